@@ -45,6 +45,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A reused browser context, emptied between tests, loads a page in half the processor time of a new one.
     reuseContext: true,
+    // Only the test of the page without a connection has one: requests through it cannot be routed.
+    serviceWorkers: 'block',
     ...chromium,
   },
   projects: [

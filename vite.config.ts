@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
+import type { Route } from '#contract/route.ts'
 
 /**
  * The server's build of the pages contains React and all that uses it: always the production build, whatever NODE_ENV says
@@ -13,7 +14,7 @@ const bundleReact = {
 } as const satisfies EnvironmentOptions
 
 export default defineConfig(({ command }) => ({
-  plugins: [shareContract(), reactRouter()],
+  plugins: [shareContract(), lightenRoutes(), reactRouter()],
   build: {
     target: 'es2022',
     // Fonts and icons stay separate files: the content policy does not allow data: addresses for them.
@@ -38,12 +39,23 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shell',
-                  test: /[\\/](web[\\/](layout[\\/](?!hero|benefits|drawer|dashboard-layout|require-role|text-page|search-suggestions|use-search-suggestions|recent-searches)|messages[\\/](messages|en(\.|[\\/](common|layout|search|session)))|root|api[\\/]run-loader|ui[\\/](posted-at|dialog-history|card|class-names|stack|text)\.)|contract[\\/](ids|images|fields))/,
+                  test: /[\\/](web[\\/](layout[\\/](?!hero|benefits|drawer|dashboard-layout|require-role|text-page|search-suggestions|use-search-suggestions|recent-searches)|messages[\\/](messages|en(\.|[\\/](common|layout|search|session)))|root|api[\\/]run-loader|ui[\\/](posted-at|dialog-history|card|class-names|stack|text|touch-link)\.)|contract[\\/](errors|wrong-field|phone-number|payment-states|condition|search-limits)|lib[\\/](dates|money))/,
                   priority: 2,
                 },
                 {
                   name: 'phones',
-                  test: /[\\/](web[\\/](listings[\\/](listing-card|listing-dialogs|listing-row|book-action|condition-badge)|bookings[\\/]booking-draft|ui[\\/](price|photo)\.|messages[\\/](market|en[\\/](brands|home|listings)))|contract[\\/](brands|listings))/,
+                  test: /[\\/](web[\\/](listings[\\/](listing-card|listing-dialogs|listing-row|book-action|condition-badge)|bookings[\\/]booking-draft|ui[\\/](price|photo)\.|messages[\\/](market|en[\\/]listings))|routes[\\/](brands|listings|search|bookings)\.ts\?light)/,
+                  priority: 1,
+                },
+                // Forms need some schemas before they can be used; the first call loads the rest.
+                {
+                  name: 'schemas',
+                  test: /[\\/](node_modules[\\/]zod[\\/]|contract[\\/](fields|users|wire)\.ts$)/,
+                  priority: 2,
+                },
+                {
+                  name: 'contract',
+                  test: /[\\/](contract[\\/](?!sentences).+|web[\\/]api[\\/]on-wire)\.ts$/,
                   priority: 1,
                 },
                 // Named apart from `forms`, which would take them in: the pages without a form of ours need them too.
@@ -103,6 +115,37 @@ function shareContract(): Plugin {
         `import { createRequire } from 'node:module'`,
         `export const { ${Object.keys(shared).join(', ')} } = createRequire(${path})(${path})`,
       ].join('\n')
+    },
+  }
+}
+
+/**
+ * In the browser's build a route table has only the facts of its routes. `web/api/load-wire.ts` imports the routes themselves, with their
+ * schemas and Zod, for the first call.
+ */
+function lightenRoutes(): Plugin {
+  const mark = '?light'
+  return {
+    name: 'lighten-routes',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source) {
+      if (!source.startsWith('#contract/routes/') || this.environment.name !== 'client') return undefined
+      return join(import.meta.dirname, source.slice(1)) + mark
+    },
+    async load(id) {
+      if (!id.endsWith(mark)) return undefined
+      const file = id.slice(0, -mark.length)
+      const tables = (await import(pathToFileURL(file).href)) as Record<string, Record<string, Route>>
+      const light = Object.entries(tables).map(([table, routes]) => {
+        const entries = Object.entries(routes).map(([name, { method, path, who, shows, changes }]) => {
+          const facts = JSON.stringify({ method, path, who, shows, changes })
+          return `${name}: { ...${facts}, whole: () => whole('${table}', '${name}') }`
+        })
+        return `export const ${table} = { ${entries.join(', ')} }`
+      })
+      const whole = `const whole = async (table, name) => (await import(${JSON.stringify(file)}))[table][name]`
+      return [whole, ...light].join('\n')
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Condition } from '#contract/listings.ts'
+import type { Condition } from '#contract/condition.ts'
 import type { ListingId } from '#contract/ids.ts'
 import { districtSpellings } from '#db/catalogue/spellings.ts'
 import { newId } from '#lib/ids.ts'

@@ -70,9 +70,11 @@ ${new Date().toISOString().slice(0, 10)} · ${machine} · Node ${process.version
 
 ${table}
 
+Programs are warmed up with the same requests first: Node compiles what runs often, which takes seconds for our code and less for that of a limit.
+
 - _kept_: answered from the response cache. The limit sends the same head and bytes.
 - _computed_: the cache has no room, so every request reads the database. The limit is one hand-written query. Both answer without compression.
-- _rendered_: the same with a page. The limit renders the same tree with data that is already loaded, and does nothing else.
+- _rendered_: the same with a page. The limit renders the same tree with data that is already loaded, and does nothing else. Both answer without compression.
 - _search_: one request at a time, each computed. The limit is a time, not a program.
 
 ## Overload

@@ -15,8 +15,11 @@ const { db } = product
 
 const count = pickRounds({ short: 300, long: 100_000 })
 
-/** Ten new entries have twenty lines, each found by its entry in a few pages. */
-const maxPages = 100
+/**
+ * Ten new entries have twenty lines, each found by its entry in a few pages: about 35 in all. The deleted entries are
+ * read too, about 150 pages, as long as another connection has a transaction open that might see them.
+ */
+const maxPages = 300
 
 /** Has the database read the balances, and returns how it did. */
 async function explainBalances() {

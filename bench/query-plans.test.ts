@@ -5,18 +5,19 @@ import { countSearchWords } from '#features/listings/commands/counting.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
 import { forgetVocabulary } from '#features/listings/queries/vocabulary.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { explainStatements } from '#test/query-plans.ts'
 import { isLong, pickRounds } from '#test/rounds.ts'
 import { writeListings } from './believable-listings.ts'
 import { fillListings } from './many-listings.ts'
 
-const { ask, db } = await startProduct()
+const { ask, db, services } = await startProduct()
 
 const count = pickRounds({ short: 300, long: 200_000 })
 
-/** Tables with a row for each listing or word. */
-const largeTables = ['items', 'listing_words', 'item_images', 'images', 'known_words']
+/** Tables with a row for each listing, word or sale. */
+const largeTables = ['items', 'listing_words', 'item_images', 'images', 'known_words', 'bookings', 'payments']
 
 /** Calls that visitors make, and how many pages of 8 kB each may read with 200,000 listings. */
 const calls: [call: string, maxPages: number][] = [
@@ -37,6 +38,7 @@ const calls: [call: string, maxPages: number][] = [
   ['GET /items?q=momoni+note&sort=price-desc', 5000],
   ['GET /items?q=redmi&location=mirpur', 4000],
   ['GET /items/:listing', 50],
+  ['GET /items/:listing/page', 4300],
   ['GET /advertise/item', 400],
   ['GET /brands', 100],
   ['GET /sellers/:seller', 4000],
@@ -48,6 +50,7 @@ const calls: [call: string, maxPages: number][] = [
 async function fillMarket() {
   await fillListings(db, writeListings(count))
   await addPictures()
+  await addSales()
   await indexOutdatedListings(db)
   await inTransaction(db, countSearchWords)
   await inTransaction(db, joinCounts)
@@ -68,6 +71,19 @@ async function addPictures(): Promise<void> {
     from items, generate_series(0, 1) n`.execute(db)
   await sql`insert into item_images (item_id, url, position)
     select id, '/images/' || id || n || '.jpg', n from items, generate_series(0, 1) n`.execute(db)
+}
+
+/** Sells each sold listing to one buyer: a third of them for cash, and a third was refunded. */
+async function addSales(): Promise<void> {
+  const buyerId = await buildUser({ services })
+  await sql`insert into bookings (id, item_id, buyer_id, phone_number, paid_at, created_at)
+    select gen_random_uuid(), id, ${buyerId}, '01712345678', sold_at, created_at
+    from items where sold_at is not null`.execute(db)
+  await sql`insert into payments (id, intent_id, booking_id, item_id, buyer_id, provider, amount_minor, currency, state,
+      sold_at, created_at, updated_at)
+    select gen_random_uuid(), 'pi_' || nth, id, item_id, buyer_id, case nth % 3 when 0 then 'cash' else 'card' end,
+      100, 'bdt', (array['cash-sold', 'captured', 'refunded'])[1 + nth % 3], paid_at, created_at, paid_at
+    from (select *, row_number() over () as nth from bookings) as sold`.execute(db)
 }
 
 test('no call of visitors reads a large table from one end to the other, or more pages than it may', async () => {

@@ -12,7 +12,10 @@ import { type Settling, startSettling } from './settling-product.ts'
 
 export type Load = { settled: number; failed: number; seconds: number; medianMs: number; p95Ms: number }
 
-type Timing = { seconds: number; clients: number }
+/** The product settles this long before anything is counted: Node compiles what runs often. */
+const warmUpSeconds = 8
+
+type Timing = { seconds: number; clients: number; warmUpSeconds?: number }
 type Settlements = Awaited<ReturnType<Settling['listSettlements']>>
 
 /** Makes a database and a folder of its own for `use`, on the server of this address, and removes both. */
@@ -34,12 +37,12 @@ export async function withOwnDatabase<T>(
 /** Measures settled payments over HTTP, and how many a second pgbench settles with the same statements. */
 export async function compareSettlements(url: string, folder: string, timing: Timing) {
   const product = await startSettling(url, folder)
-  await fillMarket(product.db, timing.seconds * 4000)
+  await fillMarket(product.db, (timing.seconds + warmUpSeconds) * 4000)
   const { statements, known } = await recordStatements(product)
   const script = join(folder, 'settle.sql')
   await writeFile(script, toPgbenchScript(statements, known))
   const half = await product.listSettlements((await countSettlements(product.db)) / 2)
-  const ours = await settle(product, half, timing)
+  const ours = await settle(product, half, { ...timing, warmUpSeconds })
   await product.stop()
   return { ours, bare: await runPgbench(url, script, timing), statements: statements.length }
 }
@@ -48,12 +51,12 @@ export async function compareSettlements(url: string, folder: string, timing: Ti
 export async function settle(
   { address }: Settling,
   settlements: Settlements,
-  { seconds, clients }: Timing,
+  { seconds, clients, warmUpSeconds = 0 }: Timing,
 ): Promise<Load> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'settle-load.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  child.stdin.end(JSON.stringify({ address, seconds, clients, settlements }))
+  child.stdin.end(JSON.stringify({ address, warmUpSeconds, seconds, clients, settlements }))
   return JSON.parse(await text(child.stdout))
 }
 

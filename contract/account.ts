@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { Deleted, HostedImageUrl, paragraph, singleLine, Updated } from './fields.ts'
-import { route } from './route.ts'
+import { paragraph } from './fields.ts'
 
 /** A sign-in on one device. */
 export const Device = z.object({
@@ -36,6 +35,7 @@ export const AccountExport = z.object({
   meetings: z.array(z.record(z.string(), z.unknown())),
   reports: z.array(z.record(z.string(), z.unknown())),
   saleProblems: z.array(z.record(z.string(), z.unknown())),
+  saleExplanations: z.array(z.record(z.string(), z.unknown())),
   /** Where my money as a seller goes, masked; what changed my balance; and what was paid to me. */
   payoutAccount: z.nullable(z.record(z.string(), z.unknown())),
   statement: z.array(z.record(z.string(), z.unknown())),
@@ -61,93 +61,3 @@ export type AccountRemains = z.infer<typeof AccountRemains>
 
 /** What a seller writes to the admins who decide whether to verify them. Only admins read it. */
 export const VerificationRequest = z.object({ note: paragraph(500, 'verification-note-missing') })
-
-export const accountRoutes = {
-  update: route({
-    method: 'PATCH',
-    path: '/account',
-    changes: ['users', 'items', 'bookings', 'payments'],
-    summary: 'Change my own name or picture, as my listings show them too.',
-    who: 'self',
-    body: z.object({
-      name: z.optional(singleLine(80, 'name-missing')),
-      image: z.optional(HostedImageUrl),
-    }),
-    reply: Updated,
-    limit: { max: 60, windowSeconds: 600 },
-  }),
-  becomeSeller: route({
-    method: 'POST',
-    path: '/account/seller',
-    changes: ['users'],
-    summary: 'Become a seller, whom an admin has yet to verify. `modifiedCount` is 0 for who is one.',
-    who: 'self',
-    reply: Updated,
-    limit: { max: 20, windowSeconds: 600 },
-  }),
-  askForVerification: route({
-    method: 'POST',
-    path: '/account/verification-requests',
-    changes: ['users'],
-    summary:
-      'Ask to be verified as a seller, again after an admin said no. `modifiedCount` is 0 for who is verified.',
-    who: 'self',
-    body: VerificationRequest,
-    reply: Updated,
-    limit: { max: 10, windowSeconds: 3600 },
-  }),
-  export: route({
-    method: 'GET',
-    path: '/account/export',
-    summary: 'All that is kept of me.',
-    who: 'self',
-    reply: AccountExport,
-    limit: { max: 20, windowSeconds: 600 },
-  }),
-  listSessions: route({
-    method: 'GET',
-    path: '/account/sessions',
-    shows: ['devices'],
-    summary: 'Where I am signed in, the latest use first.',
-    who: 'self',
-    reply: Devices,
-  }),
-  endSessions: route({
-    method: 'DELETE',
-    path: '/account/sessions',
-    changes: ['devices'],
-    summary: 'Sign me out everywhere, here too.',
-    who: 'self',
-    reply: Deleted,
-    limit: { max: 20, windowSeconds: 600 },
-  }),
-  endSession: route({
-    method: 'DELETE',
-    path: '/account/sessions/{id}',
-    changes: ['devices'],
-    summary: 'Sign me out on one device, by the id it has among my sign-ins.',
-    who: 'self',
-    params: z.object({ id: z.string() }),
-    reply: Deleted,
-    limit: { max: 60, windowSeconds: 600 },
-  }),
-  remains: route({
-    method: 'GET',
-    path: '/account/remains',
-    shows: ['items', 'bookings', 'payments'],
-    summary: 'What goes and what stays on record when I delete my account.',
-    who: 'self',
-    reply: AccountRemains,
-  }),
-  remove: route({
-    method: 'DELETE',
-    path: '/account',
-    changes: ['users', 'items', 'brands', 'bookings', 'payments', 'devices'],
-    summary: 'Delete me.',
-    who: 'self',
-    // Firebase treats a sign-in as recent for five minutes. It must agree to delete the account too.
-    needs: { signInWithinMinutes: 5 },
-    reply: Deleted,
-    limit: { max: 20, windowSeconds: 600 },
-  }),
-}

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { allowed, Created, Deleted, EmailAddress, singleLine, paging, Updated } from './fields.ts'
+import { allowed, PaymentState, PhoneNumber, singleLine } from './fields.ts'
 import { BookingId, ListingId, PaymentId, UserId } from './ids.ts'
 import { Photo } from './images.ts'
-import { PaymentProviderName, PaymentState } from './payments.ts'
-import { PhoneNumber } from './phone-number.ts'
-import { route } from './route.ts'
 import { SaleProblemState } from './sale-problems.ts'
+import { AgreedMeeting } from './sale-view.ts'
 import { ignored, onlyOnWire, SoldWord, spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
@@ -40,19 +38,29 @@ export const Booking = z.object({
   paymentState: z.optional(PaymentState),
   /** Until when the hand-over must be confirmed, while that payment is reserved. */
   handOverBy: z.optional(z.string()),
+  /** What the two have agreed, while that payment is reserved and no problem freezes it. */
+  meeting: z.optional(AgreedMeeting),
   /** Until when the buyer can report a problem, once the money is captured; also when that is over. */
   reportUntil: z.optional(z.string()),
   /** The part of its amount that was refunded, in taka, if there is one. */
   refundedAmount: z.optional(z.number()),
   /** The payment whose sale ended before its money was taken, while the booking has no other: never with `paymentId`. */
   endedPaymentId: z.optional(PaymentId),
+  /** The state of that one. */
+  endedPaymentState: z.optional(PaymentState),
+  /** What the buyer does next about that one: after a missed hand-over, they tell us what happened. */
+  endedMove: z.optional(z.literal('tell-us')),
   /** True when the money was refunded, or the refund is on its way. The phone stays sold. */
   refunded: z.optional(z.boolean()),
   /** True with `refunded` while the refund is still on its way. */
   refunding: z.optional(z.boolean()),
   /** The state of the latest problem that the buyer reported about this sale. */
   problem: z.optional(SaleProblemState),
+  /** The state of the latest problem that the seller reported. */
+  otherProblem: z.optional(SaleProblemState),
   bookedAt: z.string(),
+  /** With `pay`: from when this buyer can reserve it, while sales that they cancelled or missed keep them from it. */
+  payFrom: z.optional(z.string()),
   /** What the buyer may do with it now. */
   may: allowed(bookingActions),
 })
@@ -102,6 +110,8 @@ export const BookingsOfListing = z.object({
       name: z.string(),
       phoneNumber: spelled('bookingUserNumber', z.optional(z.string())),
       meetLocation: z.optional(z.string()),
+      /** What the two have agreed, while the money is reserved and no problem freezes it. */
+      meeting: z.optional(AgreedMeeting),
       /** True when the money was refunded, or the refund is on its way. The seller must then keep the phone. */
       refunded: z.optional(z.boolean()),
       /** True with `refunded` while the refund is still on its way. */
@@ -123,104 +133,15 @@ export const BookingsOfListing = z.object({
       name: z.string(),
       phoneNumber: spelled('bookingUserNumber', z.string()),
       meetLocation: z.optional(z.string()),
+      /** What the two have agreed, until the hand-over. */
+      meeting: z.optional(AgreedMeeting),
       paymentId: PaymentId,
       paymentState: PaymentState,
     }),
   ),
+  /** The latest sale that ended before its money was taken, while the phone is not sold. */
+  ended: z.optional(z.object({ name: z.string(), paymentId: PaymentId, paymentState: PaymentState })),
   /** The requests for cash that wait for the seller's answer, the earliest first; left out if there are none. */
   cashRequests: z.optional(z.array(z.object({ paymentId: PaymentId, name: z.string(), at: z.string() }))),
 })
 export type BookingsOfListing = z.infer<typeof BookingsOfListing>
-
-const params = z.object({ id: BookingId })
-
-export const bookingRoutes = {
-  create: route({
-    method: 'POST',
-    path: '/booking',
-    changes: ['bookings', 'items'],
-    summary: 'Book a listing. The same listing twice gives the first booking again.',
-    who: 'signed-in',
-    body: NewBooking,
-    reply: Created,
-  }),
-  list: route({
-    method: 'GET',
-    path: '/booking',
-    shows: ['bookings', 'items', 'payments'],
-    summary: 'The bookings of one person, or their booking of one listing.',
-    who: 'self',
-    query: z.object({
-      email: EmailAddress,
-      /** Only the booking of this listing. One that paid is found even after it left the list. */
-      listingId: spelled('productId', z.optional(ListingId)),
-      ...paging,
-    }),
-    reply: z.array(Booking),
-    paged: true,
-  }),
-  get: route({
-    method: 'GET',
-    path: '/booking/{id}',
-    shows: ['bookings', 'items', 'payments'],
-    summary: 'One booking.',
-    who: 'self',
-    params,
-    reply: Booking,
-  }),
-  remove: route({
-    method: 'DELETE',
-    path: '/booking/{id}',
-    changes: ['bookings', 'items', 'payments'],
-    summary: 'Delete a booking; a paid one leaves the list and stays on record.',
-    who: 'self',
-    params,
-    reply: Deleted,
-  }),
-  createPaymentIntent: route({
-    method: 'POST',
-    path: '/create-payment-intent',
-    changes: ['items', 'payments'],
-    summary:
-      'Hold the phone and get the client secret of its payment. The amount is the listing’s price, whatever is sent.',
-    who: 'signed-in',
-    priority: 'high',
-    body: z.object({
-      price: spelled('productPrice', z.number(wrong('shown-price-missing'))),
-      bookingId: spelled('id', z.optional(BookingId)),
-      /** `card` if it is left out. */
-      provider: z.optional(PaymentProviderName),
-    }),
-    /** Until `heldUntil` (ISO 8601) nobody else can pay for the phone. After it, the first buyer who pays gets it. */
-    reply: z.object({
-      /** For the provider's script in the browser; empty for a payment by bKash. */
-      clientSecret: z.string(),
-      heldUntil: z.string(),
-      /** bKash's page, where the buyer approves the payment. */
-      payAt: z.optional(z.string()),
-      /** The transaction id of a payment that is authorised already: settle it. */
-      authorizedId: z.optional(z.string()),
-    }),
-  }),
-  settle: route({
-    method: 'POST',
-    path: '/booking/{id}',
-    changes: ['items', 'brands', 'bookings', 'payments'],
-    summary:
-      'Tell that the payment was authorised: the transaction is read back from the provider, and the phone is sold once.',
-    who: 'self',
-    priority: 'high',
-    params,
-    body: PaymentConfirmation,
-    reply: Updated,
-  }),
-  listOfItem: route({
-    method: 'GET',
-    path: '/items/{id}/bookings',
-    shows: ['bookings', 'payments'],
-    summary: 'How many people booked a listing, and who paid for it; for its seller and admins.',
-    who: 'self',
-    params: z.object({ id: ListingId }),
-    reply: BookingsOfListing,
-  }),
-}

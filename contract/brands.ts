@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
-import { allowed, Created, HostedImageUrl, singleLine, Updated } from './fields.ts'
+import { allowed, HostedImageUrl, singleLine } from './fields.ts'
 import { BrandId } from './ids.ts'
-import { publicRead, route } from './route.ts'
+import { maxBrandNameLength } from './search-limits.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
 /** The brands that a fresh installation shows, in this order. */
 export const firstBrands = ['Iphone', 'Xiomi', 'Huawei'] as const
-
-/** The longest name of a brand, in characters. */
-export const maxBrandNameLength = 40
 
 /** The name of a brand, as somebody who lists a phone or filters writes it. */
 export const BrandName = singleLine(maxBrandNameLength, 'brand')
@@ -57,60 +54,3 @@ export const BrandChange = z.object({
   before: z.optional(z.nullable(BrandId)),
 })
 export type BrandChange = z.infer<typeof BrandChange>
-
-const params = z.object({ id: BrandId })
-
-export const brandRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/brands',
-    summary: 'The brands that are shown, in their order.',
-    ...publicRead,
-    shows: ['brands'],
-    reply: z.array(Brand),
-  }),
-  listNames: route({
-    method: 'GET',
-    path: '/brands/names',
-    summary: 'The names of the brands that are shown, in their order: what sellers and filters can choose.',
-    ...publicRead,
-    shows: ['brands'],
-    reply: z.array(NamedBrand),
-  }),
-  listAll: route({
-    method: 'GET',
-    path: '/brands/all',
-    summary: 'Every brand, also hidden ones; for admins.',
-    who: 'admin',
-    shows: ['brands', 'models'],
-    reply: z.array(ManagedBrand),
-  }),
-  get: route({
-    method: 'GET',
-    path: '/brand/{id}',
-    summary: 'One brand, also a hidden one.',
-    ...publicRead,
-    shows: ['brands'],
-    params,
-    reply: Brand,
-  }),
-  create: route({
-    method: 'POST',
-    path: '/brands',
-    changes: ['brands'],
-    summary: 'Add a brand, which is hidden at first; for admins.',
-    who: 'admin',
-    body: NewBrand,
-    reply: Created,
-  }),
-  change: route({
-    method: 'PATCH',
-    path: '/brand/{id}',
-    changes: ['brands'],
-    summary: 'Rename a brand, change its picture or its place, show it or hide it; for admins.',
-    who: 'admin',
-    params,
-    body: BrandChange,
-    reply: Updated,
-  }),
-}

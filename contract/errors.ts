@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /**
  * Every code that our API refuses with, and its HTTP status. The browser switches on the code; people read the detail.
  */
@@ -50,6 +48,8 @@ export const errorStatus = {
   'code-works': 409,
   'meeting-changed': 409,
   'too-many-meetings': 409,
+  'not-missed': 409,
+  'already-explained': 409,
   'nothing-due': 409,
   'payout-settled': 409,
   'body-too-large': 413,
@@ -65,21 +65,8 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-export const FieldError = z.object({ path: z.string(), message: z.string() })
-export type FieldError = z.infer<typeof FieldError>
-
-/** RFC 9457 problem details with our code. For invalid input, `errors` says what is wrong with which field. */
-export const ProblemDetails = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number(),
-  detail: z.string(),
-  code: z.string(),
-  requestId: z.optional(z.string()),
-  retryAfterSeconds: z.optional(z.number()),
-  errors: z.optional(z.array(FieldError)),
-})
-export type ProblemDetails = z.infer<typeof ProblemDetails>
+/** What is wrong with one field, and where it is. */
+export type FieldError = { path: string; message: string }
 
 type Extras = { errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown }
 

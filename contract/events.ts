@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { BookingId, type BrandId, type ListingId, type PaymentId, type UserId } from './ids.ts'
 import { reportReasons } from './moderation.ts'
-import { ChangedBy, PaymentState } from './payments.ts'
+import { PaymentState } from './fields.ts'
+import { ChangedBy } from './payments.ts'
 import { LeftOutReason } from './payouts.ts'
 import { SaleSide } from './sale-view.ts'
 import { SaleProblemReason, SaleProblemState } from './sale-problems.ts'
@@ -27,6 +28,10 @@ const why = {
 const paymentChange = z.object({ from: PaymentState, by: ChangedBy, ...why })
 const meetingChange = z.object({ by: SaleSide, version: z.number() })
 const refundChange = z.extend(paymentChange, { amountMinor: z.optional(z.number()) })
+const refundFailure = z.extend(refundChange, {
+  /** How much should have gone back in all, with what went back before. Earlier events have none. */
+  promisedMinor: z.optional(z.number()),
+})
 const problemChange = z.object({ from: SaleProblemState, by: ChangedBy, ...why })
 const payoutBatch = z.object({ batch: z.string(), count: z.number(), totalMinor: z.optional(z.number()) })
 const payoutChange = z.object({
@@ -103,9 +108,10 @@ export const eventKinds = {
   'payment-opened': kind('payment', z.object({ by: z.literal('buyer') })),
   'payment-reserved': kind('payment', paymentChange),
   'payment-capturing': kind('payment', paymentChange),
-  'payment-captured': kind('payment', paymentChange),
+  'payment-captured': kind('payment', refundChange),
   'meeting-proposed': kind('payment', meetingChange),
   'meeting-agreed': kind('payment', meetingChange),
+  'sale-explained': kind('payment', z.object({ by: SaleSide })),
   'code-locked': kind('payment', z.object({ by: z.literal('seller') })),
   'code-renewed': kind('payment', z.object({ by: z.literal('buyer') })),
   'payment-released': kind('payment', paymentChange),
@@ -118,7 +124,7 @@ export const eventKinds = {
     'payment',
     z.object({ by: ChangedBy, amountMinor: z.optional(z.number()), refundedMinor: z.number(), ...why }),
   ),
-  'payment-refund-failed': kind('payment', refundChange),
+  'payment-refund-failed': kind('payment', refundFailure),
   'problem-reported': kind('payment', z.object({ by: SaleSide, about: SaleProblemReason })),
   'problem-answered': kind('payment', problemChange),
   'problem-captured': kind('payment', problemChange),

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { catch as withFallback } from 'zod/mini'
 import { isWholeMinor, priceLimits } from '#lib/money.ts'
+import { conditions } from './condition.ts'
+import { paymentStates } from './payment-states.ts'
+import { inPlainDigits } from './phone-number.ts'
 import { type SchemaError, wrong } from './wrong-field.ts'
 
 /**
@@ -64,6 +67,15 @@ export const EmailAddress = z
     z.regex(/^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:]+\.[^\s@"<>()[\]\\,;:.]{2,}$/u, wrong('email')),
   )
 
+/** What the API accepts: 7 to 15 digits, optionally a + before them, and spaces anywhere. Stored without spaces. */
+export const PhoneNumber = z
+  .string(wrong('phone-number'))
+  .check(
+    z.maxLength(40, wrong('phone-number')),
+    z.overwrite(inPlainDigits),
+    z.regex(/^\+?\d{7,15}$/, wrong('phone-number')),
+  )
+
 /** The URL of an image that we host. */
 export const HostedImageUrl = z
   .string(wrong('picture-missing'))
@@ -91,8 +103,12 @@ export const Price = z.number(wrong('price')).check(
   z.refine((taka) => isWholeMinor(taka), wrong('price-decimals')),
 )
 
+export const Condition = z.enum(conditions, wrong('condition'))
+
 /** A size of RAM or storage. */
 export const Gigabytes = wholeNumber(wrong('gigabytes'), 1, 4096)
+
+export const PaymentState = z.enum(paymentStates, wrong('payment-state'))
 
 export const Created = z.object({ acknowledged: z.literal(true), insertedId: z.string() })
 export const Updated = z.object({

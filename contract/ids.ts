@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isIdText } from './id-text.ts'
 
 declare const brand: unique symbol
 type Id<Name extends string> = string & { readonly [brand]: Name }
@@ -20,11 +21,7 @@ export type EventId = Id<'event'>
 export type DraftId = Id<'draft'>
 export type ModelId = Id<'model'>
 
-const id = <Name extends string>() =>
-  z.custom<Id<Name>>((value) => typeof value === 'string' && idPattern.test(value))
-
-/** A UUID in its text form (RFC 9562). Ids of version 7 sort by creation time. */
-const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const id = <Name extends string>() => z.custom<Id<Name>>(isIdText)
 
 export const UserId = id<'user'>()
 export const BrandId = id<'brand'>()

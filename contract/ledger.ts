@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { route } from './route.ts'
 
 /** The chart of accounts: docs/decisions/2026-11-22-ledger-and-payouts.md says what each holds. */
 export const ledgerAccounts = [
@@ -24,14 +23,3 @@ export const AccountBalance = z.object({
   balance: z.number(),
 })
 export type AccountBalance = z.infer<typeof AccountBalance>
-
-export const ledgerRoutes = {
-  accounts: route({
-    method: 'GET',
-    path: '/ledger/accounts',
-    shows: ['payments'],
-    summary: 'The balance of each account of the ledger.',
-    who: 'admin',
-    reply: z.array(AccountBalance),
-  }),
-}

@@ -1,29 +1,12 @@
 import * as z from 'zod/mini'
 import { toPostDate } from '#lib/dates.ts'
-import { maxPriceFilter } from '#lib/money.ts'
 import { BrandName } from './brands.ts'
-import {
-  allowed,
-  Created,
-  EmailAddress,
-  singleLine,
-  paging,
-  paragraph,
-  Price,
-  searchText,
-  Updated,
-  Gigabytes,
-} from './fields.ts'
+import { allowed, Condition, Gigabytes, paragraph, PaymentState, Price, singleLine } from './fields.ts'
 import { DraftId, ListingId, UserId } from './ids.ts'
 import { HostedPhoto } from './hosted-photo.ts'
 import { Photo } from './images.ts'
-import { publicRead, route } from './route.ts'
-import { inWords, onlyOnWire, SoldWord, spelled } from './wire.ts'
+import { onlyOnWire, SoldWord, spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
-
-export const conditions = ['Excellent', 'Good', 'Fair'] as const
-export const Condition = z.enum(conditions, wrong('condition'))
-export type Condition = z.infer<typeof Condition>
 
 /** What its seller or an admin may do with a listing. */
 export const listingActions = ['edit', 'promote', 'relist', 'delete'] as const
@@ -68,10 +51,14 @@ export const Listing = z.object({
   beingChecked: z.optional(z.boolean()),
   /** How many people have booked it; only for its seller and admins. */
   bookedBy: z.optional(z.number()),
+  /** The state of the payment that sold it; only for its seller and admins. */
+  saleState: z.optional(PaymentState),
   /** True when the money of its sale was refunded, or the refund is on its way; only for its seller and admins. */
   refunded: z.optional(z.boolean()),
   /** True when it is reserved or sold for cash: nobody paid for it here; only for its seller and admins. */
   inCash: z.optional(z.boolean()),
+  /** True when it is not sold now, and a sale of it has ended; only for its seller and admins. */
+  saleEnded: z.optional(z.boolean()),
   /** True while it is hidden because its seller's verification was withdrawn; only for its seller and admins. */
   hidden: z.optional(z.boolean()),
   /** How many reports wait for an answer; only for admins. */
@@ -160,134 +147,12 @@ export const Seller = z.object({
 })
 export type Seller = z.infer<typeof Seller>
 
-/**
- * `best` sorts listings first that have the searched words in brand or model. Without words it is the same as `newest`.
- */
-export const listingSorts = ['best', 'newest', 'price-asc', 'price-desc'] as const
-const Taka = z.coerce.number<number | string>().check(z.minimum(0), z.maximum(maxPriceFilter))
-
-const WantedGigabytes = z.pipe(z.coerce.number<number | string>(), Gigabytes)
-
-/** What a listing must have. */
-const filters = {
-  name: z.optional(searchText(80)),
-  q: z.optional(searchText(100)),
-  condition: z.optional(Condition),
-  minPrice: z.optional(Taka),
-  maxPrice: z.optional(Taka),
-  location: z.optional(searchText(120)),
-  /** A district, in any spelling. */
-  district: z.optional(searchText(60)),
-  /** The id of a phone model. */
-  modelId: spelled('model', z.optional(searchText(80))),
-  ramGb: spelled('ram', z.optional(WantedGigabytes)),
-  storageGb: spelled('storage', z.optional(WantedGigabytes)),
-  onlyVerified: spelled('verified', z.optional(inWords({ true: true }, z.literal(true)))),
-}
-
-type PriceBounds = { minPrice?: number | undefined; maxPrice?: number | undefined }
-const priceRange = z.refine<PriceBounds>(
-  ({ minPrice, maxPrice }) => minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice,
-  { path: ['minPrice'], ...wrong('price-range') },
-)
-
-export const SummaryFilters = z.object(filters).check(priceRange)
-
-export const ListingFilters = z
-  .object({
-    ...filters,
-    sellerEmail: spelled('email', z.optional(EmailAddress)),
-    /** The listings of one seller by id, for callers that do not know the seller's email address. */
-    sellerId: spelled('seller', z.optional(UserId)),
-    onlyReported: spelled('report', z.optional(inWords({ true: true }, z.literal(true)))),
-    /** Only listings that are for sale, also for callers who can see sold ones. */
-    isSold: z.optional(inWords({ notSold: false }, z.literal(false, wrong('sold-filter')))),
-    sort: z._default(z.enum(listingSorts), 'best'),
-    ...paging,
-  })
-  .check(priceRange)
-
-const params = z.object({ id: ListingId })
-
-export const listingRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/items',
-    summary:
-      'Listings, the best matches of a search first, else newest first unless sorted: for sale for everyone, all of them for their seller and for admins.',
-    ...publicRead,
-    shows: ['items'],
-    query: ListingFilters,
-    reply: z.array(Listing),
-    paged: true,
-  }),
-  get: route({
-    method: 'GET',
-    path: '/items/{id}',
-    summary: 'One listing; a sold one stays readable.',
-    ...publicRead,
-    shows: ['items'],
-    params,
-    reply: Listing,
-  }),
-  listAdvertised: route({
-    method: 'GET',
-    path: '/advertise/item',
-    summary: 'Advertised listings that are for sale.',
-    ...publicRead,
-    shows: ['items'],
-    query: z.object(paging),
-    reply: z.array(Listing),
-    paged: true,
-  }),
-  create: route({
-    method: 'POST',
-    path: '/items',
-    changes: ['items', 'brands'],
-    summary: 'Put a phone up for sale; for verified sellers.',
-    who: 'signed-in',
-    body: NewListing,
-    reply: Created,
-    limit: { max: 60, windowSeconds: 600 },
-  }),
-  change: route({
-    method: 'PATCH',
-    path: '/items/{id}',
-    changes: ['items', 'brands'],
-    summary: 'Change a listing; for its seller and admins, until it is sold or being paid for.',
-    who: 'self',
-    params,
-    body: ListingChange,
-    reply: Updated,
-  }),
-  promote: route({
-    method: 'POST',
-    path: '/items/{id}',
-    changes: ['items'],
-    summary: 'Show a listing among the adverts; for its seller and admins.',
-    who: 'self',
-    params,
-    reply: Updated,
-  }),
-  relist: route({
-    method: 'POST',
-    path: '/items/{id}/relistings',
-    changes: ['items', 'brands'],
-    summary:
-      'Put a phone up for sale again whose sale was refunded; for its seller. The same again gives the same listing.',
-    who: 'self',
-    params,
-    /** What is different from the sold listing. */
-    body: z._default(ListingChange, {}),
-    reply: Created,
-  }),
-  getSeller: route({
-    method: 'GET',
-    path: '/sellers/{id}',
-    summary: 'One seller, as everybody may see them.',
-    ...publicRead,
-    shows: ['users', 'items', 'payments'],
-    params: z.object({ id: UserId }),
-    reply: Seller,
-  }),
-}
+/** What the page of a listing shows. */
+export const ListingPage = z.object({
+  listing: Listing,
+  /** Left out if the seller has left. */
+  seller: z.optional(Seller),
+  /** The listings for sale of the same brand that are nearest in price, the nearest first: at most four. */
+  similar: z.array(Listing),
+})
+export type ListingPage = z.infer<typeof ListingPage>

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { maxMeetLocationLength } from './bookings.ts'
-import { singleLine, Updated, wholeNumber } from './fields.ts'
-import { PaymentId } from './ids.ts'
-import { PhoneNumber } from './phone-number.ts'
-import { route } from './route.ts'
+import { PhoneNumber, singleLine, wholeNumber } from './fields.ts'
 import { wrong } from './wrong-field.ts'
 
 /**
@@ -26,33 +23,3 @@ export const MeetingAcceptance = z.object({
   phoneNumber,
 })
 export type MeetingAcceptance = z.infer<typeof MeetingAcceptance>
-
-const params = z.object({ id: PaymentId })
-const limit = { max: 30, windowSeconds: 60 }
-
-/** How the buyer and the seller of a phone agree on when and where they meet. */
-export const meetingRoutes = {
-  propose: route({
-    method: 'PUT',
-    path: '/payments/{id}/meeting',
-    changes: ['payments'],
-    summary:
-      'Propose when and where to meet, or change it; for the buyer or seller of a phone that is not handed over yet. A seller gives a number.',
-    who: 'self',
-    params,
-    body: MeetingProposal,
-    reply: Updated,
-    limit,
-  }),
-  accept: route({
-    method: 'POST',
-    path: '/payments/{id}/meeting/acceptance',
-    changes: ['payments'],
-    summary: 'Accept the version of the meeting that the other side proposed. A seller gives a number.',
-    who: 'self',
-    params,
-    body: MeetingAcceptance,
-    reply: Updated,
-    limit,
-  }),
-}

@@ -1,37 +1,10 @@
 import * as z from 'zod/mini'
 import { maxAmountMinor } from '#lib/money.ts'
-import { allowed, paging, paragraph, Updated, wholeNumber } from './fields.ts'
+import { allowed, paragraph, PaymentState, wholeNumber } from './fields.ts'
 import { BookingId, ListingId, PaymentId, ReconciliationId } from './ids.ts'
-import { recentAdminSession, route } from './route.ts'
-import { SaleView } from './sale-view.ts'
+import { SaleSide, SaleView } from './sale-view.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
-
-/** The states of a payment. docs/payments.md draws the changes from one state to the next. */
-export const paymentStates = [
-  'open',
-  'reserved',
-  'capturing',
-  'captured',
-  'released',
-  'cancelled',
-  'uncollectable',
-  'refunding',
-  'refunding-part',
-  'refund-failed',
-  'refunded',
-  'disputed',
-  'lost',
-  'cash-requested',
-  'cash-reserved',
-  'cash-sold',
-  'cash-ended',
-] as const
-export const PaymentState = z.enum(paymentStates, wrong('payment-state'))
-export type PaymentState = z.infer<typeof PaymentState>
-
-/** In these states the phone is sold and its hand-over is not finished. */
-export const awaitingHandOver = ['reserved', 'capturing', 'cash-reserved'] as const satisfies PaymentState[]
 
 /** Who keeps the money of a payment: the provider of card payments, or bKash. */
 export const PaymentProviderName = z.enum(['card', 'bkash'])
@@ -80,6 +53,10 @@ export const HandOver = z.object({
 })
 export type HandOver = z.infer<typeof HandOver>
 
+/** What a side of a sale told us. */
+const SaleExplanation = z.object({ by: SaleSide, text: z.string(), at: z.string() })
+export type SaleExplanation = z.infer<typeof SaleExplanation>
+
 export const Payment = z.object({
   id: spelled('_id', PaymentId),
   intentId: spelled(intentIdOnWire, z.string()),
@@ -102,6 +79,10 @@ export const Payment = z.object({
   soldAt: z.optional(z.string()),
   /** When it entered its present state. */
   changedAt: z.string(),
+  /** What the sides say happened after nobody confirmed the hand-over in time: each reads its own, admins both. */
+  explanations: z.optional(z.array(SaleExplanation)),
+  /** True when it has a page: it sold its phone, also if that sale has ended, or asked its seller for cash. */
+  isSale: z.boolean(),
   /** What the caller may do with it now. */
   may: allowed(paymentActions),
 })
@@ -187,62 +168,3 @@ export const RefundRequest = z.object({
   expects: z.optional(z.literal('reserved')),
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
-
-const params = z.object({ id: PaymentId })
-
-export const paymentRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/payments',
-    shows: ['payments'],
-    summary: 'Every payment, newest first, or those of one state or one listing.',
-    who: 'admin',
-    query: z.object({
-      state: z.optional(PaymentState),
-      listingId: spelled('productId', z.optional(ListingId)),
-      ...paging,
-    }),
-    reply: z.array(Payment),
-    paged: true,
-  }),
-  listReconciliations: route({
-    method: 'GET',
-    path: '/payments/reconciliations',
-    shows: ['payments'],
-    summary: 'What comparing our payments with the provider found, the newest first.',
-    who: 'admin',
-    query: z.object(paging),
-    reply: z.array(Reconciliation),
-    paged: true,
-  }),
-  reconcile: route({
-    method: 'POST',
-    path: '/payments/reconciliations',
-    changes: ['items', 'brands', 'bookings', 'payments'],
-    summary: 'Compare our payments with the provider now, and mend what differs.',
-    who: 'admin',
-    reply: Reconciliation,
-    limit: { max: 30, windowSeconds: 60 },
-  }),
-  get: route({
-    method: 'GET',
-    path: '/payments/{id}',
-    shows: ['payments'],
-    summary: 'One payment and its steps; for admins, its buyer, and the seller of the phone it sold.',
-    who: 'self',
-    params,
-    reply: PaymentWithSteps,
-  }),
-  refund: route({
-    method: 'POST',
-    path: '/payments/{id}/refunds',
-    // Where the money was only reserved, the phone is for sale again.
-    changes: ['items', 'brands', 'bookings', 'payments'],
-    summary:
-      'Give a part or the rest of a captured payment back, and the phone stays sold; or end a sale before its hand-over, and the phone is for sale again. Not for an admin who is a party.',
-    ...recentAdminSession,
-    params,
-    body: RefundRequest,
-    reply: Updated,
-  }),
-}

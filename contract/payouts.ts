@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { Created, Deleted, paging, paragraph, Updated } from './fields.ts'
 import { LedgerEntryId, ListingId, PaymentId, PayoutBatchId, PayoutId, UserId } from './ids.ts'
-import { PayoutAccountBody, PayoutMethod } from './payout-account.ts'
-import { recentAdminSession, route } from './route.ts'
+import { PayoutMethod } from './payout-account.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
@@ -30,7 +28,7 @@ export const HeldSale = z.object({
   model: spelled('productModel', z.string()),
   /** Taka. */
   amount: z.number(),
-  why: z.enum(['waiting', 'problem', 'dispute', 'refund']),
+  why: z.enum(['waiting', 'problem', 'dispute', 'refund', 'refund-failed']),
   /** For `waiting`: from when it can be paid out. */
   until: z.optional(z.string()),
 })
@@ -68,6 +66,7 @@ export const StatementLine = z.object({
   masked: z.optional(z.string()),
   state: z.optional(PayoutState),
   reason: z.optional(z.string()),
+  /** For a payout that is paid: when it was marked as paid. */
   at: z.string(),
 })
 export type StatementLine = z.infer<typeof StatementLine>
@@ -148,120 +147,3 @@ export type ResultOutcome = z.infer<typeof ResultOutcome>
 
 /** How many lines of a result file one call takes. The browser sends a file in several calls, and shows how far it is. */
 export const maxResults = 100
-
-const params = z.object({ id: PayoutId })
-const limit = { max: 120, windowSeconds: 60 }
-const changes = ['payments'] as const
-
-export const payoutRoutes = {
-  mine: route({
-    method: 'GET',
-    path: '/account/payouts',
-    shows: ['payments'],
-    summary: 'What we owe me as a seller, what of it is due, what waits and why, and where it goes.',
-    who: 'self',
-    reply: SellerPayouts,
-  }),
-  statement: route({
-    method: 'GET',
-    path: '/account/statement',
-    shows: ['payments'],
-    summary: 'What changed my balance as a seller, the newest first.',
-    who: 'self',
-    query: z.object(paging),
-    reply: z.array(StatementLine),
-    paged: true,
-  }),
-  changeAccount: route({
-    method: 'PUT',
-    path: '/account/payout-account',
-    changes,
-    summary: 'Say where I want my money. Payouts then wait for 24 hours, and I get an email.',
-    who: 'self',
-    needs: { signInWithinMinutes: 10 },
-    body: PayoutAccountBody,
-    reply: Updated,
-    limit: { max: 10, windowSeconds: 600 },
-  }),
-  removeAccount: route({
-    method: 'DELETE',
-    path: '/account/payout-account',
-    changes,
-    summary: 'Forget where I want my money.',
-    who: 'self',
-    needs: { signInWithinMinutes: 10 },
-    reply: Deleted,
-    limit: { max: 10, windowSeconds: 600 },
-  }),
-  listDue: route({
-    method: 'GET',
-    path: '/payouts/due',
-    shows: ['payments'],
-    summary: 'Sellers whose money is due, and what is in the way of paying them.',
-    who: 'admin',
-    query: z.object(paging),
-    reply: z.array(DuePayout),
-    paged: true,
-  }),
-  list: route({
-    method: 'GET',
-    path: '/payouts',
-    shows: ['payments'],
-    summary: 'Payouts, the newest first, or those of one state.',
-    who: 'admin',
-    query: z.object({ state: z.optional(PayoutState), ...paging }),
-    reply: z.array(Payout),
-    paged: true,
-  }),
-  claim: route({
-    method: 'POST',
-    path: '/payouts/batches',
-    changes,
-    summary: 'Claim everything that is due, for one admin alone. Answers the id of the batch.',
-    ...recentAdminSession,
-    reply: Created,
-    limit,
-  }),
-  download: route({
-    method: 'POST',
-    path: '/payouts/batches/{id}/files',
-    changes,
-    summary:
-      'The payouts of a batch as a CSV file, with the accounts to pay to, and those that it leaves out. It can be asked for again.',
-    ...recentAdminSession,
-    params: z.object({ id: PayoutBatchId }),
-    reply: PayoutFile,
-    limit,
-  }),
-  markPaid: route({
-    method: 'POST',
-    path: '/payouts/{id}/payment',
-    changes,
-    summary: 'Note that a payout was paid. `modifiedCount` is 0 when it was noted before.',
-    ...recentAdminSession,
-    params,
-    reply: Updated,
-    limit,
-  }),
-  markFailed: route({
-    method: 'POST',
-    path: '/payouts/{id}/failure',
-    changes,
-    summary: 'Note that a payout failed or came back. Its amount returns to the seller’s balance.',
-    ...recentAdminSession,
-    params,
-    body: z.object({ reason: paragraph(300, 'payout-failure-missing') }),
-    reply: Updated,
-    limit,
-  }),
-  noteResults: route({
-    method: 'POST',
-    path: '/payouts/results',
-    changes,
-    summary: 'Note the results of many payouts. Each line is answered with what became of it.',
-    ...recentAdminSession,
-    body: z.object({ results: z.array(PayoutResult).check(z.minLength(1), z.maxLength(maxResults)) }),
-    reply: z.object({ outcomes: z.array(z.object({ line: z.number(), outcome: ResultOutcome })) }),
-    limit,
-  }),
-}

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  dropSeparators,
-  formatPhoneNumber,
-  isBangladeshiNumber,
-  phoneLink,
-  PhoneNumber,
-} from './phone-number.ts'
+import { PhoneNumber } from './fields.ts'
+import { dropSeparators, formatPhoneNumber, isBangladeshiNumber, phoneLink } from './phone-number.ts'
 
 test.each([
   ['01712345678', '01712345678'],

@@ -1,20 +1,9 @@
-import * as z from 'zod/mini'
 import { toLatinDigits } from '#lib/money.ts'
-import { wrong } from './wrong-field.ts'
 
 /** Converts Bangla digits, as a Bangla keyboard types them, to Latin ones (০১৭১২ to 01712), and removes spaces. */
-function inPlainDigits(typed: string): string {
+export function inPlainDigits(typed: string): string {
   return toLatinDigits(typed).replace(/\s+/gu, '')
 }
-
-/** What the API accepts: 7 to 15 digits, optionally a + before them, and spaces anywhere. Stored without spaces. */
-export const PhoneNumber = z
-  .string(wrong('phone-number'))
-  .check(
-    z.maxLength(40, wrong('phone-number')),
-    z.overwrite(inPlainDigits),
-    z.regex(/^\+?\d{7,15}$/, wrong('phone-number')),
-  )
 
 /**
  * Prepares a number for the API: replaces hyphens, brackets and dots, as in 01712-345678 or (01712) 345.678, by spaces.

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { route } from './route.ts'
 
 /** What the browser needs to know at run time, so that one build serves every installation. */
 export const PublicConfig = z.object({
@@ -20,37 +19,3 @@ export const PublicConfig = z.object({
   testMode: z.boolean(),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>
-
-const Health = z.object({ status: z.literal('ok') })
-/** While the store of the pictures is in trouble, everything else still works, so that is no reason for a 503. */
-const Readiness = z.object({
-  status: z.literal('ok'),
-  pictures: z.enum(['ok', 'unreachable', 'refused', 'missing']),
-})
-
-export const productRoutes = {
-  config: route({
-    method: 'GET',
-    path: '/config',
-    summary: 'What the browser needs to know of this installation.',
-    who: 'guest',
-    priority: 'high',
-    reply: PublicConfig,
-  }),
-  live: route({
-    method: 'GET',
-    path: '/health/live',
-    summary: 'The process is up.',
-    who: 'guest',
-    priority: 'high',
-    reply: Health,
-  }),
-  ready: route({
-    method: 'GET',
-    path: '/health/ready',
-    summary: 'The database answers and its migrations are in; 503 otherwise, and once a stop is asked for.',
-    who: 'guest',
-    priority: 'high',
-    reply: Readiness,
-  }),
-}

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { maxAmountMinor } from '#lib/money.ts'
-import { allowed, Created, paging, paragraph, Updated, wholeNumber } from './fields.ts'
+import { allowed, paragraph, wholeNumber } from './fields.ts'
 import { HostedPhoto } from './hosted-photo.ts'
 import { Photo } from './images.ts'
 import { ListingId, PaymentId, SaleProblemId } from './ids.ts'
 import { Party } from './payments.ts'
-import { recentAdminSession, route } from './route.ts'
 import { SaleSide } from './sale-view.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
@@ -20,7 +19,7 @@ export const saleProblemReasons = [
   'extra-money',
   'not-received',
   'other',
-  /** The buyer's bank disputes the payment. Nobody can report it here. */
+  /** The buyer disputes the payment at their bank. Nobody can report it here. */
   'chargeback',
 ] as const
 export const SaleProblemReason = z.enum(saleProblemReasons, wrong('reason'))
@@ -73,6 +72,8 @@ export const SaleProblem = z.object({
   answer: z.optional(z.object({ text: z.string(), photos: z.array(Photo), at: z.string() })),
   /** Until when the other side should answer; only while it has not. */
   answerBy: z.optional(z.string()),
+  /** Before the hand-over: until when an admin should decide. Then the money is released. */
+  decideBy: z.optional(z.string()),
   /** The dispute at the buyer's bank, and until when the provider takes evidence, if it said so. */
   dispute: z.optional(z.object({ at: z.string(), answerBy: z.optional(z.string()) })),
   /** The admin's reason, for both parties. Only admins see the admin's name. */
@@ -95,7 +96,7 @@ export type SaleProblem = z.infer<typeof SaleProblem>
 
 /**
  * The problems of one sale, newest first. `mayReport` is present only while the caller may report one, as the side
- * `reportAs` and for one of `reasons`, and `reportUntil` only while that has an end: before the hand-over and after a refund
+ * `reportAs` and for one of `reasons`, and `reportUntil` only while that has an end: before the capture and after a refund
  * that failed it has none.
  */
 export const ProblemsOfSale = z.object({
@@ -131,74 +132,3 @@ export const SaleProblemDecision = z.object({
   amountMinor: z.optional(wholeNumber(wrong('refund-amount'), 1, maxAmountMinor)),
 })
 export type SaleProblemDecision = z.infer<typeof SaleProblemDecision>
-
-const ofPayment = z.object({ id: PaymentId })
-const params = z.object({ id: SaleProblemId })
-
-export const saleProblemRoutes = {
-  report: route({
-    method: 'POST',
-    path: '/payments/{id}/problems',
-    changes: ['payments'],
-    summary:
-      'Report a problem with a sale: either side before the hand-over, the buyer within 48 hours after it. One is open at a time.',
-    who: 'self',
-    params: ofPayment,
-    body: SaleProblemReport,
-    reply: Created,
-    limit: { max: 20, windowSeconds: 600 },
-  }),
-  listOfPayment: route({
-    method: 'GET',
-    path: '/payments/{id}/problems',
-    shows: ['payments'],
-    summary: 'The problems reported with a sale and how they stand; for its buyer, its seller and admins.',
-    who: 'self',
-    params: ofPayment,
-    reply: ProblemsOfSale,
-  }),
-  list: route({
-    method: 'GET',
-    path: '/problems',
-    shows: ['payments'],
-    summary:
-      'The problems of all sales, newest first, or those that wait for a decision, the long unanswered first.',
-    who: 'admin',
-    query: z.object({ open: z.optional(z.literal('true')), ...paging }),
-    reply: z.array(SaleProblem),
-    paged: true,
-  }),
-  withdraw: route({
-    method: 'POST',
-    path: '/problems/{id}/withdrawals',
-    changes: ['payments'],
-    summary: 'Withdraw a problem that is not decided; for who reported it.',
-    who: 'self',
-    params,
-    reply: Updated,
-    limit: { max: 60, windowSeconds: 600 },
-  }),
-  answer: route({
-    method: 'POST',
-    path: '/problems/{id}/answers',
-    changes: ['payments'],
-    summary: 'Answer a problem, once, while it is not decided; for the side that did not report it.',
-    who: 'self',
-    params,
-    body: SaleProblemAnswer,
-    reply: Updated,
-    limit: { max: 60, windowSeconds: 600 },
-  }),
-  decide: route({
-    method: 'POST',
-    path: '/problems/{id}/decisions',
-    changes: ['items', 'brands', 'bookings', 'payments'],
-    summary:
-      'Capture or release reserved money, refund a part or all of it, or decline; both parties read why. Not for an admin who is one of them.',
-    ...recentAdminSession,
-    params,
-    body: SaleProblemDecision,
-    reply: Updated,
-    limit: { max: 120, windowSeconds: 60 },
-  }),
-}

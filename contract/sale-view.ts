@@ -22,10 +22,9 @@ export const saleSituations = [
   'capturing',
   /** The money is there, and the seller gives the phone to the buyer. */
   'captured',
-  /**
-   * The buyer has the phone: they said so before the money was taken for that, or some hours have passed since it was
-   * taken.
-   */
+  /** The money is there, but it was not taken at the hand-over, so nobody knows who has the phone. */
+  'captured-apart',
+  /** The buyer has the phone: they said so, or gave their code some hours ago, and the money was taken for that. */
   'done',
   /** The money is there, and a problem is open: the seller is not paid until it is closed. */
   'contested',
@@ -66,8 +65,8 @@ export const saleMoves = [
 export type SaleMove = (typeof saleMoves)[number]
 
 /**
- * The steps of a sale, in their order; those of cash are its own. `part-refunded` is one only if a part of the money goes
- * back, or went. `payout` pays the seller. The last three are how a sale can end otherwise.
+ * The steps of a sale, in their order; those of cash are its own. `problem` is one only while a
+ * problem is open, and `part-refunded` only if a part of the money goes back, or went. `payout` pays the seller. The last three are how a sale can end otherwise.
  */
 export const saleStepKinds = [
   'booked',
@@ -77,6 +76,7 @@ export const saleStepKinds = [
   'meeting',
   'handed-over',
   'captured',
+  'problem',
   'part-refunded',
   'payout',
   'cash-sold',
@@ -132,6 +132,10 @@ export const Meeting = z.object({
 })
 export type Meeting = z.infer<typeof Meeting>
 
+/** When and where the two sides have agreed to meet. */
+export const AgreedMeeting = z.pick(Meeting, { place: true, at: true })
+export type AgreedMeeting = z.infer<typeof AgreedMeeting>
+
 const Contact = z.object({
   name: z.string(),
   /** Only for the two sides, from the payment until the sale has ended or the money goes back. */
@@ -146,13 +150,21 @@ export const SaleView = z.object({
   situation: z.enum(saleSituations),
   /** The one thing that the reader does next, if there is one. */
   move: z.optional(z.enum(saleMoves)),
+  /** Who confirmed the hand-over: then the buyer has the phone, or both stand by while the money is taken. */
+  confirmedBy: z.optional(SaleSide),
   /** How it ended, if it did before its money was taken. */
   end: z.optional(SaleEnd),
   /** Until when the hand-over must be confirmed, or a request for cash answered, while it is not. */
   by: z.optional(z.string()),
+  /** While a problem is open and not answered: which side should answer it, and until when. */
+  answer: z.optional(z.object({ from: SaleSide, by: z.string() })),
+  /** While a problem freezes reserved money: until when an admin should decide. Then the money is released. */
+  decideBy: z.optional(z.string()),
   /** For the seller, once the money is captured: from when it can be paid out; not while a problem is open. */
   paidOutFrom: z.optional(z.string()),
-  /** Once the money is captured: until when the buyer can report a problem; unlike that of a booking, only while that is not over. */
+  /** For the seller: true once the money of this sale was paid out. */
+  isPaidOut: z.optional(z.boolean()),
+  /** Once the money is captured: until when the buyer can report a problem. Missing when that is over, where a booking still has it. */
   reportUntil: z.optional(z.string()),
   steps: z.array(SaleStep),
   buyer: Contact,
@@ -161,6 +173,10 @@ export const SaleView = z.object({
   place: z.optional(z.string()),
   /** Where the phone is. */
   location: z.optional(z.string()),
+  /** True when the phone has no page any more for the reader: it was withdrawn, or is hidden from them. */
+  isPhoneGone: z.optional(z.boolean()),
+  /** For the seller, once the sale has ended: true when the phone is for sale again. */
+  isForSaleAgain: z.optional(z.boolean()),
   meeting: z.optional(Meeting),
   /** For a seller who has given no number for this meeting: the one they gave last, for another sale or with a booking. */
   lastNumber: z.optional(z.string()),

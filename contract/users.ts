@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { allowed, EmailAddress, ImageUrl, singleLine, paging, searchText, Updated } from './fields.ts'
-import { recentAdminSession, route } from './route.ts'
-import { inWords, spelled } from './wire.ts'
+import { allowed, EmailAddress, ImageUrl, singleLine } from './fields.ts'
+import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
 export const Role = z.enum(['buyer', 'seller'], wrong('role'))
@@ -44,11 +43,6 @@ export const Person = z.extend(User, {
 })
 export type Person = z.infer<typeof Person>
 
-/** Cancelled sales are counted for so many days. */
-export const cancelledSalesDays = 90
-/** A seller who cancelled at least so many sales in these days cancels often: their page says so, and admins list them. */
-export const oftenCancelledSales = 3
-
 /**
  * A client may send `isAdmin`; the server ignores it. `isVerified` only marks a sign-up by email. A sign-up with a social
  * account leaves it out and may have no picture: `image` is then empty.
@@ -68,70 +62,3 @@ export const NewUser = z
       ...wrong('picture-missing'),
     }),
   )
-
-const people = { query: z.object({ q: z.optional(searchText(100)), ...paging }), reply: z.array(Person) }
-
-export const userRoutes = {
-  create: route({
-    method: 'POST',
-    path: '/users',
-    changes: ['users'],
-    summary: 'Make the record of a person who is about to sign up.',
-    who: 'guest',
-    body: NewUser,
-    reply: z.object({ acknowledged: z.literal(true), insertedId: z.nullable(z.string()) }),
-    limit: { max: 60, windowSeconds: 600 },
-  }),
-  get: route({
-    method: 'GET',
-    path: '/users/{email}',
-    shows: ['users'],
-    summary: 'The record of one person.',
-    who: 'self',
-    params: z.object({ email: EmailAddress }),
-    reply: User,
-  }),
-  find: route({
-    method: 'GET',
-    path: '/users',
-    shows: ['users'],
-    summary: 'The record of one person as an array of one, or an empty one.',
-    who: 'self',
-    query: z.object({ email: EmailAddress }),
-    reply: z.array(User),
-  }),
-  listBuyers: route({
-    method: 'GET',
-    path: '/users/buyers',
-    shows: ['users'],
-    summary: 'Everyone with the role buyer who is no admin; `q` searches name and email address.',
-    who: 'admin',
-    ...people,
-    paged: true,
-  }),
-  listSellers: route({
-    method: 'GET',
-    path: '/users/sellers',
-    shows: ['users'],
-    summary:
-      'Everyone with the role seller; `q` searches name and email address, `verification` selects who waits or was denied, `cancelsOften` who cancelled several sales.',
-    who: 'admin',
-    ...people,
-    query: z.extend(people.query, {
-      /** `waiting` for an admin, or `denied`: declined or withdrawn. */
-      verification: z.optional(z.enum(['waiting', 'denied'])),
-      /** Only those who have cancelled several sales lately. */
-      cancelsOften: z.optional(inWords({ true: true }, z.literal(true))),
-    }),
-    paged: true,
-  }),
-  makeAdmin: route({
-    method: 'PUT',
-    path: '/users/sellers/{key}',
-    changes: ['users'],
-    summary: 'Make a seller (by email address) an admin.',
-    ...recentAdminSession,
-    params: z.object({ key: EmailAddress }),
-    reply: Updated,
-  }),
-}

@@ -50,6 +50,9 @@ import * as cashAsked from './migrations/0055-cash-asked.ts'
 import * as brandCounts from './migrations/0057-brand-counts.ts'
 import * as toldBookers from './migrations/0058-told-bookers.ts'
 import * as paymentsOfListing from './migrations/0059-payments-of-listing.ts'
+import * as saleExplanations from './migrations/0060-sale-explanations.ts'
+import * as failedRefunds from './migrations/0061-failed-refunds.ts'
+import * as modelLines from './migrations/0062-model-lines.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -107,4 +110,7 @@ export const migrations: Record<string, Migration> = {
   '0057-brand-counts': brandCounts,
   '0058-told-bookers': toldBookers,
   '0059-payments-of-listing': paymentsOfListing,
+  '0060-sale-explanations': saleExplanations,
+  '0061-failed-refunds': failedRefunds,
+  '0062-model-lines': modelLines,
 }

@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'a second step is switched on with an app, asked for at log-in, and switched off',
+  'two-step sign-in is switched on with an app, asked for at log-in, and switched off',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/400/)

@@ -137,5 +137,14 @@ export async function confirmHandOver(page: Page): Promise<void> {
   await expect(page.locator('[aria-live]').getByText('Hand-over confirmed')).toBeVisible()
 }
 
-/** Opens the code, or the field for it: it waits behind a heading until the two have agreed when to meet. */
-export const unfoldCode = (page: Page) => page.locator('summary').click()
+/**
+ * Opens the code, or the field for it. It waits behind a heading until the two have agreed when to meet, or until the day
+ * that one of them proposed: then it opens by itself.
+ */
+export async function unfoldCode(page: Page): Promise<void> {
+  const code = page.locator('details')
+  await expect(async () => {
+    if ((await code.getAttribute('open')) === null) await code.locator('summary').click()
+    await expect(code).toHaveAttribute('open', { timeout: 1000 })
+  }).toPass()
+}

@@ -8,7 +8,7 @@ import { pickListing } from './listings.ts'
 test('a visitor finds a phone, signs up, books it, pays, and it leaves the shelves', async ({
   page,
 }, testInfo) => {
-  const listing = pickListing(testInfo, testInfo.retry, 'advert')
+  const listing = pickListing(testInfo, testInfo.retry, 'promoted')
   await open(page, '/')
   await expect(cardOf(page, listing.model)).toBeVisible()
   await page.getByRole('link', { name: 'Buy Now' }).click()
@@ -78,7 +78,7 @@ test('a visitor finds a phone, signs up, books it, pays, and it leaves the shelv
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goBack()
-  await expect(done.getByRole('heading', { name: 'Receipt', exact: true })).toBeVisible()
+  await expect(done.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
   await page.goBack()
   await expect(page.getByText('Congrats your payment completed')).toBeVisible()
 

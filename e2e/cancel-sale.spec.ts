@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectDialogAccessible, expectQuiet, once, test } from './fixtures.ts'
 import { isPublic } from './listings.ts'
 import { afterMeeting, expectSteps, nameModel, openSaleForTwo, paid, toArrange } from './sale-actions.ts'
@@ -6,8 +7,10 @@ for (const side of ['buyer', 'seller'] as const) {
   test(
     `the ${side} cancels a sale before the hand-over, once, and both see that it has ended`,
     once,
-    async ({ page, browser, baseURL }, testInfo) => {
+    async ({ page, browser, baseURL, expectInConsole }, testInfo) => {
       test.slow()
+      // A buyer who cancelled cannot pay for the same phone again for a day.
+      if (side === 'buyer') expectInConsole(/409/)
       const model = nameModel(`Huawei cancelled by the ${side}`, testInfo)
       const people = await openSaleForTwo({ page, browser, baseURL, model })
       const both = [people.buyer, people.seller]
@@ -32,6 +35,8 @@ for (const side of ['buyer', 'seller'] as const) {
       await confirm.dblclick()
       await expect(own.locator('[aria-live]').getByText('Sale cancelled')).toBeVisible()
       await expect(own.getByRole('heading', { level: 1 })).toBeFocused()
+      await expect(own.getByRole('heading', { level: 1 })).toBeInViewport()
+      await expect(own.getByText(/^This sale has ended/)).toBeInViewport()
       expect(sent).toHaveLength(1)
       await expectSteps(both, [...paid, 'Sale ended'])
       for (const each of both) {
@@ -43,8 +48,36 @@ for (const side of ['buyer', 'seller'] as const) {
         await expectAccessible(each)
       }
       await expect.poll(() => isPublic(page, model)).toBe(true)
+      await expect(people.buyer.getByRole('link', { name: 'Edit the listing' })).toHaveCount(0)
+      await expect(people.seller.getByText(/^The phone is for sale again\./)).toBeVisible()
+      if (side === 'buyer') await expectToWait(own)
+      await people.seller.getByRole('link', { name: 'Edit the listing' }).click()
+      await expect(people.seller).toHaveURL(/\/dashboard\/editphone\//)
+      await expect(people.seller.getByRole('heading', { level: 1, name: 'Edit phone' })).toBeVisible()
       expectQuiet(people.seenBySeller)
       await people.close()
     },
   )
+}
+
+/** The buyer is told from when they can pay for the phone again, at the phone and where they would pay. */
+async function expectToWait(buyer: Page) {
+  await buyer.getByRole('link', { name: 'See the phone' }).click()
+  const toBooking = buyer.getByRole('link', { name: /^Pay from \w{3} \d+ \w{3}, \d\d:\d\d$/ })
+  await expect(toBooking).toBeVisible()
+  await expect(buyer.getByRole('link', { name: 'Booked by you: pay now' })).toHaveCount(0)
+  // In two lines at most, beside the price.
+  expect((await toBooking.boundingBox())?.height).toBeLessThan(64)
+  await expectAccessible(buyer)
+  await buyer.goBack()
+  await buyer.goBack()
+  await expect(buyer).toHaveURL(/\/payment\//)
+  const main = buyer.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'You cannot pay for this phone now' })).toBeVisible()
+  await expect(main).toContainText('You have just cancelled the sale of this phone.')
+  await expect(main).not.toContainText('could not be loaded')
+  await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expectAccessible(buyer)
+  await main.getByRole('link', { name: 'Back to My Booking' }).click()
+  await expect(buyer).toHaveURL(/\/mybooking$/)
 }

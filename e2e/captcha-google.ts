@@ -12,7 +12,7 @@ export type CaptchaGoogle = {
   asked: string[]
 }
 
-const somewhereOfGoogle = /^https:\/\/(?:[^/]+\.)?(?:google|gstatic|googleapis|recaptcha)\.(?:com|net)\//
+const googleAddress = /^https:\/\/(?:[^/]+\.)?(?:google|gstatic|googleapis|recaptcha)\.(?:com|net)\//
 
 /**
  * Answers the browser's requests to Google's hosts in the place of reCAPTCHA. The script behaves as Google's does where
@@ -20,7 +20,7 @@ const somewhereOfGoogle = /^https:\/\/(?:[^/]+\.)?(?:google|gstatic|googleapis|r
  */
 export async function routeCaptcha(context: BrowserContext): Promise<CaptchaGoogle> {
   const google: CaptchaGoogle = { judgement: 'person', asked: [] }
-  await context.route(somewhereOfGoogle, async (route) => {
+  await context.route(googleAddress, async (route) => {
     const url = new URL(route.request().url())
     const address = url.origin + url.pathname
     google.asked.push(address)

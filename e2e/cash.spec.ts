@@ -43,7 +43,7 @@ test(
     await page.getByRole('button', { name: 'Ask to pay in cash' }).dblclick()
     expect((await asked).postDataJSON()).toEqual({ productPrice: (await getListing(page, model)).price })
     await expect(page.getByRole('heading', { level: 1, name: `Cash for ${model}` })).toBeVisible()
-    await expect(page.getByText(/answers by .+ whether they accept cash\./)).toBeVisible()
+    await expect(page.getByText(/can answer by .+ whether they accept cash\./)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Cash is between the two of you' })).toBeVisible()
     await expectAccessible(page)
 
@@ -90,7 +90,7 @@ test(
     await expect(booked.getByRole('button', { name: 'For cash' })).toBeDisabled()
     await open(seller, '/dashboard/managemylist')
     const row = seller.getByRole('row').filter({ hasText: model })
-    await expect(row).toContainText('For cash')
+    await expect(row).toContainText('Sold for cash')
     expectQuiet(seenBySeller)
     await close()
   },

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { handOverDays } from '#contract/payments.ts'
 import { card, typeCard } from './actions.ts'
 import {
@@ -9,10 +10,29 @@ import {
   openSecondBrowser,
   test,
 } from './fixtures.ts'
-import { open } from './open.ts'
-import { bookAs, signInNew } from './people.ts'
+import { open, reload } from './open.ts'
+import { bookAs, signInByApi, signInNew } from './people.ts'
 import { getListing, getSellerEmail, isPublic, pickListing } from './listings.ts'
-import { afterMeeting, expectSteps, openForSeller, paid, toArrange } from './sale-actions.ts'
+import { afterMeeting, expectSteps, openForSeller, paid, smallPhone, toArrange } from './sale-actions.ts'
+
+const told = ['We met too late.', 'They came on another day.']
+
+/** Both sides of a sale whose hand-over nobody confirmed say what happened; what they type survives a reload. */
+async function tellWhatHappened(both: Page[]) {
+  for (const [index, each] of both.entries()) {
+    const field = each.getByLabel('What happened?')
+    await each.getByRole('button', { name: 'Tell us what happened' }).click()
+    await expect(field).toBeFocused()
+    await field.fill(told[index] ?? '')
+    await reload(each)
+    await expect(field).toHaveValue(told[index] ?? '')
+    await each.getByRole('button', { name: 'Tell us what happened' }).click()
+    await expect(each.getByText(`You told us: “${told[index]}”`)).toBeVisible()
+    await expect(each.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(field).toHaveCount(0)
+    await expect(each.getByText('Our admins read what you told us.')).toBeVisible()
+  }
+}
 
 // These tests move the server's clock. They run alone, because holds of other tests would expire.
 
@@ -30,6 +50,7 @@ test('the slower buyer learns that the phone is sold, and is not charged; nobody
   await typeCard(page, card.good)
 
   const rival = await openSecondBrowser(browser, baseURL)
+  await rival.page.setViewportSize(smallPhone)
   const theirs = await bookAs(rival.page, await signInNew(rival.page), listing.model)
   await open(rival.page, `/payment/${theirs}`)
   await expect(rival.page.getByText('Somebody is paying for this phone')).toBeVisible()
@@ -70,7 +91,16 @@ test('the slower buyer learns that the phone is sold, and is not charged; nobody
   for (const each of both)
     await expect(each.getByText(/^The hand-over was not confirmed in time.+What happened\?/)).toBeVisible()
   await expectSteps(both, [...paid, 'Sale ended'])
+  await tellWhatHappened(both)
   for (const each of both) await expectAccessible(each)
+  await signInByApi(page, 'admin@hatbodol.example')
+  await open(page, '/dashboard/payments')
+  await page.getByLabel('State').selectOption({ label: 'Missed hand-overs with an explanation' })
+  // Until the filter has answered, the list has every sale.
+  await expect(page.getByRole('link', { name: /^See the sale/ })).toHaveCount(1)
+  for (const text of told) await expect(page.getByText(text)).toBeVisible()
+  await page.getByRole('link', { name: `See the sale of ${listing.model}` }).click()
+  for (const text of told) await expect(page.getByText(text)).toBeVisible()
   expect(await isPublic(page, listing.model)).toBe(true)
   expectQuiet(rival.seen, [/409/, /401/])
   expectQuiet(seenBySeller, [/401/])

@@ -65,7 +65,7 @@ test('the seller of a sold phone sees whom it went to, and cannot change it', on
   await openAs(page, '/dashboard/managemylist', seller)
   const row = page.getByRole('row').filter({ hasText: 'Sold to Tanvir Ahmed' })
   await expect(row.getByRole('link', { name: /^Call Tanvir Ahmed/ })).toHaveAttribute('href', /^tel:\+?\d+$/)
-  await expect(row).toContainText('Meet at')
+  await expect(row).toContainText('The buyer suggested: Pallabi, Dhaka')
   await expect(row.getByRole('link', { name: 'Edit' })).toHaveCount(0)
   const address = await row.getByRole('link').first().getAttribute('href')
   await open(page, `/dashboard/editphone/${address?.split('/').pop()}`)

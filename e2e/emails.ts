@@ -5,13 +5,13 @@ import { expect } from './fixtures.ts'
 /** Waits for an email to this address with a link to that page. Returns the newest link's path with its code. */
 export async function readLink(request: APIRequestContext, email: string, page?: string): Promise<string> {
   let link: string | undefined
-  const look = async () => {
+  const findNewest = async () => {
     const reply = await request.get(`/dev/mail.json?to=${encodeURIComponent(email)}`)
     const emails = (await reply.json()) as { text: string }[]
     link = emails.map(({ text }) => findLink(text, page)).find(Boolean)
     return link
   }
-  await expect.poll(look, { message: `an email to ${email}`, timeout: 15_000 }).toBeTruthy()
+  await expect.poll(findNewest, { message: `an email to ${email}`, timeout: 15_000 }).toBeTruthy()
   return link ?? ''
 }
 

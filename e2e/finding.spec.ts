@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cardOf, searchField } from './actions.ts'
 import { expect, expectAccessible, once, test } from './fixtures.ts'
-import { open } from './open.ts'
+import { holdBack, open } from './open.ts'
 import { sell, signInByApi } from './people.ts'
 
 const models = (page: Page) =>
@@ -123,4 +123,19 @@ test('suggestions are chosen with the keyboard, and searches are suggested again
   await expect(list).toHaveCount(0)
   await field.fill('')
   await expect(list.getByRole('option').first()).toHaveText(model)
+})
+
+test('suggestions for an older text are cancelled', once, async ({ page }) => {
+  const older = /suggestions\?q=re$/u
+  const held = await holdBack(page, older)
+  await open(page, '/search')
+  const field = searchField(page)
+  const asked = page.waitForRequest(older)
+  const cancelled = page.waitForEvent('requestfailed', (request) => older.test(request.url()))
+  await field.pressSequentially('re')
+  await asked
+  await field.pressSequentially('dmi no')
+  expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED')
+  await expect(page.getByRole('option').first()).toHaveText(/^Redmi Note/)
+  held.release()
 })

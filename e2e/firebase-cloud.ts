@@ -16,7 +16,7 @@ export type FirebaseCloud = {
   add: (account: Omit<Account, 'uid'>) => void
 }
 
-const somewhereOfGoogle = /^https:\/\/(?:[^/]+\.)?(?:google|googleapis|gstatic|firebaseapp)\.com\//
+const googleAddress = /^https:\/\/(?:[^/]+\.)?(?:google|googleapis|gstatic|firebaseapp)\.com\//
 
 /** Answers the browser's requests to Google's hosts in the place of Firebase. */
 export async function routeFirebase(context: BrowserContext, google: TestGoogle): Promise<FirebaseCloud> {
@@ -83,7 +83,7 @@ export async function routeFirebase(context: BrowserContext, google: TestGoogle)
     sendOobCode: ({ email = '' }) => ({ email }),
   }
 
-  await context.route(somewhereOfGoogle, async (route) => {
+  await context.route(googleAddress, async (route) => {
     const { host, pathname } = new URL(route.request().url())
     asked.push(`https://${host}${pathname}`)
     if (host === 'apis.google.com') return route.fulfill({ contentType: 'text/javascript', body: gapiScript })

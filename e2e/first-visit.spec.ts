@@ -1,7 +1,7 @@
-import { listingRoutes } from '#contract/listings.ts'
-import { brandRoutes } from '#contract/brands.ts'
-import { productRoutes } from '#contract/product.ts'
-import { searchRoutes } from '#contract/search.ts'
+import { listingRoutes } from '#contract/routes/listings.ts'
+import { brandRoutes } from '#contract/routes/brands.ts'
+import { productRoutes } from '#contract/routes/product.ts'
+import { searchRoutes } from '#contract/routes/search.ts'
 import { expect, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 

@@ -50,11 +50,25 @@ export function expectQuiet(seen: string[], foreseen: RegExp[] = []): void {
   expect(messages, `The page reported: ${messages.join(' · ')}`).toEqual([])
 }
 
+/** Said where a page would have a service worker: see playwright.config.ts. */
+const workersBlocked = 'Service Worker registration blocked by Playwright'
+
+/**
+ * An error of Playwright, not of the page: of the clock that a test before installed in the same context, half removed.
+ * Unlike an error of ours it comes from a script without an address.
+ */
+const isOfClock = ({ message, stack }: Error) =>
+  message.endsWith("(reading 'controller')") && !stack?.includes('://')
+
 /** Returns a list to which every message and error of the page is added. */
 function watchPage(page: Page): string[] {
   const seen: string[] = []
-  page.on('console', (message) => seen.push(`${message.type()}: ${message.text()}`))
-  page.on('pageerror', (error) => seen.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.text() !== workersBlocked) seen.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => {
+    if (!isOfClock(error)) seen.push(`error: ${error.stack ?? error.message}`)
+  })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED') seen.push(`failed: ${request.url()} ${reason}`)

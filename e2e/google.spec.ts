@@ -74,7 +74,7 @@ test('the message about the first window disappears when the second one signs in
   await expect(page).toHaveURL('/')
 })
 
-test('Google’s word is not enough where an account asks for a second step', once, async ({ page }) => {
+test('Google’s word is not enough where an account asks for a second factor', once, async ({ page }) => {
   const { email, code } = await createFactorHolder(page)
   await open(page, '/login')
   await useAccount(await openChooser(page), 'Shathi Begum', email)

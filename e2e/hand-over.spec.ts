@@ -1,7 +1,15 @@
 import { unfoldCode } from './actions.ts'
 import { expect, expectAccessible, expectQuiet, once, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
-import { nameModel, openSaleForTwo, otherCode } from './sale-actions.ts'
+import { signInForCalls } from './people.ts'
+import {
+  nameModel,
+  openSaleForTwo,
+  otherCode,
+  proposeMeeting,
+  saleOf,
+  sellerOfSales,
+} from './sale-actions.ts'
 
 test(
   'a buyer shows their code, the seller types it in, and both see that the money is there',
@@ -104,7 +112,14 @@ test(
     await unfoldCode(page)
     await expect(page.getByText(/^\d{6}$/)).toBeVisible()
     await page.getByRole('button', { name: 'I have the phone' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'I have the phone' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Do you have the phone?' })
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('button', { name: 'I have the phone' })).toBeFocused()
+    await page.getByRole('button', { name: 'I have the phone' }).click()
+    await question.getByRole('button', { name: 'I have the phone' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(
       seller.getByText(
         /^Shathi Begum has the phone\. The money can be paid out from .+, unless Shathi Begum reports a problem\.$/,
@@ -113,6 +128,69 @@ test(
     // The stream told it of the hand-over and the capture, so it did not ask again and again.
     expect(looks.length).toBeLessThanOrEqual(4)
     await expect(page.getByText(/^You have the phone\. .+ you can report a problem until /)).toBeVisible()
+    expectQuiet(seenBySeller)
+    await close()
+  },
+)
+
+test(
+  'after too many wrong codes the buyer makes a new one, and what was proposed can still be accepted',
+  once,
+  async ({ page, browser, baseURL }, testInfo) => {
+    test.slow()
+    const model = nameModel('Huawei P40 locked', testInfo)
+    const { seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
+    await proposeMeeting(page)
+    await unfoldCode(page)
+    const code = await page.getByText(/^\d{6}$/).innerText()
+    const { headers } = await signInForCalls(seller, sellerOfSales)
+    for (let tries = 1; tries <= 15; tries++) {
+      const data = { code: otherCode(code) }
+      await seller.request.post(`/api${saleOf(page)}/hand-over`, { headers, data })
+    }
+    await expect(seller.getByText(/^Keep the phone: you have typed too many wrong codes/)).toBeVisible()
+    await expect(seller.getByText('Shathi Begum proposed this. It counts when you accept it.')).toBeVisible()
+    await seller.getByRole('button', { name: /^Accept / }).click()
+    const question = seller.getByRole('alertdialog', { name: 'Accept this meeting?' })
+    await question.getByLabel('Your phone number').fill('01812 345678')
+    await question.getByRole('button', { name: 'Accept' }).click()
+    await expect(seller.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(seller.getByText('Both of you have agreed to this.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Make a new code' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByText(/^\d{6}$/)).toBeVisible()
+    expectQuiet(seenBySeller)
+    await close()
+  },
+)
+
+/** From now on nothing that a page wants to do again and again is done: it sees a change only where it is told of it. */
+function stopLooking() {
+  Object.assign(globalThis, { setInterval: () => 0 })
+}
+
+test(
+  'what one side does stands on the page of the other, which is told and does not look by itself',
+  once,
+  async ({ page, browser, baseURL }, testInfo) => {
+    test.slow()
+    const model = nameModel('Huawei P40 told', testInfo)
+    const { seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
+    await seller.addInitScript(stopLooking)
+    const stream = seller.waitForResponse('**/version')
+    await reload(seller)
+    await stream
+    await proposeMeeting(page)
+    await expect(seller.getByText('Khulna railway station')).toBeVisible()
+    for (const place of ['Khulna gate number 1', 'Khulna gate number 2', 'Khulna gate number 3']) {
+      await page.getByRole('button', { name: 'Propose another time' }).click()
+      const form = page.getByRole('dialog', { name: 'When and where do you meet?' })
+      await form.getByRole('textbox', { name: 'Place' }).fill(place)
+      await form.getByRole('button', { name: 'Send the proposal' }).click()
+      await expect(form).toBeHidden()
+      await expect(seller.getByText(place)).toBeVisible()
+    }
     expectQuiet(seenBySeller)
     await close()
   },

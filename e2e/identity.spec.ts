@@ -55,7 +55,7 @@ const products: { environment: Record<string, string>; groups: [string, Flow[]][
     environment: {},
     groups: [
       // The Google emulator uses the machine's time, so its part runs before the clock is moved far.
-      ['Google and a second step', googleFlows],
+      ['Google and a second factor', googleFlows],
       ['an address and a password', passwordFlows],
       ['letters', emailFlows],
       ['what nothing else comes by', codeFlows],

@@ -24,9 +24,9 @@ export type DemoListingOnPage = { brand: string; model: string; priceTaka: numbe
 export function pickListing(
   testInfo: TestInfo,
   number: number,
-  kind: 'advert' | 'listing' = 'listing',
+  kind: 'promoted' | 'listing' = 'listing',
 ): DemoListingOnPage {
-  const fitting = onSale.filter((listing) => Boolean(listing.promoted) === (kind === 'advert'))
+  const fitting = onSale.filter((listing) => Boolean(listing.promoted) === (kind === 'promoted'))
   const half = Math.floor(fitting.length / 2)
   const isSecondHalf = (testInfo.project.name === 'phone') !== (kind === 'listing' && testInfo.retry > 0)
   const listed = fitting[number + (isSecondHalf ? half : 0)]

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { unfoldCode } from './actions.ts'
 import { expect, expectAccessible, expectDialogAccessible, expectQuiet, once, test } from './fixtures.ts'
 import {
@@ -38,13 +39,18 @@ test(
     await form.getByLabel('Day and time').fill('2020-01-01T10:00')
     await form.getByRole('button', { name: 'Send the proposal' }).click()
     await expect(form).toContainText('Choose a time that is still to come.')
+    const end = await form.getByLabel('Day and time').getAttribute('max')
+    await form.getByLabel('Day and time').fill(String(end))
+    await expect(form).toContainText('Little time is left to confirm the hand-over: the sale ends at ')
     await form.getByRole('group', { name: 'Suggested times' }).getByRole('button').nth(1).click()
+    await expect(form).not.toContainText('Little time is left')
     await form.getByRole('button', { name: /^In front of the police station/ }).click()
     await expect(form.getByRole('textbox', { name: 'Place' })).toHaveValue(
       /^In front of the police station, /,
     )
     await expectDialogAccessible(buyer)
     await form.getByRole('button', { name: 'Send the proposal' }).dblclick()
+    await expect(buyer.getByRole('heading', { level: 1 })).toBeFocused()
     await holdMessage(buyer, 'Proposal sent')
     await expect(buyer.getByText(/has yet to accept that you meet on /)).toBeVisible()
     await expectNextStepInView(buyer, 'Proposal sent')
@@ -69,6 +75,7 @@ test(
     const question = buyer.getByRole('alertdialog', { name: 'Accept this meeting?' })
     await expect(question).toContainText('Khulna railway station')
     await question.getByRole('button', { name: 'Accept' }).click()
+    await expect(buyer.getByRole('heading', { level: 1 })).toBeFocused()
     for (const each of both) {
       await expect(each.getByText(/^Meet .+ on .+ the phone, and then /)).toBeVisible()
       await expect(each.getByRole('region', { name: 'Meeting' })).toContainText('Khulna railway station')
@@ -103,6 +110,7 @@ test(
     await expectSteps(both, [...paid, 'Meeting agreed'], afterMeeting)
     await seller.getByLabel('The buyer’s code').fill(code)
     await seller.getByRole('button', { name: 'Confirm the hand-over' }).click()
+    await expect(seller.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(
       seller.getByText(/^The money is there: hand over the phone to Shathi Begum now\.$/),
     ).toBeVisible()
@@ -120,6 +128,71 @@ test(
     )
     // The wrong code.
     expectQuiet(seenBySeller, [/409/])
+    await close()
+  },
+)
+
+test(
+  'what somebody types about a meeting stays when the other side is faster, when the form is closed, and when the meeting changes',
+  once,
+  async ({ page, browser, baseURL }, testInfo) => {
+    test.slow()
+    const model = nameModel('Huawei typed for', testInfo)
+    const { buyer, seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
+    const title = (each: Page) => each.getByRole('heading', { level: 1 })
+    const formOf = (each: Page) => each.getByRole('dialog', { name: 'When and where do you meet?' })
+    const [theirs, own] = [formOf(seller), formOf(buyer)]
+    const place = own.getByRole('textbox', { name: 'Place' })
+    for (const each of [buyer, seller])
+      await each.getByRole('button', { name: 'Propose when to meet' }).click()
+    await own.getByRole('group', { name: 'Suggested times' }).getByRole('button').nth(2).click()
+    const time = await own.getByLabel('Day and time').inputValue()
+    await place.fill('Rajshahi railway station')
+    await theirs.getByRole('group', { name: 'Suggested times' }).getByRole('button').first().click()
+    await theirs.getByRole('textbox', { name: 'Place' }).fill('Rajshahi town hall')
+    await theirs.getByLabel('Your phone number').fill('01812 345678')
+    await theirs.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(theirs).toBeHidden()
+    await expect(seller.getByRole('button', { name: 'Propose when to meet' })).toBeFocused()
+    await seller.getByRole('button', { name: 'Propose when to meet' }).click()
+    await expect(theirs.getByRole('textbox', { name: 'Place' })).toHaveValue('Rajshahi town hall')
+    await theirs.getByRole('button', { name: 'Send the proposal' }).click()
+    await expect(title(seller)).toBeFocused()
+
+    // The buyer has the form open: what they typed stays there, and its button behind it is gone.
+    await expect(own.getByText('proposed a meeting meanwhile')).toBeVisible()
+    await expect(own).toContainText('Rajshahi town hall')
+    await expect(place).toHaveValue('Rajshahi railway station')
+    await expect(place).toBeFocused()
+    await expectDialogAccessible(buyer)
+    await buyer.keyboard.press('Escape')
+    await expect(own).toBeHidden()
+    await expect(title(buyer)).toBeFocused()
+    await buyer.getByRole('button', { name: 'Propose another time' }).click()
+    await expect(place).toHaveValue('Rajshahi railway station')
+    await expect(own.getByLabel('Day and time')).toHaveValue(time)
+    await own.getByRole('button', { name: 'Send the proposal' }).click()
+    await seller.getByRole('button', { name: /^Accept / }).click()
+    const question = seller.getByRole('alertdialog', { name: 'Accept this meeting?' })
+    await expect(question).toContainText('Rajshahi railway station')
+    await question.getByLabel('Your phone number').fill('01912 345678')
+    await seller.keyboard.press('Escape')
+    await seller.getByRole('button', { name: /^Accept / }).click()
+    await expect(question.getByLabel('Your phone number')).toHaveValue('01912 345678')
+    await question.getByRole('button', { name: 'Accept' }).click()
+    await expect(title(seller)).toBeFocused()
+
+    // The buyer proposes another time while the seller types in the code.
+    const field = seller.getByLabel('The buyer’s code')
+    await field.fill('12')
+    await buyer.getByRole('button', { name: 'Propose another time' }).click()
+    await place.fill('Rajshahi college')
+    await own.getByRole('button', { name: 'Send the proposal' }).click()
+    await expect(seller.getByRole('button', { name: /^Accept / })).toBeVisible()
+    await expect(seller.getByRole('region', { name: 'Meeting' })).toContainText('Rajshahi college')
+    await expect(field).toHaveValue('12')
+    await expect(field).toBeFocused()
+    expectQuiet(seenBySeller)
     await close()
   },
 )

@@ -12,17 +12,17 @@ async function recordFrames(page: Page): Promise<() => Promise<Frame[]>> {
   await page.evaluate(() => {
     const recording = { frames: [] as Frame[], isOver: false }
     Object.assign(window, { recording })
-    const look = () => {
+    const recordFrame = () => {
       recording.frames.push({
         heading: document.querySelector('main h1')?.textContent ?? '',
         y: Math.round(window.scrollY),
         barTop: Math.round(document.querySelector('header')?.getBoundingClientRect().top ?? Number.NaN),
       })
-      if (!recording.isOver) requestAnimationFrame(lookAfter)
+      if (!recording.isOver) requestAnimationFrame(recordAfterPaint)
     }
     // A frame is looked at after the page's own corrections, which run before it is painted.
-    const lookAfter = () => setTimeout(look)
-    requestAnimationFrame(lookAfter)
+    const recordAfterPaint = () => setTimeout(recordFrame)
+    requestAnimationFrame(recordAfterPaint)
   })
   return () =>
     page.evaluate(() => {
@@ -165,7 +165,7 @@ test(
     expectInConsole(/404/)
     const { _id } = await getListing(page, stableListings)
     await openBrand(page, 'Huawei')
-    await page.route(`**/api/items/${_id}`, (route) =>
+    await page.route(`**/api/items/${_id}/page`, (route) =>
       route.fulfill({
         status: 404,
         contentType: 'application/problem+json',

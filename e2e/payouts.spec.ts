@@ -1,3 +1,4 @@
+import { utimes, writeFile } from 'node:fs/promises'
 import { expect, expectAccessible, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { signInByApi } from './people.ts'
@@ -47,5 +48,26 @@ test('an admin reads which line of a result file does not match', once, async ({
   await expect(upload.getByRole('status')).toContainText(
     'Line 2 (HBD-2222222222) has a reference that we do not know.',
   )
+  await expect(upload.getByLabel('Result file (CSV)')).toHaveValue('')
   await expectAccessible(page)
+})
+
+test('an admin who corrects the chosen file is told to choose it again', once, async ({ page }, testInfo) => {
+  await signInByApi(page, 'admin@hatbodol.example')
+  await open(page, '/dashboard/allpayouts')
+  const upload = page.getByRole('region', { name: 'Upload the result' })
+  const field = upload.getByLabel('Result file (CSV)')
+  const path = testInfo.outputPath('result.csv')
+  await writeFile(path, 'reference,amount,status,reason\nHBD-2222222222,1.00,,\n')
+  await field.setInputFiles(path)
+  await writeFile(path, 'reference,amount,status,reason\nHBD-2222222222,1.00,paid,\n')
+  // The browser notices a change only if it was in another second.
+  const later = new Date(Date.now() + 10_000)
+  await utimes(path, later, later)
+  await upload.getByRole('button', { name: 'Upload result' }).click()
+  await expect(upload.getByText('The file has changed since you chose it. Choose it again.')).toBeVisible()
+  await expect(field).toHaveValue('')
+  await field.setInputFiles(path)
+  await upload.getByRole('button', { name: 'Upload result' }).click()
+  await expect(upload.getByRole('status')).toContainText('has a reference that we do not know.')
 })

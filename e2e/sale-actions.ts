@@ -2,39 +2,75 @@ import type { Browser, Page, TestInfo } from '@playwright/test'
 import { card, typeCard } from './actions.ts'
 import { expect, openSecondBrowser } from './fixtures.ts'
 import { open } from './open.ts'
-import { bookAs, sell, signInByApi, signInForCalls, signInNew } from './people.ts'
+import {
+  bookAs,
+  type Person,
+  sell,
+  signInByApi,
+  signInForCalls,
+  signInNew,
+  signUpForCalls,
+  verify,
+} from './people.ts'
 
-const seller = 'seller@hatbodol.example'
+/** Who sells the phones of these tests. */
+export const sellerOfSales = 'seller@hatbodol.example'
 
 /** The smallest phone that the product is made for. */
 export const smallPhone = { width: 360, height: 740 }
 
 type Setting = { page: Page; browser: Browser; baseURL: string | undefined; model: string }
 
+/** A new, verified seller: for a test whose attempt leaves something behind when it fails, such as an open problem. */
+export async function signUpSeller(page: Page): Promise<Person> {
+  const seller = await signUpForCalls(page, 'seller')
+  await verify(page, await signInForCalls(page, 'admin@hatbodol.example'), seller.email)
+  return seller
+}
+
 /**
- * A new buyer pays for a new phone and opens the page of the sale; its seller opens it too, in another browser. Both
- * look at it on a small phone.
+ * A new buyer pays for a new phone and opens the page of the sale; its seller, `sellerOfSales` unless another one is
+ * given, opens it too, in another browser. Both look at it on a small phone. `asBuyer` has the headers of calls in the
+ * buyer's name.
  */
-export async function openSaleForTwo({ page, browser, baseURL, model }: Setting) {
+export async function openSaleForTwo({ ownSeller, ...setting }: Setting & { ownSeller?: Person }) {
+  const { page, model } = setting
   await page.setViewportSize(smallPhone)
-  const { headers } = await signInForCalls(page, seller)
+  const { headers, email } = ownSeller ?? (await signInForCalls(page, sellerOfSales))
   await sell(page, headers, { model })
-  await open(page, `/payment/${await bookAs(page, await signInNew(page), model)}`)
+  const person = await signInNew(page)
+  await open(page, `/payment/${await bookAs(page, person, model)}`)
   await typeCard(page, card.good)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.getByRole('main').getByRole('link', { name: 'Agree when to meet' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Sale of ${model}` })).toBeVisible()
 
-  return { buyer: page, ...(await openForSeller({ page, browser, baseURL })) }
+  return { buyer: page, asBuyer: person.headers, ...(await openForSeller(setting, email)) }
 }
 
 /** The seller opens the page of the sale that the buyer has open, in another browser. */
-export async function openForSeller({ page, browser, baseURL }: Omit<Setting, 'model'>, email = seller) {
+export async function openForSeller(
+  { page, browser, baseURL }: Omit<Setting, 'model'>,
+  email = sellerOfSales,
+) {
   const second = await openSecondBrowser(browser, baseURL)
   await second.page.setViewportSize(smallPhone)
   await signInByApi(second.page, email)
   await open(second.page, new URL(page.url()).pathname)
   return { seller: second.page, seenBySeller: second.seen, close: second.close }
+}
+
+/** The path of the calls about the sale whose page is open. */
+export const saleOf = (page: Page) => new URL(page.url()).pathname.replace('/receipt/', '/payments/')
+
+/** Somebody proposes a meeting on the page of the sale, where it is theirs to do, with the first suggested time. */
+export async function proposeMeeting(page: Page, place = 'Khulna railway station'): Promise<void> {
+  await page.getByRole('button', { name: /^Propose / }).click()
+  const form = page.getByRole('dialog', { name: 'When and where do you meet?' })
+  await form.getByRole('group', { name: 'Suggested times' }).getByRole('button').first().click()
+  await form.getByRole('textbox', { name: 'Place' }).fill(place)
+  await form.getByRole('button', { name: 'Send the proposal' }).click()
+  await expect(form).toBeHidden()
 }
 
 /** The steps of a sale that is paid for: those that are done, and those that are still to come. */

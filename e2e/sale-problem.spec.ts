@@ -16,10 +16,11 @@ import {
   nameModel,
   openForSeller,
   paid,
+  signUpSeller,
   smallPhone,
   toArrange,
 } from './sale-actions.ts'
-import { bookAs, sell, signInByApi, signInForCalls, signInNew, signUpForCalls, verify } from './people.ts'
+import { bookAs, sell, signInByApi, signInNew } from './people.ts'
 
 const said = (page: Page, text: string) => page.locator('[aria-live]').getByText(text)
 
@@ -31,8 +32,7 @@ test(
     await page.setViewportSize(smallPhone)
     // Each attempt has its own seller and phone: an attempt that failed leaves a problem behind.
     const model = nameModel('Huawei P30 that nobody brought', testInfo)
-    const person = await signUpForCalls(page, 'seller')
-    await verify(page, await signInForCalls(page, 'admin@hatbodol.example'), person.email)
+    const person = await signUpSeller(page)
     await sell(page, person.headers, { model })
     await open(page, `/payment/${await bookAs(page, await signInNew(page), model)}`)
     await expect(page.getByText('tell us before the hand-over or within 48 hours after it')).toBeVisible()
@@ -54,7 +54,13 @@ test(
     await expect(dialog).toContainText('Say what happened.')
     await expect(dialog.getByLabel('The seller never came')).toBeFocused()
     await expect(dialog.getByLabel('I did not get the phone')).toHaveCount(0)
+    await dialog.getByLabel('The seller never came').check()
+    await expect(dialog).toContainText('You have not agreed on a meeting yet.')
+    await dialog.getByRole('button', { name: 'See the meeting' }).click()
+    await expect(page.getByRole('heading', { name: 'Meeting', exact: true })).toBeFocused()
+    await page.getByRole('button', { name: 'Report a problem' }).click()
     await dialog.getByLabel('The phone does not work').check()
+    await expect(dialog).not.toContainText('You have not agreed on a meeting yet.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Report a problem' }).click()
     await expect(dialog.getByLabel('The phone does not work')).toBeChecked()
@@ -74,7 +80,7 @@ test(
 
     await expect(page.getByText(/^A problem is reported: do not take the phone from /)).toBeVisible()
     await expect(seller.getByText(/^A problem is reported: keep the phone, /)).toBeVisible()
-    await expectSteps(both, paid, [toArrange, ...afterMeeting])
+    await expectSteps(both, paid, ['The reported problem is decided', toArrange, ...afterMeeting])
 
     await problem.getByRole('button', { name: 'Withdraw the report' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw the report' }).click()
@@ -103,14 +109,20 @@ test(
     await expectAccessible(seller)
     await seller.getByRole('link', { name: `Answer the problem with ${model}` }).click()
     await expect(seller).toHaveURL(new RegExp(`${receipt}#problem$`))
+    const problems = seller.getByRole('heading', { name: 'Problems with this sale' })
+    await expect(problems).toBeFocused()
     const theirs = seller.getByRole('article', { name: 'The phone is not what the listing said' })
     await theirs.getByLabel('Your answer').fill('It was cracked in the photos too.')
     await expectAccessible(seller)
-    await expect(seller.getByRole('link', { name: 'Answer the report' })).toBeVisible()
+    const toAnswer = seller.getByRole('link', { name: 'Answer the report' })
+    await toAnswer.click()
+    await expect(problems).toBeFocused()
+    await expect(problems).toBeInViewport()
+    await expect(theirs.getByLabel('Your answer')).toHaveValue('It was cracked in the photos too.')
     await theirs.getByRole('button', { name: 'Send the answer' }).click()
     await expect(said(seller, 'Answer sent')).toBeVisible()
     await expect(theirs).toContainText('It was cracked in the photos too.')
-    await expectSteps(both, captured, ['The seller is paid'])
+    await expectSteps(both, captured, ['The reported problem is decided', 'The seller is paid'])
 
     const admin = await openSecondBrowser(browser, baseURL)
     await admin.page.setViewportSize(smallPhone)
@@ -129,6 +141,8 @@ test(
     await expect(decision).toContainText('How much goes back to Shathi Begum?')
     await expect(decision).not.toContainText('has not answered')
     await decision.getByLabel('Amount in taka').fill('2000')
+    await decision.getByRole('button', { name: 'Cancel' }).click()
+    await row.getByRole('button', { name: `Refund ${model}` }).click()
     await expect(decision).toContainText('Refund ৳2,000 to Shathi Begum?')
     await decision.getByLabel('Reason').fill('The listing shows no crack.')
     await expectDialogAccessible(admin.page)

@@ -57,7 +57,14 @@ async function openSale(page: Page, sale: Shown, person: string | undefined) {
   if (person !== undefined) await signInByApi(page, emailOf(person))
   await open(page, addresses.get(nameSale(sale.model, emailOf(sale.buyer))) ?? '/no-such-sale')
   await page.getByRole('heading', { level: 1 }).filter({ hasText: sale.model }).waitFor()
-  await page.getByLabel('Checking for problems with this sale').waitFor({ state: 'detached' })
+  await page.getByText('Checking for problems with this sale').waitFor({ state: 'detached' })
+}
+
+/** Opens the page of the demo sale of this key, as its buyer or its seller. */
+export async function openSaleAs(page: Page, key: string, side: 'buyer' | 'seller') {
+  const sale = shownSales.find((each) => each.key === key)
+  if (!sale) throw new Error(`no demo sale has the key ${key}`)
+  await openSale(page, sale, sale[side])
 }
 
 const nameSale = (model: string, email: string) => `${model} ${email}`
@@ -154,7 +161,7 @@ async function openPaid(page: Page, key: string) {
   await open(page, `/payment/${bookings.find(({ productModel }) => productModel === model)?._id}`)
 }
 
-async function openAs(page: Page, key: string, path: string) {
+export async function openAs(page: Page, key: string, path: string) {
   await signInByApi(page, emailOf(key))
   await open(page, path)
 }

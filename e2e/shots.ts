@@ -1,5 +1,5 @@
 // Takes a screenshot of every page and dialog, at 360 and 1280 wide, light and dark, into .local/shots. With
-// names of groups (guest, buyer, admin, seller, new-seller, sales, money) it takes only those.
+// names of groups (guest, buyer, admin, seller, new-seller, sales, sale-dialogs, money) it takes only those.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
@@ -8,8 +8,10 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { accountShots } from './account-shots.ts'
 import { book, signIn, openBrand, openPayment, submitSignIn, signUp, typeCard } from './actions.ts'
 import { open } from './open.ts'
+import { measureOverhang } from './overhang.ts'
 import { controlPort, productPort } from './ports.ts'
 import { adminSaleShots, moneyShots, saleShots } from './sale-shots.ts'
+import { saleDialogShots } from './sale-dialog-shots.ts'
 import { newSellerShots, sellerShots } from './seller-shots.ts'
 
 const folder = join(import.meta.dirname, '..', '.local', 'shots')
@@ -133,6 +135,7 @@ try {
         seller: sellerShots,
         'new-seller': newSellerShots,
         sales: [...saleShots, ...adminSaleShots],
+        'sale-dialogs': saleDialogShots,
         money: moneyShots,
       }
       for (const [name, shots] of Object.entries(groups))
@@ -168,10 +171,19 @@ async function takeAll(
     await page
       .waitForLoadState(isLive ? 'load' : 'networkidle', { timeout: 5_000 })
       .catch((error: Error) => console.log(`${name}: ${error.message}`))
+    await remarkOverhang(page, `${name} at ${width}, ${colorScheme}`)
     await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: whole })
   }
   await context.close()
   return shots.length
+}
+
+/** No page may scroll sideways. The pictures are taken nevertheless, to see why. */
+async function remarkOverhang(page: Page, name: string) {
+  const overhang = await measureOverhang(page)
+  if (overhang <= 0) return
+  console.log(`${name}: ${overhang} pixels wider than the screen`)
+  process.exitCode = 1
 }
 
 async function waitForServer(): Promise<void> {

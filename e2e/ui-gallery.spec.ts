@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectDialogAccessible, once, test } from './fixtures.ts'
 import { open } from './open.ts'
+import { measureOverhang } from './overhang.ts'
 import { smallPhone } from './sale-actions.ts'
 
 test('the gallery shows the whole kit, fits on the screen, and axe finds nothing, in its dialogs either', async ({
@@ -8,11 +9,19 @@ test('the gallery shows the whole kit, fits on the screen, and axe finds nothing
   await open(page, '/dev/ui')
   await expect(page.getByRole('heading', { name: 'UI kit', level: 1 })).toBeVisible()
   await expectAccessible(page)
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const place = page.getByRole('combobox', { name: 'Place with suggestions that are found' })
+  await place.fill('mir')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
+    'Mirpur 10, Dhaka',
+    'Mirpur 1, Dhaka',
+  ])
+  await place.press('Escape')
+  const overhang = await measureOverhang(page)
   expect(overhang).toBeLessThanOrEqual(0)
   for (const [name, role] of [
     ['ConfirmDialog', 'alertdialog'],
     ['DeleteDialog', 'alertdialog'],
+    ['ReasonDialog', 'alertdialog'],
     ['Dialog', 'dialog'],
     ['Alert', 'alertdialog'],
   ] as const) {

@@ -1,46 +1,78 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, once, test } from './fixtures.ts'
+import { open } from './open.ts'
 
 // Each test starts in a new browser with an empty cache.
 test.use({ reuseContext: false })
 
-// The log-in page needs the forms besides what every page needs.
-const limits = { '/': 150, '/login': 151 }
+type Scripts = { url: string; bytes: number }[]
 
-for (const [path, limit] of Object.entries(limits)) {
+/** Opens a page; returns the scripts that it had loaded when it could be used, and those that it loaded after that. */
+async function weighScripts(page: Page, path: string): Promise<{ needed: Scripts; later: Scripts }> {
+  await page.addInitScript(() => {
+    const readScripts = () =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ name, encodedBodySize }) => ({ url: name, bytes: encodedBodySize }))
+    Object.assign(window, { readScripts })
+    addEventListener('alive', () => Object.assign(window, { needed: readScripts() }))
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const [needed, all] = await page.evaluate(() => {
+    const { needed, readScripts } = window as unknown as { needed: Scripts; readScripts: () => Scripts }
+    return [needed, readScripts()]
+  })
+  return { needed, later: all.filter(({ url }) => !needed.some((each) => each.url === url)) }
+}
+
+const inKb = (scripts: Scripts) => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
+
+/** The schemas come after that. */
+const without = /contract|schemas|firebase|stripe/i
+
+/** What people open first may load before it can be used. The log-in page also needs a form and its schema. */
+const pages = {
+  '/': { limit: 134, without },
+  brand: { limit: 140, without },
+  item: { limit: 136, without },
+  '/login': { limit: 152, without: /firebase|stripe/i },
+}
+
+for (const [name, { limit, without: unwanted }] of Object.entries(pages)) {
   test(
-    `${path} needs at most ${limit} KB of JavaScript, and none of Firebase or Stripe`,
+    `${name} can be used after at most ${limit} KB of JavaScript, and loads none of Firebase or Stripe`,
     once,
-    async ({ page }) => {
-      const scripts: { url: string; size: Promise<number> }[] = []
-      page.on('requestfinished', (request) => {
-        if (request.resourceType() === 'script') {
-          scripts.push({ url: request.url(), size: request.sizes().then((sizes) => sizes.responseBodySize) })
-        }
-      })
-      await page.goto(path, { waitUntil: 'networkidle' })
-      const sizes = await Promise.all(scripts.map((script) => script.size))
-      const total = sizes.reduce((sum, size) => sum + size, 0)
-      console.log(`${path}: ${scripts.length} scripts, ${(total / 1024).toFixed(1)} KB as sent`)
-      expect(total).toBeGreaterThan(20 * 1024)
-      expect(total).toBeLessThan(limit * 1024)
-      expect(scripts.map((script) => script.url).filter((url) => /firebase|stripe/i.test(url))).toEqual([])
+    async ({ page, request }) => {
+      const path = (await listFirstPages(request)).find((each) => each.startsWith(`/${name}/`)) ?? name
+      const { needed, later } = await weighScripts(page, path)
+      console.log(
+        `${path}: ${needed.length} scripts, ${inKb(needed).toFixed(1)} KB as sent; later ${inKb(later).toFixed(1)} KB`,
+      )
+      expect(inKb(needed)).toBeGreaterThan(20)
+      expect(inKb(needed)).toBeLessThan(limit)
+      expect(needed.filter(({ url }) => unwanted.test(url))).toEqual([])
+      expect(later.filter(({ url }) => /firebase|stripe/i.test(url))).toEqual([])
     },
   )
 }
 
 test('nothing on a public page moves while it loads', async ({ page }) => {
   await page.addInitScript(() => {
-    const shifts = { total: 0 }
+    const shifts: string[] = []
     Object.assign(window, { shifts })
+    type Source = { node?: Element; previousRect: DOMRect; currentRect: DOMRect }
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
+    const describe = ({ node, previousRect, currentRect }: Source) =>
+      `${node?.nodeName} ${node?.textContent?.slice(0, 40)}: ${place(previousRect)} to ${place(currentRect)}`
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value
+      const entries = list.getEntries() as (PerformanceEntry & { sources: Source[] })[]
+      for (const { sources } of entries) shifts.push(sources.map(describe).join(', '))
     }).observe({ type: 'layout-shift', buffered: true })
   })
   for (const path of ['/', '/about', '/login']) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    const total = await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)
-    expect(total, path).toBe(0)
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+    expect(shifts, path).toEqual([])
   }
 })
 
@@ -99,3 +131,30 @@ test(
     }
   },
 )
+
+test('no list is requested twice, nor one that the page has already', once, async ({ page, request }) => {
+  const asked: string[] = []
+  page.on('request', (each) => {
+    const { pathname, search } = new URL(each.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname + search)
+  })
+  const listAgain = () => asked.filter((address, nth) => asked.indexOf(address) < nth)
+  const isInPage = (address: string) => /^\/api\/(?:items|brands|advertise\/item)(?:\?|$)/u.test(address)
+  for (const path of [...(await listFirstPages(request)), '/search?q=iphone']) {
+    asked.length = 0
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect([...listAgain(), ...asked.filter(isInPage)], path).toEqual([])
+  }
+
+  asked.length = 0
+  await open(page, '/')
+  const brand = page.getByRole('main').getByRole('link', { name: /^Iphone/u })
+  await brand.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Iphone' })).toBeVisible()
+  await page.goBack()
+  await brand.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Iphone' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.some(isInPage)).toBe(true)
+  expect(listAgain()).toEqual([])
+})

@@ -1,6 +1,6 @@
 /**
  * How many letters must be changed, added, left out, or exchanged with their neighbour, to make one word of another
- * (Damerau-Levenshtein). Stops at more than `most`.
+ * (Damerau-Levenshtein). Stops at more than `max`.
  */
 export function countEdits(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1

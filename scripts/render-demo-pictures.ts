@@ -1,7 +1,7 @@
 // Renders every demo picture into db/demo/renderings. Run it after a change of the pictures or of the image pipeline.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { imageLimits } from '#contract/images.ts'
+import { imageLimits } from '#contract/hosted-images.ts'
 import { type Rendering, renderingsFolder, renderingsList } from '#db/demo/renderings.ts'
 import { chooseWidths, nameContent } from '#features/images/rules.ts'
 import { renderPicture } from '#services/images/rendering.ts'

@@ -3,7 +3,7 @@ import { connect, Server } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ProblemDetails } from '#contract/errors.ts'
+import { ProblemDetails } from '#contract/problem-details.ts'
 import { createServer } from './app.ts'
 import { Front, type Phase } from './front.ts'
 

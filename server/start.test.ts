@@ -6,7 +6,8 @@ import { demoPassword } from '#db/demo/people.ts'
 import { holdForPayment } from '#features/bookings/commands/settlement.ts'
 import { getBooking } from '#features/bookings/queries.ts'
 import { openIntent } from '#features/payments/commands/intents.ts'
-import { findPaymentByIntent, listReconciliations } from '#features/payments/queries.ts'
+import { findPaymentByIntent } from '#features/payments/queries.ts'
+import { listReconciliations } from '#features/payments/queries/reconciliations.ts'
 import { systemClock } from '#lib/clock.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'
 import { buildBooking } from '#test/build.ts'
@@ -71,7 +72,7 @@ test('a start settles the card that said yes to the last process, of which nobod
 }, 180_000)
 
 /** What a load balancer and a visitor are answered at this moment. Undefined when nothing listens. */
-async function look(address: string) {
+async function readHealth(address: string) {
   const ask = (path: string) => fetch(`${address}/api${path}`, { headers: { connection: 'close' } })
   try {
     const [live, ready, items] = [await ask('/health/live'), await ask('/health/ready'), await ask('/items')]
@@ -91,15 +92,15 @@ test('while the demo world is written the process is up and not ready; it shows 
   const reached = readConfig({ NODE_ENV: 'test', DATA_DIR: await makeMigratedDataDir(), TRUST_PROXY: 'on' })
   const ofDemo = { ...reached, demoData: true, port }
   const said: string[] = []
-  let seen: ReturnType<typeof look> | undefined
+  let seen: ReturnType<typeof readHealth> | undefined
   const say = (sentence: string) => {
     said.push(sentence)
-    if (sentence.startsWith('Filling')) seen = look(`http://localhost:${port}`)
+    if (sentence.startsWith('Filling')) seen = readHealth(`http://localhost:${port}`)
   }
   running = await startProduct({ config: ofDemo, clock: systemClock, pages: 'none', say })
   const filling = { live: 200, ready: 503, detail: 'The first data is on its way.', items: 503 }
   expect(await seen).toEqual(filling)
-  expect(await look(running.address)).toEqual({ live: 200, ready: 200, detail: undefined, items: 200 })
+  expect(await readHealth(running.address)).toEqual({ live: 200, ready: 200, detail: undefined, items: 200 })
   expect(said.filter((sentence) => sentence.includes('password'))).toEqual([
     expect.stringMatching(/^The password of the demo people, [^\n]+ only this once: [\w-]{16}$/),
   ])
@@ -137,9 +138,9 @@ test('a stop waits for SHUTDOWN_GRACE: not ready any more, but everybody is stil
   let isStopped = false
   const stopped = running.stop().then(() => (isStopped = true))
   running = undefined
-  expect(await look(address)).toEqual({ live: 200, ready: 503, detail: 'Stopping.', items: 200 })
+  expect(await readHealth(address)).toEqual({ live: 200, ready: 503, detail: 'Stopping.', items: 200 })
   expect(isStopped).toBe(false)
   await stopped
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(shutdownGraceMs - 10)
-  expect(await look(address)).toBeUndefined()
+  expect(await readHealth(address)).toBeUndefined()
 }, 180_000)

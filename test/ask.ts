@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ProblemDetails } from '#contract/errors.ts'
+import { ProblemDetails } from '#contract/problem-details.ts'
 import type { UserId } from '#contract/ids.ts'
 
 export type Answer = {

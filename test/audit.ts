@@ -138,7 +138,9 @@ function findDifference({ state, status, intent }: Row): string[] {
     released: ['canceled'],
     cancelled: ['canceled'],
     captured: ['succeeded'],
+    uncollectable: ['canceled'],
     refunded: ['succeeded'],
+    'refund-failed': ['succeeded'],
     disputed: ['succeeded'],
     lost: ['succeeded'],
   }
@@ -153,11 +155,16 @@ const describePosted = ({ intent, postedMinor }: Row) =>
 const isCharged = ({ takenMinor, givenBackMinor, hasPaid }: Row) =>
   takenMinor > 0 && (hasPaid || takenMinor > givenBackMinor)
 
+/** The phone stays sold until its seller or an admin says that it was not handed over. */
+const isUncollectable = ({ state, hasPaid }: Row) => state === 'uncollectable' && hasPaid
+
 function findUnpaid(rows: Row[], sold: { id: string; priceMinor: number }[]): string[] {
   return sold.flatMap(({ id, priceMinor }) => {
-    const paid = rows.filter((row) => row.item === id && (isReserved(row) || isCharged(row)))
+    const paid = rows.filter(
+      (row) => row.item === id && (isReserved(row) || isCharged(row) || isUncollectable(row)),
+    )
     const [only] = paid
-    const isWhole = only && (isReserved(only) || only.takenMinor === priceMinor)
+    const isWhole = only && (isReserved(only) || isUncollectable(only) || only.takenMinor === priceMinor)
     if (paid.length === 1 && isWhole && only.hasPaid) return []
     return [`phone ${id} is sold, and ${paid.length} buyers were charged for it`]
   })

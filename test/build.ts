@@ -31,7 +31,7 @@ export async function buildUser({ services: { db, clock } }: World, person: Pers
     const id = await writeUnclaimedUser(tx, record, cause)
     if (!id) throw new Error(`${email} is taken`)
     const identity = {
-      uid: `uid-${process.pid}-${counter}`,
+      uid: `uid-${newId()}`,
       email,
       ownerVerified: person.isAddressVerified ?? false,
     }

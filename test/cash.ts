@@ -56,7 +56,7 @@ export function requestCashBeforeEach(product: Product) {
     /** Asks another time, for another phone, and goes on with that. */
     request,
     accept: () => acceptCash(product, sale),
-    see: async (as: UserId) => (await calls.look(as)).sale,
+    see: async (as: UserId) => (await calls.readPayment(as)).sale,
     booking: async () => (await ask(`GET /booking/${sale.id}`, { as: sale.buyer })).body,
     hours: (count: number) => product.pass({ minutes: count * 60 }),
     keep: async () => expect(await keepDeadlines(services)).toEqual([]),

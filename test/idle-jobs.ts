@@ -15,6 +15,7 @@ export const idleJobs: JobHandlers = {
   'mail-booking': idle,
   'mail-meeting': idle,
   'mail-problem': idle,
+  'mail-refund-failed': idle,
   'mail-standing': idle,
   'mail-payout': idle,
   'change-identity': idle,

@@ -7,6 +7,7 @@ const longest = [
   'server/start.test.ts',
   'server/tests/release-faults.test.ts',
   'server/tests/faults.test.ts',
+  'server/tests/transition-faults.test.ts',
   'server/tests/durability.test.ts',
   'server/tests/made-up-addresses.test.ts',
   'server/storage/installation-secret.test.ts',

@@ -1,26 +1,24 @@
 // The product without its pages, as a process that tests start, kill, and give a clock. See nodes.ts.
-import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
+import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import type { PaymentProviderName } from '#contract/payments.ts'
 import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { createServer, mountProduct } from '#server/app.ts'
+import { endDispute } from '#server/demo/demo-cards.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { readConfig } from '#server/config/config.ts'
 import { jobHandlers } from '#server/jobs/jobs.ts'
 import { openServices } from '#server/services.ts'
+import { openPostgres } from '#services/database/postgres.ts'
 import type { FaultPlan } from '#services/payments/embedded/fault-injection.ts'
 import { audit, countWaitingJobs } from './audit.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from './build.ts'
 import { changeSignIn } from './change-sign-in.ts'
+import { createKillPoints, type KillPoint } from './kill-points.ts'
 import { listNews } from './news.ts'
 import { neverOverloaded } from './never-overloaded.ts'
 import { readBooks } from './payout-books.ts'
-
-export type InjectedFault = {
-  /** A call of the payment provider, `enqueue {job}`, `publish`, or `reply {path}`. */
-  at: string
-  when: 'before' | 'after'
-}
+import { readSaleHistory } from './sale-history.ts'
 
 /** The orders that a test can give a node. The function below with the order's name returns the answer. */
 export type Orders = {
@@ -30,65 +28,76 @@ export type Orders = {
   buildAdmin: Record<string, never>
   buildListing: { buyers: UserId[]; sellerId?: UserId | undefined }
   changeSignIn: { userId: UserId; what: 'email' | 'second-factor' }
-  dieAt: InjectedFault
+  dieAt: KillPoint
   injectFaults: Parameters<FaultPlan['plan']>[0] & { provider?: PaymentProviderName }
+  clearFaults: Record<string, never>
   deliverWebhooks: Record<string, never>
+  /** What happens at the provider without us. */
+  atProvider: {
+    intentId: string
+    act: 'authorize' | 'capture' | 'void' | 'refund'
+    amountMinor?: number
+  }
+  /** The cardholder's bank decides a dispute for one side. */
+  endDispute: { intentId: string; side: 'buyer' | 'seller' }
+  /** Makes a reserved payment `uncollectable` although the provider still has its money. */
+  takeForLost: { paymentId: PaymentId }
   reconcile: Record<string, never>
   keepDeadlines: Record<string, never>
   /** Returns how many planned faults of calls have not happened yet. */
   faultsLeft: Record<string, never>
+  /** Returns how many calls the providers have not done yet, also for callers who have given up. */
+  callsUnderWay: Record<string, never>
   idle: Record<string, never>
   audit: Record<string, never>
   /** Returns the accounts of the ledger beside what the payouts and the balances say. */
   books: Record<string, never>
   /** Returns what both sides of a sale were told, such as `cash-sold-buyer`, once for each email that was sent. */
   news: { paymentId: string }
+  /** Returns what became of a booking. */
+  readHistory: { bookingId: BookingId }
 }
 
 const config = { ...readConfig(process.env), overload: neverOverloaded }
 let passedMs = Number(process.env['PASSED_MS'] ?? 0)
-let plannedFault: InjectedFault | undefined
+const killPoints = createKillPoints()
 
 const app = createServer(process.env['LOG_LEVEL'] ?? 'fatal', true)
+// Two test files with two of these processes each share one PostgreSQL, which accepts 100 connections unless it is told
+// otherwise, and answers 53300 to more: the product says 503 then.
+const fewConnections = config.databaseUrl
+  ? openPostgres(config.databaseUrl, (error) => app.log.error(error), { max: 6, readers: 1, payments: 3 })
+  : undefined
 const services = await openServices({
   config,
   clock: () => new Date(Date.now() + passedMs),
   log: app.log,
   listeningPort: () => (app.server.address() as { port: number }).port,
   isOnSchedule: false,
+  database: fewConnections,
 })
+const withoutPoints = { ...services.payments }
 const emulatorFaults = { card: services.embedded.sandbox?.faults, bkash: services.embedded.bkash?.faults }
-services.embedded.sandbox?.faults.plan({ webhooks: { held: true } })
+const hold = () => emulatorFaults.card?.plan({ webhooks: { held: true } })
+const inject = ({ provider = 'card', ...plan }: Orders['injectFaults']) =>
+  emulatorFaults[provider]?.plan(plan)
+hold()
+for (const fault of JSON.parse(process.env['FAULTS'] ?? '[]') as Orders['injectFaults'][]) inject(fault)
 
-/** Kills the process as a power cut would, without any clean-up, if this is the chosen point. */
-function injectFaultAt(at: string, when: InjectedFault['when']): void {
-  if (plannedFault?.at === at && plannedFault.when === when) process.kill(process.pid, 'SIGKILL')
-}
-
-/** Adds a point before and after a call at which the process may be killed. */
-function watch<Call extends (...args: never[]) => Promise<unknown>>(
-  call: Call,
-  nameOf: (...args: Parameters<Call>) => string,
-): Call {
-  const watched = async (...args: Parameters<Call>) => {
-    injectFaultAt(nameOf(...args), 'before')
-    const answer = await call(...args)
-    injectFaultAt(nameOf(...args), 'after')
-    return answer
-  }
-  return watched as Call
-}
-
-const { payments, jobs, bus } = services
+const { payments, jobs, bus, database } = services
+const { reach, watch, watchCommits } = killPoints
 payments.createIntent = watch(payments.createIntent, () => 'createIntent')
 payments.findIntent = watch(payments.findIntent, () => 'findIntent')
 payments.authorizeIntent = watch(payments.authorizeIntent, () => 'authorizeIntent')
 payments.captureIntent = watch(payments.captureIntent, () => 'captureIntent')
 payments.cancelIntent = watch(payments.cancelIntent, () => 'cancelIntent')
+payments.refundIntent = watch(payments.refundIntent, () => 'refundIntent')
+payments.listRefunds = watch(payments.listRefunds, () => 'listRefunds')
 jobs.enqueue = watch(jobs.enqueue, (_, name) => `enqueue ${name}`)
 bus.publish = watch(bus.publish, () => 'publish')
+for (const db of new Set([database.db, database.payments])) watchCommits(db)
 app.addHook('onSend', async (request) =>
-  injectFaultAt(`reply ${request.routeOptions.url?.replace('/api', '') ?? ''}`, 'before'),
+  reach(`reply ${request.routeOptions.url?.replace('/api', '') ?? ''}`, 'before'),
 )
 
 const { sessions } = await mountProduct(app, services, config, 'none')
@@ -99,6 +108,8 @@ const books = openPaymentSync(services)
 /** Their address is verified, so that they may ask for cash. */
 const buildBuyer = (nth: number) =>
   buildUser({ services }, { email: `buyer-${Date.now()}-${nth}@hatbodol.example`, isAddressVerified: true })
+
+const addressOf = () => `http://127.0.0.1:${(app.server.address() as { port: number }).port}`
 
 type Booked = { itemId: ListingId; sellerId: UserId; bookings: { id: BookingId; buyerId: UserId }[] }
 
@@ -125,11 +136,30 @@ const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unkno
     return { itemId, sellerId, bookings }
   },
   changeSignIn: ({ userId, what }) => changeSignIn(services, userId, what),
-  dieAt: async (wanted) => {
-    plannedFault = wanted
+  dieAt: async (wanted) => killPoints.plan(wanted),
+  injectFaults: async (fault) => inject(fault),
+  clearFaults: async () => {
+    for (const faults of Object.values(emulatorFaults)) faults?.clear()
+    hold()
   },
-  injectFaults: async ({ provider = 'card', ...plan }) => emulatorFaults[provider]?.plan(plan),
   deliverWebhooks: async () => services.embedded.sandbox?.deliverWebhooks(),
+  atProvider: async ({ intentId, act, amountMinor }) => {
+    const { authorizeIntent, captureIntent, cancelIntent, refundIntent } = withoutPoints
+    if (act === 'authorize') await authorizeIntent(intentId)
+    else if (act === 'capture') await captureIntent(intentId)
+    else if (act === 'void') await cancelIntent(intentId)
+    else
+      await refundIntent({
+        intentId,
+        idempotencyKey: `by hand ${intentId}`,
+        ...(amountMinor && { amountMinor }),
+      })
+  },
+  endDispute: ({ intentId, side }) => endDispute({ ...services, address: addressOf() }, intentId, side),
+  takeForLost: async ({ paymentId }) => {
+    const payments = services.db.updateTable('payments').where('id', '=', paymentId)
+    await payments.set({ state: 'uncollectable' }).execute()
+  },
   reconcile: async () => {
     const { errors } = await reconcilePayments(books, { cause: 'schedule' })
     return errors.map(String)
@@ -137,10 +167,13 @@ const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unkno
   keepDeadlines: async () => (await keepDeadlines(services)).map(String),
   faultsLeft: async () =>
     Object.values(emulatorFaults).reduce((count, faults) => count + (faults?.left() ?? 0), 0),
+  callsUnderWay: async () =>
+    Object.values(emulatorFaults).reduce((count, faults) => count + (faults?.underWay() ?? 0), 0),
   idle: () => countWaitingJobs(services.db),
   audit: () => audit(services.db),
   books: () => readBooks(services.db),
   news: ({ paymentId }) => listNews(services.db, paymentId),
+  readHistory: ({ bookingId }) => readSaleHistory(services.db, bookingId),
 }
 
 process.on('message', ({ id, name, order }: { id: number; name: keyof Orders; order: never }) => {
@@ -151,4 +184,4 @@ process.on('message', ({ id, name, order }: { id: number; name: keyof Orders; or
   )
 })
 process.on('disconnect', () => process.exit(0))
-process.send?.({ address: `http://127.0.0.1:${(app.server.address() as { port: number }).port}` })
+process.send?.({ address: addressOf() })

@@ -11,6 +11,7 @@ import { onServer } from './on-server.ts'
 import type { readBooks } from './payout-books.ts'
 import { makeMigratedDataDir } from './process.ts'
 import { quickStart } from './quick-start.ts'
+import type { SaleHistory } from './sale-history.ts'
 
 type Answers = {
   token: string
@@ -19,12 +20,14 @@ type Answers = {
   buildListing: { itemId: ListingId; sellerId: UserId; bookings: { id: BookingId; buyerId: UserId }[] }
   reconcile: string[]
   faultsLeft: number
+  callsUnderWay: number
   idle: number
   audit: Audit
   books: Awaited<ReturnType<typeof readBooks>>
   news: string[]
+  readHistory: SaleHistory
 }
-export type TestCard = 'pm_card_visa' | 'pm_card_createDispute'
+export type TestCard = 'pm_card_visa' | 'pm_card_createDispute' | 'pm_card_refundFail'
 
 type AnswerTo<Name> = Name extends keyof Answers ? Answers[Name] : unknown
 type NodeMessage = { id: number; answer?: unknown; error?: string }
@@ -47,10 +50,10 @@ export type NodePlace = { start: (environment?: Record<string, string>) => Promi
 
 /**
  * Makes the place for the nodes of one test file: a database on the server of TEST_DATABASE_URL, where they may run
- * together, or an embedded one, where they run one after the other. All of it is removed after the file's last test.
- * Call it outside any test.
+ * together, or an embedded one, where they run one after the other. They reach the server at `nodesUrl`. All of it is
+ * removed after the file's last test. Call it outside any test.
  */
-export async function makeNodePlace(): Promise<NodePlace> {
+export async function makeNodePlace(nodesUrl = process.env['TEST_DATABASE_URL']): Promise<NodePlace> {
   const children: ChildProcess[] = []
   const url = process.env['TEST_DATABASE_URL']
   const name = `hatbodol_nodes_${process.pid}_${randomUUID().slice(0, 8)}`
@@ -58,9 +61,9 @@ export async function makeNodePlace(): Promise<NodePlace> {
     DATA_DIR: await makeMigratedDataDir(),
     INSTALLATION_SECRET: randomBytes(32).toString('hex'),
   }
-  if (url) {
+  if (url && nodesUrl) {
     await onServer(url, `create database ${name} template ${inject('databaseImage')}`)
-    const own = new URL(url)
+    const own = new URL(nodesUrl)
     own.pathname = `/${name}`
     environment['DATABASE_URL'] = own.href
   }

@@ -37,7 +37,7 @@ export function readReturn(address: string): Returned {
 }
 
 /** Comes back to the product's page, which settles. */
-export function comeBack(
+export function returnFromBkash(
   { ask }: Product,
   buyer: UserId,
   id: BookingId,
@@ -49,7 +49,7 @@ export function comeBack(
 /** Sells a phone to a buyer who pays by bKash. The money is reserved until the hand-over. Returns the ids. */
 export async function reserveByBkash(product: Product, { id, buyerId }: { id: BookingId; buyerId: UserId }) {
   const returned = await approveByBkash(product, buyerId, id)
-  const { status } = await comeBack(product, buyerId, id, returned)
+  const { status } = await returnFromBkash(product, buyerId, id, returned)
   if (status !== 200) throw new Error(`it was not settled: ${status}`)
   const { transationId } = returned
   return { transationId, paymentId: (await findPaymentOf(product, transationId)).id }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { expect, vi } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
-import type { PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Answer } from './ask.ts'
 import type { Product } from './product.ts'

@@ -60,10 +60,10 @@ export function sellBeforeEach(product: Product) {
     refund: () =>
       call(`POST /payments/${sale.paymentId}/refunds`, sale.admin, { reason: 'They agreed by telephone.' }),
     /** Returns the problems of the sale as this person sees them. */
-    look: async (as: UserId = sale.buyer): Promise<ProblemsOfSale> =>
+    readProblems: async (as: UserId = sale.buyer): Promise<ProblemsOfSale> =>
       (await call(`GET /payments/${sale.paymentId}/problems`, as)).body,
     /** Returns the latest problem of the sale as this person sees it. */
-    lookAtLatest: async (as: UserId = sale.buyer): Promise<SaleProblem> =>
+    readLatestProblem: async (as: UserId = sale.buyer): Promise<SaleProblem> =>
       (await call(`GET /payments/${sale.paymentId}/problems`, as)).body.problems[0],
     stateOfPayment: async () =>
       (await call(`GET /payments/${sale.paymentId}`, sale.admin)).body.state as string,

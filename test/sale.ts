@@ -43,12 +43,12 @@ export function reserveBeforeEach(product: Product) {
 /** What people do with a sale. */
 export function callsOfSale(product: Product, sale: ReservedSale) {
   const { ask } = product
-  const look = async (as: UserId) => (await ask(`GET /payments/${sale.paymentId}`, { as })).body
+  const readPayment = async (as: UserId) => (await ask(`GET /payments/${sale.paymentId}`, { as })).body
   return {
-    look,
+    readPayment,
     stateOf: async () => (await findPaymentOf(product, sale.transationId)).state,
     isSold: async () => (await ask(`GET /items/${sale.itemId}`)).body.isSold === 'sold',
-    readCode: async (): Promise<string> => (await look(sale.buyer)).handOver.code,
+    readCode: async (): Promise<string> => (await readPayment(sale.buyer)).handOver.code,
     confirm: (as: UserId = sale.buyer): Promise<Answer> =>
       ask(`POST /payments/${sale.paymentId}/hand-over`, { as, body: {} }),
     enterCode: (code: unknown, as: UserId = sale.seller): Promise<Answer> =>

@@ -7,8 +7,8 @@ import type { Api } from '#contract/route.ts'
 import { apiContext, originContext, scriptMarkContext } from './api/page-context.ts'
 import { ScriptMark } from './ui/script-mark.ts'
 
-// The server takes these from here, so that the process has one React Router, which shares this build's React.
-export { createRequestHandler, generatePath, matchRoutes } from 'react-router'
+// The server takes it from here, so that the process has one React Router, which shares this build's React.
+export { createRequestHandler } from 'react-router'
 
 const renderTimeoutMs = 10_000
 

@@ -18,6 +18,7 @@ export type CatalogueModel = {
   /** Made from the name: `redmi-note-12-pro-plus-5g`. It never changes, because listings refer to it. */
   id: string
   brand: string
+  line: string
   name: string
   year: number
   variants: MemoryVariant[]
@@ -39,16 +40,16 @@ const lines: readonly ModelLine[] = [
 ]
 
 /** Every phone model that we know, brand by brand, the oldest first within a line. */
-export const catalogueModels: readonly CatalogueModel[] = lines.flatMap(({ brand, models }) =>
-  models.map((row) => readRow(brand, row)),
+export const catalogueModels: readonly CatalogueModel[] = lines.flatMap((line) =>
+  line.models.map((row) => readRow(line, row)),
 )
 
 /** The brands of these models. */
 export const catalogueBrands: readonly string[] = [...new Set(lines.map(({ brand }) => brand))]
 
-function readRow(brand: string, [name, year, memory]: ModelRow): CatalogueModel {
+function readRow({ brand, line }: ModelLine, [name, year, memory]: ModelRow): CatalogueModel {
   const id = nameModel(name)
-  return { id, brand, name, year, variants: readVariants(memory), spellings: modelSpellings[id] ?? [] }
+  return { id, brand, line, name, year, variants: readVariants(memory), spellings: modelSpellings[id] ?? [] }
 }
 
 /** The id of a model with this name. */

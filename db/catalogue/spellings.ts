@@ -24,6 +24,12 @@ export const wordSpellings: readonly string[] = [
   'pixel: google_pixel পিক্সেল গুগল_পিক্সেল',
   'itel: আইটেল',
   'honor: অনার',
+  'lava: লাভা',
+  'lenovo: লেনোভো',
+  'asus: আসুস',
+  'htc: এইচটিসি',
+  'micromax: মাইক্রোম্যাক্স',
+  'nothing: নাথিং',
   'mate: মেট',
   'nova: নোভা',
   'note: নোট',
@@ -105,10 +111,10 @@ export const districtSpellings: readonly string[] = [
 ]
 
 /** Makers whose phones people look for, though nobody can sell them here. */
-export const makers: readonly string[] =
-  'Samsung Vivo Oppo Realme Walton Symphony Infinix Tecno Nokia OnePlus Motorola Sony Pixel Itel Honor'.split(
-    ' ',
-  )
+export const makers: readonly string[] = (
+  'Samsung Vivo Oppo Realme Walton Symphony Infinix Tecno Nokia OnePlus Motorola Sony Pixel Itel Honor ' +
+  'Lava Lenovo Asus HTC Micromax Nothing'
+).split(' ')
 
 /** What people write in a search that says nothing about the phone: that they want one, that it is used, its price. */
 export const fillerWords: readonly string[] = (

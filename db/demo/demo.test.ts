@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { imageFormats } from '#contract/images.ts'
+import { imageFormats } from '#contract/hosted-images.ts'
 import { chooseWidths, nameContent } from '#features/images/rules.ts'
 import { demoListings } from './listings.ts'
 import { demoPassword, demoPeople } from './people.ts'
@@ -68,7 +68,7 @@ describe('demo people', () => {
 })
 
 describe('demo listings', () => {
-  test('fill the market: three brands, three conditions, adverts, sales and reports', () => {
+  test('fill the market: three brands, three conditions, promotions, sales and reports', () => {
     expect(demoListings.length).toBeGreaterThanOrEqual(55)
     expect(demoListings.length).toBeLessThanOrEqual(65)
     const brands = countBy(demoListings, (listing) => listing.brand)
@@ -96,7 +96,7 @@ describe('demo listings', () => {
     expect(strays.map((listing) => listing.key)).toEqual([])
   })
 
-  test('are bought and reported by buyers, and no sold one is an advert or under report', () => {
+  test('are bought and reported by buyers, and no sold one is promoted or reported', () => {
     const named = demoListings.flatMap(({ soldTo, reports = [] }) => [
       soldTo,
       ...reports.map((report) => report.by),
@@ -108,7 +108,7 @@ describe('demo listings', () => {
     )
   })
 
-  test('give the seller newcomers sign in as an advert and a sale to the buyer', () => {
+  test('give the seller newcomers sign in as a promoted one and a sale to the buyer', () => {
     const own = demoListings.filter((listing) => listing.seller === 'seller')
     expect(own).toHaveLength(8)
     expect(own.filter((listing) => listing.promoted)).toHaveLength(1)

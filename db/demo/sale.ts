@@ -14,6 +14,8 @@ type SaleAct =
   | { do: 'accept-meeting' | 'hand-over'; by: Side }
   | { do: 'type-wrong-codes'; count: number }
   | { do: 'cancel'; by: Side; reason: string }
+  /** After a missed hand-over. */
+  | { do: 'explain'; by: Side; text: string }
   | {
       do: 'report'
       by: Side

@@ -61,7 +61,15 @@ export const salesEnded = composeSales({
   'deadline-missed': {
     listing: 'demo-iphone-11-black',
     buyer: 'sadia.islam',
-    steps: reserved(150),
+    steps: [
+      ...reserved(150),
+      {
+        hoursAgo: 27,
+        do: 'explain',
+        by: 'seller',
+        text: 'The buyer did not answer my calls, so we never met.',
+      },
+    ],
   },
   'refunded-by-admin': {
     listing: 'demo-poco-f3-blue',

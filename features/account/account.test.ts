@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { accountRoutes } from '#contract/account.ts'
+import { accountRoutes } from '#contract/routes/account.ts'
 import type { UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
 import { authorize, sell, settle } from '#test/pay.ts'

@@ -1,10 +1,11 @@
-import { accountRoutes } from '#contract/account.ts'
+import { accountRoutes } from '#contract/routes/account.ts'
 import { deleted, updated } from '#contract/fields.ts'
 import type { Handlers } from '#contract/route.ts'
 import { listOwnBookings } from '#features/bookings/queries/buyers.ts'
 import { listOwnListings } from '#features/listings/queries/own.ts'
 import { listOwnReports } from '#features/moderation/queries/own.ts'
 import { listOwnMeetings } from '#features/meetings/queries.ts'
+import { listOwnExplanations } from '#features/payments/queries/explanations.ts'
 import { listOwnPayments } from '#features/payments/queries/own.ts'
 import { findPayoutAccount, listOwnPayouts } from '#features/payouts/queries.ts'
 import { listStatement } from '#features/payouts/queries/statement.ts'
@@ -65,6 +66,7 @@ export function accountHandlers(services: Needs): Handlers<typeof accountRoutes>
         meetings,
         reports,
         saleProblems,
+        saleExplanations,
         events,
         account,
         lines,
@@ -78,6 +80,7 @@ export function accountHandlers(services: Needs): Handlers<typeof accountRoutes>
         listOwnMeetings(db, userId, maxOfEach),
         listOwnReports(db, userId, maxOfEach),
         listOwnSaleProblems(db, userId, maxOfEach),
+        listOwnExplanations(db, userId, maxOfEach),
         listOwnEvents(db, userId, maxOfEach),
         findPayoutAccount(db, userId),
         listStatement(db, userId, { limit: maxOfEach }),
@@ -94,6 +97,7 @@ export function accountHandlers(services: Needs): Handlers<typeof accountRoutes>
         meetings: meetings.toReversed(),
         reports: reports.toReversed(),
         saleProblems: saleProblems.toReversed(),
+        saleExplanations: saleExplanations.toReversed(),
         payoutAccount: account ? viewAccount(account) : null,
         statement: lines.rows.toReversed().map(viewStatementLine),
         payouts: paid.toReversed().map(viewOwnPayout),

@@ -8,7 +8,13 @@ import { paths } from '#services/payments/bkash/line.ts'
 import { bookBeforeEach } from '#test/booked.ts'
 import { audit } from '#test/audit.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
-import { approveByBkash, chooseBkash, comeBack, readReturn, reserveByBkash } from '#test/pay-by-bkash.ts'
+import {
+  approveByBkash,
+  chooseBkash,
+  returnFromBkash,
+  readReturn,
+  reserveByBkash,
+} from '#test/pay-by-bkash.ts'
 import {
   askToPay,
   authorize,
@@ -52,7 +58,7 @@ describe('paying by bKash', () => {
   test('reserves the money when the buyer comes back, and takes it after the hand-over', async () => {
     const returned = await approveByBkash(product, buyerId, id)
     expect([returned.status, await isSold()]).toEqual(['success', false])
-    expect((await comeBack(product, buyerId, id, returned)).status).toBe(200)
+    expect((await returnFromBkash(product, buyerId, id, returned)).status).toBe(200)
     const { transationId } = returned
     expect(await isSold()).toBe(true)
     const payment = await findPaymentOf(product, transationId)
@@ -68,9 +74,9 @@ describe('paying by bKash', () => {
 
   test('coming back several times, also at once, sells the phone once and is answered alike', async () => {
     const returned = await approveByBkash(product, buyerId, id)
-    const answers = await Promise.all([1, 2, 3].map(() => comeBack(product, buyerId, id, returned)))
+    const answers = await Promise.all([1, 2, 3].map(() => returnFromBkash(product, buyerId, id, returned)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await comeBack(product, buyerId, id, returned)).status).toBe(200)
+    expect((await returnFromBkash(product, buyerId, id, returned)).status).toBe(200)
   })
 
   test.each([
@@ -78,7 +84,7 @@ describe('paying by bKash', () => {
     ['01823074818', 'cannot pay'],
   ] as const)('from %s is declined, and the buyer can pay again', async (wallet, sentence) => {
     const returned = await approveByBkash(product, buyerId, id, wallet)
-    const { status, body } = await comeBack(product, buyerId, id, returned)
+    const { status, body } = await returnFromBkash(product, buyerId, id, returned)
     expect([status, body]).toEqual([402, expect.objectContaining({ code: 'payment-declined' })])
     expect(body.detail).toContain(sentence)
     expect(await isSold()).toBe(false)
@@ -90,7 +96,7 @@ describe('paying by bKash', () => {
     const { body } = await chooseBkash(product, buyerId, id)
     const returned = readReturn(await sendEntry(body.payAt, { step: 'number', cancel: 'yes' }))
     expect(returned.status).toBe('cancel')
-    const answer = await comeBack(product, buyerId, id, returned)
+    const answer = await returnFromBkash(product, buyerId, id, returned)
     expect([answer.status, answer.body.code]).toEqual([402, 'payment-incomplete'])
   })
 })
@@ -101,7 +107,7 @@ describe('coming back', () => {
     const other = await buildBooking(product)
     const otherState = (await approveByBkash(product, other.buyerId, other.id)).returnState
     for (const wrong of [undefined, '', otherState, `${returnState}x`]) {
-      const { status, body } = await comeBack(product, buyerId, id, {
+      const { status, body } = await returnFromBkash(product, buyerId, id, {
         transationId,
         ...(wrong !== undefined && { returnState: wrong }),
       })
@@ -113,9 +119,9 @@ describe('coming back', () => {
   test('as somebody else, or with the payment of another booking, is refused', async () => {
     const returned = await approveByBkash(product, buyerId, id)
     const stranger = await buildUser(product)
-    expect((await comeBack(product, stranger, id, returned)).status).toBe(404)
+    expect((await returnFromBkash(product, stranger, id, returned)).status).toBe(404)
     const other = await buildBooking(product)
-    const mixed = await comeBack(product, other.buyerId, other.id, returned)
+    const mixed = await returnFromBkash(product, other.buyerId, other.id, returned)
     expect([mixed.status, mixed.body.code]).toEqual([409, 'payment-mismatch'])
     expect(await statusOf(product, returned.transationId)).toBe('requires_confirmation')
   })
@@ -129,7 +135,7 @@ describe('coming back', () => {
       .executeTakeFirstOrThrow()
     const body = JSON.stringify({ ...JSON.parse(row.body), amountMinor: 100 })
     await db.updateTable('sandboxObjects').set({ body }).where('id', '=', row.id).execute()
-    const answer = await comeBack(product, buyerId, id, returned)
+    const answer = await returnFromBkash(product, buyerId, id, returned)
     expect([answer.status, answer.body.code]).toEqual([409, 'payment-mismatch'])
     expect(await isSold()).toBe(false)
     await reconcile()
@@ -146,7 +152,7 @@ describe('coming back', () => {
     const rival = await buildBooking(product, { itemId, buyerId: rivalId })
     product.pass({ minutes: 11 })
     await settle(product, rivalId, rival.id, await authorize(product, rivalId, rival.id))
-    const answer = await comeBack(product, buyerId, id, returned)
+    const answer = await returnFromBkash(product, buyerId, id, returned)
     expect([answer.status, answer.body.code]).toEqual([409, 'already-sold'])
     await product.awaitJobs()
     expect(await statusOf(product, returned.transationId)).toBe('canceled')
@@ -155,25 +161,25 @@ describe('coming back', () => {
   test('after a lost reply, the payment is found', async () => {
     const returned = await approveByBkash(product, buyerId, id)
     faults?.plan({ calls: [{ kind: 'lost-reply', call: `POST ${paths.execute}` }] })
-    expect((await comeBack(product, buyerId, id, returned)).status).toBe(200)
+    expect((await returnFromBkash(product, buyerId, id, returned)).status).toBe(200)
   })
 
   test('is told not to pay again while the result is unknown; then nothing was taken', async () => {
     const returned = await approveByBkash(product, buyerId, id)
     faults?.plan({ calls: [{ kind: 'lost-request', call: `POST ${paths.execute}` }] })
-    const unknown = await comeBack(product, buyerId, id, returned)
+    const unknown = await returnFromBkash(product, buyerId, id, returned)
     expect([unknown.status, unknown.body.detail]).toEqual([502, expect.stringContaining('Do not pay again')])
     const again = await chooseBkash(product, buyerId, id)
     expect([again.status, again.body.detail]).toEqual([502, expect.stringContaining('Do not pay again')])
     product.pass({ minutes: 3 })
-    expect((await comeBack(product, buyerId, id, returned)).body.code).toBe('payment-incomplete')
+    expect((await returnFromBkash(product, buyerId, id, returned)).body.code).toBe('payment-incomplete')
     expect((await chooseBkash(product, buyerId, id)).status).toBe(200)
   })
 
   test('what bKash reserves only after that is voided, and meanwhile bKash cannot be turned off', async () => {
     const returned = await approveByBkash(product, buyerId, id)
     faults?.plan({ calls: [{ kind: 'lost-request', call: `POST ${paths.execute}` }] })
-    await comeBack(product, buyerId, id, returned)
+    await returnFromBkash(product, buyerId, id, returned)
     product.pass({ minutes: 3 })
     await reconcile()
     await product.awaitJobs()
@@ -197,7 +203,7 @@ describe('cards and bKash', () => {
     const first = await approveByBkash(product, buyerId, id)
     await askToPay(product, buyerId, id)
     await product.awaitJobs()
-    const late = await comeBack(product, buyerId, id, first)
+    const late = await returnFromBkash(product, buyerId, id, first)
     expect(late.status).toBe(402)
     expect(await statusOf(product, first.transationId)).toBe('canceled')
     expect((await confirmCard(product, card.clientSecret)).body.status).not.toBe('requires_capture')
@@ -217,7 +223,7 @@ describe('cards and bKash', () => {
 describe('at the same moment', () => {
   test('six tabs choose bKash and all come back approved: one payment is reserved, once', async () => {
     const tabs = await Promise.all([1, 2, 3, 4, 5, 6].map(() => approveByBkash(product, buyerId, id)))
-    const answers = await Promise.all(tabs.map((returned) => comeBack(product, buyerId, id, returned)))
+    const answers = await Promise.all(tabs.map((returned) => returnFromBkash(product, buyerId, id, returned)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     await product.awaitJobs()
     expect(await audit(db)).toMatchObject({ sales: 1, reservedMinor: 5_450_000, owed: 0, differences: [] })
@@ -228,7 +234,7 @@ describe('at the same moment', () => {
       const booking = await buildBooking(product)
       const returned = await approveByBkash(product, booking.buyerId, booking.id)
       const [back, { body }] = await Promise.all([
-        comeBack(product, booking.buyerId, booking.id, returned),
+        returnFromBkash(product, booking.buyerId, booking.id, returned),
         askToPay(product, booking.buyerId, booking.id),
       ])
       if (body.clientSecret) await confirmCard(product, body.clientSecret)

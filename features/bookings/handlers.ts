@@ -1,4 +1,4 @@
-import { bookingRoutes } from '#contract/bookings.ts'
+import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { created, deleted, updated } from '#contract/fields.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Handlers } from '#contract/route.ts'
@@ -6,6 +6,8 @@ import { getListingWithFacts } from '#features/listings/queries/listings.ts'
 import { assertManagesListing } from '#features/listings/rules.ts'
 import { openIntent } from '#features/payments/commands/intents.ts'
 import { listCashRequestsWithBuyers } from '#features/payments/queries/cash.ts'
+import { findEndedSale, findReservations } from '#features/payments/queries/hand-overs.ts'
+import { endedSalesCountSince } from '#features/payments/rules/reservations.ts'
 import { isAuthorized } from '#features/payments/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
@@ -39,12 +41,23 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
 
     list: async ({ query, session }) => {
       assertCanListBookings(session, query.email)
-      const { rows, nextCursor } = await listBookings(db, session.userId, query)
-      return { rows: rows.map(viewBooking), nextCursor }
+      const now = clock()
+      // At the same time, so that the list takes one round trip.
+      const [{ rows, nextCursor }, reservations] = await Promise.all([
+        listBookings(db, session.userId, query),
+        findReservations(db, session.userId, endedSalesCountSince(now)),
+      ])
+      return { rows: rows.map((row) => viewBooking(row, reservations, now)), nextCursor }
     },
 
-    get: async ({ params, session }) =>
-      viewBooking(await getBooking(db, session.userId, params.id, 'on-record')),
+    get: async ({ params, session }) => {
+      const now = clock()
+      const [booking, reservations] = await Promise.all([
+        getBooking(db, session.userId, params.id, 'on-record'),
+        findReservations(db, session.userId, endedSalesCountSince(now)),
+      ])
+      return viewBooking(booking, reservations, now)
+    },
 
     remove: async (request) => {
       const booking = await getBooking(db, request.session.userId, request.params.id)
@@ -84,11 +97,12 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
     listOfItem: async ({ params, session }) => {
       const listing = await getListingWithFacts(db, params.id, session)
       assertManagesListing(listing, session)
-      const [paid, requests] = await Promise.all([
+      const [paid, requests, ended] = await Promise.all([
         findPaidBooking(db, listing.id),
         listCashRequestsWithBuyers(db, listing.id),
+        findEndedSale(db, listing.id),
       ])
-      return viewBookingsOfListing(listing.bookings ?? 0, paid, requests)
+      return viewBookingsOfListing(listing.bookings ?? 0, paid, requests, ended)
     },
   }
 }

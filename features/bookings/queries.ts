@@ -4,13 +4,14 @@ import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { coverOf } from '#features/listings/queries/facts.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
+import { agreedMeetingOf } from '#features/meetings/queries.ts'
 import {
   selectByIntent,
   selectPayments,
   selectSales,
   selectSalesAndRequests,
 } from '#features/payments/queries.ts'
-import { handedOverAtOf, latestEndedOf } from '#features/payments/queries/hand-overs.ts'
+import { capturedAtOf, latestEndedOf } from '#features/payments/queries/hand-overs.ts'
 import { latestProblemOf } from '#features/sale-problems/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -51,9 +52,11 @@ function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') 
     .select(['sale.refundedMinor', 'sale.handOverBy'])
     .select(({ ref }) => [
       coverOf(ref('bookings.itemId')).as('cover'),
-      latestEndedOf(ref('bookings.id')).as('endedPaymentId'),
+      latestEndedOf(ref('bookings.id')).as('ended'),
       latestProblemOf(ref('sale.id'), 'buyer').as('problem'),
-      handedOverAtOf(ref('sale.id')).as('handedOverAt'),
+      latestProblemOf(ref('sale.id'), 'seller').as('otherProblem'),
+      capturedAtOf(ref('sale.id')).as('capturedAt'),
+      agreedMeetingOf(ref('sale.id')).as('meeting'),
     ])
     .where('bookings.buyerId', '=', buyerId)
     .where(({ or, eb }) =>
@@ -157,6 +160,7 @@ export function findPaidBooking(db: Db, itemId: ListingId) {
     .select(({ ref }) => [
       latestProblemOf(ref('sale.id'), 'buyer').as('problem'),
       latestProblemOf(ref('sale.id'), 'seller').as('ownProblem'),
+      agreedMeetingOf(ref('sale.id')).as('meeting'),
     ])
     .where('bookings.itemId', '=', itemId)
     .where(isBought)
@@ -169,16 +173,24 @@ export type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>
  * What a payment buys, who the buyer and seller are, and where they meet. `soldAt` is null when the payment no longer
  * sells anything.
  */
-export function findSale(db: Db, id: PaymentId) {
+export const findSale = (db: Db, id: PaymentId) => selectBought(db, [id]).executeTakeFirst()
+
+/** The same for several payments. */
+export const listSales = (db: Db, ids: PaymentId[]) => selectBought(db, ids).execute()
+
+function selectBought(db: Db, ids: PaymentId[]) {
   return selectWithParties(db)
     .innerJoin(selectPayments().as('payment'), 'payment.bookingId', 'bookings.id')
     .select(['payment.id', 'payment.intentId', 'payment.amountMinor', 'payment.currency', 'payment.provider'])
-    .select(['payment.soldAt', 'payment.state', 'payment.refundedMinor'])
+    .select(['payment.soldAt', 'payment.state', 'payment.refundedMinor', 'payment.buyerId'])
     .select('bookings.createdAt as bookedAt')
     .select(['payment.handOverBy', 'payment.remindedHours', 'payment.codeVersion', 'payment.wrongCodes'])
-    .select('listing.location')
-    .where('payment.id', '=', id)
-    .executeTakeFirst()
+    .select([
+      'listing.location',
+      'listing.soldAt as listingSoldAt',
+      'listing.withheldAt as listingWithheldAt',
+    ])
+    .where('payment.id', 'in', ids)
 }
 
 export type BookedListing = NonNullable<Awaited<ReturnType<typeof findBookedListing>>>

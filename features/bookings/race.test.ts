@@ -13,7 +13,7 @@ import {
   settle,
   statusOf,
 } from '#test/pay.ts'
-import { approveByBkash, comeBack } from '#test/pay-by-bkash.ts'
+import { approveByBkash, returnFromBkash } from '#test/pay-by-bkash.ts'
 import { startProduct } from '#test/product.ts'
 import { pickRounds } from '#test/rounds.ts'
 
@@ -54,7 +54,9 @@ async function assertCanBeTaken({ buyerId, transationId }: Omit<Buyer, 'id'>) {
 }
 
 async function runRace({ itemId, buyers }: { itemId: ListingId; buyers: Buyer[] }) {
-  const answers = await Promise.all(buyers.map((buyer) => comeBack(product, buyer.buyerId, buyer.id, buyer)))
+  const answers = await Promise.all(
+    buyers.map((buyer) => returnFromBkash(product, buyer.buyerId, buyer.id, buyer)),
+  )
   const winners = buyers.filter((_, nth) => answers[nth]?.status === 200)
   const losers = buyers.filter((_, nth) => answers[nth]?.body.code === 'already-sold')
   expect([winners.length, losers.length]).toEqual([1, buyers.length - 1])
@@ -107,7 +109,7 @@ test('the same with six buyers at once, half of them by bKash, each settling twi
   const halves = people.map((_, nth) => (nth % 2 === 0 ? 'card' : 'bkash'))
   const { buyers } = await buildRace(sellerId, people, halves)
   const answers = await Promise.all(
-    [...buyers, ...buyers].map((buyer) => comeBack(product, buyer.buyerId, buyer.id, buyer)),
+    [...buyers, ...buyers].map((buyer) => returnFromBkash(product, buyer.buyerId, buyer.id, buyer)),
   )
   const won = answers.flatMap(({ status }, nth) => (status === 200 ? [nth % 6] : []))
   expect(won).toHaveLength(2)

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { DefaultQueryExecutor } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { askPages } from '#test/ask.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
@@ -16,15 +17,39 @@ test('a person lists their own bookings, newest first, and nobody else’s', asy
   expect(body.map((booking: { _id: string }) => booking._id)).toEqual([second.id, first.id])
 })
 
+test('one booking takes one round trip, as the list does', async () => {
+  const buyerId = await buildUser(product, { email: 'buyer@example.com' })
+  const { id } = await buildBooking(product, { buyerId })
+  const log: string[] = []
+  const { executeQuery } = DefaultQueryExecutor.prototype
+  const spy = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery').mockImplementation(async function (
+    this: DefaultQueryExecutor,
+    query,
+    ...rest
+  ) {
+    const what = query.sql.includes('union all') ? 'reservations' : 'booking'
+    const isOne = what === 'reservations' || query.sql.includes('from "bookings"')
+    if (isOne) log.push(`${what} begins`)
+    const result = await executeQuery.call(this, query, ...rest)
+    if (isOne) log.push('ends')
+    return result
+  })
+  for (const address of [`GET /booking/${id}`, 'GET /booking?email=buyer@example.com'])
+    expect((await ask(address, { as: buyerId })).status).toBe(200)
+  spy.mockRestore()
+  const once = ['booking begins', 'reservations begins', 'ends', 'ends']
+  expect(log).toEqual([...once, ...once])
+})
+
 test('a booking says who sells the phone and whether they are verified, until that person has left', async () => {
   const sellerId = await buildSeller(product, { name: 'Rakib' })
   const { id, buyerId } = await buildBooking(product, { itemId: await buildListing(product, { sellerId }) })
-  const look = async () => (await ask(`GET /booking/${id}`, { as: buyerId })).body
-  expect((await look()).seller).toEqual({ _id: sellerId, name: 'Rakib', verified: true })
+  const readBooking = async () => (await ask(`GET /booking/${id}`, { as: buyerId })).body
+  expect((await readBooking()).seller).toEqual({ _id: sellerId, name: 'Rakib', verified: true })
   await db.updateTable('users').set({ isVerified: false }).where('id', '=', sellerId).execute()
-  expect((await look()).seller.verified).toBe(false)
+  expect((await readBooking()).seller.verified).toBe(false)
   await db.updateTable('users').set({ removedAt: new Date() }).where('id', '=', sellerId).execute()
-  expect(await look()).not.toHaveProperty('seller')
+  expect(await readBooking()).not.toHaveProperty('seller')
 })
 
 test('another person’s list is refused, to admins and to guests too, whether there is one or not', async () => {

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
 import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
-import type { PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import type { Session } from '#contract/session.ts'
 import { assertForSale } from '#features/listings/rules.ts'
 import type { Transition } from '#features/payments/rules.ts'

@@ -44,7 +44,7 @@ test('once the card is authorised the phone is sold and the money reserved; it i
   await expect.poll(findState, { timeout: 10_000 }).toBe('captured')
 })
 
-test('a sold phone is gone from its brand, the adverts and every list of phones for sale, and stays readable', async () => {
+test('a sold phone is gone from its brand, the promoted listings and every list of phones for sale, and stays readable', async () => {
   await db.updateTable('items').set({ advertisedAt: product.time.now }).where('id', '=', itemId).execute()
   const shelves = ['/items', '/items?name=Iphone', '/advertise/item']
   for (const path of shelves) expect((await ask(`GET ${path}`)).body).toHaveLength(1)

@@ -1,8 +1,10 @@
 import type { Booking, BookingsOfListing } from '#contract/bookings.ts'
-import type { PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import { viewPhoto } from '#features/images/view.ts'
 import { toMajor } from '#lib/money.ts'
 import type { CashRequest } from '#features/payments/queries/cash.ts'
+import type { EndedSale } from '#features/payments/queries/hand-overs.ts'
+import { findReservableFrom, type Reservations } from '#features/payments/rules/reservations.ts'
 import { isReserved } from '#features/payments/rules/hand-over.ts'
 import type { BookingRow, PaidBooking } from './queries.ts'
 import { findReportEnd } from '#features/sale-problems/rules.ts'
@@ -11,7 +13,9 @@ import { findActions } from './rules.ts'
 const noPhoto = { url: '', width: 4, height: 5, placeholder: '' }
 
 /** A booking as its buyer sees it, with the listing's current name, picture and price. */
-export function viewBooking(row: BookingRow): Booking {
+export function viewBooking(row: BookingRow, reservations: Reservations, now: Date): Booking {
+  const may = findActions(row)
+  const payFrom = may.includes('pay') ? findReservableFrom(reservations, row.itemId, now) : undefined
   return {
     id: row.id,
     buyerEmail: row.buyerEmail,
@@ -34,13 +38,40 @@ export function viewBooking(row: BookingRow): Booking {
     ...(row.paymentState && isReserved({ state: row.paymentState }) && row.handOverBy
       ? { handOverBy: row.handOverBy.toISOString() }
       : {}),
+    ...viewAgreed(row, [row.problem, row.otherProblem]),
     ...viewReportEnd(row),
     ...viewRefund(row.paymentState),
     ...viewRefunded(row),
-    ...(row.paymentId === null && row.endedPaymentId !== null ? { endedPaymentId: row.endedPaymentId } : {}),
+    ...viewEnded(row),
     ...(row.problem && { problem: row.problem }),
+    ...(row.otherProblem && { otherProblem: row.otherProblem }),
     bookedAt: row.createdAt.toISOString(),
-    may: findActions(row),
+    ...(payFrom && { payFrom: payFrom.toISOString() }),
+    may,
+  }
+}
+
+type Agreed = Pick<BookingRow, 'paymentState' | 'meeting'>
+
+/** What the two have agreed, until the hand-over. While one of these problems is open, nobody should meet. */
+function viewAgreed(
+  { paymentState: state, meeting }: Agreed,
+  problems: BookingRow['problem'][],
+): Pick<Booking, 'meeting'> {
+  if (!meeting || !state || !isReserved({ state })) return {}
+  if (problems.some((problem) => problem === 'open' || problem === 'answered')) return {}
+  return { meeting: { place: meeting.place, at: new Date(meeting.at).toISOString() } }
+}
+
+function viewEnded({
+  paymentId,
+  ended,
+}: BookingRow): Pick<Booking, 'endedPaymentId' | 'endedPaymentState' | 'endedMove'> {
+  if (paymentId !== null || !ended) return {}
+  return {
+    endedPaymentId: ended.id,
+    endedPaymentState: ended.state,
+    ...(ended.asked && { endedMove: 'tell-us' }),
   }
 }
 
@@ -48,10 +79,10 @@ function viewReportEnd({
   paymentState,
   paidAt,
   handOverBy,
-  handedOverAt,
+  capturedAt,
 }: BookingRow): Pick<Booking, 'reportUntil'> {
   if (paymentState !== 'captured') return {}
-  const sale = { state: paymentState, soldAt: paidAt, handOverBy, handedOverAt: handedOverAt ?? undefined }
+  const sale = { state: paymentState, soldAt: paidAt, handOverBy, capturedAt: capturedAt ?? undefined }
   const end = findReportEnd(sale)
   return end ? { reportUntil: end.toISOString() } : {}
 }
@@ -69,8 +100,10 @@ export function viewBookingsOfListing(
   count: number,
   paid: PaidBooking | undefined,
   requests: CashRequest[],
+  ended: EndedSale | undefined,
 ): BookingsOfListing {
   const asked = viewCashRequests(requests)
+  if (!paid && ended) return { count, ...asked, ended: viewEndedSale(ended) }
   if (!paid?.paidAt) return { count, ...asked, ...viewInCash(paid) }
   const refund = viewRefund(paid.paymentState)
   return {
@@ -78,7 +111,7 @@ export function viewBookingsOfListing(
     ...asked,
     paid: {
       name: paid.buyerName,
-      ...(refund.refunded ? refund : viewMeeting(paid)),
+      ...(refund.refunded ? refund : viewPlace(paid)),
       paidAt: paid.paidAt.toISOString(),
       ...(paid.paymentId === null ? {} : { paymentId: paid.paymentId }),
       ...(paid.paymentState === null ? {} : { paymentState: paid.paymentState }),
@@ -99,14 +132,24 @@ function viewCashRequests(requests: CashRequest[]): Pick<BookingsOfListing, 'cas
   return { cashRequests }
 }
 
+const viewEndedSale = ({ id, state, buyerName }: EndedSale) => ({
+  name: buyerName,
+  paymentId: id,
+  paymentState: state,
+})
+
 function viewInCash(sold: PaidBooking | undefined): Pick<BookingsOfListing, 'inCash'> {
   if (!sold?.cashAt || !sold.paymentId || !sold.paymentState) return {}
   const { buyerName: name, paymentId, paymentState } = sold
-  return { inCash: { name, ...viewMeeting(sold), paymentId, paymentState } }
+  return { inCash: { name, ...viewPlace(sold), paymentId, paymentState } }
 }
 
-function viewMeeting({ phoneNumber, meetLocation }: PaidBooking) {
-  return { phoneNumber, ...(meetLocation === null ? {} : { meetLocation }) }
+function viewPlace({ phoneNumber, meetLocation, problem, ownProblem, ...sale }: PaidBooking) {
+  return {
+    phoneNumber,
+    ...(meetLocation === null ? {} : { meetLocation }),
+    ...viewAgreed(sale, [problem, ownProblem]),
+  }
 }
 
 function viewRefund(state: PaymentState | null): { refunded?: true; refunding?: true } {

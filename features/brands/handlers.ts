@@ -1,4 +1,4 @@
-import { brandRoutes } from '#contract/brands.ts'
+import { brandRoutes } from '#contract/routes/brands.ts'
 import { created, updated } from '#contract/fields.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Handlers } from '#contract/route.ts'

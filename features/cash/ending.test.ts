@@ -33,6 +33,18 @@ test('an admin ends a reservation, with a reason that both read, and the phone i
   expect(await end({ reason: 'Again.' })).toMatchObject(refused(409, 'not-refundable'))
 })
 
+test('its seller does not read that the phone is for sale again while its listing is hidden', async () => {
+  const admin = await buildUser(product, { isAdmin: true })
+  await accept()
+  const denial = { as: admin, body: { reason: 'The phones are not theirs.' } }
+  await ask(`POST /users/sellers/${sale.seller}/withdrawals`, denial)
+  const end = { as: admin, body: { reason: 'They never met.' } }
+  expect(await ask(`POST /payments/${sale.paymentId}/refunds`, end)).toMatchObject(done)
+  await product.awaitJobs()
+  const ended = (await listEmails(product, 'salma@example.com')).find(({ id }) => id.includes('cash-ended'))
+  expect(ended?.text).toContain('The phone is not for sale again as long as you are not verified')
+})
+
 test('24 hours after the acceptance the phone is for sale again; both are reminded two hours before', async () => {
   await accept()
   await keep()

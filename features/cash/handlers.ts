@@ -1,4 +1,4 @@
-import { cashRoutes } from '#contract/cash.ts'
+import { cashRoutes } from '#contract/routes/cash.ts'
 import { created, updated } from '#contract/fields.ts'
 import type { Handlers } from '#contract/route.ts'
 import { readShownPrice } from '#features/bookings/rules.ts'

@@ -6,7 +6,7 @@ import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
 const { ask } = product
-const { accept, booking, cancel, hours, keep, listNews, look, sale, see, stateOf } =
+const { accept, booking, cancel, hours, keep, listNews, readPayment, sale, see, stateOf } =
   requestCashBeforeEach(product)
 
 const refused = (status: number, code: string) => ({ status, body: { code } })
@@ -71,7 +71,7 @@ test('the seller declines with a reason, the buyer withdraws, and an unanswered 
   expect(await cancel(sale.seller, 'I want it on record.')).toMatchObject(done)
   expect((await cancel(sale.seller)).body.modifiedCount).toBe(0)
   expect(await see(sale.buyer)).toMatchObject({ situation: 'cash-declined' })
-  expect((await look(sale.buyer)).steps.at(-1)).toMatchObject({
+  expect((await readPayment(sale.buyer)).steps.at(-1)).toMatchObject({
     by: 'seller',
     reason: 'I want it on record.',
   })

@@ -9,7 +9,7 @@ import { startProduct, whileJobsRest } from '#test/product.ts'
 
 const product = await startProduct()
 const { ask } = product
-const { accept, booking, cancel, hours, keep, listNews, request, sale, see, stateOf } =
+const { accept, booking, cancel, confirm, hours, keep, listNews, request, sale, see, stateOf } =
   requestCashBeforeEach(product)
 
 const refused = (status: number, code: string) => ({ status, body: { code } })
@@ -77,6 +77,37 @@ describe('somebody else who booked the phone', () => {
     expect(email?.subject).toContain('Reserved for somebody else')
     expect(email?.text).toContain(`in cash, until ${formatAppointment(new Date(by))}.`)
     expect(email?.text).toContain('If it becomes free, we tell you by email.')
+  })
+
+  test('reads that their own request has ended, and that the phone is sold once it is', async () => {
+    expect((await requestCash(product, rina.buyerId, rina.id)).status).toBe(200)
+    await accept()
+    const [reserved] = await listToRina()
+    expect(reserved?.text).toContain('Your own request to pay in cash has ended. If the phone becomes free')
+    expect((await confirm()).status).toBe(200)
+    expect(await stateOf()).toBe('cash-sold')
+    expect(await listKinds()).toEqual([gone, 'sold-to-other'])
+    expect((await listToRina())[0]?.subject).toContain('Sold to somebody else')
+    expect((await confirm()).status).toBe(200)
+    expect(await listKinds()).toHaveLength(2)
+  })
+
+  test('hears of the sale once, where it is confirmed before they are told of the reservation', async () => {
+    await whileJobsRest(product, async () => {
+      expect(await accept()).toMatchObject(done)
+      expect((await confirm()).status).toBe(200)
+    })
+    expect(await listKinds()).toEqual(['sold-to-other'])
+  })
+
+  test('hears of the sale also within a day of other news that it had gone', async () => {
+    await accept()
+    await product.awaitJobs()
+    await cancel(sale.seller)
+    await requestAgain()
+    await accept()
+    expect((await confirm()).status).toBe(200)
+    expect(await listKinds()).toEqual([back, gone, 'sold-to-other'])
   })
 
   test('gets one email of each kind a day, however often the seller accepts and cancels', async () => {

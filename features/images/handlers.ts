@@ -1,4 +1,4 @@
-import type { imageRoutes } from '#contract/images.ts'
+import type { imageRoutes } from '#contract/routes/images.ts'
 import type { Handlers } from '#contract/route.ts'
 import type { Services } from '#services/services.ts'
 import { saveImage } from './commands.ts'

@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely'
-import { imageFormats, imageWidths } from '#contract/images.ts'
+import { imageFormats, imageWidths } from '#contract/hosted-images.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 import { type ImageStore, readStored, type StoredFile } from '#services/images/image-store.ts'
 import { readWidth } from '#services/images/rendering.ts'

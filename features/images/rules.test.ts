@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { refusals } from '#contract/sentences/en/refusals.ts'
-import { imageLimits } from '#contract/images.ts'
+import { imageLimits } from '#contract/hosted-images.ts'
 import { assertImageSize, assertSupported, chooseWidths, findHash, listFiles, sniffImage } from './rules.ts'
 
 const latin = (text: string) => Uint8Array.from(text, (email) => email.charCodeAt(0))

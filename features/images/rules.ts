@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#contract/refusal.ts'
-import { imageFormats, imageLimits, imageWidths } from '#contract/images.ts'
+import { imageFormats, imageLimits, imageWidths } from '#contract/hosted-images.ts'
 import type { PictureSize, UnreadablePicture } from '#services/images/rendering.ts'
 
 /** A picture that is narrower than its height divided by this gets smaller versions than its width alone requires. */

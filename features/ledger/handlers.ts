@@ -1,4 +1,4 @@
-import type { ledgerRoutes } from '#contract/ledger.ts'
+import type { ledgerRoutes } from '#contract/routes/ledger.ts'
 import type { Handlers } from '#contract/route.ts'
 import type { Services } from '#services/services.ts'
 import { readBalances } from './queries.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PaymentId, PayoutId, UserId } from '#contract/ids.ts'
-import type { PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import type { Db } from '#services/database/database.ts'
-import type { Balances, Line } from './rules.ts'
+import type { Balances, LedgerLine } from './rules.ts'
 
 /** What an entry is about. A payment has its own entries, and those about what the provider kept of it. */
 export type Subject =
@@ -82,7 +82,7 @@ export async function readBalances(db: Db): Promise<Balances> {
   return toBalances(rows)
 }
 
-const toBalances = (rows: Line[]): Balances =>
+const toBalances = (rows: LedgerLine[]): Balances =>
   Object.fromEntries(rows.map(({ account, amountMinor }) => [account, amountMinor]))
 
 /** What we owe a seller, in paisa; negative when the seller owes us. */

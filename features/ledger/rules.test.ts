@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paymentStates } from '#contract/payments.ts'
+import { paymentStates } from '#contract/payment-states.ts'
 import { balancesOfPayment, type Balances, findDifferences, findFee, findLines, type Money } from './rules.ts'
 
 const totalOf = (balances: Balances) => Object.values(balances).reduce((total, each) => total + each, 0)

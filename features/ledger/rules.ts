@@ -1,12 +1,12 @@
 import { type LedgerAccount, ledgerAccounts } from '#contract/ledger.ts'
-import type { PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import type { LedgerDifference } from '#services/database/schema/payments.ts'
 import type { Movement } from '#services/payments/payments.ts'
 
 /** What accounts hold, in paisa: positive is debit, negative is credit. An account that is missing holds nothing. */
 export type Balances = Partial<Record<LedgerAccount, number>>
 
-export type Line = { account: LedgerAccount; amountMinor: number }
+export type LedgerLine = { account: LedgerAccount; amountMinor: number }
 
 /** What the ledger needs to know of a payment. */
 export type Money = {
@@ -98,7 +98,7 @@ export function sumFees(movements: Movement[]): number {
 }
 
 /** The lines that change one set of balances into another. They sum to zero when both sets do. */
-export function findLines(before: Balances, after: Balances): Line[] {
+export function findLines(before: Balances, after: Balances): LedgerLine[] {
   return ledgerAccounts.flatMap((account) => {
     const amountMinor = (after[account] ?? 0) - (before[account] ?? 0)
     return amountMinor === 0 ? [] : [{ account, amountMinor }]

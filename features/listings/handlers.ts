@@ -3,7 +3,8 @@ import type { EventKind } from '#contract/events.ts'
 import { created, updated } from '#contract/fields.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { BrandId, ListingId } from '#contract/ids.ts'
-import { type ListingChange, listingRoutes } from '#contract/listings.ts'
+import type { ListingChange } from '#contract/listings.ts'
+import { listingRoutes } from '#contract/routes/listings.ts'
 import type { Handlers } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
 import { getBrandId } from '#features/brands/queries.ts'
@@ -22,6 +23,7 @@ import {
 } from './commands.ts'
 import { type ListingSearch, listListings } from './queries/listing-search.ts'
 import { getListingWithFacts } from './queries/listings.ts'
+import { readListingPage } from './queries/listing-page.ts'
 import { readSearch } from './queries/read-search.ts'
 import { findSeller } from './queries/sellers.ts'
 import { assertCanChange, assertCanPromote, assertCanRead, assertCanSell } from './rules.ts'
@@ -49,8 +51,19 @@ export function listingHandlers({
       return viewListing(row, session, clock())
     },
 
+    getPage: async ({ params, session }) => {
+      const now = clock()
+      const { listing, seller, similar } = await readListingPage(db, params.id, session, now)
+      assertCanRead(listing, session)
+      return {
+        listing: viewListing(listing, session, now),
+        seller: seller && viewSeller(seller),
+        similar: similar.map((row) => viewListing(row, session, now)),
+      }
+    },
+
     listAdvertised: ({ query, session }) =>
-      search({ visibility: 'for-sale', onlyPromoted: true, sort: 'latest-advert', ...query }, session),
+      search({ visibility: 'for-sale', onlyPromoted: true, sort: 'latest-promotion', ...query }, session),
 
     create: async (request) => {
       const { name, price, image, images = image ? [image] : [], ...listing } = request.body

@@ -90,7 +90,7 @@ test('the next page keeps everything else that was asked for', async () => {
   })
 })
 
-test('adverts come in pages too', async () => {
+test('promoted listings come in pages too', async () => {
   const ids = await buildMany(5, { isPromoted: true })
   expect((await walk('/advertise/item?limit=2')).flat().map((listing) => listing._id)).toEqual(
     ids.toReversed(),

@@ -30,7 +30,7 @@ const promotions = () =>
     .where('kind', '=', 'item-advertised')
     .execute()
 
-test('its seller promotes a phone, which is an advert from then on', async () => {
+test('its seller promotes a phone, which is listed as promoted from then on', async () => {
   expect(await promoted()).toEqual([])
   expect(await promote()).toMatchObject(answer(1))
   expect(await promoted()).toEqual([itemId])
@@ -78,7 +78,7 @@ test('a phone is promoted while somebody pays for it', async () => {
   expect(await promote()).toMatchObject(answer(1))
 })
 
-test('a sold phone cannot be promoted, advert or not, and one that is gone is not there', async () => {
+test('a sold phone cannot be promoted, whether it was before or not, and one that is gone is not there', async () => {
   for (const isPromoted of [true, false]) {
     const sold = await buildListing(product, { sellerId: seller, isSold: true, isPromoted })
     expect(await promote(seller, sold)).toMatchObject({ status: 409, body: { code: 'already-sold' } })

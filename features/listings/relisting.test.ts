@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { bookingRoutes } from '#contract/bookings.ts'
+import { bookingRoutes } from '#contract/routes/bookings.ts'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { askToPay, openDashboard, deliverWebhooks, sell } from '#test/pay.ts'
@@ -148,10 +148,10 @@ test('a phone that is for sale, or sold for good, is not put up again', async ()
 })
 
 describe('a phone that somebody is paying for', () => {
-  const look = async () => (await ask(`GET /items/${itemId}`)).body
+  const readListing = async () => (await ask(`GET /items/${itemId}`)).body
 
   test('says until when, to everybody alike and without a name, and no longer', async () => {
-    expect(await look()).not.toHaveProperty('beingPaidUntil')
+    expect(await readListing()).not.toHaveProperty('beingPaidUntil')
     const published = vi.spyOn(services.bus, 'publish')
     const { body } = await askToPay(product, booking.buyerId, booking.id)
     expect(published).toHaveBeenCalledWith(bookingRoutes.createPaymentIntent.changes, [])
@@ -159,11 +159,11 @@ describe('a phone that somebody is paying for', () => {
     await askToPay(product, booking.buyerId, booking.id)
     expect(published).not.toHaveBeenCalled()
     published.mockRestore()
-    expect(await look()).toMatchObject({ beingPaidUntil: body.heldUntil })
+    expect(await readListing()).toMatchObject({ beingPaidUntil: body.heldUntil })
     expect((await ask('GET /items?name=Iphone')).body).toMatchObject([{ beingPaidUntil: body.heldUntil }])
-    expect(JSON.stringify(await look())).not.toContain(booking.buyerId)
+    expect(JSON.stringify(await readListing())).not.toContain(booking.buyerId)
     product.pass({ minutes: 10 })
-    expect(await look()).not.toHaveProperty('beingPaidUntil')
+    expect(await readListing()).not.toHaveProperty('beingPaidUntil')
   })
 
   test('is free at once when its buyer deletes the booking, and its pages are told', async () => {
@@ -172,11 +172,11 @@ describe('a phone that somebody is paying for', () => {
     await ask(`DELETE /booking/${booking.id}`, { as: booking.buyerId })
     expect(published).toHaveBeenCalledWith(bookingRoutes.remove.changes)
     published.mockRestore()
-    expect(await look()).not.toHaveProperty('beingPaidUntil')
+    expect(await readListing()).not.toHaveProperty('beingPaidUntil')
   })
 
   test('is sold, and not being paid for, once it is', async () => {
     await sell(product, booking)
-    expect(await look()).not.toHaveProperty('beingPaidUntil')
+    expect(await readListing()).not.toHaveProperty('beingPaidUntil')
   })
 })

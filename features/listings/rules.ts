@@ -76,13 +76,16 @@ export function managesListing(listing: { sellerId: UserId }, session: Session |
   return session !== undefined && (session.isAdmin || listing.sellerId === session.userId)
 }
 
-/** Throws `not-found` for a hidden listing, unless the caller is its seller or an admin. A sold one stays readable. */
-export function assertCanRead(
-  listing: { sellerId: UserId; soldAt: Date | null; withheldAt: Date | null },
-  session: Session | undefined,
-): void {
-  if (!listing.withheldAt || listing.soldAt || managesListing(listing, session)) return
-  throw new Refusal('not-found/listing')
+type Readable = { sellerId: UserId; soldAt: Date | null; withheldAt: Date | null }
+
+/** Whether the caller may see a listing: a hidden one only its seller and admins. A sold one stays readable. */
+export function canRead(listing: Readable, session: Session | undefined): boolean {
+  return !listing.withheldAt || listing.soldAt !== null || managesListing(listing, session)
+}
+
+/** Throws `not-found` unless the caller may see the listing. */
+export function assertCanRead(listing: Readable, session: Session | undefined): void {
+  if (!canRead(listing, session)) throw new Refusal('not-found/listing')
 }
 
 export function seesReports(session: Session | undefined): boolean {

@@ -1,5 +1,6 @@
 import type { EventDetail } from '#contract/events.ts'
 import type { Listing, Seller } from '#contract/listings.ts'
+import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts'
 import type { Session } from '#contract/session.ts'
 import { viewPhoto } from '#features/images/view.ts'
 import { toMajor } from '#lib/money.ts'
@@ -25,17 +26,21 @@ export function viewListing(row: ListingWithFacts, session: Session | undefined,
 }
 
 function viewForSeller(row: ListingWithFacts, session: Session | undefined) {
-  const isRefunded = row.soldAt !== null && row.isRefunded === true
+  const saleState = row.soldAt ? (row.saleState ?? undefined) : undefined
+  const isIn = (states: readonly PaymentState[]) => states.some((state) => state === saleState)
+  const isRefunded = isIn(['refunding', 'refunded'])
   return {
     sellerEmail: row.sellerEmail,
     bookedBy: row.bookings ?? 0,
     ...(isRefunded ? { refunded: true } : {}),
-    ...(row.soldAt && row.isInCash ? { inCash: true } : {}),
+    ...(saleState && { saleState }),
+    ...(isIn(['cash-reserved', 'cash-sold']) ? { inCash: true } : {}),
+    ...(!row.soldAt && row.hasEndedSale ? { saleEnded: true } : {}),
     ...(row.withheldAt && !row.soldAt ? { hidden: true } : {}),
     may: findActions(row, session, {
       isRefunded,
       isRelisted: row.isRelisted === true,
-      isAwaited: row.isAwaited === true,
+      isAwaited: isIn(awaitingHandOver),
     }),
   }
 }

@@ -88,7 +88,7 @@ test('a person who stops being an admin sees what everyone sees from that moment
   expect(await shown('', admin)).toEqual(['elsewhere', 'forSale'])
 })
 
-test('adverts are the advertised phones that are for sale', async () => {
+test('the promoted list has the promoted phones that are for sale', async () => {
   const promoted = await buildListing(product, { isPromoted: true })
   await buildListing(product, { isPromoted: true, isSold: true })
   await buildListing(product, { isPromoted: true, isRemoved: true })

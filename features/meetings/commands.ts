@@ -3,6 +3,7 @@ import type { MeetingAcceptance, MeetingProposal } from '#contract/meetings.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { lockOwnSale } from '#features/payments/commands/lock-own-sale.ts'
+import { isFrozen } from '#features/sale-problems/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
@@ -14,8 +15,8 @@ type Jobs = Services['jobs']
 
 /**
  * Proposes when and where to meet, or changes it; the other side is told. The same proposal again changes nothing and
- * returns false. Throws `not-reserved` with the reason, `too-many-meetings`, `invalid-input`, `not-yours` and
- * `not-found`.
+ * returns false. Throws `problem-open` while the sale is frozen, `not-reserved` with the reason, `too-many-meetings`,
+ * `invalid-input`, `not-yours` and `not-found`.
  */
 export async function proposeMeeting(
   tx: Tx,
@@ -23,7 +24,7 @@ export async function proposeMeeting(
   { id, place, at, phoneNumber }: MeetingProposal & { id: PaymentId },
   cause: ByPerson,
 ): Promise<boolean> {
-  const { payment, side } = await lockOwnSale(tx, id, cause)
+  const { payment, side } = await lockArranging(tx, id, cause)
   const meeting = await findMeeting(tx, id)
   const meetAt = new Date(at)
   assertCanPropose(payment, meeting)
@@ -60,7 +61,8 @@ export async function proposeMeeting(
 /**
  * Accepts the version of the meeting that the caller has seen; the other side is told. Accepting it again changes
  * nothing and returns false. Throws `meeting-changed` when another version is the latest one, or with another reason,
- * `not-reserved` with the reason, `invalid-input` for a seller without a number, `not-yours` and `not-found`.
+ * `problem-open` while the sale is frozen, `not-reserved` with the reason, `invalid-input` for a seller without a
+ * number, `not-yours` and `not-found`.
  */
 export async function acceptMeeting(
   tx: Tx,
@@ -68,7 +70,7 @@ export async function acceptMeeting(
   { id, version, phoneNumber }: MeetingAcceptance & { id: PaymentId },
   cause: ByPerson,
 ): Promise<boolean> {
-  const { payment, side } = await lockOwnSale(tx, id, cause)
+  const { payment, side } = await lockArranging(tx, id, cause)
   const meeting = await findMeeting(tx, id)
   if (meeting?.agreedAt && meeting.version === version && meeting.proposedBy !== side)
     return keepNumber(tx, meeting, { side, phoneNumber, at: cause.at })
@@ -84,6 +86,13 @@ export async function acceptMeeting(
   await recordEvent(tx, cause, { kind: 'meeting-agreed', subjectId: id, detail: { by: side, version } })
   await tell(tx, jobs, { paymentId: id, party: otherThan(side), news: 'agreed', version })
   return true
+}
+
+/** The caller's sale, locked. Throws `problem-open` while a problem freezes it: nobody meets before it is decided. */
+async function lockArranging(tx: Tx, id: PaymentId, cause: ByPerson) {
+  const sale = await lockOwnSale(tx, id, cause)
+  if (sale.payment.state === 'reserved' && (await isFrozen(tx, id))) throw new Refusal('problem-open/sale')
+  return sale
 }
 
 type Proposal = Pick<MeetingRow, 'place' | 'meetAt'> & { side: SaleSide }

@@ -1,5 +1,5 @@
 import { updated } from '#contract/fields.ts'
-import { meetingRoutes } from '#contract/meetings.ts'
+import { meetingRoutes } from '#contract/routes/meetings.ts'
 import type { Handlers } from '#contract/route.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'

@@ -10,7 +10,7 @@ import { maxVersions } from './rules.ts'
 
 const product = await startProduct()
 const { ask, db } = product
-const { sale, look, stateOf, confirm, cancel } = reserveBeforeEach(product)
+const { sale, readPayment, stateOf, confirm, cancel } = reserveBeforeEach(product)
 
 /** At most one less than the meeting may have versions. */
 const rounds = pickRounds({ short: 5, long: maxVersions - 1 })
@@ -29,13 +29,13 @@ const accept = (as: UserId, version = 1, body: object = {}) => {
   const call = `POST /payments/${sale.paymentId}/meeting/acceptance`
   return ask(call, { as, body: { version, ...numberOf(as), ...body } })
 }
-const see = async (as: UserId) => (await look(as)).sale
+const see = async (as: UserId) => (await readPayment(as)).sale
 const textsTo = async (to: string) => (await listEmails(product, to)).map(({ text }) => text).join('\n')
 const subjectsTo = async (to: string) => (await listEmails(product, to)).map(({ subject }) => subject)
 const done = { status: 200, body: { modifiedCount: 1 } }
 
 test('a sale begins without a meeting, and says what to do next and until when', async () => {
-  const { handOver } = await look(sale.buyer)
+  const { handOver } = await readPayment(sale.buyer)
   for (const [as, side] of [
     [sale.buyer, 'buyer'],
     [sale.seller, 'seller'],

@@ -1,9 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type Expression, expressionBuilder, type Selectable } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPayments } from '#features/payments/queries.ts'
 import { selectOwnPaymentIds } from '#features/payments/queries/own.ts'
 import type { Db } from '#services/database/database.ts'
+import type { Tables } from '#services/database/schema/database.ts'
 import type { MeetingsTable } from '#services/database/schema/meetings.ts'
 
 export type MeetingRow = Selectable<MeetingsTable>
@@ -12,6 +14,21 @@ export type MeetingRow = Selectable<MeetingsTable>
 export function findMeeting(db: Db, paymentId: PaymentId): Promise<MeetingRow | undefined> {
   return db.selectFrom('meetings').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
 }
+
+/** The meetings of several sales, of those that have one. */
+export function listMeetings(db: Db, paymentIds: PaymentId[]): Promise<MeetingRow[]> {
+  return db.selectFrom('meetings').selectAll().where('paymentId', 'in', paymentIds).execute()
+}
+
+/** When and where the two sides of a sale have agreed to meet, as a part of a larger query; null before that. */
+export const agreedMeetingOf = (paymentId: Expression<PaymentId | null>) =>
+  jsonObjectFrom(
+    expressionBuilder<Tables>()
+      .selectFrom('meetings')
+      .select(['meetings.place', 'meetings.meetAt as at'])
+      .where('meetings.paymentId', '=', paymentId)
+      .where('meetings.agreedAt', 'is not', null),
+  )
 
 /** The number that a seller gave last with a meeting; undefined if they gave none. */
 export async function findLastSellersNumber(db: Db, sellerId: UserId): Promise<string | undefined> {

@@ -39,9 +39,10 @@ async function writeModels(tx: Tx, now: Date): Promise<void> {
   await tx
     .insertInto('models')
     .values(
-      catalogueModels.map(({ id, brand, name, year, variants }) => ({
+      catalogueModels.map(({ id, brand, line, name, year, variants }) => ({
         id: id as ModelId,
         brand,
+        line,
         name,
         year,
         variants: JSON.stringify(variants),
@@ -52,6 +53,7 @@ async function writeModels(tx: Tx, now: Date): Promise<void> {
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet(({ ref }) => ({
         brand: ref('excluded.brand'),
+        line: ref('excluded.line'),
         name: ref('excluded.name'),
         year: ref('excluded.year'),
         variants: ref('excluded.variants'),

@@ -1,5 +1,6 @@
 import { created, updated } from '#contract/fields.ts'
-import { modelCounts, modelRoutes } from '#contract/models.ts'
+import { modelCounts } from '#contract/models.ts'
+import { modelRoutes } from '#contract/routes/models.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Handlers } from '#contract/route.ts'
 import { inTransaction } from '#services/database/database.ts'

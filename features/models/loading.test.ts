@@ -19,6 +19,7 @@ test('the models are written once, with their other names', async () => {
   expect(models.find(({ id }) => id === 'iphone-x')).toMatchObject({
     name: 'iPhone X',
     brand: 'Iphone',
+    line: 'iPhone',
     year: 2017,
     variants: [
       { ramGb: 3, storageGb: 64 },

@@ -16,7 +16,7 @@ export function selectModels() {
 export async function listModels(db: Db): Promise<(SuggestedModel & { id: ModelId })[]> {
   const models = await db
     .selectFrom('models')
-    .select(['id', 'brand', 'name', 'year', 'variants'])
+    .select(['id', 'brand', 'line', 'name', 'year', 'variants'])
     .orderBy('name')
     .execute()
   const spellings = await db.selectFrom('modelSpellings').select(['spelling', 'modelId']).execute()

@@ -68,6 +68,7 @@ describe('suggestions', () => {
     expect((await suggest({ q: 'redmi note 12 8/256', brand: 'Xiomi' })).recognised).toMatchObject({
       model: {
         id: 'redmi-note-12',
+        line: 'Redmi Note',
         year: 2023,
         variants: expect.arrayContaining([{ ramGb: 8, storageGb: 256 }]),
       },

@@ -2,10 +2,11 @@ import type { Model } from '#contract/models.ts'
 import type { KnownModel } from './rules/names.ts'
 import type { RecognisedPhone } from './rules/recognise.ts'
 
-type ModelRow = KnownModel & { year?: number | null }
+type ModelRow = KnownModel & { line?: string | null; year?: number | null }
 
-export function viewModel({ id, brand, name, year = null, variants }: ModelRow): Model {
-  return { id, brand, name, year, variants: variants.map(({ ramGb, storageGb }) => ({ ramGb, storageGb })) }
+export function viewModel({ id, brand, line = null, name, year = null, variants }: ModelRow): Model {
+  const sizes = variants.map(({ ramGb, storageGb }) => ({ ramGb, storageGb }))
+  return { id, brand, line, name, year, variants: sizes }
 }
 
 /** What a text means; null if it means no model that we know. */

@@ -1,6 +1,6 @@
 import { deleted, updated } from '#contract/fields.ts'
 import type { UserId } from '#contract/ids.ts'
-import { moderationRoutes } from '#contract/moderation.ts'
+import { moderationRoutes } from '#contract/routes/moderation.ts'
 import type { Handlers } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
 import type { Role } from '#contract/users.ts'

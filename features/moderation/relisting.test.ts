@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { moderationRoutes } from '#contract/moderation.ts'
+import { moderationRoutes } from '#contract/routes/moderation.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const reason = 'The authorization ran out over the holidays.'
 const relist = (id: PaymentId, as: UserId | undefined = admin, body: unknown = { reason }) =>
   ask(`POST /payments/${id}/relistings`, { as, body })
-const look = async (id: PaymentId) => (await ask(`GET /payments/${id}`, { as: admin })).body
+const readPayment = async (id: PaymentId) => (await ask(`GET /payments/${id}`, { as: admin })).body
 const readListing = (as?: UserId) => ask(`GET /items/${itemId}`, { as })
 const lookAtBooking = async () => (await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })).body
 const done = { status: 200, body: { acknowledged: true, matchedCount: 1, modifiedCount: 1, isForSale: true } }
@@ -40,7 +40,7 @@ describe('a phone whose money cannot be taken', () => {
     expect(published).toHaveBeenCalledWith(moderationRoutes.relist.changes)
     published.mockRestore()
 
-    const payment = await look(paymentId)
+    const payment = await readPayment(paymentId)
     expect(payment.state).toBe('cancelled')
     expect(payment).not.toHaveProperty('soldAt')
     expect(payment.steps.at(-1)).toMatchObject({ kind: 'cancelled', by: 'admin', name: 'Amina', reason })
@@ -83,7 +83,7 @@ describe('a phone whose money cannot be taken', () => {
     const { paymentId } = await sellUncollectable(product, booking)
     await relist(paymentId)
     const { paymentId: theirs } = await sell(product, rival)
-    expect((await look(theirs)).state).toBe('captured')
+    expect((await readPayment(theirs)).state).toBe('captured')
     expect(await lookAtBooking()).toMatchObject({ paid: false, isSold: 'sold' })
     const { body } = await ask(`GET /items/${itemId}/bookings`, { as: seller })
     expect(body).toMatchObject({ count: 2, paid: { paymentId: theirs } })
@@ -111,11 +111,13 @@ describe('a phone whose money cannot be taken', () => {
     await ask(`POST /items/${itemId}`, { as: seller })
     await ask(`PUT /items/${itemId}`, { as: booking.buyerId })
     const { paymentId } = await sellUncollectable(product, booking)
-    const before = (await readListing(admin)).body
+    const { saleState, ...before } = (await readListing(admin)).body
+    expect(saleState).toBe('uncollectable')
     await relist(paymentId)
     expect((await readListing(admin)).body).toEqual({
       ...before,
       isSold: 'notSold',
+      saleEnded: true,
       may: ['edit', 'promote', 'delete'],
     })
     expect((await ask('GET /advertise/item')).body).toMatchObject([{ _id: itemId }])
@@ -153,7 +155,7 @@ describe('a phone whose sale is undone does not come back for sale', () => {
     expect((await ask(`DELETE /items/${itemId}`, { as: seller })).body.deletedCount).toBe(1)
     expect(await relist(paymentId)).toMatchObject(undone)
     await assertWithdrawn()
-    expect((await look(paymentId)).state).toBe('cancelled')
+    expect((await readPayment(paymentId)).state).toBe('cancelled')
   })
 
   test('when its seller is gone', async () => {
@@ -208,7 +210,7 @@ describe('a sale is not undone', () => {
     const provider = vi.spyOn(services.payments, 'findIntent').mockRejectedValueOnce(away)
     expect((await relist(paymentId)).status).toBe(502)
     provider.mockRestore()
-    expect((await look(paymentId)).state).toBe('uncollectable')
+    expect((await readPayment(paymentId)).state).toBe('uncollectable')
     expect((await readListing()).body.isSold).toBe('sold')
   })
 
@@ -219,7 +221,7 @@ describe('a sale is not undone', () => {
     for (const body of [null, {}, { reason: ' ' }, { reason: 'a'.repeat(501) }])
       expect((await relist(paymentId, admin, body)).status).toBe(422)
     expect((await relist(newId<PaymentId>())).status).toBe(404)
-    expect((await look(paymentId)).state).toBe('uncollectable')
+    expect((await readPayment(paymentId)).state).toBe('uncollectable')
   })
 })
 

@@ -1,5 +1,5 @@
 import { updated } from '#contract/fields.ts'
-import { paymentRoutes } from '#contract/payments.ts'
+import { paymentRoutes } from '#contract/routes/payments.ts'
 import type { Handlers } from '#contract/route.ts'
 import { assertStillAdmin } from '#features/users/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
@@ -9,13 +9,8 @@ import { lockSale } from './commands/lock-sale.ts'
 import { reconcilePayments } from './commands/reconciliation.ts'
 import { startRefund } from './commands/refunds.ts'
 import type { PaymentSync } from './commands/sync.ts'
-import {
-  getPaymentWithParties,
-  getReconciliation,
-  listPaymentEvents,
-  listPayments,
-  listReconciliations,
-} from './queries.ts'
+import { getPaymentWithParties, listPaymentEvents, listPayments } from './queries.ts'
+import { getReconciliation, listReconciliations } from './queries/reconciliations.ts'
 import { assertCanDecide, assertCanSee } from './rules.ts'
 import { assertReserved, isReserved } from './rules/hand-over.ts'
 import {
@@ -65,8 +60,9 @@ export function paymentHandlers(
         if (expects === 'reserved') assertReserved(sale.payment)
         const isRelease = amountMinor === undefined && isReserved(sale.payment)
         if (isRelease && (await books.releaseSale(tx, sale, { ...cause, text: reason }))) return
-        const { isWhole } = await startRefund(tx, jobs, params.id, body, cause)
-        if (isWhole) await books.closeProblem(tx, params.id, cause)
+        const refund = await startRefund(tx, jobs, params.id, body, cause)
+        const given = { ...cause, text: reason, amountMinor: refund.amountMinor }
+        if (refund.isWhole) await books.closeProblem(tx, params.id, given)
       })
       await bus.publish(paymentRoutes.refund.changes, [params.id])
       return updated(1)

@@ -34,8 +34,8 @@ const refund = (amountMinor?: number, as = admin) =>
     as,
     body: { reason: 'The screen is scratched.', ...(amountMinor !== undefined && { amountMinor }) },
   })
-const look = async (as = admin) => (await ask(`GET /payments/${paymentId}`, { as })).body
-const stateOf = async () => (await look()).state
+const readPayment = async (as = admin) => (await ask(`GET /payments/${paymentId}`, { as })).body
+const stateOf = async () => (await readPayment()).state
 const dashboard = () => openDashboard(product).refunds
 const reconcile = () => reconcilePayments(openPaymentSync(services), { cause: 'schedule' })
 
@@ -61,7 +61,7 @@ async function assertAgree(state: string, refundedMinor: number) {
 test('a part goes back, again and again, until nothing is left; the phone stays paid meanwhile', async () => {
   expect((await refund(500_000)).status).toBe(200)
   await assertAgree('captured', 500_000)
-  expect(await look()).toMatchObject({ refundedAmount: 5000, may: ['refund'] })
+  expect(await readPayment()).toMatchObject({ refundedAmount: 5000, may: ['refund'] })
   const { body: own } = await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })
   expect(own).toMatchObject({ paid: true })
   expect(own).not.toHaveProperty('refunded')
@@ -90,7 +90,7 @@ test('both sides read how much goes back, in emails and in the steps', async () 
   const toSeller = await findEmail('karim@example.com', 'Part of the money goes back: iPhone 13')
   expect(toSeller?.text).toContain('The phone stays sold.')
   for (const email of [toBuyer, toSeller]) expect(email?.text).not.toContain('scratched')
-  const { steps } = await look(booking.buyerId)
+  const { steps } = await readPayment(booking.buyerId)
   expect(steps.slice(-2)).toMatchObject([
     { kind: 'refunding-part', by: 'admin', amount: 5000 },
     { kind: 'partly-refunded', by: 'job' },
@@ -176,7 +176,7 @@ test('a part that the provider refuses can be tried again, with another amount',
   await assertAgree('captured', 0)
   provider.mockRestore()
   expect(await readBalances(db)).toEqual(before)
-  expect((await look()).steps.at(-1)).toMatchObject({
+  expect((await readPayment()).steps.at(-1)).toMatchObject({
     kind: 'refund-failed',
     amount: 5000,
     reason: 'The bank refused it.',
@@ -237,7 +237,7 @@ test('a part that comes back from the bank is no longer counted', async () => {
   await deliverWebhooks(product)
   await assertAgree('captured', 0)
   expect(await readBalances(db)).toEqual(before)
-  expect((await look()).steps.at(-1)).toMatchObject({ reason: 'The refund came back from the bank.' })
+  expect((await readPayment()).steps.at(-1)).toMatchObject({ reason: 'The refund came back from the bank.' })
 })
 
 test('a part given back in the dashboard after ours failed counts', async () => {
@@ -250,6 +250,22 @@ test('a part given back in the dashboard after ours failed counts', async () => 
   await deliverWebhooks(product)
   await assertAgree('captured', 300_000)
   expect(await stateOf()).toBe('captured')
+})
+
+test('after a refund of everything failed, a part given back in the dashboard is one step, with its amount', async () => {
+  const refused = { id: 're_1', intentId: transationId, state: 'failed', amountMinor: priceMinor } as const
+  const provider = vi.spyOn(services.payments, 'refundIntent').mockResolvedValueOnce(refused)
+  await refund()
+  await assertAgree('refund-failed', 0)
+  provider.mockRestore()
+  await dashboard().create({ payment_intent: transationId, amount: 300_000 })
+  await deliverWebhooks(product)
+  await assertAgree('captured', 300_000)
+  const { steps, sale } = await readPayment(booking.buyerId)
+  expect(steps.filter(({ kind }: { kind: string }) => kind === 'partly-refunded')).toMatchObject([
+    { by: 'provider', amount: 3000 },
+  ])
+  expect(sale.steps).toContainEqual(expect.objectContaining({ kind: 'part-refunded', standing: 'done' }))
 })
 
 test.each([0, -1, 1.5, '100', null])('an amount is a whole number of paisa: %j', async (amountMinor) => {

@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
-import type { BookingId, ListingId, PaymentId, ReconciliationId } from '#contract/ids.ts'
-import type { EventKind } from '#contract/events.ts'
-import type { PaymentState } from '#contract/payments.ts'
+import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
-import { latestRefundReason } from './queries/refunds.ts'
+import { explanationsOf, selectExplained } from './queries/explanations.ts'
+import { failedMinorOf, latestRefundReason, selectWithFailedRefunds } from './queries/refunds.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
@@ -114,7 +114,6 @@ type ForAdmins = {
   capturingBefore: Date
   endedBefore: Date
   lostAfter: Date
-  partFailedAfter: Date
   /** The payments whose sales are frozen: no deadline ends them. */
   frozen: Expression<PaymentId>
   limit: number
@@ -123,16 +122,16 @@ type ForAdmins = {
 /**
  * Payments that need a person's help: failed ones, those whose money is overdue, sales that should have ended before
  * `endedBefore` or whose money the provider has not released since then, those lost to a dispute since `lostAfter`,
- * and those of which a part should have gone back: its refund failed since `partFailedAfter`, and no other has begun.
+ * and those of which a part should have gone back: its refund failed, and no money went back since.
  */
 export function listPaymentsForAdmins(
   db: Db,
-  { capturingBefore, endedBefore, lostAfter, partFailedAfter, frozen, limit }: ForAdmins,
+  { capturingBefore, endedBefore, lostAfter, frozen, limit }: ForAdmins,
 ): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
-    .where(({ or, and, eb }) =>
+    .where(({ or, and, eb, ref }) =>
       or([
         eb('state', 'in', ['uncollectable', 'refund-failed', 'disputed']),
         and([eb('state', '=', 'capturing'), eb('updatedAt', '<', capturingBefore)]),
@@ -143,7 +142,15 @@ export function listPaymentsForAdmins(
         ]),
         and([eb('state', '=', 'released'), eb('agreedAt', 'is', null), eb('updatedAt', '<', endedBefore)]),
         and([eb('state', '=', 'lost'), eb('updatedAt', '>', lostAfter)]),
-        and([eb('state', '=', 'captured'), eb('id', 'in', selectPartFailed(partFailedAfter))]),
+        and([
+          eb('state', '=', 'captured'),
+          eb('id', 'in', selectWithFailedRefunds()),
+          eb(
+            failedMinorOf({ id: ref('payments.id'), refundedMinor: ref('payments.refundedMinor') }),
+            'is not',
+            null,
+          ),
+        ]),
       ]),
     )
     .orderBy('id', 'desc')
@@ -151,32 +158,8 @@ export function listPaymentsForAdmins(
     .execute()
 }
 
-const refundNews = [
-  'payment-refunding',
-  'payment-refunding-part',
-  'payment-partly-refunded',
-] satisfies EventKind[]
-
-function selectPartFailed(after: Date) {
-  return expressionBuilder<Tables>()
-    .selectFrom('events as failed')
-    .select(sql<PaymentId>`failed.subject_id::uuid`.as('paymentId'))
-    .where('failed.kind', '=', 'payment-refund-failed' satisfies EventKind)
-    .where('failed.createdAt', '>', after)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('events as later')
-            .select('later.id')
-            .whereRef('later.subjectId', '=', 'failed.subjectId')
-            .whereRef('later.createdAt', '>', 'failed.createdAt')
-            .where('later.kind', 'in', refundNews),
-        ),
-      ),
-    )
-}
-
-function selectWithParties(db: Db) {
+/** Payments with their parties, to be narrowed and joined by what lists them. */
+export function selectWithParties(db: Db) {
   return db
     .selectFrom('payments')
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
@@ -186,6 +169,7 @@ function selectWithParties(db: Db) {
     .select(['buyer.name as buyerName', 'buyer.email as buyerEmail'])
     .select(['listing.sellerName', 'listing.sellerEmail'])
     .select(({ ref }) => latestRefundReason(ref('payments.id')).as('refundReason'))
+    .select(({ ref }) => explanationsOf(ref('payments.id')).as('explanations'))
 }
 
 export type PaymentWithParties = Awaited<ReturnType<typeof getPaymentWithParties>>
@@ -199,14 +183,22 @@ export async function getPaymentWithParties(db: Db, id: PaymentId) {
 
 type Paging = { limit: number; cursor?: string | undefined }
 
-type PaymentFilter = { state?: PaymentState | undefined; listingId?: ListingId | undefined }
+type PaymentFilter = {
+  state?: PaymentState | undefined
+  listingId?: ListingId | undefined
+  explained?: 'true' | undefined
+}
 
 /** Payments, newest first: at most `limit` after the cursor. */
-export async function listPayments(db: Db, { state, listingId, limit, cursor }: Paging & PaymentFilter) {
+export async function listPayments(
+  db: Db,
+  { state, listingId, explained, limit, cursor }: Paging & PaymentFilter,
+) {
   const after = readIdCursor<PaymentId>(cursor)
   const rows = await selectWithParties(db)
     .$if(state !== undefined, (query) => query.where('payments.state', '=', state as PaymentState))
     .$if(listingId !== undefined, (query) => query.where('payments.itemId', '=', listingId as ListingId))
+    .$if(explained !== undefined, (query) => query.where('payments.id', 'in', selectExplained()))
     .$if(after !== undefined, (query) => query.where('payments.id', '<', after as PaymentId))
     .orderBy('payments.id', 'desc')
     .limit(limit + 1)
@@ -215,44 +207,29 @@ export async function listPayments(db: Db, { state, listingId, limit, cursor }: 
 }
 
 /** A payment's history, oldest first. */
-export function listPaymentEvents(db: Db, id: PaymentId) {
+export const listPaymentEvents = (db: Db, id: PaymentId): Promise<PaymentEvent[]> =>
+  listEventsOfPayments(db, [id])
+
+/** The histories of several payments, oldest first; `subjectId` is the payment. */
+export function listEventsOfPayments(db: Db, ids: PaymentId[]) {
   return db
     .selectFrom('events')
     .leftJoin(selectPeople().as('actor'), 'actor.id', 'events.actorId')
-    .select(['events.kind', 'events.detail', 'events.createdAt', 'actor.name as actorName'])
+    .select([
+      'events.subjectId',
+      'events.kind',
+      'events.detail',
+      'events.createdAt',
+      'actor.name as actorName',
+    ])
     .where('events.subjectKind', '=', 'payment')
-    .where('events.subjectId', '=', id)
+    .where('events.subjectId', 'in', ids)
     .orderBy('events.createdAt')
     .orderBy('events.id')
     .execute()
 }
 
-export type PaymentEvent = Awaited<ReturnType<typeof listPaymentEvents>>[number]
-
-function selectReconciliations(db: Db) {
-  return db
-    .selectFrom('reconciliations')
-    .leftJoin(selectPeople().as('actor'), 'actor.id', 'reconciliations.actorId')
-    .selectAll('reconciliations')
-    .select('actor.name as actorName')
-}
-
-export type ReconciliationRow = Awaited<ReturnType<typeof getReconciliation>>
-
-export function getReconciliation(db: Db, id: ReconciliationId) {
-  return selectReconciliations(db).where('reconciliations.id', '=', id).executeTakeFirstOrThrow()
-}
-
-/** The findings of reconciliations, newest first: at most `limit` after the cursor. */
-export async function listReconciliations(db: Db, { limit, cursor }: Paging) {
-  const after = readIdCursor<ReconciliationId>(cursor)
-  const rows = await selectReconciliations(db)
-    .$if(after !== undefined, (query) => query.where('reconciliations.id', '<', after as ReconciliationId))
-    .orderBy('reconciliations.id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return pageOf(rows, limit)
-}
+export type PaymentEvent = Omit<Awaited<ReturnType<typeof listEventsOfPayments>>[number], 'subjectId'>
 
 export function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
   return db.selectFrom('webhookEvents').selectAll().where('id', '=', id).executeTakeFirst()
@@ -280,6 +257,7 @@ export function selectPayments() {
     .select(['payments.refundedMinor', 'payments.handOverBy', 'payments.remindedHours'])
     .select(['payments.captureBefore', 'payments.disputeAnswerBy', 'payments.provider'])
     .select(['payments.codeVersion', 'payments.wrongCodes'])
+    .select(['payments.capturedMinor', 'payments.feeBasisPoints'])
 }
 
 /** The payments that sold their phone. */

@@ -21,11 +21,11 @@ beforeEach(async () => {
 const reason = 'The phone was not as described.'
 const refund = (id: PaymentId, body: unknown = { reason }, as: UserId | undefined = admin) =>
   ask(`POST /payments/${id}/refunds`, { as, body })
-const look = async (id: PaymentId) => (await ask(`GET /payments/${id}`, { as: admin })).body
+const readPayment = async (id: PaymentId) => (await ask(`GET /payments/${id}`, { as: admin })).body
 /** What the lists of payments offer this admin to do with it. */
 const findMay = async (id: PaymentId, as = admin) =>
   (await ask('GET /payments', { as })).body.find(({ _id }: { _id: string }) => _id === id).may
-const stateOf = async (id: PaymentId) => (await look(id)).state
+const stateOf = async (id: PaymentId) => (await readPayment(id)).state
 const refundsOf = async (transationId: string) =>
   (await openDashboard(product).refunds.list({ payment_intent: transationId })).data
 
@@ -35,7 +35,7 @@ test('an admin gives all of it back, and who, why and when is on record', async 
   expect([status, body]).toEqual([200, { acknowledged: true, matchedCount: 1, modifiedCount: 1 }])
   await expect.poll(() => stateOf(paymentId), { timeout: 10_000 }).toBe('refunded')
   expect(await refundsOf(transationId)).toMatchObject([{ amount: 5_450_000, status: 'succeeded' }])
-  const payment = await look(paymentId)
+  const payment = await readPayment(paymentId)
   expect(payment).toMatchObject({ amount: 54_500, refundedAmount: 54_500, refundReason: reason })
   const steps = payment.steps.map(({ kind, by }: { kind: string; by: string }) => `${kind} by ${by}`)
   expect(steps).toEqual([
@@ -132,7 +132,7 @@ test('one that the provider refuses is shown as such, and can be tried again', a
     .where('kind', '=', 'payment-refund-failed')
     .execute()
   expect(stored?.detail).toMatchObject({ reason: 'bank-refused' })
-  const { steps } = await look(paymentId)
+  const { steps } = await readPayment(paymentId)
   expect(steps.at(-1)).toMatchObject({ kind: 'refund-failed', reason: 'The bank refused it.' })
   const activity = await ask('GET /events?kind=payment-refund-failed', { as: admin })
   expect(activity.body).toMatchObject([{ detail: { reason: 'The bank refused it.' } }])
@@ -158,7 +158,7 @@ test('a failure that is no refusal of the provider is tried again', async () => 
   await refund(paymentId)
   await expect.poll(() => stateOf(paymentId), { timeout: 20_000 }).toBe('refunded')
   provider.mockRestore()
-  const { steps } = await look(paymentId)
+  const { steps } = await readPayment(paymentId)
   expect(steps.map(({ kind }: { kind: string }) => kind)).not.toContain('refund-failed')
   expect(await refundsOf(transationId)).toHaveLength(1)
 }, 40_000)
@@ -231,7 +231,7 @@ test('no admin refunds a phone that they bought or sold', async () => {
 describe('a payment', () => {
   test('is seen by admins with everyone’s address, and by its buyer and seller without', async () => {
     const { paymentId } = await sell(product, booking)
-    expect((await look(paymentId)).buyer.email).toMatch(/@/)
+    expect((await readPayment(paymentId)).buyer.email).toMatch(/@/)
     for (const as of [booking.buyerId, seller]) {
       const { status, body, text } = await ask(`GET /payments/${paymentId}`, { as })
       expect(status).toBe(200)
@@ -261,9 +261,9 @@ describe('a payment', () => {
       { kind: 'opened', name: lost.body.buyer.name },
       { kind: 'cancelled', by: 'rival' },
     ])
-    const rival = (await look(paymentId)).buyer.name
+    const rival = (await readPayment(paymentId)).buyer.name
     expect(lost.text).not.toContain(`"${rival}"`)
-    expect((await look(id)).steps[1].name).toBe(rival)
+    expect((await readPayment(id)).steps[1].name).toBe(rival)
   })
 
   test('that has not sold the phone is none of its seller’s business', async () => {

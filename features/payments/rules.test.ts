@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changedBy, paymentStates } from '#contract/payments.ts'
+import { paymentStates } from '#contract/payment-states.ts'
+import { changedBy } from '#contract/payments.ts'
 import { bookingTransitions, readBookingState } from '#features/bookings/rules.ts'
 import type { IntentStatus } from '#services/payments/payments.ts'
 import { newId } from '#lib/ids.ts'

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
-import type { Finding, ChangedBy, PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
+import type { Finding, ChangedBy } from '#contract/payments.ts'
 import type { Session } from '#contract/session.ts'
 import type { FindingSubject, KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'

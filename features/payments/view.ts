@@ -15,7 +15,9 @@ import type { SaleView } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
 import { toMajor } from '#lib/money.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
-import type { PaymentEvent, PaymentWithParties, ReconciliationRow } from './queries.ts'
+import type { PaymentEvent, PaymentWithParties } from './queries.ts'
+import type { ReconciliationRow } from './queries/reconciliations.ts'
+import { isSale } from './rules.ts'
 import { findActions } from './rules/actions.ts'
 import { isCodeLocked, isReserved, makeHandOverCode } from './rules/hand-over.ts'
 
@@ -44,7 +46,26 @@ export function viewPayment(row: PaymentWithParties, session: Session, sentences
     startedAt: row.createdAt.toISOString(),
     ...(row.soldAt === null ? {} : { soldAt: row.soldAt.toISOString() }),
     changedAt: row.updatedAt.toISOString(),
+    ...viewExplanations(row, session),
+    isSale: isSale(row),
     may: findActions(row, session),
+  }
+}
+
+/** Each side sees its own text, which is for admins. */
+function viewExplanations(
+  { explanations, buyerId, sellerId }: PaymentWithParties,
+  { userId, isAdmin }: Session,
+): Pick<Payment, 'explanations'> {
+  const isOwn = { buyer: userId === buyerId, seller: userId === sellerId }
+  const shown = explanations.filter(({ side }) => isAdmin || isOwn[side])
+  if (shown.length === 0) return {}
+  return {
+    explanations: shown.map(({ side, text, at }) => ({
+      by: side,
+      text,
+      at: new Date(at).toISOString(),
+    })),
   }
 }
 

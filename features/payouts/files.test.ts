@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { buildSeller } from '#test/build.ts'
+import { listEmails } from '#test/emails.ts'
 import { deliverWebhooks } from '#test/pay.ts'
 import { day, preparePayouts } from '#test/payouts.ts'
 import { startProduct } from '#test/product.ts'
@@ -48,6 +49,12 @@ async function claimTwo(change: () => Promise<unknown>, card?: Parameters<typeof
   return { insertedId, sale }
 }
 
+/** What the seller was told about the payout that failed. */
+async function readFailure() {
+  await product.awaitJobs()
+  return (await listEmails(product, 'salma@example.com')).find(({ id }) => id.startsWith('payout-failed-'))
+}
+
 describe('a payout that was claimed and not downloaded', () => {
   test.each(Object.keys(changes) as Change[])('is left out after a change: %s', async (why) => {
     const { insertedId } = await claimTwo(changes[why])
@@ -67,6 +74,29 @@ describe('a payout that was claimed and not downloaded', () => {
     expect((await claim()).status).toBe(200)
   })
 
+  test('is not told as sent, and why it was not is', async () => {
+    const { insertedId } = await claimTwo(changes.account)
+    await download(insertedId)
+    const { subject, text } = (await readFailure()) ?? {}
+    expect(subject).toBe('We have not paid you yet')
+    for (const said of [
+      'Reason: Your payout account was changed or removed before we could pay.',
+      'We have not sent',
+    ])
+      expect(text).toContain(said)
+    expect(text).not.toContain('did not reach your account')
+  })
+
+  test('of a seller who removed the account says that we need one', async () => {
+    const { insertedId } = await claimTwo(async () => {
+      await ask('DELETE /account/payout-account', { as: people.seller })
+    })
+    expect((await download(insertedId)).leftOut).toMatchObject([{ why: 'account', isReturned: true }])
+    const { text } = (await readFailure()) ?? {}
+    expect(text).toContain('Add a payout account')
+    expect(text).not.toContain('24 hours after that change')
+  })
+
   test('is left out when the account was changed by a call that began before the claim', async () => {
     const { insertedId } = await claimTwo(async () => {
       product.pass({ minutes: -1 })
@@ -84,6 +114,7 @@ describe('a payout that was claimed and not downloaded', () => {
     expect(file.rows).toHaveLength(1)
     expect(file.leftOut).toMatchObject([{ why: 'held', isReturned: true }])
     expect(await mine()).toMatchObject({ balance: 54_500, due: 0, underWay: 0, held: [{ why: 'dispute' }] })
+    expect((await readFailure())?.text).toContain('Your payout account is in order.')
     expect((await claim()).body.code).toBe('nothing-due')
   })
 

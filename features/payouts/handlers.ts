@@ -1,6 +1,6 @@
 import { created, deleted, updated } from '#contract/fields.ts'
 import type { UserId } from '#contract/ids.ts'
-import type { payoutRoutes } from '#contract/payouts.ts'
+import type { payoutRoutes } from '#contract/routes/payouts.ts'
 import type { Handlers } from '#contract/route.ts'
 import { readSellerBalance } from '#features/ledger/queries.ts'
 import { inTransaction } from '#services/database/database.ts'
@@ -105,7 +105,7 @@ async function readOwn({ db, clock, feeBasisPoints }: Needs, sellerId: UserId) {
     findPayoutAccount(db, sellerId),
     mapPauses(db, [sellerId], now),
   ])
-  const heldMinor = held.reduce((total, { shareMinor }) => total + shareMinor, 0)
+  const heldMinor = held.reduce((total, each) => total + each.heldMinor, 0)
   const dueMinor = findDue(balanceMinor, heldMinor)
   const sums = { balanceMinor, dueMinor, underWayMinor, feeBasisPoints }
   return viewSellerPayouts(sums, held, account, pauses.get(sellerId))

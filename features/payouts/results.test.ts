@@ -44,7 +44,7 @@ test('paid once: noted again it changes nothing, and the seller gets one email',
   expect(await listPayouts()).toMatchObject([{ state: 'paid', may: ['fail'], claimedBy: 'Amina' }])
   const [email, ...more] = await readEmails('We have paid you')
   expect(more).toEqual([])
-  for (const text of ['৳54,500', '••••••••678', reference]) expect(email).toContain(text)
+  for (const text of ['৳54,500', 'bKash ••••••••678', reference]) expect(email).toContain(text)
   expect(await kindsOf('payout-paid')).toEqual([{ reference, amountMinor: 5_450_000 }])
   expect(await mine()).toMatchObject({ balance: 0, due: 0, underWay: 0 })
 })
@@ -133,6 +133,23 @@ test('an admin who sells says nothing about their own payout', async () => {
   const line = { line: 2, reference, amount, status: 'failed', reason: 'Pay me again.' }
   expect((await noteResults([line], people.seller)).body.outcomes).toEqual([{ line: 2, outcome: 'own' }])
   expect(await listPayouts(people.seller)).toMatchObject([{ state: 'claimed', may: [] }])
+})
+
+test('a payout has the day on which it was marked as paid, and until then that of the export', async () => {
+  const { id } = await claimOne()
+  const exportedAt = product.time.now.toISOString()
+  product.pass({ minutes: 3 * 24 * 60 })
+  expect((await statement())[0]).toMatchObject({ kind: 'payout', state: 'claimed', at: exportedAt })
+  await markPaid(id)
+  const paidAt = product.time.now.toISOString()
+  expect((await statement())[0]).toMatchObject({ kind: 'payout', state: 'paid', at: paidAt })
+  product.pass({ minutes: 60 })
+  await markFailed(id, 'It came back.')
+  const failedAt = product.time.now.toISOString()
+  expect((await statement()).slice(0, 2)).toMatchObject([
+    { kind: 'payout-failed', at: failedAt },
+    { kind: 'payout', state: 'failed', at: exportedAt },
+  ])
 })
 
 test('a statement comes in pages, each line once', async () => {

@@ -1,4 +1,4 @@
-import type { PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { PayoutAccountBody } from '#contract/payout-account.ts'
@@ -10,7 +10,7 @@ import type {
   PayoutState,
   ResultOutcome,
 } from '#contract/payouts.ts'
-import { type Balances, payableFrom } from '#features/ledger/rules.ts'
+import { type Balances, findFee, findLeft, type Money, payableFrom } from '#features/ledger/rules.ts'
 import type { Transition } from '#features/payments/rules.ts'
 import { isWholeMinor, toMinor } from '#lib/money.ts'
 
@@ -25,7 +25,7 @@ const hourMs = 60 * 60 * 1000
 /** How long payouts wait after the account, the email address or the second factor was changed. */
 export const pausedForMs = 24 * hourMs
 /** For how long after it was paid a payout is expected to come back, if the account refuses it. */
-export const comesBackForMs = 30 * 24 * hourMs
+export const returnableForMs = 30 * 24 * hourMs
 
 /** What the accounts of the ledger hold because of a payout. */
 export function balancesOfPayout({
@@ -43,14 +43,38 @@ export function balancesOfPayout({
 export const heldStates = ['disputed', 'refunding-part'] as const satisfies PaymentState[]
 
 /** A sale whose share is on the seller's balance. */
-export type Share = {
+export type Share = Pick<
+  Money,
+  'state' | 'amountMinor' | 'capturedMinor' | 'refundedMinor' | 'feeBasisPoints'
+> & {
   capturedAt: Date
-  state: PaymentState
   hasProblem: boolean
+  /** What the seller has of it, and how much of the payment should have gone back to the buyer and did not, in paisa. */
+  shareMinor: number
+  failedMinor: number | null
 }
 
-/** Why the share of a sale cannot be paid out now; undefined when it can. */
-export function findHold({ capturedAt, state, hasProblem }: Share, now: Date): HeldSale['why'] | undefined {
+export type Hold = { why: HeldSale['why']; heldMinor: number }
+
+/**
+ * Why the share of a sale cannot be paid out now, and how much of it; undefined when all of it can. After a refund that failed
+ * it is what the seller would have lost by it: what the buyer should have got, less our fee for it.
+ */
+export function findHold(share: Share, now: Date): Hold | undefined {
+  const { shareMinor, failedMinor } = share
+  const why = findWhy(share, now)
+  if (why) return { why, heldMinor: shareMinor }
+  if (failedMinor === null) return undefined
+  return { why: 'refund-failed', heldMinor: Math.min(findShareOf(share, failedMinor), shareMinor) }
+}
+
+/** What the seller has of a part of a payment that is still here. Our fee is rounded once for all that is here. */
+function findShareOf({ feeBasisPoints, ...money }: Share, partMinor: number): number {
+  const left = findLeft(money)
+  return partMinor - findFee(left, feeBasisPoints) + findFee(left - partMinor, feeBasisPoints)
+}
+
+function findWhy({ capturedAt, state, hasProblem }: Share, now: Date): Hold['why'] | undefined {
   if (state === 'disputed') return 'dispute'
   if (state === 'refunding-part') return 'refund'
   if (hasProblem) return 'problem'

@@ -34,10 +34,10 @@ export function viewSellerPayouts(
   }
 }
 
-const viewHeld = ({ paymentId, model, shareMinor, why, until }: Held): HeldSale => ({
+const viewHeld = ({ paymentId, model, heldMinor, why, until }: Held): HeldSale => ({
   paymentId,
   model,
-  amount: toMajor(shareMinor),
+  amount: toMajor(heldMinor),
   why,
   ...(why === 'waiting' && { until: until.toISOString() }),
 })
@@ -61,12 +61,17 @@ export function viewStatementLine(row: StatementRow): StatementLine {
     id,
     kind,
     amount: toMajor(amountMinor),
-    at: createdAt.toISOString(),
+    at: (findPaidAt(row) ?? createdAt).toISOString(),
     ...(kind === 'sale' && { price: toMajor(amountMinor + feeMinor), fee: toMajor(feeMinor) }),
     ...(sale && { paymentId: sale.id, listingId: sale.itemId, model: sale.model }),
     ...(payout && { reference: payout.reference, masked: payout.masked, state: payout.state }),
     ...(payout?.reason && { reason: payout.reason }),
   }
+}
+
+/** When a payout was marked as paid, as the page of its sale says it; undefined for other lines. */
+function findPaidAt(row: StatementRow): Date | undefined {
+  return findKind(row) === 'payout' && row.payout?.state === 'paid' ? row.payout.changedAt : undefined
 }
 
 function findKind({ subject, kind, amountMinor }: StatementRow): StatementLine['kind'] {

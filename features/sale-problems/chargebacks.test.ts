@@ -13,7 +13,7 @@ import { sellBeforeEach } from '#test/sale-problem.ts'
 
 const product = await startProduct()
 const { ask, awaitJobs } = product
-const { sale, report, reportId, withdraw, answer, decide, lookAtLatest, stateOfPayment } =
+const { sale, report, reportId, withdraw, answer, decide, readLatestProblem, stateOfPayment } =
   sellBeforeEach(product)
 
 /** Another sale, paid with a card whose holder disputes it. The provider's messages have not arrived yet. */
@@ -46,7 +46,7 @@ test('a dispute at the bank is a problem of its sale, first for admins, with its
     may: [],
   })
   expect(second).toMatchObject({ reason: 'not-as-described' })
-  expect((await lookAtLatest(sale.buyer)).may).toEqual([])
+  expect((await readLatestProblem(sale.buyer)).may).toEqual([])
   const reported = { after: new Date(0), before: product.time.now, limit: 10 }
   expect(await listUnansweredProblems(product.db, reported)).toEqual([second._id])
   const id = first._id as SaleProblemId
@@ -57,7 +57,11 @@ test('a dispute at the bank is a problem of its sale, first for admins, with its
   const subjects = (await listEmails(product, 'amina@example.com')).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.startsWith('Disputed at the bank'))).toHaveLength(1)
   await end('winning_evidence')
-  expect(await lookAtLatest()).toMatchObject({ state: 'dispute-won', closedAt: expect.any(String), may: [] })
+  expect(await readLatestProblem()).toMatchObject({
+    state: 'dispute-won',
+    closedAt: expect.any(String),
+    may: [],
+  })
   expect(await stateOfPayment()).toBe('captured')
   expect((await report()).status).toBe(200)
 })
@@ -79,7 +83,7 @@ test('the deadline of a message stays when it arrives while a dispute is being n
   )
   const cause = { at: time.now, by: 'reconciliation' } as const
   await syncPayment(openPaymentSync(services), sale.paymentId, cause)
-  expect(await lookAtLatest()).toMatchObject({ dispute: { answerBy: disputeAnswerBy.toISOString() } })
+  expect(await readLatestProblem()).toMatchObject({ dispute: { answerBy: disputeAnswerBy.toISOString() } })
 })
 
 test('a dispute joins the problem that the buyer reported, and a lost one closes it with what the bank decided', async () => {
@@ -92,6 +96,6 @@ test('a dispute joins the problem that the buyer reported, and a lost one closes
   expect((await answer(id)).status).toBe(200)
   expect(await withdraw(id)).toMatchObject({ status: 409, body: { code: 'problem-open' } })
   await end('losing_evidence')
-  expect(await lookAtLatest()).toMatchObject({ _id: id, state: 'dispute-lost' })
+  expect(await readLatestProblem()).toMatchObject({ _id: id, state: 'dispute-lost' })
   expect(await stateOfPayment()).toBe('lost')
 })

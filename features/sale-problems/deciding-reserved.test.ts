@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BookingId, ListingId, SaleProblemId, UserId } from '#contract/ids.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
+import { askPages } from '#test/ask.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
 import { findPaymentOf, handOver, openDashboard, reserve, statusOf } from '#test/pay.ts'
@@ -35,6 +36,29 @@ describe('before the hand-over', () => {
   const stateOf = async () => (await findPaymentOf(product, sale.transationId)).state
   const lookAs = async (as: UserId) =>
     (await ask(`GET /payments/${sale.paymentId}/problems`, { as })).body.problems[0]
+
+  test('answered ones are listed first, and of these and the others what ends first, in pages too', async () => {
+    const endIn = (days: number) =>
+      services.db
+        .updateTable('payments')
+        .set({ handOverBy: new Date(product.time.now.getTime() + days * 86_400_000), captureBefore: null })
+        .where('id', '=', sale.paymentId)
+        .execute()
+    const reports: SaleProblemId[] = []
+    for (const days of [4, 3, 2, 1]) {
+      if (days < 4) await reportAnother()
+      await endIn(days)
+      reports.push(id)
+    }
+    const [inFour, inThree, inTwo, inOne] = reports
+    for (const each of [inFour, inThree]) {
+      const body = { text: 'I was there.' }
+      expect((await ask(`POST /problems/${each}/answers`, { as: seller, body })).status).toBe(200)
+    }
+    const pages = await askPages(ask, '/problems?open=true&limit=1', { as: admin })
+    const listed = pages.flatMap(({ body }) => body as { _id: string }[]).map(({ _id }) => _id)
+    expect(listed).toEqual([inThree, inFour, inOne, inTwo])
+  })
 
   test('an admin lets the seller have the money, and both read why', async () => {
     expect((await lookAs(admin)).may).toEqual(['capture', 'release', 'decline'])
@@ -93,17 +117,17 @@ describe('before the hand-over', () => {
 })
 
 describe('after the hand-over', () => {
-  const { sale, reportId, decide, lookAtLatest, stateOfPayment } = sellBeforeEach(product)
+  const { sale, reportId, decide, readLatestProblem, stateOfPayment } = sellBeforeEach(product)
 
   test('an admin gives a part back, and both read how much', async () => {
     const id = await reportId()
-    expect((await lookAtLatest(sale.admin)).may).toEqual(['refund', 'decline'])
+    expect((await readLatestProblem(sale.admin)).may).toEqual(['refund', 'decline'])
     const tooMuch = await decide(id, 'refund', sale.admin, 'All of it.', 5_450_001)
     expect(tooMuch).toMatchObject({ status: 409, body: { code: 'refund-too-large' } })
-    expect((await lookAtLatest()).state).toBe('open')
+    expect((await readLatestProblem()).state).toBe('open')
     expect((await decide(id, 'refund', sale.admin, 'It is scratched.', 500_000)).status).toBe(200)
     for (const as of [sale.buyer, sale.seller])
-      expect(await lookAtLatest(as)).toMatchObject({
+      expect(await readLatestProblem(as)).toMatchObject({
         state: 'refunded',
         decision: { reason: 'It is scratched.', amount: 5000 },
       })
@@ -111,12 +135,12 @@ describe('after the hand-over', () => {
       (await openDashboard(product).refunds.list({ payment_intent: sale.transationId })).data
     await expect.poll(made, { timeout: 15_000 }).toMatchObject([{ amount: 500_000 }])
     await expect.poll(stateOfPayment, { timeout: 15_000 }).toBe('captured')
-    expect(await lookAtLatest()).toMatchObject({ refundedAmount: 5000 })
+    expect(await readLatestProblem()).toMatchObject({ refundedAmount: 5000 })
   })
 
   test.each(['capture', 'release'] as const)('it is too late to %s', async (outcome) => {
     const id = await reportId()
     expect(await decide(id, outcome)).toMatchObject({ status: 409, body: { code: 'not-reserved' } })
-    expect((await lookAtLatest()).state).toBe('open')
+    expect((await readLatestProblem()).state).toBe('open')
   })
 })

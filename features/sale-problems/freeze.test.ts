@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { BookingId, ListingId, SaleProblemId, UserId } from '#contract/ids.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
+import { beforeWriting } from '#test/before-writing.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { findPaymentOf, handOver, reserve, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
 })
 
 const hours = (count: number) => pass({ minutes: count * 60 })
-const look = async (as: UserId) => (await ask(`GET /payments/${sale.paymentId}`, { as })).body
+const readPayment = async (as: UserId) => (await ask(`GET /payments/${sale.paymentId}`, { as })).body
 const stateOf = async () => (await findPaymentOf(product, sale.transationId)).state
 const report = async () =>
   (await ask(`POST /payments/${sale.paymentId}/problems`, { as: booking.buyerId, body: cracked })).body
@@ -33,20 +34,36 @@ const withdraw = (id: SaleProblemId) => ask(`POST /problems/${id}/withdrawals`, 
 const refusal = { status: 409, body: { code: 'problem-open' } }
 
 test('while a problem is open, neither side can confirm the hand-over, and no code is shown or counted', async () => {
-  const { code } = (await look(booking.buyerId)).handOver
+  const { code } = (await readPayment(booking.buyerId)).handOver
   const id = await report()
   expect(await isFrozen(db, sale.paymentId)).toBe(true)
   expect(await handOver(product, booking.buyerId, sale.paymentId)).toMatchObject(refusal)
   for (const typed of [code, '000000']) expect(await enter(typed)).toMatchObject(refusal)
   expect((await findPaymentOf(product, sale.transationId)).wrongCodes).toBe(0)
   for (const [as, move] of [[booking.buyerId], [seller, 'answer-problem']] as const) {
-    const { may, handOver: shown, sale: view } = await look(as)
+    const { may, handOver: shown, sale: view } = await readPayment(as)
     expect([may, shown, view.situation, view.move]).toEqual([[], undefined, 'frozen', move])
   }
   expect((await withdraw(id)).status).toBe(200)
   expect(await isFrozen(db, sale.paymentId)).toBe(false)
   expect((await enter(code)).status).toBe(200)
   await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
+})
+
+test('while a problem is open, nobody proposes or accepts when to meet; afterwards what was proposed can be accepted', async () => {
+  const at = new Date(product.time.now.getTime() + 48 * 3_600_000).toISOString()
+  const propose = (as: UserId, place: string) =>
+    ask(`PUT /payments/${sale.paymentId}/meeting`, { as, body: { place, at } })
+  const call = `POST /payments/${sale.paymentId}/meeting/acceptance`
+  const accept = () => ask(call, { as: seller, body: { version: 1, phoneNumber: '01812345678' } })
+  await propose(booking.buyerId, 'Shahbag')
+  const id = await report()
+  for (const as of [booking.buyerId, seller]) expect((await readPayment(as)).sale.may).toEqual([])
+  expect(await propose(booking.buyerId, 'Farmgate')).toMatchObject(refusal)
+  expect(await accept()).toMatchObject(refusal)
+  await withdraw(id)
+  expect((await readPayment(seller)).sale.may).toEqual(['propose', 'accept'])
+  expect((await accept()).status).toBe(200)
 })
 
 test('before the hand-over the seller may report too; the buyer answers, and neither can cancel meanwhile', async () => {
@@ -64,6 +81,9 @@ test('before the hand-over the seller may report too; the buyer answers, and nei
     (await ask(`GET /items/${booking.itemId}/bookings`, { as: seller })).body.paid
   expect(await rowOfSeller()).toMatchObject({ ownProblem: 'open' })
   expect(await rowOfSeller()).not.toHaveProperty('problem')
+  const rowOfBuyer = async () => (await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })).body
+  expect(await rowOfBuyer()).toMatchObject({ otherProblem: 'open' })
+  expect(await rowOfBuyer()).not.toHaveProperty('problem')
   expect((await withdraw(id)).body.code).toBe('not-yours')
   const cancel = (as: UserId) =>
     ask(`POST /payments/${sale.paymentId}/cancellation`, { as, body: { reason: 'I do not want it.' } })
@@ -96,21 +116,44 @@ test('while a problem is open, nobody gets out of the sale by deleting an accoun
 })
 
 test('an open problem stops the deadline, until a day before the authorization ends', async () => {
+  const answerBy = new Date(product.time.now.getTime() + 48 * 3_600_000).toISOString()
   await report()
+  const { decideBy } = (await readPayment(seller)).sale
+  for (const as of [booking.buyerId, seller, admin]) {
+    expect((await readPayment(as)).sale).toMatchObject({ decideBy, answer: { from: 'seller', by: answerBy } })
+    const { problems } = (await ask(`GET /payments/${sale.paymentId}/problems`, { as })).body
+    expect(problems).toMatchObject([{ decideBy, answerBy }])
+  }
   hours(5 * 24 + 1)
   expect(await keepDeadlines(services)).toEqual([])
   expect(await stateOf()).toBe('reserved')
-  hours(23)
+  pass({ minutes: (Date.parse(decideBy) - product.time.now.getTime()) / 60_000 - 1 })
+  expect(await keepDeadlines(services)).toEqual([])
+  expect(await stateOf()).toBe('reserved')
+  pass({ minutes: 1 })
   expect(await keepDeadlines(services)).toEqual([])
   expect(await stateOf()).toBe('released')
+  expect((await readPayment(seller)).sale).not.toHaveProperty('decideBy')
   await expect.poll(() => statusOf(product, sale.transationId), { timeout: 15_000 }).toBe('canceled')
-  const { steps } = await look(booking.buyerId)
+  const { steps } = await readPayment(booking.buyerId)
   expect(steps.at(-1)).toMatchObject({ kind: 'problem-undone', by: 'job' })
   expect(steps.map(({ reason }: { reason?: string }) => reason)).toContain(
     'The problem with this sale was not decided before the authorization ended.',
   )
   const { problems } = (await ask(`GET /payments/${sale.paymentId}/problems`, { as: admin })).body
   expect(problems).toMatchObject([{ state: 'undone' }])
+})
+
+test('an authorization that lasts longer, as was learnt just then, keeps the sale', async () => {
+  await report()
+  const { decideBy } = (await readPayment(seller)).sale
+  pass({ minutes: (Date.parse(decideBy) - product.time.now.getTime()) / 60_000 })
+  beforeWriting(product, () => authorizedFor(3))
+  expect(await keepDeadlines(services)).toEqual([])
+  expect(await stateOf()).toBe('reserved')
+  pass({ minutes: 2 * 24 * 60 })
+  expect(await keepDeadlines(services)).toEqual([])
+  expect(await stateOf()).toBe('released')
 })
 
 const decide = (id: SaleProblemId, outcome: string) =>
@@ -135,13 +178,13 @@ test.each(['withdrawn', 'declined'])('a problem %s after the deadline leaves a d
 
 test('but not longer than until a day before the authorization ends, and no deadline comes earlier', async () => {
   await authorizedFor(7)
-  const before = (await look(booking.buyerId)).handOver.by
+  const before = (await readPayment(booking.buyerId)).handOver.by
   await withdraw(await report())
-  expect((await look(booking.buyerId)).handOver.by).toBe(before)
+  expect((await readPayment(booking.buyerId)).handOver.by).toBe(before)
   const id = await report()
   hours(5 * 24 + 12)
   await withdraw(id)
-  const { by } = (await look(booking.buyerId)).handOver
+  const { by } = (await readPayment(booking.buyerId)).handOver
   expect(new Date(by).getTime()).toBe(product.time.now.getTime() + 12 * 60 * 60_000)
   hours(12)
   expect(await keepDeadlines(services)).toEqual([])
@@ -196,14 +239,18 @@ test('hand-over, report, cancellation and deadline at the same moment have one w
 test('after the hand-over the page says that the money waits, names no day of the payout, and then what went back', async () => {
   await handOver(product, booking.buyerId, sale.paymentId)
   await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
-  expect((await look(seller)).sale).toMatchObject({ situation: 'done', paidOutFrom: expect.any(String) })
+  expect((await readPayment(seller)).sale).toMatchObject({
+    situation: 'done',
+    paidOutFrom: expect.any(String),
+  })
   const id = await report()
-  const { sale: held } = await look(seller)
+  const { sale: held } = await readPayment(seller)
   expect([held.situation, held.move, held.paidOutFrom]).toEqual(['contested', 'answer-problem', undefined])
-  expect((await look(booking.buyerId)).sale).toMatchObject({ situation: 'contested' })
+  expect((await readPayment(booking.buyerId)).sale).toMatchObject({ situation: 'contested' })
   const body = { outcome: 'refund', reason: 'A scratch.', amountMinor: 100_000 }
   expect((await ask(`POST /problems/${id}/decisions`, { as: admin, body })).status).toBe(200)
   await product.awaitJobs()
-  for (const as of [booking.buyerId, seller]) expect((await look(as)).sale.situation).toBe('partly-refunded')
-  expect((await look(seller)).sale.paidOutFrom).toEqual(expect.any(String))
+  for (const as of [booking.buyerId, seller])
+    expect((await readPayment(as)).sale.situation).toBe('partly-refunded')
+  expect((await readPayment(seller)).sale.paidOutFrom).toEqual(expect.any(String))
 })

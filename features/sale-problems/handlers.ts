@@ -1,10 +1,9 @@
 import { created, updated } from '#contract/fields.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Handlers } from '#contract/route.ts'
-import { saleProblemRoutes } from '#contract/sale-problems.ts'
+import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
-import { findHandedOverAt } from '#features/payments/queries/hand-overs.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
@@ -12,7 +11,8 @@ import type { Services } from '#services/services.ts'
 import { decideProblem, type ReleaseSale } from './commands/decisions.ts'
 import { answerProblem, reportProblem, withdrawProblem } from './commands/reporting.ts'
 import { listOpenProblems, listProblems, listProblemsOfPayment } from './queries.ts'
-import { findOverdueBefore, findReportEnd, findReportRefusal, isReportOf, listReasons } from './rules.ts'
+import { findReporting } from './queries/reporting.ts'
+import { findOverdueBefore, listReasons } from './rules.ts'
 import { viewProblem, viewProblemsOfSale } from './view.ts'
 
 type Parties = { buyerId: UserId; sellerId: UserId }
@@ -41,15 +41,9 @@ export function saleProblemHandlers(services: Needs): Handlers<typeof saleProble
       const payment = await getPaymentWithParties(db, params.id)
       assertCanSee(payment, session)
       const problems = await listProblemsOfPayment(db, params.id)
-      const isFree = problems.every(({ closedAt }) => closedAt !== null)
       const side = findSide(payment, session.userId)
-      const own = problems.filter((each) => isReportOf(each, side))
-      const reportable = { ...payment, handedOverAt: await findHandedOverAt(db, params.id) }
-      const mayReport = isFree && side && !findReportRefusal(reportable, side, own.length, now)
-      const report =
-        side && mayReport
-          ? { as: side, reasons: listReasons(payment, side), until: findReportEnd(reportable) }
-          : undefined
+      const reporting = side && (await findReporting(db, payment, problems, side, now))
+      const report = reporting && { as: side, reasons: listReasons(payment, side), ...reporting }
       return viewProblemsOfSale(problems, report, { session, now })
     },
 

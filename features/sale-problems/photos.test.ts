@@ -11,7 +11,7 @@ import { photosKeptDays } from './rules.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
-const { sale, report, withdraw, look, lookAtLatest } = sellBeforeEach(product)
+const { sale, report, withdraw, readProblems, readLatestProblem } = sellBeforeEach(product)
 
 let shade = 0
 async function host(): Promise<string> {
@@ -35,7 +35,7 @@ test('both sides and admins see the photos of a report and of its answer, in ord
   expect((await answerWith(id, [third])).body).toMatchObject({ modifiedCount: 0 })
   expect(await answerWith(id, [])).toMatchObject({ body: { code: 'already-answered' } })
   for (const as of [sale.buyer, sale.seller, sale.admin]) {
-    const { photos, answer } = await lookAtLatest(as)
+    const { photos, answer } = await readLatestProblem(as)
     expect([urlsOf(photos), urlsOf(answer?.photos)]).toEqual([[second, first], [third]])
   }
   const stranger = await ask(`GET /payments/${sale.paymentId}/problems`, { as: await buildUser(product) })
@@ -49,7 +49,7 @@ test('a fifth photo, the same twice, one from elsewhere and one that is gone are
   const [one = ''] = five
   const wrong = [five, [one, one], ['https://pictures.example/a.jpg'], [`/images/${'0'.repeat(32)}.jpg`]]
   for (const photos of wrong) expect((await report({ ...cracked, photos })).status).toBe(422)
-  expect((await look()).problems).toEqual([])
+  expect((await readProblems()).problems).toEqual([])
 })
 
 const listKept = () => db.selectFrom('saleProblemPhotos').select('url').execute()

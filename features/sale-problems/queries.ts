@@ -6,6 +6,7 @@ import type { SaleSide } from '#contract/sale-view.ts'
 import { selectPhotos } from '#features/images/queries.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPayments } from '#features/payments/queries.ts'
+import { keptForCaptureMs } from '#features/payments/rules/hand-over.ts'
 import { selectOwnPaymentIds } from '#features/payments/queries/own.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -85,12 +86,9 @@ export async function isFrozen(db: Db, paymentId: PaymentId): Promise<boolean> {
   return isThere === true
 }
 
-/**
- * The reserved payments whose problem is still open a day before their authorization ends, but not before the end of the
- * hand-over.
- */
+/** The reserved payments whose problem is still open when their money is released all the same, as `findFrozenEnd` says. */
 export async function listUndecided(db: Db, now: Date, limit: number): Promise<PaymentId[]> {
-  const aDayLater = new Date(now.getTime() + 24 * 60 * 60 * 1000)
+  const latest = new Date(now.getTime() + keptForCaptureMs)
   const rows = await db
     .selectFrom('saleProblems')
     .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
@@ -99,7 +97,7 @@ export async function listUndecided(db: Db, now: Date, limit: number): Promise<P
     .where('payment.state', '=', 'reserved')
     .where('payment.handOverBy', '<=', now)
     .where(({ or, eb }) =>
-      or([eb('payment.captureBefore', 'is', null), eb('payment.captureBefore', '<=', aDayLater)]),
+      or([eb('payment.captureBefore', 'is', null), eb('payment.captureBefore', '<=', latest)]),
     )
     .orderBy('payment.handOverBy')
     .limit(limit)
@@ -128,34 +126,41 @@ export async function listProblems(db: Db, { limit, cursor }: Paging) {
   return pageOf(rows, limit)
 }
 
+/** When reserved money is released without a decision, as `findFrozenEnd` says; null where nothing ends by itself. */
+const decideBy = sql<Date | null>`case when payment.state = 'reserved' and payment.hand_over_by is not null then
+  greatest(payment.hand_over_by, payment.capture_before - make_interval(secs => ${sql.lit(keptForCaptureMs / 1000)})) end`
+
 /**
  * The problems that wait for a decision: first those of a dispute, whose evidence the provider takes only for a while, then
- * those that nobody answered since `overdueBefore`, then the others, each newest first. At most `limit` after the cursor.
+ * those that nobody answered since `overdueBefore`, then the answered ones, then the others. In each of these four the one
+ * that must be decided first comes first, then the one that was reported first. At most `limit` after the cursor.
  */
 export async function listOpenProblems(db: Db, overdueBefore: Date, { limit, cursor }: Paging) {
-  const rank = sql<number>`case when payment.state = 'disputed' then 2
-    when sale_problems.state = 'open' and sale_problems.created_at <= ${overdueBefore}
-    then 1 else 0 end`
-  const after = readRankCursor(cursor)
+  const group = sql<number>`case when payment.state = 'disputed' then 0
+    when sale_problems.state = 'open' and sale_problems.created_at <= ${overdueBefore} then 1
+    when sale_problems.state = 'answered' then 2 else 3 end`
+  // One number for a cursor: the group, and 11 digits of seconds.
+  const place = sql<number>`(${group} * 1e11 + coalesce(floor(extract(epoch from ${decideBy})), 1e11 - 1))::float8`
+  const after = readPlaceCursor(cursor)
   const rows = await selectProblems(db)
-    .select(rank.as('rank'))
+    .select(place.as('place'))
     .where('saleProblems.closedAt', 'is', null)
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(${rank}, sale_problems.id) < (${after?.rank}::int, ${after?.id}::uuid)`),
+      query.where(sql<boolean>`(${place}, sale_problems.id) > (${after?.place}::float8, ${after?.id}::uuid)`),
     )
-    .orderBy(rank, 'desc')
-    .orderBy('saleProblems.id', 'desc')
+    .orderBy(place)
+    .orderBy('saleProblems.id')
     .limit(limit + 1)
     .execute()
-  return pageOf(rows, limit, (last) => `${last.rank}.${last.id}`)
+  return pageOf(rows, limit, (last) => `${last.place}.${last.id}`)
 }
 
 /** Reads a cursor of `listOpenProblems`. Throws `invalid-input` for any other. */
-function readRankCursor(cursor: string | undefined) {
+function readPlaceCursor(cursor: string | undefined) {
   if (cursor === undefined) return undefined
-  const [rank = '', id] = cursor.split('.')
-  if (!/^[012]$/.test(rank) || id === undefined) throw badCursor()
-  return { rank: Number(rank), id: readIdCursor<SaleProblemId>(id) }
+  const [place = '', id] = cursor.split('.')
+  if (!/^\d{1,12}$/u.test(place) || id === undefined) throw badCursor()
+  return { place: Number(place), id: readIdCursor<SaleProblemId>(id) }
 }
 
 /** The photos of problems closed before then, and of closed problems those that somebody who has left sent. */

@@ -8,7 +8,7 @@ import { cracked, sellBeforeEach } from '#test/sale-problem.ts'
 
 const product = await startProduct()
 const { ask, db } = product
-const { sale, report, withdraw, answer, decide, refund, lookAtLatest, stateOfPayment } =
+const { sale, report, withdraw, answer, decide, refund, readLatestProblem, stateOfPayment } =
   sellBeforeEach(product)
 
 const rounds = 3
@@ -32,7 +32,7 @@ async function race(happen: (id: SaleProblemId) => Promise<Answer>[]) {
     if (round > 0) await sellAnother()
     const id = (await report()).body.insertedId
     const answers = await Promise.all(happen(id))
-    const { state } = await lookAtLatest()
+    const { state } = await readLatestProblem()
     const isBack = state === 'refunded'
     await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe(isBack ? 'refunded' : 'captured')
     const refunds = await openDashboard(product).refunds.list({ payment_intent: sale.transationId })
@@ -110,7 +110,7 @@ test('a report at the moment of a refund is closed by it or refused', async () =
     if (round > 0) await sellAnother()
     const [reported, refunded] = await Promise.all([report(), refund()])
     expect(refunded.status).toBe(200)
-    const latest = await lookAtLatest()
+    const latest = await readLatestProblem()
     const [outcome] = codes(reported)
     expect([
       ['done', 'refunded'],

@@ -1,9 +1,10 @@
 import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
-import type { PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import type { SaleProblem, SaleProblemReason, SaleProblemState } from '#contract/sale-problems.ts'
 import type { Session } from '#contract/session.ts'
+import { payableFrom } from '#features/ledger/rules.ts'
 import type { PaymentRow } from '#features/payments/queries.ts'
 import type { Transition } from '#features/payments/rules.ts'
 import { assertReserved, findLaterHandOverEnd } from '#features/payments/rules/hand-over.ts'
@@ -37,8 +38,6 @@ export const saleProblemTransitions: readonly Transition<SaleProblemState>[] = [
   ]),
 ]
 
-/** How long after the hand-over the buyer may report a problem. */
-export const reportForHours = 48
 /** Sales of before money was reserved had no hand-over that ended anything: their buyers were promised these days after paying. */
 const reportForDaysBefore = 14
 /**
@@ -50,23 +49,25 @@ export const maxReports = 3
 const hourMs = 60 * 60 * 1000
 
 export type Reportable = Pick<PaymentRow, 'state' | 'soldAt' | 'handOverBy'> & {
-  handedOverAt: Date | undefined
+  /** When the money was captured first. */
+  capturedAt: Date | undefined
 }
 
 /**
- * Until when a problem with this sale may be reported. Undefined without a sale, before the hand-over, and after a
- * refund that failed.
+ * Until when a problem with this sale may be reported: until its money can be paid out. Undefined without a sale, before the
+ * capture, and after a refund that failed.
  */
-export function findReportEnd({ state, soldAt, handOverBy, handedOverAt }: Reportable): Date | undefined {
+export function findReportEnd({ state, soldAt, handOverBy, capturedAt }: Reportable): Date | undefined {
   if (!soldAt || state === 'reserved' || state === 'refund-failed' || state.startsWith('cash-'))
     return undefined
-  if (handOverBy && handedOverAt) return new Date(handedOverAt.getTime() + reportForHours * hourMs)
+  if (handOverBy) return capturedAt && payableFrom(capturedAt)
   return new Date(soldAt.getTime() + reportForDaysBefore * 24 * hourMs)
 }
 
 /**
  * The refusal when this side may not report a problem with a sale; undefined when they may. `earlier` is how many they
- * have reported before. After a refund that failed the buyer may always report: an admin has promised them the money.
+ * have reported before. After a refund of everything that failed the buyer may always report: an admin has promised them the
+ * money. After a part that failed it is held, and admins see to it.
  */
 export function findReportRefusal(
   payment: Reportable,
@@ -76,10 +77,11 @@ export function findReportRefusal(
 ): Refusal | undefined {
   const { state, soldAt } = payment
   if (state.startsWith('cash-')) return new Refusal('not-reportable/cash')
+  // The refusals below speak to the buyer.
+  if (side === 'seller' && state !== 'reserved') return new Refusal('not-reportable/seller')
   if (!soldAt) return new Refusal('not-reportable/not-bought')
   const gone = withoutMoney.find((each) => each === state)
   if (gone) return new Refusal(`not-reportable/${gone}`)
-  if (side === 'seller' && state !== 'reserved') return new Refusal('not-reportable/handed-over')
   if (state === 'refund-failed') return undefined
   const end = findReportEnd(payment)
   if (end && now > end) return new Refusal('not-reportable/too-late')
@@ -132,7 +134,7 @@ export function assertFits(
 }
 
 /** How long the other side has for its answer. */
-const answerWithinHours = 48
+export const answerWithinHours = 48
 /** How long before the end of that time it is reminded. */
 const remindHours = 24
 /** Without an answer after this time, admins see the problem first. */

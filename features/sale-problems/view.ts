@@ -2,6 +2,7 @@ import type { ProblemsOfSale, SaleProblem, SaleProblemReason } from '#contract/s
 import type { SaleSide } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
 import { viewPhoto } from '#features/images/view.ts'
+import { findFrozenEnd } from '#features/payments/rules/hand-over.ts'
 import { toMajor } from '#lib/money.ts'
 import type { SaleProblemRow } from './queries.ts'
 import { findActions, findAnswerEnd, otherSide } from './rules.ts'
@@ -13,6 +14,7 @@ export function viewProblem(
 ): SaleProblem {
   const isOverdue = overdueBefore && row.state === 'open' && row.createdAt <= overdueBefore
   const answerBy = findAnswerEnd(row)
+  const decideBy = findFrozenEnd({ ...row, state: row.paymentState })
   const photosBy = (side: SaleSide) => row.photos.filter((photo) => photo.side === side).map(viewPhoto)
   const party = (name: string, email: string, removedAt: Date | null) =>
     session.isAdmin ? { name, email, ...(removedAt && { hasLeft: true }) } : { name }
@@ -48,6 +50,7 @@ export function viewProblem(
       },
     }),
     ...(answerBy && { answerBy: answerBy.toISOString() }),
+    ...(decideBy && !row.closedAt && { decideBy: decideBy.toISOString() }),
     ...(row.decision === null
       ? {}
       : {

@@ -7,7 +7,8 @@ import { reserveBeforeEach } from '#test/sale.ts'
 
 const product = await startProduct()
 const { ask, db } = product
-const { sale, look, stateOf, isSold, confirm, cancel, readCode, enterCode } = reserveBeforeEach(product)
+const { sale, readPayment, stateOf, isSold, confirm, cancel, readCode, enterCode } =
+  reserveBeforeEach(product)
 
 const textsTo = async (to: string) => (await listEmails(product, to)).map(({ text }) => text).join('\n')
 
@@ -28,7 +29,7 @@ describe.each(['buyer', 'seller'] as const)('the %s cancels before the hand-over
     await expect.poll(() => textsTo(own), { timeout: 15_000 }).toContain('You cancelled the sale.')
     await expect.poll(() => textsTo(others), { timeout: 15_000 }).toContain('I need it myself.')
     for (const as of [sale.buyer, sale.seller]) {
-      const payment = await look(as)
+      const payment = await readPayment(as)
       expect(payment).toMatchObject({ state: 'released', may: [] })
       expect(payment.sale).toMatchObject({
         situation: 'ended',
@@ -46,7 +47,7 @@ describe.each(['buyer', 'seller'] as const)('the %s cancels before the hand-over
       const others = side === 'buyer' ? 'salma@example.com' : 'rakib@example.com'
       await expect.poll(() => textsTo(others), { timeout: 15_000 }).toContain(`cancelled the sale: ${typed}`)
       for (const as of [sale.buyer, sale.seller, await buildUser(product, { isAdmin: true })])
-        expect((await look(as)).steps.at(-1)).toMatchObject({ by: side, reason: typed })
+        expect((await readPayment(as)).steps.at(-1)).toMatchObject({ by: side, reason: typed })
     },
   )
 
@@ -112,7 +113,7 @@ test('a seller who has kept the phone ends a sale whose money could not be taken
     body: problem,
   })
   await db.updateTable('payments').set({ state: 'uncollectable' }).where('id', '=', sale.paymentId).execute()
-  expect((await look(sale.seller)).may).toEqual([])
+  expect((await readPayment(sale.seller)).may).toEqual([])
   expect(await cancel(sale.seller)).toMatchObject({ status: 409, body: { code: 'problem-open' } })
   expect((await ask(`POST /problems/${reported.insertedId}/withdrawals`, { as: sale.buyer })).status).toBe(
     200,
@@ -121,7 +122,7 @@ test('a seller who has kept the phone ends a sale whose money could not be taken
   expect([await stateOf(), await isSold()]).toEqual(['cancelled', false])
   expect(await cancel(sale.seller)).toMatchObject({ status: 200, body: { modifiedCount: 0 } })
   for (const as of [sale.buyer, sale.seller])
-    expect((await look(as)).steps.at(-1)).toMatchObject({
+    expect((await readPayment(as)).steps.at(-1)).toMatchObject({
       kind: 'cancelled',
       by: 'seller',
       reason: 'I need it myself.',

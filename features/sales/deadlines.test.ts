@@ -1,4 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { noteReminder } from '#features/payments/commands/hand-over.ts'
+import { formatMinute } from '#lib/dates.ts'
+import { inTransaction } from '#services/database/database.ts'
+import { recordStatements } from '#test/statements.ts'
+import { beforeWriting } from '#test/before-writing.ts'
+import { buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
 import { statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
@@ -9,8 +15,8 @@ import { keepDeadlines } from './commands/deadlines.ts'
 import { listDueReminders, listMissedHandOvers } from './queries.ts'
 
 const product = await startProduct()
-const { ask, services } = product
-const { sale, look, stateOf, isSold, confirm } = reserveBeforeEach(product)
+const { ask, db, services } = product
+const { sale, readPayment, stateOf, isSold, confirm } = reserveBeforeEach(product)
 
 const people = ['rakib@example.com', 'salma@example.com']
 const hours = (count: number) => product.pass({ minutes: count * 60 })
@@ -34,14 +40,14 @@ test('a sale whose hand-over is not confirmed in five days ends: nobody is charg
     paid: false,
     may: ['pay', 'delete'],
   })
-  expect((await look(sale.seller)).steps.at(-1)).toMatchObject({
+  expect((await readPayment(sale.seller)).steps.at(-1)).toMatchObject({
     kind: 'released',
     by: 'job',
     reason: 'The hand-over was not confirmed in time.',
   })
   expect(await idsOf('released')).toHaveLength(2)
   for (const as of [sale.buyer, sale.seller])
-    expect((await look(as)).sale).toMatchObject({ situation: 'missed', move: 'tell-us' })
+    expect((await readPayment(as)).sale).toMatchObject({ situation: 'missed', move: 'tell-us' })
   // The buyer may have the phone already, so nobody is told what to do with it before they were asked.
   for (const to of people) {
     const ended = (await listEmails(product, to)).filter(({ id }) => id.startsWith('sale-released-'))
@@ -88,6 +94,89 @@ test('a person who is late for several reminders gets only the last one', async 
   hours(5 * 24 - 1)
   await keep()
   expect(await idsOf('hand-over-due')).toHaveLength(2)
+})
+
+test('a reminder that waited is not sent once a problem is open', async () => {
+  hours(4 * 24)
+  await inTransaction(db, async (tx) => {
+    const before = new Date(product.time.now.getTime() + 24 * 3_600_000)
+    await noteReminder(tx, sale.paymentId, { hours: 24, now: product.time.now, before })
+  })
+  await ask(`POST /payments/${sale.paymentId}/problems`, { as: sale.buyer, body: cracked })
+  const reminder = { paymentId: sale.paymentId, party: 'buyer', news: 'hand-over-due', hours: 24 } as const
+  await sendSaleEmail(services, reminder)
+  expect(await idsOf('hand-over-due')).toEqual([])
+})
+
+test('a sale is locked before it is asked whether a problem freezes it', async () => {
+  hours(4 * 24)
+  const statements = await recordStatements(keep)
+  const locked = statements.findIndex((statement) => /from "payments" .*for update/.test(statement))
+  const asked = statements.findIndex((statement) => /^select exists .*"sale_problems"/.test(statement))
+  expect(locked).toBeGreaterThan(-1)
+  expect(asked).toBeGreaterThan(locked)
+})
+
+test.each(['withdrawals', 'decisions'])(
+  'a deadline that is moved by %s of a problem is told, and reminded of anew',
+  async (how) => {
+    hours(5 * 24 - 1)
+    await keep()
+    expect(await idsOf('hand-over-due')).toHaveLength(2)
+    const call = `POST /payments/${sale.paymentId}/problems`
+    const { body: report } = await ask(call, { as: sale.buyer, body: cracked })
+    hours(2)
+    const [as, body] =
+      how === 'withdrawals'
+        ? [sale.buyer, {}]
+        : [await buildUser(product, { isAdmin: true }), { outcome: 'decline', reason: 'No crack.' }]
+    expect((await ask(`POST /problems/${report.insertedId}/${how}`, { as, body })).status).toBe(200)
+    const { by } = (await readPayment(sale.buyer)).handOver
+    await keep()
+    expect(await idsOf('hand-over-due')).toHaveLength(4)
+    hours(21.5)
+    await keep()
+    const reminders = await idsOf('hand-over-due')
+    expect([reminders.length, new Set(reminders).size]).toEqual([6, 6])
+    const told = (await listEmails(product, 'salma@example.com')).find(({ id }) =>
+      /^problem-(withdrawn|declined)/.test(id),
+    )
+    expect(told?.text).toContain(`Confirm the hand-over by ${formatMinute(new Date(by))} (Dhaka time)`)
+    expect(told?.text).not.toContain('You need not do anything')
+  },
+)
+
+describe('an end that a problem moves at the same moment', () => {
+  const call = () => `POST /payments/${sale.paymentId}/problems`
+  /** Lets both happen between the look at what is due and the transaction that writes. */
+  const moveMeanwhile = async () => {
+    // A job of the sale must not begin that transaction.
+    await product.awaitJobs()
+    beforeWriting(product, reportAndWithdraw)
+  }
+  const reportAndWithdraw = async () => {
+    const { body } = await ask(call(), { as: sale.buyer, body: cracked })
+    expect((await ask(`POST /problems/${body.insertedId}/withdrawals`, { as: sale.buyer })).status).toBe(200)
+  }
+
+  test('is the one that counts: the sale goes on', async () => {
+    hours(5 * 24)
+    await moveMeanwhile()
+    await keep()
+    expect(await stateOf()).toBe('reserved')
+  })
+
+  test('is the one that both are reminded of', async () => {
+    hours(5 * 24 - 1)
+    await moveMeanwhile()
+    await keep()
+    const by = product.time.now.getTime() + 24 * 60 * 60_000
+    expect(await idsOf('hand-over-due')).toEqual(
+      ['buyer', 'seller'].map(
+        (side) => `sale-hand-over-due-${sale.paymentId}-${side}-24-${new Date(by).toISOString()}`,
+      ),
+    )
+  })
 })
 
 test('a confirmed hand-over has no deadline', async () => {

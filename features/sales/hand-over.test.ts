@@ -4,12 +4,14 @@ import { findHandOverEnd, makeHandOverCode, maxWrongCodes } from '#features/paym
 import { buildBooking, buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
 import { findPaymentOf, interrupt, openDashboard, reserve, statusOf } from '#test/pay.ts'
+import { inTransaction } from '#services/database/database.ts'
+import { recordEvent } from '#services/database/events.ts'
 import { startProduct } from '#test/product.ts'
 import { otherCode, reserveBeforeEach } from '#test/sale.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
-const { sale, look, stateOf, readCode, confirm, enterCode, renewCode } = reserveBeforeEach(product)
+const { sale, readPayment, stateOf, readCode, confirm, enterCode, renewCode } = reserveBeforeEach(product)
 
 const done = { status: 200, body: { acknowledged: true, matchedCount: 1, modifiedCount: 1 } }
 async function awaitState(state: string) {
@@ -23,7 +25,7 @@ describe('the buyer', () => {
     expect(await readCode()).toMatch(/^\d{6}$/)
     const admin = await buildUser(product, { isAdmin: true })
     for (const as of [sale.seller, admin]) {
-      const { handOver } = await look(as)
+      const { handOver } = await readPayment(as)
       expect(handOver).toEqual({ by: expect.any(String), locked: false })
     }
     for (const [as, code] of [
@@ -38,6 +40,7 @@ describe('the buyer', () => {
     expect(await confirm()).toMatchObject(done)
     await awaitState('captured')
     expect(await statusOf(product, sale.transationId)).toBe('succeeded')
+    expect((await readPayment(sale.seller)).sale).toMatchObject({ situation: 'done', confirmedBy: 'buyer' })
     expect(await eventsOf('payment-capturing')).toMatchObject([
       { actorId: sale.buyer, detail: { from: 'reserved', by: 'buyer' } },
     ])
@@ -53,12 +56,31 @@ describe('the buyer', () => {
   })
 })
 
+test('a payment from before money was reserved is no hand-over that its buyer confirmed', async () => {
+  const { paymentId: subjectId, buyer: actorId } = sale
+  await inTransaction(db, async (tx) => {
+    const cause = { at: product.time.now, actorId }
+    const paid = { from: 'open', by: 'buyer' } as const
+    await recordEvent(tx, cause, { kind: 'payment-capturing', subjectId, detail: paid })
+    const taken = { from: 'capturing', by: 'job' } as const
+    await recordEvent(tx, cause, { kind: 'payment-captured', subjectId, detail: taken })
+    const captured = { state: 'captured', handOverBy: null } as const
+    await tx.updateTable('payments').set(captured).where('id', '=', subjectId).execute()
+  })
+  product.pass({ minutes: 3 * 60 })
+  const { sale: shown } = await readPayment(sale.seller)
+  expect(shown.situation).toBe('done')
+  expect(shown).not.toHaveProperty('confirmedBy')
+})
+
 describe('the seller', () => {
   test('confirms the hand-over with the code of the buyer', async () => {
     const code = await readCode()
-    expect((await look(sale.seller)).may).toEqual(['enter-code', 'cancel'])
+    expect((await readPayment(sale.seller)).may).toEqual(['enter-code', 'cancel'])
+    expect((await readPayment(sale.buyer)).sale).not.toHaveProperty('confirmedBy')
     expect(await enterCode(code)).toMatchObject(done)
-    expect((await look(sale.seller)).handOver).toBeUndefined()
+    expect((await readPayment(sale.buyer)).sale.confirmedBy).toBe('seller')
+    expect((await readPayment(sale.seller)).handOver).toBeUndefined()
     await awaitState('captured')
     expect(await enterCode(code)).toMatchObject(done)
     expect(await enterCode(otherCode(code))).toMatchObject({ status: 409, body: { code: 'wrong-code' } })
@@ -94,7 +116,7 @@ describe('the seller', () => {
     expect((await findPaymentOf(product, sale.transationId)).wrongCodes).toBe(maxWrongCodes)
     const right = makeHandOverCode(services.codeKey, await findPaymentOf(product, sale.transationId))
     expect(await enterCode(right)).toMatchObject({ status: 409, body: { code: 'code-locked' } })
-    expect((await look(sale.seller)).may).toEqual(['cancel'])
+    expect((await readPayment(sale.seller)).may).toEqual(['cancel'])
     expect(await stateOf()).toBe('reserved')
     expect(await eventsOf('code-locked')).toEqual([{ actorId: sale.seller, detail: { by: 'seller' } }])
     await product.awaitJobs()
@@ -112,8 +134,8 @@ describe('a new code', () => {
     const old = await readCode()
     expect(await renewCode()).toMatchObject({ status: 409, body: { code: 'code-works' } })
     await db.updateTable('payments').set({ wrongCodes: maxWrongCodes }).execute()
-    expect(await look(sale.buyer)).toMatchObject({ handOver: { locked: true } })
-    expect((await look(sale.buyer)).handOver).not.toHaveProperty('code')
+    expect(await readPayment(sale.buyer)).toMatchObject({ handOver: { locked: true } })
+    expect((await readPayment(sale.buyer)).handOver).not.toHaveProperty('code')
     expect((await renewCode(sale.seller)).status).toBe(403)
     expect(await renewCode()).toMatchObject(done)
     expect((await renewCode()).body.code).toBe('code-works')
@@ -143,8 +165,8 @@ test('an authorization that ends between the code and the capture leaves the pho
   const code = await readCode()
   expect(await enterCode(code)).toMatchObject(done)
   await awaitState('uncollectable')
-  expect((await look(sale.seller)).may).toEqual(['cancel'])
-  expect((await look(sale.buyer)).may).toEqual([])
+  expect((await readPayment(sale.seller)).may).toEqual(['cancel'])
+  expect((await readPayment(sale.buyer)).may).toEqual([])
   // Who sends the code again after a lost reply must not read that the hand-over stands.
   const again = await enterCode(code)
   expect(again).toMatchObject({ status: 409, body: { code: 'not-reserved' } })
@@ -169,7 +191,7 @@ test('where the provider does not say when the authorization ends, or names a ti
 test('the end of the hand-over is kept with the sale, from what the provider says of the authorization', async () => {
   const { handOverBy } = await findPaymentOf(product, sale.transationId)
   expect(handOverBy).toEqual(new Date(product.time.now.getTime() + 5 * 24 * 3_600_000))
-  expect((await look(sale.seller)).handOver.by).toBe(handOverBy?.toISOString())
+  expect((await readPayment(sale.seller)).handOver.by).toBe(handOverBy?.toISOString())
   const intent = await services.payments.findIntent(sale.transationId)
   expect(intent?.captureBefore).toEqual(new Date(product.time.now.getTime() + 7 * 24 * 3_600_000))
 })

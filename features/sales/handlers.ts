@@ -1,17 +1,20 @@
-import { findSale } from '#features/bookings/queries.ts'
+import { findSale, listSales } from '#features/bookings/queries.ts'
 import { listPhoneNumbers } from '#features/bookings/queries/buyers.ts'
-import { findLastSellersNumber, findMeeting } from '#features/meetings/queries.ts'
+import { findLastSellersNumber, findMeeting, listMeetings } from '#features/meetings/queries.ts'
 import type { ReadSaleView } from '#features/payments/view.ts'
 import { findOpenProblem } from '#features/sale-problems/queries.ts'
-import { getPaymentWithParties } from '#features/payments/queries.ts'
+import { explainSale } from '#features/payments/commands/explanations.ts'
+import { getPaymentWithParties, listEventsOfPayments } from '#features/payments/queries.ts'
 import { assertCanSee, isSale } from '#features/payments/rules.ts'
 import { isReserved } from '#features/payments/rules/hand-over.ts'
 import type { PaidOut } from './rules.ts'
-import { findCapturedAt, nameVersion, viewSale } from './view.ts'
+import { listUnfinished, type UnfinishedRow } from './queries.ts'
+import { findCapturedAt, nameVersion, viewSale, viewUnfinished } from './view.ts'
 import { updated } from '#contract/fields.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Handlers } from '#contract/route.ts'
-import { saleRoutes } from '#contract/sales.ts'
+import type { Session } from '#contract/session.ts'
+import { saleRoutes } from '#contract/routes/sales.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -25,6 +28,11 @@ export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
   const causeOf = createCauseOf(clock)
 
   return {
+    list: async ({ query, session }) => {
+      const { rows, nextCursor } = await listUnfinished(db, session.userId, query)
+      return { rows: await viewAllUnfinished(db, rows, session, clock()), nextCursor }
+    },
+
     watch: async ({ params, session }) => {
       const payment = await getPaymentWithParties(db, params.id)
       assertCanSee(payment, session)
@@ -57,7 +65,37 @@ export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
       if (isNew) await bus.publish(saleRoutes.cancel.changes, [request.params.id])
       return updated(isNew ? 1 : 0)
     },
+
+    explain: async (request) => {
+      const explanation = { id: request.params.id, ...request.body }
+      const isNew = await inTransaction(db, (tx) => explainSale(tx, explanation, causeOf(request)))
+      if (isNew) await bus.publish(saleRoutes.explain.changes, [request.params.id])
+      return updated(isNew ? 1 : 0)
+    },
   }
+}
+
+/** Views the rows of one page, in their order, with one statement for each kind of record. */
+async function viewAllUnfinished(db: Db, rows: UnfinishedRow[], session: Session, now: Date) {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [events, sales, meetings] = await Promise.all([
+    listEventsOfPayments(db, ids),
+    listSales(db, ids),
+    listMeetings(db, ids),
+  ])
+  const eventsOf = Map.groupBy(events, ({ subjectId }) => subjectId)
+  const saleOf = new Map(sales.map((sale) => [sale.id, sale]))
+  const meetingOf = new Map(meetings.map((meeting) => [meeting.paymentId, meeting]))
+  return rows.flatMap((row) => {
+    const sale = saleOf.get(row.id)
+    if (!sale) return []
+    const { reportedBy, openProblem: state, reportedAt: createdAt } = row
+    const problem = reportedBy && state && createdAt ? { reportedBy, state, createdAt } : undefined
+    const known = { payment: row, events: eventsOf.get(row.id) ?? [], sale, meeting: meetingOf.get(row.id) }
+    // Neither the steps nor the last number is in the list.
+    return [viewUnfinished(row, { ...known, problem, payouts: [], lastNumber: undefined }, session, now)]
+  })
 }
 
 /** Reads the payouts that reached a seller since then; the feature after this one knows them. */

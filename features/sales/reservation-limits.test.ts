@@ -26,6 +26,12 @@ async function askForAnother() {
   const { id } = await buildBooking(product, { buyerId: buyer })
   return askToPay(product, buyer, id)
 }
+/** From when the buyer reads that they can pay for this booking. */
+async function payFromOf({ id }: Pick<ReservedSale, 'id'>): Promise<unknown> {
+  const { body } = await product.ask(`GET /booking/${id}`, { as: buyer })
+  expect(body.may).toContain('pay')
+  return body.payFrom
+}
 const limited = (detail: string) => ({ status: 409, body: { code: 'too-many-reservations', detail } })
 const atOnce =
   'You have 3 phones reserved. Meet one of their sellers first, or cancel a sale. You were not charged.'
@@ -73,9 +79,11 @@ test('who cancelled or missed three sales in 30 days waits until the oldest is 3
   // The first was cancelled on 20 November, and its month is over on 20 December.
   expect(await askForAnother()).toMatchObject(
     limited(
-      'You cancelled 3 sales in 30 days, or did not confirm their hand-over in time. You can reserve a phone again from 20 Dec 2026, 12:00 (Dhaka time). You were not charged.',
+      'You cancelled or missed 3 sales in 30 days. You can reserve a phone again from 20 Dec 2026, 12:00 (Dhaka time). You were not charged.',
     ),
   )
+  const { id } = await buildBooking(product, { buyerId: buyer })
+  for (const each of [first, { id }]) expect(await payFromOf(each)).toBe('2026-12-20T06:00:00.000Z')
   product.pass({ minutes: 24 * dayMinutes - 1 })
   expect((await askForAnother()).body.retryAfterSeconds).toBe(60)
   product.pass({ minutes: 1 })
@@ -97,8 +105,11 @@ test('a buyer who cancelled cannot reserve the same phone for a day; others can'
       'You have just cancelled the sale of this phone. You can reserve it again from 21 Nov 2026, 12:00 (Dhaka time). You were not charged.',
     ),
   )
+  expect(await payFromOf(sale)).toBe('2026-11-21T06:00:00.000Z')
   product.pass({ minutes: dayMinutes - 1 })
   expect((await askToPay(product, buyer, sale.id)).body.retryAfterSeconds).toBe(60)
+  product.pass({ minutes: 1 })
+  expect(await payFromOf(sale)).toBeUndefined()
   const { itemId } = sale
   const other = await buildBooking(product, { itemId })
   const theirs = await reserve(product, other)

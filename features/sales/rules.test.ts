@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type PaymentState, paymentStates } from '#contract/payments.ts'
+import { type PaymentState, paymentStates } from '#contract/payment-states.ts'
 import type { SaleMove, SaleSituation } from '#contract/sale-view.ts'
 import {
   areContactsShown,
@@ -18,7 +18,7 @@ const facts: SaleFacts = {
   isFrozen: false,
   isMissed: false,
   isPartlyRefunded: false,
-  wasSold: true,
+  wasReserved: true,
   meeting: undefined,
   confirmedBy: 'seller',
   capturedFrom: 'capturing',
@@ -55,14 +55,41 @@ const rows: Row[] = [
   [{ state: 'captured', capturedAt: at(21) }, 'done', undefined, undefined],
   [{ state: 'captured', confirmedBy: 'buyer' }, 'done', undefined, undefined],
   // In the provider's dashboard.
-  [{ state: 'captured', confirmedBy: undefined, capturedFrom: 'reserved' }, 'captured', undefined, undefined],
   [
-    { state: 'captured', confirmedBy: 'buyer', capturedFrom: 'uncollectable' },
-    'captured',
+    { state: 'captured', confirmedBy: undefined, capturedFrom: 'reserved' },
+    'captured-apart',
     undefined,
     undefined,
   ],
-  [{ state: 'captured', confirmedBy: 'admin' }, 'captured', undefined, undefined],
+  [
+    { state: 'captured', confirmedBy: undefined, capturedFrom: 'reserved', capturedAt: at(20) },
+    'captured-apart',
+    undefined,
+    undefined,
+  ],
+  // By an admin's decision.
+  [{ state: 'captured', confirmedBy: 'admin', capturedAt: at(20) }, 'captured-apart', undefined, undefined],
+  // At the second attempt, hours after the seller was told to keep the phone.
+  [
+    { state: 'captured', capturedFrom: 'uncollectable', capturedAt: at(20) },
+    'captured-apart',
+    undefined,
+    undefined,
+  ],
+  [
+    { state: 'captured', confirmedBy: 'buyer', capturedFrom: 'uncollectable' },
+    'captured-apart',
+    undefined,
+    undefined,
+  ],
+  [{ state: 'captured', confirmedBy: 'admin' }, 'captured-apart', undefined, undefined],
+  // From before money was reserved.
+  [
+    { state: 'captured', confirmedBy: undefined, wasReserved: false, capturedAt: at(20) },
+    'done',
+    undefined,
+    undefined,
+  ],
   [{ state: 'released' }, 'ended', 'see-phone', 'see-phone'],
   [{ state: 'released', isMissed: true }, 'missed', 'tell-us', 'tell-us'],
   [{ state: 'cancelled' }, 'ended', 'see-phone', 'see-phone'],
@@ -73,11 +100,11 @@ const rows: Row[] = [
   [{ state: 'refunded' }, 'refunded', undefined, undefined],
   [{ state: 'disputed' }, 'disputed', undefined, undefined],
   [{ state: 'lost' }, 'lost', undefined, undefined],
-  [{ state: 'cash-requested', wasSold: false }, 'cash-requested', undefined, 'accept-cash'],
+  [{ state: 'cash-requested', wasReserved: false }, 'cash-requested', undefined, 'accept-cash'],
   [{ state: 'cash-reserved' }, 'arrange', 'propose-meeting', 'propose-meeting'],
   [{ state: 'cash-reserved', meeting: agreed(at(22)) }, 'due', 'confirm-hand-over', 'enter-code'],
   [{ state: 'cash-sold' }, 'cash-sold', undefined, undefined],
-  [{ state: 'cash-ended', wasSold: false }, 'cash-declined', 'see-phone', 'see-phone'],
+  [{ state: 'cash-ended', wasReserved: false }, 'cash-declined', 'see-phone', 'see-phone'],
   [{ state: 'cash-ended' }, 'ended', 'see-phone', 'see-phone'],
   [{ state: 'cash-ended', isMissed: true }, 'missed', 'tell-us', 'tell-us'],
 ]
@@ -89,6 +116,12 @@ test.each(rows)(
     expect([findMove(situation, 'buyer'), findMove(situation, 'seller')]).toEqual([buyer, seller])
   },
 )
+
+test('nobody is sent to a phone that has no page any more', () => {
+  expect(findMove('ended', 'buyer', { isPhoneGone: true })).toBeUndefined()
+  expect(findMove('cash-declined', 'seller', { isPhoneGone: true })).toBeUndefined()
+  expect(findMove('missed', 'buyer', { isPhoneGone: true })).toBe('tell-us')
+})
 
 test('the table has every state', () => {
   expect(new Set(rows.map(([{ state = 'reserved' }]) => state))).toEqual(new Set(paymentStates))
@@ -147,11 +180,27 @@ describe('the steps', () => {
     ['refunding', early, [...begun, 'refunded next']],
     ['refund-failed', all, [...whole, 'refunded failed 9']],
     ['refunded', all, [...whole, 'refunded done 9']],
+    ['refunded', { ...all, payout: at(10) }, [...whole, 'refunded done 9', 'payout done 10']],
     ['disputed', all, [...whole, 'disputed next']],
     ['lost', all, [...whole, 'disputed failed 9']],
   ])('of a payment that is %s, with what was done', (state, times, expected) => {
     expect(write(state, times)).toEqual(expected)
   })
+})
+
+test('what a problem freezes comes after its decision', () => {
+  const next = (state: PaymentState, times: Parameters<typeof listSteps>[0]['times']) =>
+    listSteps({ state, isFrozen: true, changedAt: at(9), times })
+      .filter(({ standing }) => standing !== 'done')
+      .map(({ kind, standing }) => `${kind} ${standing}`)
+  expect(next('reserved', early)).toEqual([
+    'problem next',
+    'meeting later',
+    'handed-over later',
+    'captured later',
+    'payout later',
+  ])
+  expect(next('captured', all)).toEqual(['problem next', 'payout later'])
 })
 
 test('numbers are shown from the payment on, not after the sale has ended, and not when the money goes back', () => {
@@ -179,7 +228,7 @@ test('numbers are shown until 14 days after the capture, and while a problem is 
 
 describe('the seller was paid for a sale', () => {
   const payout = (day: number) => ({ claimedAt: at(day), paidAt: at(day + 1) })
-  const event = (kind: string, day: number) => ({ kind, createdAt: at(day) })
+  const event = (kind: string, day: number) => ({ kind, detail: {}, createdAt: at(day) })
   const captured = event('payment-captured', 1)
   type Args = Parameters<typeof findPaidOutAt>
   const paidOn = (payouts: Args[0], events: Args[1]) => findPaidOutAt(payouts, events, at(3))?.getUTCDate()
@@ -197,4 +246,30 @@ describe('the seller was paid for a sale', () => {
     const disputed = [captured, event('payment-disputed', 4), event('payment-captured', 8)]
     expect(paidOn([payout(5), payout(9)], disputed)).toBe(10)
   })
+
+  test('by one that was claimed after a part of its refund came back, but not while the bank had its money', () => {
+    const detail = { from: 'captured', by: 'provider' }
+    const returned = { ...event('payment-refund-failed', 4), detail }
+    expect(paidOn([payout(5)], [captured, returned])).toBe(6)
+    const disputed = [captured, event('payment-disputed', 3), event('payment-partly-refunded', 4)]
+    expect(paidOn([payout(5)], disputed)).toBeUndefined()
+  })
+
+  test('by one that was claimed after the bank refused a part, but not while that was on its way', () => {
+    const refused = (day: number) => ({
+      ...event('payment-refund-failed', day),
+      detail: { from: 'refunding-part', by: 'job' },
+    })
+    const asked = [captured, event('payment-refunding-part', 2)]
+    expect(paidOn([payout(5), payout(9)], [...asked, refused(4)])).toBe(6)
+    expect(paidOn([payout(5), payout(9)], [...asked, refused(7)])).toBe(10)
+  })
+
+  test.each(['payment-refunding', 'payment-refund-failed', 'payment-refunded', 'payment-lost'])(
+    'not by one that was claimed after %s, but by one before it',
+    (kind) => {
+      expect(paidOn([payout(5)], [captured, event(kind, 4)])).toBeUndefined()
+      expect(paidOn([payout(5)], [captured, event(kind, 7)])).toBe(6)
+    },
+  )
 })

@@ -1,5 +1,6 @@
-import type { EventKind } from '#contract/events.ts'
-import type { ChangedBy, PaymentState } from '#contract/payments.ts'
+import { type EventKind, readDetail, type StoredEvent } from '#contract/events.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
+import type { ChangedBy } from '#contract/payments.ts'
 import type { SaleMove, SaleSide, SaleSituation, SaleStep, SaleStepKind } from '#contract/sale-view.ts'
 
 /** What decides how a sale stands. */
@@ -12,8 +13,8 @@ export type SaleFacts = {
   isMissed: boolean
   /** A part of the money went back. */
   isPartlyRefunded: boolean
-  /** The payment sold the phone, at least for a time. */
-  wasSold: boolean
+  /** The phone waited for a hand-over. Not so a request for cash, and a sale from before money was reserved. */
+  wasReserved: boolean
   meeting: { by: SaleSide; at: Date; agreedAt: Date | null } | undefined
   /** Who confirmed the hand-over; undefined where nobody did. */
   confirmedBy: ChangedBy | undefined
@@ -34,7 +35,7 @@ export function findSituation({
   isFrozen,
   isMissed,
   isPartlyRefunded,
-  wasSold,
+  wasReserved,
   meeting,
   confirmedBy,
   capturedFrom,
@@ -42,15 +43,18 @@ export function findSituation({
   now,
 }: SaleFacts): SaleSituation {
   if ((state === 'released' || state === 'cash-ended') && isMissed) return 'missed'
-  if (state === 'cash-ended') return wasSold ? 'ended' : 'cash-declined'
+  if (state === 'cash-ended') return wasReserved ? 'ended' : 'cash-declined'
   if (state === 'open' || state === 'released' || state === 'cancelled') return 'ended'
   if (state === 'captured') {
     if (isFrozen) return 'contested'
     if (isPartlyRefunded) return 'partly-refunded'
     const isLate = !capturedAt || now.getTime() - capturedAt.getTime() > togetherMs
+    const latest = isLate ? 'done' : 'captured'
+    if (!wasReserved) return latest
     // When the first attempt to take the money fails, the seller is told to keep the phone.
-    const isTaken = confirmedBy === 'buyer' && capturedFrom === 'capturing'
-    return isTaken || isLate ? 'done' : 'captured'
+    if (capturedFrom !== 'capturing') return 'captured-apart'
+    if (confirmedBy === 'buyer') return 'done'
+    return confirmedBy === 'seller' ? latest : 'captured-apart'
   }
   if (isFrozen && (state === 'reserved' || state === 'uncollectable')) return 'frozen'
   if (state !== 'reserved' && state !== 'cash-reserved') return state
@@ -72,6 +76,7 @@ const moves: Record<SaleSituation, Partial<Record<SaleSide, SaleMove>>> = {
   frozen: {},
   capturing: {},
   captured: {},
+  'captured-apart': {},
   done: {},
   contested: {},
   'refunding-part': {},
@@ -89,22 +94,33 @@ const moves: Record<SaleSituation, Partial<Record<SaleSide, SaleMove>>> = {
   'cash-declined': { buyer: 'see-phone', seller: 'see-phone' },
 }
 
-/**
- * The one thing that this side does next; undefined if there is nothing left to do for them now. `answersNext` is the
- * side that has yet to answer a problem.
- */
-export const findMove = (
+type Told = {
+  /** The side that has yet to answer a problem. */
+  answersNext?: SaleSide | undefined
+  /** The sides that said what happened after nobody confirmed the hand-over. */
+  explainedBy?: SaleSide[]
+  /** The phone has no page any more for this side. */
+  isPhoneGone?: boolean
+}
+
+/** The one thing that this side does next; undefined if there is nothing left to do for them now. */
+export function findMove(
   situation: SaleSituation,
   side: SaleSide,
-  answersNext?: SaleSide,
-): SaleMove | undefined => (side === answersNext ? 'answer-problem' : moves[situation][side])
+  { answersNext, explainedBy = [], isPhoneGone = false }: Told = {},
+): SaleMove | undefined {
+  if (side === answersNext) return 'answer-problem'
+  const move = moves[situation][side]
+  if (move === 'tell-us' && explainedBy.includes(side)) return undefined
+  return move === 'see-phone' && isPhoneGone ? undefined : move
+}
 
 /** When each step was done, as far as it was. */
 export type StepTimes = Partial<
   Record<(typeof order)[number] | (typeof cashOrder)[number] | 'part-refunded', Date>
 >
 
-type Sale = { state: PaymentState; changedAt: Date; times: StepTimes }
+type Sale = { state: PaymentState; isFrozen?: boolean; changedAt: Date; times: StepTimes }
 
 const order = ['booked', 'reserved', 'meeting', 'handed-over', 'captured', 'payout'] as const
 const cashOrder = ['booked', 'cash-requested', 'cash-reserved', 'meeting', 'cash-sold'] as const
@@ -124,39 +140,47 @@ const endings: Partial<Record<PaymentState, { kind: SaleStepKind; standing: Sale
 
 /**
  * The steps of a sale: those that were done, with their times, then what it waits for and what comes after it, or how it
- * ended. A meeting that was never agreed is left out once the phone is handed over or the sale has ended.
+ * ended. An open problem comes before what it freezes. A meeting that was never agreed is left out once the phone is handed over or the sale has ended.
  */
-export function listSteps({ state, changedAt, times }: Sale): SaleStep[] {
+export function listSteps({ state, isFrozen = false, changedAt, times }: Sale): SaleStep[] {
   const kinds: readonly (keyof StepTimes)[] = state.startsWith('cash-') ? cashOrder : order
-  const isPartUnderWay = state === 'refunding-part'
   const done = listDone([...kinds, 'part-refunded'], times)
   const ending = endings[state]
-  if (ending)
-    return [...done, ending.standing === 'next' ? ending : { ...ending, at: changedAt.toISOString() }]
+  if (ending?.standing === 'next') return [...done, ending]
+  if (ending) return sortByTime([...done, { ...ending, at: changedAt.toISOString() }])
   const last = kinds.findLastIndex((kind) => times[kind])
   const isReserved = state === 'reserved' || state === 'cash-reserved'
   const first = isReserved && !times.meeting ? kinds.indexOf('meeting') : last + 1
-  const waiting = [...(isPartUnderWay ? ['part-refunded' as const] : []), ...kinds.slice(first)]
+  const waiting: SaleStepKind[] = [
+    ...(isFrozen ? ['problem' as const] : []),
+    ...(state === 'refunding-part' ? ['part-refunded' as const] : []),
+    ...kinds.slice(first),
+  ]
   return [
     ...done,
     ...waiting.map((kind, index): SaleStep => ({ kind, standing: index === 0 ? 'next' : 'later' })),
   ]
 }
 
+type DoneStep = SaleStep & { at: string }
+
 /** The steps that were done, in the order of their times: a part can go back before or after the payout. */
-function listDone(kinds: readonly (keyof StepTimes)[], times: StepTimes): SaleStep[] {
-  return kinds
-    .flatMap((kind) => {
+function listDone(kinds: readonly (keyof StepTimes)[], times: StepTimes): DoneStep[] {
+  return sortByTime(
+    kinds.flatMap((kind) => {
       const at = times[kind]
-      return at ? [{ kind, at }] : []
-    })
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ kind, at }) => ({ kind, standing: 'done', at: at.toISOString() }))
+      return at ? [{ kind, standing: 'done' as const, at: at.toISOString() }] : []
+    }),
+  )
 }
+
+/** A payout that was claimed before the money went back can be marked as paid after it. */
+const sortByTime = (steps: DoneStep[]): DoneStep[] =>
+  steps.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 
 /** A payout that reached the seller: when it was claimed, and when it was marked as paid. */
 export type PaidOut = { claimedAt: Date; paidAt: Date }
-type SaleEvent = { kind: string; createdAt: Date }
+type SaleEvent = StoredEvent & { createdAt: Date }
 
 /**
  * When the seller was paid for a sale; undefined before that. A payout takes all that is due, so the money of this sale
@@ -166,22 +190,35 @@ type SaleEvent = { kind: string; createdAt: Date }
 export function findPaidOutAt(payouts: PaidOut[], events: SaleEvent[], payableAt: Date): Date | undefined {
   return payouts
     .toSorted((one, other) => one.claimedAt.getTime() - other.claimedAt.getTime())
-    .find(({ claimedAt }) => claimedAt >= payableAt && !wasHeld(events, claimedAt))?.paidAt
+    .find(({ claimedAt }) => claimedAt >= payableAt && !hadNoShare(events, claimedAt))?.paidAt
 }
 
-/** Whether an open problem, a dispute or the refund of a part held the money of a sale back at that time. */
-function wasHeld(events: SaleEvent[], at: Date): boolean {
-  const before = events.filter(({ createdAt }) => createdAt <= at).map(({ kind }) => kind)
-  const problem = before.findLast((kind) => kind.startsWith('problem-'))
-  const payment = before.findLast((kind) => kind.startsWith('payment-'))
-  return [problem, payment].some((kind) => kind !== undefined && holding.has(kind))
+/** Whether the money of a sale was held back at that time or went back to its buyer, so that no payout had it. */
+function hadNoShare(events: SaleEvent[], at: Date): boolean {
+  const before = events.filter(({ createdAt }) => createdAt <= at)
+  const problem = before.findLast(({ kind }) => kind.startsWith('problem-'))
+  const payment = before.findLast((event) => event.kind.startsWith('payment-') && !isBesideState(event))
+  return [problem, payment].some((event) => event && withoutShare.has(event.kind) && !isRefusedPart(event))
 }
 
-const holding = new Set<string>([
+const failedFrom = (event: StoredEvent) => readDetail(event, 'payment-refund-failed')?.from
+
+/** Whether only a part went back or came back, while the state of the payment stayed as it was. */
+const isBesideState = (event: StoredEvent): boolean =>
+  event.kind === 'payment-partly-refunded' || failedFrom(event) === 'captured'
+
+/** After a part that was refused, the payment is captured as before. */
+const isRefusedPart = (event: StoredEvent): boolean => failedFrom(event) === 'refunding-part'
+
+const withoutShare = new Set<string>([
   'problem-reported',
   'problem-answered',
   'payment-disputed',
+  'payment-lost',
   'payment-refunding-part',
+  'payment-refunding',
+  'payment-refund-failed',
+  'payment-refunded',
 ] satisfies EventKind[])
 
 /**

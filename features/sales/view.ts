@@ -1,15 +1,18 @@
 import { readDetail } from '#contract/events.ts'
 import type { Contact, Meeting, SaleSide, SaleView } from '#contract/sale-view.ts'
+import type { UnfinishedSale } from '#contract/sales.ts'
 import type { Session } from '#contract/session.ts'
 import type { Sale } from '#features/bookings/queries.ts'
+import { viewPhoto } from '#features/images/view.ts'
+import { canRead } from '#features/listings/rules.ts'
 import type { MeetingRow } from '#features/meetings/queries.ts'
 import type { SaleProblemRow } from '#features/sale-problems/queries.ts'
-import { findReportEnd, otherSide } from '#features/sale-problems/rules.ts'
+import { findAnswerEnd, findReportEnd, otherSide } from '#features/sale-problems/rules.ts'
 import { payableFrom } from '#features/ledger/rules.ts'
 import { findMeetingActions } from '#features/meetings/rules.ts'
 import type { PaymentEvent, PaymentWithParties } from '#features/payments/queries.ts'
 import { cashEndOf } from '#features/payments/rules/cash.ts'
-import { hasEnded, isCodeLocked, isReserved } from '#features/payments/rules/hand-over.ts'
+import { findFrozenEnd, hasEnded, isCodeLocked, isReserved } from '#features/payments/rules/hand-over.ts'
 import { readSaleEnd } from '#features/payments/rules/sale-end.ts'
 import {
   areContactsShown,
@@ -21,14 +24,16 @@ import {
   type PaidOut,
   type StepTimes,
 } from './rules.ts'
+import type { UnfinishedRow } from './queries.ts'
+import { toMajor } from '#lib/money.ts'
 
-type Read = {
+export type Read = {
   payment: PaymentWithParties
   events: PaymentEvent[]
   sale: Sale
   meeting: MeetingRow | undefined
   /** The open problem, which freezes the money. */
-  problem: SaleProblemRow | undefined
+  problem: Pick<SaleProblemRow, 'state' | 'reportedBy' | 'createdAt'> | undefined
   /** The payouts that reached its seller since the money was taken. */
   payouts: PaidOut[]
   /** The number that the reader gave last, if they sell the phone and have given none for this sale. */
@@ -36,8 +41,9 @@ type Read = {
 }
 
 /** A sale as one of its sides or an admin sees it. */
-export function viewSale(read: Read, { userId }: Session, now: Date): SaleView {
+export function viewSale(read: Read, session: Session, now: Date): SaleView {
   const { payment, sale, meeting, problem } = read
+  const { userId } = session
   const isFrozen = problem !== undefined
   const side = findSide(payment, userId)
   const end = hasEnded(payment) ? findEnd(read) : undefined
@@ -47,34 +53,49 @@ export function viewSale(read: Read, { userId }: Session, now: Date): SaleView {
     isFrozen,
     isMissed: end?.how === 'missed',
     isPartlyRefunded: payment.refundedMinor > 0,
-    wasSold: payment.handOverBy !== null,
+    wasReserved: payment.handOverBy !== null,
     meeting: meeting && { by: meeting.proposedBy, at: meeting.meetAt, agreedAt: meeting.agreedAt },
     ...findHowCaptured(read),
     now,
   })
   const answersNext = problem?.state === 'open' ? otherSide(problem.reportedBy) : undefined
-  const move = side && findMove(situation, side, answersNext)
+  const explainedBy = payment.explanations.map((each) => each.side)
+  const isPhoneGone = !canReadPhone(read, session)
+  const move = side && findMove(situation, side, { answersNext, explainedBy, isPhoneGone })
   const times = findTimes(read)
   const contacts = { state: payment.state, isFrozen, capturedAt: times.captured ?? times['cash-sold'], now }
   return {
     ...(side && { side }),
     situation,
     ...(move && { move }),
+    ...viewConfirmation(read),
     ...(end && { end }),
     ...viewDeadline(payment),
+    ...viewProblem(read),
     ...(side === 'seller' && payment.state === 'captured' && !isFrozen ? viewPayable(read) : {}),
     ...viewReportEnd(read, now),
-    steps: listSteps({ state: payment.state, changedAt: payment.updatedAt, times }),
+    steps: listSteps({ state: payment.state, isFrozen, changedAt: payment.updatedAt, times }),
     ...viewContacts(read, side !== undefined && areContactsShown(contacts)),
     ...(sale.meetLocation !== null && (side === 'buyer' || isMeetingShown(payment.state))
       ? { place: sale.meetLocation }
       : {}),
     location: sale.location,
+    ...(isPhoneGone && { isPhoneGone }),
+    ...(side === 'seller' && situation === 'ended' && isForSale(sale) && { isForSaleAgain: true }),
     ...(meeting && isMeetingShown(payment.state) && { meeting: viewMeeting(meeting) }),
     ...(read.lastNumber && { lastNumber: read.lastNumber }),
-    may: side ? findMeetingActions(payment, meeting, side, now) : [],
+    may: side && !isFrozen ? findMeetingActions(payment, meeting, side, now) : [],
   }
 }
+
+/** Whether the phone still has a page for the reader. */
+function canReadPhone({ payment: { sellerId }, sale }: Read, session: Session): boolean {
+  const { listingRemovedAt, listingSoldAt: soldAt, listingWithheldAt: withheldAt } = sale
+  return !listingRemovedAt && canRead({ sellerId, soldAt, withheldAt }, session)
+}
+
+const isForSale = ({ listingRemovedAt, listingSoldAt, listingWithheldAt }: Sale) =>
+  !listingRemovedAt && !listingSoldAt && !listingWithheldAt
 
 const findEnd = ({ events }: Read) => events.map(readSaleEnd).find((end) => end !== undefined)
 
@@ -83,7 +104,9 @@ export const findCapturedAt = (events: PaymentEvent[]) => findCapture(events)?.c
 
 const findCapture = (events: PaymentEvent[]) => events.find(({ kind }) => kind === 'payment-captured')
 
-const findHandOver = (events: PaymentEvent[]) => events.find(({ kind }) => kind === 'payment-capturing')
+/** Before money was reserved, a payment was captured as soon as it was made. */
+const findHandOver = (events: PaymentEvent[]) =>
+  events.find((event) => readDetail(event, 'payment-capturing')?.from === 'reserved')
 
 /** When the hand-over was confirmed; undefined before that. */
 const findHandedOverAt = (events: PaymentEvent[]) => findHandOver(events)?.createdAt ?? findCapturedAt(events)
@@ -98,29 +121,45 @@ function findHowCaptured({ events }: Read) {
   }
 }
 
+function viewConfirmation(read: Read): Pick<SaleView, 'confirmedBy'> {
+  const { confirmedBy } = findHowCaptured(read)
+  return confirmedBy === 'buyer' || confirmedBy === 'seller' ? { confirmedBy } : {}
+}
+
 /** When a part of the money last went back: here, or in the provider's dashboard. */
 const findPartRefundedAt = (events: PaymentEvent[]) =>
-  events.findLast(
-    (event) =>
-      event.kind === 'payment-partly-refunded' ||
-      readDetail(event, 'payment-captured')?.from === 'refunding-part',
-  )?.createdAt
+  events.findLast((event) => {
+    const from = readDetail(event, 'payment-captured')?.from
+    return event.kind === 'payment-partly-refunded' || from === 'refunding-part' || from === 'refund-failed'
+  })?.createdAt
 
 function viewDeadline(payment: PaymentWithParties): Pick<SaleView, 'by'> {
   if (payment.state === 'cash-requested') return { by: cashEndOf(payment.createdAt).toISOString() }
   return isReserved(payment) && payment.handOverBy ? { by: payment.handOverBy.toISOString() } : {}
 }
 
-/** From when the seller can be paid. */
-function viewPayable(read: Read): Pick<SaleView, 'paidOutFrom'> {
-  const { captured } = findTimes(read)
-  return captured ? { paidOutFrom: payableFrom(captured).toISOString() } : {}
+/** Who should answer the open problem and who decides it, by when. */
+function viewProblem({ payment, problem }: Read): Pick<SaleView, 'answer' | 'decideBy'> {
+  if (!problem) return {}
+  const answerEnd = findAnswerEnd(problem)
+  const decisionEnd = findFrozenEnd(payment)
+  return {
+    ...(answerEnd && { answer: { from: otherSide(problem.reportedBy), by: answerEnd.toISOString() } }),
+    ...(decisionEnd && { decideBy: decisionEnd.toISOString() }),
+  }
+}
+
+/** From when the seller can be paid, and whether that has happened. */
+function viewPayable(read: Read): Pick<SaleView, 'paidOutFrom' | 'isPaidOut'> {
+  const { captured, payout } = findTimes(read)
+  if (!captured) return {}
+  return { paidOutFrom: payableFrom(captured).toISOString(), ...(payout && { isPaidOut: true }) }
 }
 
 /** Until when a problem can be reported, while that is not over. */
 function viewReportEnd({ payment, events }: Read, now: Date): Pick<SaleView, 'reportUntil'> {
   if (payment.state !== 'captured') return {}
-  const end = findReportEnd({ ...payment, handedOverAt: findHandedOverAt(events) })
+  const end = findReportEnd({ ...payment, capturedAt: findCapturedAt(events) })
   return end && end > now ? { reportUntil: end.toISOString() } : {}
 }
 
@@ -168,19 +207,38 @@ const viewMeeting = ({ version, place, meetAt, proposedBy, agreedAt }: MeetingRo
   ...(agreedAt && { agreedAt: agreedAt.toISOString() }),
 })
 
+/** A sale as the list of its seller shows it. */
+export function viewUnfinished(row: UnfinishedRow, read: Read, session: Session, now: Date): UnfinishedSale {
+  return {
+    paymentId: row.id,
+    state: row.state,
+    provider: row.provider,
+    amount: toMajor(row.amountMinor, row.currency),
+    currency: row.currency,
+    listingId: row.itemId,
+    brandName: row.brandName,
+    model: row.model,
+    ...(row.cover && { photo: viewPhoto(row.cover) }),
+    ...(row.problem && { problem: row.problem }),
+    ...(row.ownProblem && { ownProblem: row.ownProblem }),
+    sale: viewSale(read, session, now),
+  }
+}
+
 /** Names what the page of a sale shows: another text after each change. It tells nothing by itself. */
 export function nameVersion(
   payment: PaymentWithParties,
   meeting: MeetingRow | undefined,
   problem: SaleProblemRow | undefined,
 ): string {
-  const { state, updatedAt, codeVersion, refundedMinor } = payment
+  const { state, updatedAt, codeVersion, refundedMinor, explanations } = payment
   const shown = [
     state,
     updatedAt.getTime(),
     codeVersion,
     isCodeLocked(payment),
     refundedMinor,
+    explanations.length,
     problem?.state,
   ]
   const arranged = meeting

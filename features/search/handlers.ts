@@ -1,5 +1,5 @@
 import type { Handlers } from '#contract/route.ts'
-import type { searchRoutes } from '#contract/search.ts'
+import type { searchRoutes } from '#contract/routes/search.ts'
 import { listShownNames } from '#features/brands/queries.ts'
 import { readBudget } from '#features/listings/queries/budget.ts'
 import { countFilters } from '#features/listings/queries/filter-counts.ts'
@@ -24,11 +24,10 @@ export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof se
       const budget = query.q === undefined ? undefined : readBudget(query.q)
       const counted = words && (await countFilters(db, search, words, vocabulary))
       const named = findMakers(words?.understood ?? search.text ?? '')
-      const sold = named.length > 0 ? await listShownNames(db) : []
-      const unsoldBrand = findUnsold(
-        named,
-        sold.map(({ name }) => name),
-      )
+      const shown = named.length > 0 ? await listShownNames(db) : []
+      // The phones of a hidden brand stay for sale.
+      const found = [...(counted?.counts.brand.keys() ?? [])]
+      const unsoldBrand = findUnsold(named, [...shown.map(({ name }) => name), ...found])
       const understood = words?.understood ?? budget?.rest
       const { nameModel } = await getRecogniser(db)
       const district = findDistrict(words?.understood ?? search.text ?? '')

@@ -65,6 +65,7 @@ test.each([
   [{ district: 'ঢাকা', q: 'iphone' }, ['iPhone 13 256 GB', 'iPhone 13 128 GB']],
   [{ district: 'Bogura' }, ['iPhone 12 128 GB']],
   [{ district: 'Atlantis' }, []],
+  [{ location: 'mirpor', q: 'redmi' }, ['Redmi Note 12 6/128']],
   [{ storage: '256' }, ['iPhone 13 256 GB']],
   [{ ram: '6' }, ['Redmi Note 12 6/128']],
   [{ model: 'iphone-13', sort: 'price-asc' }, ['iPhone 13 256 GB', 'iPhone 13 128 GB']],
@@ -234,6 +235,15 @@ test('says how a text was understood, and which brand is not sold here', async (
   expect(await summarise({ q: 'স্যামসাং' })).toMatchObject({ unsoldBrand: 'Samsung' })
   expect(await summarise({ q: 'samsng' })).toMatchObject({ unsoldBrand: 'Samsung' })
   expect(await summarise({ q: 'iphone like samsung' })).toMatchObject({ unsoldBrand: null })
+})
+
+test('a brand that phones only mention is not sold here, and a hidden one with phones for sale is', async () => {
+  const sellerId = await buildSeller(product)
+  await buildListing(product, { sellerId, model: 'iPhone X', description: 'No exchange with a Samsung.' })
+  expect(await summarise({ q: 'samsung' })).toMatchObject({ total: 1, unsoldBrand: 'Samsung' })
+  await buildListing(product, { sellerId, model: 'Galaxy A52', brand: 'Samsung' })
+  await db.updateTable('brands').set({ hiddenAt: product.time.now }).where('name', '=', 'Samsung').execute()
+  expect(await summarise({ q: 'samsung' })).toMatchObject({ total: 2, unsoldBrand: null })
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { conditions } from '#contract/listings.ts'
+import { conditions } from '#contract/condition.ts'
 import { type FilterName, filterNames, type SearchSummary, type ValueCount } from '#contract/search.ts'
 import type { Counted, FilterCounts } from '#features/listings/queries/filter-counts.ts'
 import type { Budget } from '#features/listings/queries/budget.ts'

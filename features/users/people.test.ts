@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { moderationRoutes } from '#contract/moderation.ts'
+import { moderationRoutes } from '#contract/routes/moderation.ts'
 import type { UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { askPages } from '#test/ask.ts'

@@ -28,15 +28,15 @@ describe('features', () => {
 
   test('with handlers have a contract of their name, and a contract has its handlers', () => {
     const added = {
-      'contract/bookings.ts': 'export const bookingRoutes = 1',
+      'contract/routes/bookings.ts': 'export const bookingRoutes = 1',
       'features/listings/handlers.ts': 'export const listingHandlers = 1',
     }
     expect(breachesOf(added)).toMatchObject([
       {
-        at: 'contract/bookings.ts',
+        at: 'contract/routes/bookings.ts',
         message: expect.stringContaining('features/bookings/handlers.ts is missing'),
       },
-      { at: 'features/listings/', message: expect.stringContaining('contract/listings.ts must say') },
+      { at: 'features/listings/', message: expect.stringContaining('contract/routes/listings.ts must say') },
     ])
   })
 

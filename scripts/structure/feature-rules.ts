@@ -12,9 +12,9 @@ export const features = [
   'ledger',
   'payments',
   'sale-problems',
+  'meetings',
   'bookings',
   'cash',
-  'meetings',
   'sales',
   'payouts',
   'moderation',
@@ -83,7 +83,9 @@ const isProduct = ({ root, isTest }: Source) => !isTest && ['features', 'service
 /** Writes happen on a `tx` of the type Tx, which proves that a transaction is open. */
 function findWriteBreaches({ path, code }: Source): Breach[] {
   const writes = /(\S+?)\s*\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(|\btx: (?!Tx\b)/g
-  return [...code.matchAll(writes)].flatMap(({ 1: receiver, index }) => {
+  const inSql =
+    /`[^`]*\b(?:insert into|delete from|merge into|update \w+ set)\b[^`]*`\s*\.execute\(\s*([\w.]+)/g
+  return [...code.matchAll(writes), ...code.matchAll(inSql)].flatMap(({ 1: receiver, index }) => {
     if (receiver === 'tx') return []
     const line = code.slice(0, index + (receiver?.length ?? 0)).split('\n').length
     return [{ at: `${path}:${line}`, message: 'What writes takes a `tx: Tx`, and writes on nothing else.' }]
@@ -93,7 +95,7 @@ function findWriteBreaches({ path, code }: Source): Breach[] {
 function findContractBreaches(sources: Source[]): Breach[] {
   const paths = new Set(sources.map((source) => source.path))
   return features.flatMap((feature) => {
-    const contract = `contract/${feature}.ts`
+    const contract = `contract/routes/${feature}.ts`
     const folder = `features/${feature}/`
     const isServed = [...paths].some(
       (path) => path === `${folder}handlers.ts` || path.startsWith(`${folder}handlers/`),

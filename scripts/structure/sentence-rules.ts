@@ -3,7 +3,7 @@ import type { Breach, Source } from './sources.ts'
 /** The English sentences of refusals. Every key is a reason that the server refuses with. */
 const refusalsPath = 'contract/sentences/en/refusals.ts'
 /** Turns an answer of the server into the Problem that pages handle. */
-const readsAnswers = 'web/api/read-answer.ts'
+const readsAnswers = 'web/api/on-wire.ts'
 /** What refuses. Pages and browser tests only handle refusals, and the list of codes has all of them. */
 const refuses = ({ root, path }: Source) =>
   ['contract', 'features', 'server', 'services'].includes(root) && path !== 'contract/errors.ts'

@@ -14,6 +14,8 @@ describe('a table is read and written by the feature that owns it', () => {
     [`db.selectFrom(['brands', 'items as phone'])`, 'items belongs to listings'],
     [`tx\n  .insertInto(\n    'items',\n  )`, 'items belongs to listings'],
     [`tx.updateTable('users')`, 'users belongs to users'],
+    ['sql`select from item_images where id = 1`', 'itemImages belongs to listings'],
+    ['sql`select 1 from brands join users on true`', 'users belongs to users'],
   ])('another feature names it: %s', (code, message) => {
     const breaches = breachesOf({
       ...schema,
@@ -49,6 +51,8 @@ describe('the product writes only in a transaction', () => {
     `export const a = (db: Db) => db.updateTable('brands')`,
     `export const a = ({ services }) => services.db\n  .deleteFrom('brands')`,
     `export const a = (tx: Db) => tx.insertInto('brands')`,
+    'export const a = (db: Db) => sql`delete from brands`.execute(db)',
+    'export const a = (db: Db) => sql`update brands set name = 1`.execute(db)',
   ])('%s', (code) => {
     expect(breachesOf({ 'features/brands/commands.ts': code })).toMatchObject([
       { at: 'features/brands/commands.ts:1', message: expect.stringContaining('tx: Tx') },
@@ -63,6 +67,7 @@ describe('the product writes only in a transaction', () => {
 
   test('as here', () => {
     const code = `export const a = (tx: Tx) => tx\n  .insertInto('brands')`
-    expect(breachesOf({ 'features/brands/commands.ts': code })).toEqual([])
+    const inSql = 'export const a = (tx: Tx) => sql`delete from brands`.execute(tx)'
+    for (const each of [code, inSql]) expect(breachesOf({ 'features/brands/commands.ts': each })).toEqual([])
   })
 })

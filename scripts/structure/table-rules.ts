@@ -32,6 +32,9 @@ const exceptions: Record<string, { tables: string[]; because: string }> = {
 const tableNamed =
   /\b(?:selectFrom|(?:inner|left|right|full|cross)(?:Lateral)?Join|insertInto|updateTable|deleteFrom|mergeInto|using)\(\s*(\[[^\]]*\]|'[^']*')/g
 
+/** In a statement that is written out: `from`, `join`, `into` or `update`, then the name in the database. */
+const tableInSql = /\b(?:from|join|into|update)\s+([a-z][a-z_]*)\b/g
+
 /** Finds tables that a feature names although they belong to another one. It calls that feature's queries instead. */
 export function findTableBreaches(sources: Source[]): Breach[] {
   const owners = findOwners(sources)
@@ -84,10 +87,13 @@ function findOwners(sources: Source[]): Map<string, string> {
 }
 
 function listTables(code: string) {
-  return [...code.matchAll(tableNamed)].flatMap(({ 1: named = '', index }) =>
-    [...named.matchAll(/'(\w+)/g)].map(([, table = '']) => ({
-      table,
-      line: code.slice(0, index).split('\n').length,
-    })),
+  const lineAt = (index: number) => code.slice(0, index).split('\n').length
+  const byMethods = [...code.matchAll(tableNamed)].flatMap(({ 1: named = '', index }) =>
+    [...named.matchAll(/'(\w+)/g)].map(([, table = '']) => ({ table, line: lineAt(index) })),
   )
+  const inSql = [...code.matchAll(tableInSql)].map(({ 1: name = '', index }) => ({
+    table: name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    line: lineAt(index),
+  }))
+  return [...byMethods, ...inSql]
 }

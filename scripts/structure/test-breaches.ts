@@ -7,6 +7,8 @@ import { checkStructure } from '../check-structure.ts'
 const inOrder = {
   'contract/brands.ts': `import * as z from 'zod/mini'\nexport const Brand = z.object({})`,
   'contract/users.ts': `import * as z from 'zod/mini'\nexport const User = z.object({})`,
+  'contract/routes/brands.ts': `import { Brand } from '../brands.ts'\nexport const brandRoutes = Brand`,
+  'contract/routes/users.ts': `import { User } from '../users.ts'\nexport const userRoutes = User`,
   'db/migrations/0001-market.ts': 'export const market = 1',
   'features/brands/handlers.ts': `import { Brand } from '#contract/brands.ts'\nimport { findUser } from '#features/users/queries.ts'\nexport const brandHandlers = { Brand, findUser }`,
   'features/brands/handlers.test.ts': `import { createApp } from '#server/app.ts'\ncreateApp()`,

@@ -13,6 +13,12 @@ const retired: [word: RegExp, use: string][] = [
   [/\bways? (in|into)\b/, 'sign-in method'],
   [/\b(log ins?|logins?)\b/, 'sign in'],
   [/\b(log outs?|logouts?)\b/, 'sign out'],
+  [/^look$/, 'read, check or find'],
+  [/^comes? back\b/, 'return'],
+  [
+    /\b(leave along|stay out|suffers?|takers?|hopeless|come to terms|tellings?)\b/,
+    'a name that says what it is',
+  ],
   [/^(most|longest(?! first)|largest|highest)\b./, 'max'],
   [/^(least|shortest|smallest|fewest|lowest)\b./, 'min'],
 ]

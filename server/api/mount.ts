@@ -102,15 +102,15 @@ function answerLive(route: Route, handler: Handler, mounting: Mounting): Respond
     const bearer = readBearer(request.headers.authorization)
     const isStream = request.headers.accept?.includes('text/event-stream')
     if (!isStream || bearer === undefined) return answerOnce(request, reply)
-    const look = async () =>
+    const readAnswer = async () =>
       JSON.stringify(write((await compute(route, handler, mounting, { request, reply })).body))
     // What is refused for the number of streams must not ask the database first.
     mounting.live.assertRoom()
     const { userId } = await mounting.sessions.read(bearer)
     mounting.live.assertRoom(userId)
-    const first = await look()
+    const first = await readAnswer()
     const sale = route.saleParam && (request.params as Record<string, string>)[route.saleParam]
-    const events = mounting.live.open({ owner: userId, topics: route.shows ?? [], sale, first, look })
+    const events = mounting.live.open({ owner: userId, topics: route.shows ?? [], sale, first, readAnswer })
     // Proxies must not gather it either.
     return reply
       .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })

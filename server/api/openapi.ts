@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { errorStatus, ProblemDetails } from '#contract/errors.ts'
+import { errorStatus } from '#contract/errors.ts'
+import { ProblemDetails } from '#contract/problem-details.ts'
 import type { Route } from '#contract/route.ts'
 import { spellingOf } from '#contract/wire.ts'
 

@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { errorStatus, type ErrorCode, ProblemDetails } from '#contract/errors.ts'
+import { errorStatus, type ErrorCode } from '#contract/errors.ts'
+import { ProblemDetails } from '#contract/problem-details.ts'
 import { type Reason, Refusal } from '#contract/refusal.ts'
 import { english } from '../sentences/sentences.ts'
 import { describeProblem, sendProblem } from './problems.ts'

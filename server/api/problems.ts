@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { ProblemDetails } from '#contract/errors.ts'
+import type { ProblemDetails } from '#contract/problem-details.ts'
 import { describeRefusal, Refusal } from '#contract/refusal.ts'
 import { describeFieldError } from '#contract/wrong-field.ts'
 import { isDatabaseUnavailable } from '#services/database/postgres.ts'

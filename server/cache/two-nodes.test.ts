@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { makeNodePlace, type Node } from '#test/nodes.ts'
-import { openRedisProxy } from '#test/redis-proxy.ts'
+import { openProxy } from '#test/proxy.ts'
 import { isLong } from '#test/rounds.ts'
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? ''
@@ -9,7 +9,7 @@ const isReachable = redisUrl !== '' && process.env['TEST_DATABASE_URL'] !== unde
 const reason = isReachable ? '' : ' (left out: TEST_REDIS_URL and TEST_DATABASE_URL name no servers)'
 
 const place = isReachable ? await makeNodePlace() : undefined
-const proxy = isReachable ? await openRedisProxy(redisUrl) : undefined
+const proxy = isReachable ? await openProxy(redisUrl) : undefined
 afterAll(() => proxy?.cut())
 
 async function startTwo(): Promise<[Node, Node]> {

@@ -7,6 +7,7 @@ import { getBooking } from '#features/bookings/queries.ts'
 import { acceptCash, requestCash } from '#features/cash/commands.ts'
 import { acceptMeeting, proposeMeeting } from '#features/meetings/commands.ts'
 import { findMeeting } from '#features/meetings/queries.ts'
+import { explainSale } from '#features/payments/commands/explanations.ts'
 import { openIntent } from '#features/payments/commands/intents.ts'
 import { type PaymentSync, syncPayment } from '#features/payments/commands/sync.ts'
 import { receiveWebhook } from '#features/payments/commands/webhooks.ts'
@@ -110,6 +111,11 @@ const acts: Acts = {
     const right = makeHandOverCode(services.codeKey, await paymentOf(services, sale))
     const code = right === '123456' ? '123457' : '123456'
     for (let typed = 0; typed < count; typed += 1) await confirm(services, sale, { by: 'seller', code })
+  },
+
+  explain: async (services, sale, { by, text }) => {
+    const explanation = { id: paymentIdOf(sale), text }
+    await run(services, (tx) => explainSale(tx, explanation, causeOf(services, sale[by])))
   },
 
   cancel: async (services, sale, { by, reason }) => {

@@ -119,7 +119,7 @@ test('the first person to verify an address gets one email about everything that
   ).toBe('Your account was changed')
 })
 
-test('several ways in that change at once are one email', async () => {
+test('several sign-in methods that change at once are one email', async () => {
   const user = await signUp()
   await sdk.linkWithCredential(user, await askGoogle())
   await awaitEmail(product, email)

@@ -2,6 +2,7 @@ import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
 import { noteToldBack, noteToldGone } from '#features/bookings/commands/notifications.ts'
 import { type BookedListing, findBookedListing, listUnpaidOfListing } from '#features/bookings/queries.ts'
 import { findPayment } from '#features/payments/queries.ts'
+import { hasRequestEndedSince } from '#features/payments/queries/cash.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
@@ -29,13 +30,11 @@ export async function emailBookers(
 /** Sends an email about a booking if its news is still true. Removed people get none. */
 export async function sendBookingEmail(
   { db, mail, publicAddress, clock }: Needs,
-  { bookingId, news: enqueued, paymentId }: JobData['mail-booking'],
+  { bookingId, news, paymentId }: JobData['mail-booking'],
 ): Promise<void> {
   if (!mail) return
   const booked = await findBookedListing(db, bookingId as BookingId)
   const sale = await findSaleOf(db, { paymentId })
-  // The buyer has paid in cash meanwhile.
-  const news = enqueued === 'reserved-for-other' && sale?.state === 'cash-sold' ? 'sold-to-other' : enqueued
   if (!booked || booked.removedAt || booked.paidAt || booked.cashAt || !isTrue[news](booked)) return
   const isForSeller = news === 'booked'
   if (isForSeller ? booked.sellerRemovedAt : booked.buyerRemovedAt) return
@@ -44,7 +43,9 @@ export async function sendBookingEmail(
   // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
   // duplicate.
   const about = nameCause(booked, news, sale)
-  const text = english.emails.booking[news]({ ...booked, until: sale?.handOverBy ?? undefined })
+  const until = sale?.handOverBy ?? undefined
+  const hasRequestEnded = sale?.soldAt ? await hasRequestEndedSince(db, booked.id, sale.soldAt) : false
+  const text = english.emails.booking[news]({ ...booked, until, hasRequestEnded })
   const email = { ...text, facts: factsOf(booked), address: publicAddress() + pathFor[news] }
   await mail.send(writeEmail(to, email, english, `booking-${news}-${bookingId}${about}`))
   const { id, toldGoneOf } = booked
@@ -67,7 +68,9 @@ async function mayTell(
   sale: Sale | undefined,
 ): Promise<boolean> {
   if (news === 'for-sale-again') return toldGoneOf !== null
-  return sale === undefined || inTransaction(db, (tx) => noteToldGone(tx, id, sale.id, clock()))
+  return (
+    sale === undefined || inTransaction(db, (tx) => noteToldGone(tx, id, { saleId: sale.id, news }, clock()))
+  )
 }
 
 type Sale = NonNullable<Awaited<ReturnType<typeof findSaleOf>>>

@@ -6,6 +6,7 @@ import { formatTaka, toMajor } from '#lib/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
+import type { EmailText } from './email-text.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
 type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress'>
@@ -14,7 +15,7 @@ type PayoutEmail = JobData['mail-payout']
 /** Tells a seller about their money. Removed people get nothing, and neither does who was paid but then was not. */
 export async function sendPayoutEmail(
   { db, mail, publicAddress }: Needs,
-  { sellerId, news, payoutId, at }: PayoutEmail,
+  { sellerId, news, payoutId, leftOut, at }: PayoutEmail,
 ): Promise<void> {
   if (!mail) return
   const seller = await findActiveUser(db, sellerId as UserId)
@@ -22,16 +23,28 @@ export async function sendPayoutEmail(
   const payout = payoutId === undefined ? undefined : await findPayout(db, payoutId as PayoutId)
   if (payoutId !== undefined && payout?.state !== news) return
   const facts = payout ? factsOf(payout) : await findAccountFacts(db, seller.id, news, at)
-  const email = { ...english.emails.payout[news], facts, address: `${publicAddress()}/dashboard/payouts` }
+  const text = leftOut ? await findLeftOutText(db, seller.id, leftOut) : english.emails.payout[news]
+  const email = { ...text, facts, address: `${publicAddress()}/dashboard/payouts` }
   // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
   // duplicate.
   await mail.send(writeEmail(seller.email, email, english, `payout-${news}-${payoutId ?? sellerId}-${at}`))
 }
 
-function factsOf({ amountMinor, masked, reference, reason }: PayoutWithSeller): Fact[] {
+/** Of a held sale not all of the money is back in the balance, so that text stays. */
+async function findLeftOutText(
+  db: Needs['db'],
+  sellerId: UserId,
+  leftOut: NonNullable<PayoutEmail['leftOut']>,
+): Promise<EmailText> {
+  const { payoutLeftOut, payoutWithoutAccount } = english.emails
+  if (leftOut === 'held' || (await findPayoutAccount(db, sellerId))) return payoutLeftOut[leftOut]
+  return payoutWithoutAccount
+}
+
+function factsOf({ amountMinor, method, masked, reference, reason }: PayoutWithSeller): Fact[] {
   return [
     ['amount', formatTaka(toMajor(amountMinor))],
-    ['payoutTo', masked],
+    ['payoutTo', english.emails.namePayoutAccount(method, masked)],
     ['reference', reference],
     ...(reason === null ? [] : [['reason', reason] satisfies Fact]),
   ]
@@ -45,7 +58,9 @@ async function findAccountFacts(
 ): Promise<Fact[]> {
   const account = news === 'account-removed' ? undefined : await findPayoutAccount(db, sellerId)
   return [
-    ...(account ? [['payoutTo', account.masked] satisfies Fact] : []),
+    ...(account
+      ? [['payoutTo', english.emails.namePayoutAccount(account.method, account.masked)] satisfies Fact]
+      : []),
     ['when', formatMoment(new Date(at))],
   ]
 }

@@ -64,6 +64,20 @@ test('a refund made in the provider’s dashboard is told as well, and each refu
   expect(await countEmails()).toBe(2)
 })
 
+test('after a part, the rest that is given back in the dashboard is told as the rest', async () => {
+  const { transationId, paymentId } = await sellOne()
+  const body = { reason: 'A scratch.', amountMinor: 500_000 }
+  expect((await ask(`POST /payments/${paymentId}/refunds`, { as: admin, body })).status).toBe(200)
+  await product.awaitJobs()
+  product.pass({ minutes: 1 })
+  await openDashboard(product).refunds.create({ payment_intent: transationId })
+  await deliverWebhooks(product)
+  const toBuyer = await awaitEmail(product, buyer, 2)
+  expect(toBuyer.subject).toContain('Your refund is on its way')
+  expect(toBuyer.text).toContain('The rest, ৳49,500, goes back the way you paid.')
+  expect(toBuyer.text).not.toContain('The full amount')
+})
+
 test('no email says that money goes back which does not', async () => {
   const { paymentId } = await sellOne()
   for (const party of ['buyer', 'seller'] as const)

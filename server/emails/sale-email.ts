@@ -2,16 +2,26 @@ import type { PaymentId, RefundId } from '#contract/ids.ts'
 import { formatPhoneNumber } from '#contract/phone-number.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
 import { findSale, type Sale } from '#features/bookings/queries.ts'
-import { findHandedOverAt, findSaleEnd } from '#features/payments/queries/hand-overs.ts'
+import { findMeeting, type MeetingRow } from '#features/meetings/queries.ts'
+import {
+  findCapturedAt,
+  findReservations,
+  findSaleEnd,
+  isPartlyCaptured,
+} from '#features/payments/queries/hand-overs.ts'
 import { findRefund, type RefundRow } from '#features/payments/queries/refunds.ts'
 import { isCash } from '#features/payments/rules/cash.ts'
 import { isCodeLocked, isReserved } from '#features/payments/rules/hand-over.ts'
+import { isFrozen } from '#features/sale-problems/queries.ts'
+import { isDecided } from '#features/sale-problems/queries/decisions.ts'
+import { endedSalesCountSince, findReservableFrom } from '#features/payments/rules/reservations.ts'
 import { findReportEnd } from '#features/sale-problems/rules.ts'
-import { formatDay } from '#lib/dates.ts'
+import { formatAppointment, formatDay } from '#lib/dates.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
+import type { ListingStanding } from '../sentences/en/emails/sale-parts.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
 type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress' | 'clock'>
@@ -27,8 +37,7 @@ const isTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => boolea
     state === 'reserved' && hours === remindedHours,
   'code-locked': (sale) => isReserved(sale) && isCodeLocked(sale),
   paid: ({ state }) => state === 'captured',
-  'given-back': ({ state, soldAt }) =>
-    soldAt !== null && (state === 'refunding' || state === 'refunded' || state === 'refund-failed'),
+  'given-back': ({ state, soldAt }) => soldAt !== null && (state === 'refunding' || state === 'refunded'),
   'partly-given-back': ({ soldAt }) => soldAt !== null,
   unpaid: ({ state }) => state === 'uncollectable',
   undone: ({ soldAt }) => soldAt === null,
@@ -50,16 +59,22 @@ export async function sendSaleEmail(
   if (!mail) return
   const sale = await findSale(db, paymentId as PaymentId)
   if (!sale || !isTrue[news](sale, email)) return
+  if (news === 'hand-over-due' && (await isFrozen(db, sale.id))) return
   const [to, removedAt] =
     party === 'buyer' ? [sale.buyerEmail, sale.buyerRemovedAt] : [sale.sellerEmail, sale.sellerRemovedAt]
   if (removedAt) return
-  const isListingRemoved = sale.listingRemovedAt !== null
+  const standing = findStanding(sale)
   const ending: SaleEnd = (await findSaleEnd(db, sale.id)) ?? { how: 'authorization' }
   const refund = await findRefund(db, refundId as RefundId | undefined)
+  if (refund && (await isDecided(db, refund))) return
   const reportUntil = news === 'paid' ? await findReportUntil({ db, clock }, sale) : undefined
-  const more = { isListingRemoved, ending, reportUntil, ...describeRefund(sale, refund) }
+  const isPartlyTaken = (news === 'unpaid' || news === 'undone') && (await isPartlyCaptured(db, sale.id))
+  const payFrom =
+    news === 'released' || news === 'undone' ? await findPayFrom({ db, clock }, sale) : undefined
+  const more = { standing, payFrom, isPartlyTaken, ending, reportUntil, ...describeRefund(sale, refund) }
   const text = texts[news][party]({ ...sale, ...more })
   const { testMode } = english.emails.layout
+  const meeting = isBeforeMeeting(news) ? describeMeeting(sale, await findMeeting(db, sale.id)) : []
   // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
   // duplicate.
   const attempt = nameAttempt(sale, email)
@@ -69,7 +84,7 @@ export async function sendSaleEmail(
       {
         ...text,
         closing: embedded.sandbox ? [...text.closing, testMode] : text.closing,
-        facts: factsFor[party](sale, news),
+        facts: factsFor[party](sale, news, meeting),
         address: publicAddress() + findPath(sale, party, news),
       },
       english,
@@ -80,15 +95,25 @@ export async function sendSaleEmail(
 
 /** Until when the buyer can report a problem; undefined once that is over. */
 async function findReportUntil({ db, clock }: Pick<Needs, 'db' | 'clock'>, sale: Sale) {
-  const end = findReportEnd({ ...sale, handedOverAt: await findHandedOverAt(db, sale.id) })
+  const end = findReportEnd({ ...sale, capturedAt: await findCapturedAt(db, sale.id) })
   return end && end > clock() ? end : undefined
 }
 
-/** Each reminder, each version of the code and each refund has emails of its own. */
-function nameAttempt({ remindedHours, codeVersion }: Sale, { news, refundId }: SaleEmail): string {
+/** From when the buyer can pay for the phone again; undefined when they can now. */
+async function findPayFrom({ db, clock }: Pick<Needs, 'db' | 'clock'>, { buyerId, itemId }: Sale) {
+  const now = clock()
+  const reservations = await findReservations(db, buyerId, endedSalesCountSince(now))
+  return findReservableFrom(reservations, itemId, now)
+}
+
+/** Each reminder of each end of the hand-over, each version of the code and each refund has emails of its own. */
+function nameAttempt(
+  { remindedHours, handOverBy, codeVersion }: Sale,
+  { news, refundId }: SaleEmail,
+): string {
   if (refundId !== undefined) return `-${refundId}`
   if (news === 'code-locked') return `-${codeVersion}`
-  return news === 'hand-over-due' ? `-${remindedHours ?? 0}` : ''
+  return news === 'hand-over-due' ? `-${remindedHours ?? 0}-${handOverBy?.toISOString()}` : ''
 }
 
 /** How much goes back now, how much went back until now, and whether that is not all. */
@@ -103,42 +128,55 @@ function describeRefund({ amountMinor, refundedMinor, currency }: Sale, refund: 
 
 const factsFor = { buyer: listBuyerFacts, seller: listSellerFacts }
 
-function listBuyerFacts(sale: Sale, news: SaleEmail['news']): Fact[] {
+function listBuyerFacts(sale: Sale, news: SaleEmail['news'], meeting: Fact[]): Fact[] {
   return [
     ...phoneOf(sale),
     [news === 'paid' ? 'paid' : news === 'given-back' ? 'refunded' : 'price', priceOf(sale)],
     ['seller', sale.sellerName],
-    ...(isMeeting(news) ? meetingOf(sale) : []),
+    ...meeting,
     ...(news === 'paid' && sale.soldAt ? [['bought', formatDay(sale.soldAt)] satisfies Fact] : []),
     ...(isCash(sale) ? [] : [['transaction', sale.intentId] satisfies Fact]),
   ]
 }
 
-function listSellerFacts(sale: Sale, news: SaleEmail['news']): Fact[] {
+function listSellerFacts(sale: Sale, news: SaleEmail['news'], meeting: Fact[]): Fact[] {
   const facts: Fact[] = [...phoneOf(sale), ['price', priceOf(sale)], ['buyer', sale.buyerName]]
-  if (!isMeeting(news)) return facts
-  return [...facts, ['phoneNumber', formatPhoneNumber(sale.phoneNumber)], ...meetingOf(sale)]
+  if (!isBeforeMeeting(news) && news !== 'paid') return facts
+  return [...facts, ['phoneNumber', formatPhoneNumber(sale.phoneNumber)], ...meeting]
 }
 
 /** The news after which the two meet. */
-const isMeeting = (news: SaleEmail['news']) =>
-  ['reserved', 'hand-over-due', 'paid', 'cash-reserved', 'cash-due'].includes(news)
+const isBeforeMeeting = (news: SaleEmail['news']) =>
+  ['reserved', 'hand-over-due', 'cash-reserved', 'cash-due'].includes(news)
+
+/** When and where the two meet. What only one of them has said is not agreed. */
+function describeMeeting({ meetLocation }: Sale, meeting: MeetingRow | undefined): Fact[] {
+  const { notAgreed } = english.emails.layout
+  if (!meeting) return meetLocation === null ? [] : [['suggestedPlace', notAgreed(meetLocation)]]
+  const { place, meetAt, agreedAt } = meeting
+  const when = `${formatAppointment(meetAt)} (Dhaka time)`
+  if (!agreedAt) return [['proposedMeeting', notAgreed(`${when}, ${place}`)]]
+  return [
+    ['when', when],
+    ['meeting', place],
+  ]
+}
 
 const phoneOf = ({ model, brandName }: Sale): Fact[] => [
   ['phone', model],
   ['brand', brandName],
 ]
 const priceOf = ({ amountMinor, currency }: Sale) => formatTaka(toMajor(amountMinor, currency))
-const meetingOf = ({ meetLocation }: Sale): Fact[] =>
-  meetLocation === null ? [] : [['meeting', meetLocation]]
 
 /** To the page of the sale, which says what happened. After an undone sale the news is the phone. */
-function findPath(
-  { id, itemId, listingRemovedAt }: Sale,
-  party: SaleEmail['party'],
-  news: SaleEmail['news'],
-) {
-  if (news !== 'undone') return `/receipt/${id}`
+function findPath(sale: Sale, party: SaleEmail['party'], news: SaleEmail['news']) {
+  if (news !== 'undone') return `/receipt/${sale.id}`
   if (party === 'seller') return '/dashboard/managemylist'
-  return listingRemovedAt ? '/mybooking' : `/item/${itemId}`
+  return findStanding(sale) === 'for-sale' ? `/item/${sale.itemId}` : '/mybooking'
+}
+
+function findStanding({ listingRemovedAt, listingSoldAt, listingWithheldAt }: Sale): ListingStanding {
+  if (listingRemovedAt) return 'removed'
+  if (listingSoldAt) return 'sold'
+  return listingWithheldAt ? 'withheld' : 'for-sale'
 }

@@ -1,13 +1,15 @@
 import { expect, test, vi } from 'vitest'
+import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
 import { startProduct } from '#test/product.ts'
+import { buildReservedSale } from '#test/sale.ts'
 import { sellBeforeEach } from '#test/sale-problem.ts'
 
 const product = await startProduct()
 const { ask, awaitJobs, services } = product
-const { sale, report, reportId, withdraw, answer, decide, stateOfPayment } = sellBeforeEach(product)
+const { sale, report, reportId, withdraw, answer, decide, refund, stateOfPayment } = sellBeforeEach(product)
 
 const buyer = 'rakib@example.com'
 const seller = 'salma@example.com'
@@ -69,20 +71,101 @@ test('the buyer hears of the answer, and both of a decision against the refund, 
   }
 })
 
-test('a decision to refund is told once, with why, besides the refund itself', async () => {
-  await decide(await reportId(), 'refund')
+test('a buyer who is refused reads until when they can report again, while they can', async () => {
+  const refuse = async () => {
+    await decide(await reportId(), 'decline')
+    await awaitJobs()
+    const [{ text } = { text: '' }] = (await listEmails(product, buyer)).filter(({ subject }) =>
+      subject.startsWith('Not refunded'),
+    )
+    return text
+  }
+  expect(await refuse()).toContain('you can report it again until 22 Nov 2026, 12:00 (Dhaka time).')
+  await refuse()
+  expect(await refuse()).not.toContain('report it again')
+})
+
+test('a seller whose report is declined may report again, and the buyer reads only that the sale stands', async () => {
+  const { paymentId } = await buildReservedSale(product, { seller: sale.seller, buyer: sale.buyer })
+  const body = { reason: 'no-contact', text: 'No answer.' }
+  const reported = await ask(`POST /payments/${paymentId}/problems`, { as: sale.seller, body })
+  await decide(reported.body.insertedId, 'decline')
+  expect(await readText(seller, 'The sale stands: iPhone 13')).toContain('you can report it again.')
+  expect(await readText(buyer, 'The sale stands: iPhone 13')).not.toContain('report it again')
+  expect(await subjectsOf(buyer)).not.toContain('Not refunded: iPhone 13')
+})
+
+test('and not once it is too late', async () => {
+  const id = await reportId()
+  product.pass({ minutes: 48 * 60 + 1 })
+  await decide(id, 'decline')
+  const told = await readText(buyer, 'Not refunded: iPhone 13')
+  expect(told).toContain('It stands, and nothing is refunded.')
+  expect(told).not.toContain('report it again')
+})
+
+test('a decision to refund is told in one email to each, with why, how much, and what it means for the phone', async () => {
+  const id = await reportId()
+  await awaitJobs()
+  await decide(id, 'refund')
+  await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
   expect((await subjectsOf(buyer)).toSorted()).toEqual([
     'Decided, you get money back: iPhone 13',
     'We have your report: iPhone 13',
-    'Your refund is on its way: iPhone 13',
   ])
   const told = await readText(buyer, 'Decided, you get money back: iPhone 13')
-  for (const said of ['Refunded: ৳54,500', 'Reason: We called both of you.']) expect(told).toContain(said)
+  for (const said of [
+    'The full amount, ৳54,500, goes back the way you paid.',
+    afterRefund.buyer,
+    'Refunded: ৳54,500',
+    'Reason: We called both of you.',
+  ])
+    expect(told).toContain(said)
   expect((await subjectsOf(seller)).toSorted()).toEqual([
     'A problem was reported: iPhone 13',
     'Decided, the buyer gets money back: iPhone 13',
-    'Refund to the buyer: iPhone 13',
   ])
+  const toldSeller = await readText(seller, 'Decided, the buyer gets money back: iPhone 13')
+  expect(toldSeller).toContain(afterRefund.seller)
+})
+
+test('after a part, the seller reads in the same email what remains of their share, and from when', async () => {
+  const id = await reportId()
+  await awaitJobs()
+  await decide(id, 'refund', sale.admin, 'A scratch.', 500_000)
+  await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('captured')
+  expect((await subjectsOf(buyer)).toSorted()).toEqual([
+    'Decided, you get money back: iPhone 13',
+    'We have your report: iPhone 13',
+  ])
+  expect(await readText(buyer, 'Decided, you get money back: iPhone 13')).toContain(
+    '৳5,000 goes back the way you paid.',
+  )
+  expect((await subjectsOf(seller)).toSorted()).toEqual([
+    'A problem was reported: iPhone 13',
+    'Decided, the buyer gets money back: iPhone 13',
+  ])
+  const told = await readText(seller, 'Decided, the buyer gets money back: iPhone 13')
+  expect(told).toContain('৳5,000 goes back to Rakib.')
+  expect(told).toContain(
+    'The rest of your share, ৳49,500, can be paid out from Sun 22 Nov, 12:00 (Dhaka time).',
+  )
+  await decide(await reportId(), 'refund')
+  await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
+  expect(await readText(buyer, 'Decided, you get money back: iPhone 13')).toContain(
+    'The rest, ৳49,500, goes back the way you paid.',
+  )
+})
+
+test('a refund by an admin that closes a problem is told with why, like a decision', async () => {
+  await report()
+  expect((await refund()).status).toBe(200)
+  for (const [to, subject] of [
+    [buyer, 'Decided, you get money back: iPhone 13'],
+    [seller, 'Decided, the buyer gets money back: iPhone 13'],
+  ] as const)
+    for (const said of ['Refunded: ৳54,500', 'Reason: They agreed by telephone.'])
+      expect(await readText(to, subject)).toContain(said)
 })
 
 test('a second decision to refund, after the bank refused the first, is told again', async () => {
@@ -94,12 +177,11 @@ test('a second decision to refund, after the bank refused the first, is told aga
   await decide(await reportId(), 'refund')
   await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
   const told = [...(await subjectsOf(buyer)), ...(await subjectsOf(seller))]
-  expect(told.filter((subject) => /^(Decided|Your refund)/.test(subject)).toSorted()).toEqual([
+  expect(told.filter((subject) => subject.startsWith('Decided')).toSorted()).toEqual([
     'Decided, the buyer gets money back: iPhone 13',
     'Decided, the buyer gets money back: iPhone 13',
     'Decided, you get money back: iPhone 13',
     'Decided, you get money back: iPhone 13',
-    'Your refund is on its way: iPhone 13',
   ])
 })
 

@@ -1,17 +1,23 @@
 import type { SaleProblemId } from '#contract/ids.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
 import type { UserId } from '#contract/ids.ts'
-import { findProblem, type SaleProblemRow } from '#features/sale-problems/queries.ts'
+import { findPayment } from '#features/payments/queries.ts'
+import { findFrozenEnd } from '#features/payments/rules/hand-over.ts'
+import { findProblem, listProblemsOfPayment, type SaleProblemRow } from '#features/sale-problems/queries.ts'
+import { findReporting } from '#features/sale-problems/queries/reporting.ts'
+import { findAnswerEnd } from '#features/sale-problems/rules.ts'
 import { findActiveUser } from '#features/users/queries.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
+import { type DecidedRefund, describeDecidedRefund } from './decided-refund.ts'
 import type { EmailText } from './email-text.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress'>
+type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress' | 'clock'>
 type News = JobData['mail-problem']['news']
 type Role = 'buyer' | 'seller' | 'admin'
 /** Some news are told to the two sides, others to who reported the problem and to the other one. */
@@ -33,7 +39,7 @@ const trueIn: Record<News, SaleProblemState[]> = {
 
 /** Notifies one person about a sale problem. Removed people and former admins get nothing. */
 export async function sendSaleProblemEmail(
-  { db, mail, publicAddress }: Needs,
+  { db, mail, publicAddress, clock }: Needs,
   { problemId, userId, news }: JobData['mail-problem'],
 ): Promise<void> {
   if (!mail) return
@@ -49,19 +55,53 @@ export async function sendSaleProblemEmail(
   const id = `problem-${news}-${problemId}-${userId}`
   const path = role === 'admin' ? '/dashboard/problems' : `/receipt/${problem.paymentId}#problem`
   const facts = [...phoneOf(problem), ...factsFor[news](problem, role)]
-  const email = { ...write(nameSides(problem)), facts, address: publicAddress() + path }
+  const again = news === 'declined' ? await findReportAgain({ db, clock }, problem) : undefined
+  const refund = news === 'refunded' ? await describeDecidedRefund(db, problem) : undefined
+  const email = { ...write({ ...describe(problem), again, refund }), facts, address: publicAddress() + path }
   await mail.send(writeEmail(reader.email, email, english, id))
 }
 
+type Again = Awaited<ReturnType<typeof findReportAgain>>
+
+/** Until when its reporter can report another problem, if that has an end; undefined when they cannot. */
+async function findReportAgain(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { paymentId, reportedBy }: SaleProblemRow,
+) {
+  const payment = await findPayment(db, paymentId)
+  if (!payment) return undefined
+  return findReporting(db, payment, await listProblemsOfPayment(db, paymentId), reportedBy, clock())
+}
+
+type Told = ReturnType<typeof describe> & { again: Again; refund: DecidedRefund | undefined }
+
 /** Not every reader is told everything. */
-const writersOf = (
-  news: News,
-): Partial<Record<Reader, (problem: ReturnType<typeof nameSides>) => EmailText>> =>
+const writersOf = (news: News): Partial<Record<Reader, (problem: Told) => EmailText>> =>
   english.emails.saleProblem[news]
 
-function nameSides({ model, buyerName, sellerName, reportedBy }: SaleProblemRow) {
+function describe(problem: SaleProblemRow) {
+  const { model, buyerName, sellerName, reportedBy, paymentState, handOverBy } = problem
   const [reporterName, otherName] = reportedBy === 'buyer' ? [buyerName, sellerName] : [sellerName, buyerName]
-  return { model, buyerName, sellerName, reporterName, otherName }
+  return {
+    model,
+    buyerName,
+    sellerName,
+    reportedBy,
+    reporterName,
+    otherName,
+    ...(paymentState === 'reserved' && handOverBy ? { handOverBy } : {}),
+    waits: waitsFor[paymentState],
+    answerBy: findAnswerEnd(problem),
+    decideBy: findFrozenEnd({ ...problem, state: paymentState }),
+  }
+}
+
+/** What waits in a sale until its open problem is decided. */
+const waitsFor: Partial<Record<PaymentState, 'hand-over' | 'payout'>> = {
+  reserved: 'hand-over',
+  uncollectable: 'hand-over',
+  capturing: 'payout',
+  captured: 'payout',
 }
 
 function roleOf({ buyerId, sellerId }: SaleProblemRow, id: UserId): Role {

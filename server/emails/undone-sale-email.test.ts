@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { awaitEmail, listEmails, sellTold } from '#test/emails.ts'
-import { interrupt, openDashboard } from '#test/pay.ts'
+import { handOver, interrupt, openDashboard, reserve } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { sendSaleEmail } from './sale-email.ts'
 
@@ -70,7 +70,7 @@ test('a sale that was undone is told to both: that nobody paid, and that the pho
   expect(toBuyer.text).toContain(`https://hatbodol.example/item/${itemId}`)
   const toSeller = await awaitEmail(product, seller)
   expect(toSeller.subject).toBe('Not sold after all: iPhone 13 128 GB')
-  for (const said of ['Do not hand it over.', 'It is for sale again', '৳54,500', 'Ayesha'])
+  for (const said of ['Do not hand it over.', 'The phone is for sale again', '৳54,500', 'Ayesha'])
     for (const form of [toSeller.text, toSeller.html]) expect(form).toContain(said)
   expect(toSeller.text).toContain('https://hatbodol.example/dashboard/managemylist')
   // Neither party learns who the admin was or what they wrote, or the other party's address and number.
@@ -79,6 +79,26 @@ test('a sale that was undone is told to both: that nobody paid, and that the pho
       expect(text).not.toContain(secret)
   expect(toBuyer.text).not.toContain(seller)
   expect(toSeller.text).not.toContain(buyer)
+})
+
+test('a buyer of whose money a part was taken does not read that they were not charged, but that it goes back', async () => {
+  const sellerId = await buildSeller(product, { email: seller, name: 'Karim' })
+  const buyerId = await buildUser(product, { email: buyer, name: 'Ayesha' })
+  const booking = await buildBooking(product, {
+    buyerId,
+    itemId: await buildListing(product, { sellerId }),
+  })
+  const { transationId, paymentId } = await reserve(product, booking)
+  await openDashboard(product).paymentIntents.capture(transationId, { amount_to_capture: 100_000 })
+  await handOver(product, buyerId, paymentId)
+  const find = async (news: string) =>
+    (await listEmails(product, buyer)).find(({ id }) => id.startsWith(`sale-${news}-`))?.text
+  await expect.poll(() => find('unpaid'), { timeout: 15_000 }).toContain('only a part of the money was taken')
+  await relist(paymentId)
+  await expect
+    .poll(() => find('undone'), { timeout: 15_000 })
+    .toContain('That part goes back the way you paid.')
+  for (const news of ['unpaid', 'undone']) expect(await find(news)).not.toContain('You were not charged.')
 })
 
 test('a phone that its seller had put away is told as no longer for sale', async () => {

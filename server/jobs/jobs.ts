@@ -14,7 +14,7 @@ import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { removeUnclaimedUsers } from '#features/users/commands/records.ts'
 import { unclaimedForMs } from '#features/users/rules.ts'
 import type { PaymentId } from '#contract/ids.ts'
-import { paymentRoutes } from '#contract/payments.ts'
+import { paymentRoutes } from '#contract/routes/payments.ts'
 import { findPaymentID, intentIdOf } from '#services/payments/bkash/bkash-intents.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { gatherStatistics } from '#services/database/statistics.ts'
@@ -28,6 +28,7 @@ import { sendCodeEmail } from '../emails/code-email.ts'
 import { sendMeetingEmail } from '../emails/meeting-email.ts'
 import { sendPayoutEmail } from '../emails/payout-email.ts'
 import { sendSaleProblemEmail } from '../emails/sale-problem-email.ts'
+import { sendRefundFailedEmail } from '../emails/refund-failed-email.ts'
 import { sendSaleEmail } from '../emails/sale-email.ts'
 import { sendVerificationEmail } from '../emails/verification-email.ts'
 import { hostRemotePictures } from './host-pictures.ts'
@@ -76,6 +77,8 @@ export function jobHandlers(services: OpenServices): JobHandlers {
     'mail-booking': (email) => send(sendBookingEmail(services, email)),
 
     'mail-problem': (email) => send(sendSaleProblemEmail(services, email)),
+
+    'mail-refund-failed': (email) => send(sendRefundFailedEmail(services, email)),
 
     'mail-standing': (email) => send(sendVerificationEmail(services, email)),
 

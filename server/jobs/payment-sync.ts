@@ -2,7 +2,7 @@ import { releaseSale } from '#features/bookings/commands/sale-end.ts'
 import { settleAuthorization } from '#features/bookings/commands/settlement.ts'
 import type { PaymentSync } from '#features/payments/commands/sync.ts'
 import { closeChargeback, openChargeback } from '#features/sale-problems/commands/chargebacks.ts'
-import { closeOpenProblem } from '#features/sale-problems/commands/state-changes.ts'
+import { closeRefunded } from '#features/sale-problems/commands/state-changes.ts'
 import { isFrozen, selectFrozen } from '#features/sale-problems/queries.ts'
 import type { Services } from '#services/services.ts'
 
@@ -19,6 +19,6 @@ export function openPaymentSync(services: Services): Services & PaymentSync {
     selectFrozen: () => selectFrozen().$asScalar(),
     openChargeback: (tx, id, cause) => openChargeback(tx, services.jobs, id, cause),
     closeChargeback: (tx, id, ended, cause) => closeChargeback(tx, services.jobs, id, ended, cause),
-    closeProblem: (tx, id, cause) => closeOpenProblem(tx, id, 'refunded', cause),
+    closeProblem: (tx, id, cause) => closeRefunded(tx, services.jobs, id, cause),
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
+import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { isLong } from '#test/rounds.ts'
@@ -85,6 +86,19 @@ test('an end of the sale is a change too, and a stream costs nothing after its r
   await stream.leave()
   await setTimeout(50)
   expect((await watch(sale.seller)).reply.status).toBe(200)
+})
+
+test('so is what a side says happened after a missed hand-over', async () => {
+  product.pass({ minutes: 5 * 24 * 60 })
+  expect(await keepDeadlines(product.services)).toEqual([])
+  const stream = await watch(sale.seller)
+  await expect.poll(() => stream.versions().length).toBe(1)
+  const body = { text: 'Nobody came.' }
+  expect((await ask(`POST /payments/${sale.paymentId}/explanations`, { as: sale.seller, body })).status).toBe(
+    200,
+  )
+  await expect.poll(() => stream.versions().length, { timeout: soonMs }).toBe(2)
+  await stream.leave()
 })
 
 test('strangers and guests get no stream', async () => {

@@ -18,10 +18,10 @@ function setUp(more: Partial<LiveLimits> = {}) {
   const live = createLiveStreams(bus, report, { ...limits, ...more })
   opened.push(live)
   const world = { answer: 'a' }
-  const look = vi.fn<() => Promise<string>>(async () => world.answer)
+  const readAnswer = vi.fn<() => Promise<string>>(async () => world.answer)
   const open = (owner = 'rakib', topics: Topic[] = ['payments'], sale = 'sale-1') =>
-    live.open({ owner: owner as UserId, topics, sale, first: 'a', look })
-  return { bus, report, live, world, look, open }
+    live.open({ owner: owner as UserId, topics, sale, first: 'a', readAnswer })
+  return { bus, report, live, world, readAnswer, open }
 }
 
 /** What has arrived so far. */
@@ -45,38 +45,44 @@ test('the answer is sent at once, and again after each change, once', async () =
 })
 
 test('many changes at once cost few looks, and other topics none', async () => {
-  const { bus, live, look, open } = setUp({ pauseMs: 50 })
-  const lookAtBrands = vi.fn<() => Promise<string>>(async () => 'a')
+  const { bus, live, readAnswer, open } = setUp({ pauseMs: 50 })
+  const readBrands = vi.fn<() => Promise<string>>(async () => 'a')
   open()
-  live.open({ owner: 'salma' as UserId, topics: ['brands'], sale: undefined, first: 'a', look: lookAtBrands })
-  await expect.poll(() => lookAtBrands.mock.calls.length).toBe(1)
+  live.open({
+    owner: 'salma' as UserId,
+    topics: ['brands'],
+    sale: undefined,
+    first: 'a',
+    readAnswer: readBrands,
+  })
+  await expect.poll(() => readBrands.mock.calls.length).toBe(1)
   for (let nth = 0; nth < 100; nth += 1) await bus.publish(['payments'])
-  await expect.poll(() => look.mock.calls.length).toBeGreaterThan(1)
-  expect(lookAtBrands).toHaveBeenCalledOnce()
+  await expect.poll(() => readAnswer.mock.calls.length).toBeGreaterThan(1)
+  expect(readBrands).toHaveBeenCalledOnce()
   // The next look comes only after another pause, in which the changes before it would have cost more looks.
   await bus.publish(['brands'])
-  await expect.poll(() => lookAtBrands.mock.calls.length).toBe(2)
-  expect(look.mock.calls.length).toBeLessThanOrEqual(3)
+  await expect.poll(() => readBrands.mock.calls.length).toBe(2)
+  expect(readAnswer.mock.calls.length).toBeLessThanOrEqual(3)
 })
 
 test('a change wakes the streams of the sales that it concerns; one that may end a session wakes them all', async () => {
-  const { bus, world, look, open } = setUp()
+  const { bus, world, readAnswer, open } = setUp()
   const [one, other] = [gather(open()), gather(open('salma', ['payments'], 'sale-2'))]
-  await expect.poll(() => look.mock.calls.length).toBe(2)
+  await expect.poll(() => readAnswer.mock.calls.length).toBe(2)
   world.answer = 'b'
   await bus.publish(['payments', 'items'], ['sale-3', 'sale-2'])
   await expect.poll(other).toBe('data: a\n\ndata: b\n\n')
   await bus.publish(['payments'], [])
-  expect([one(), look.mock.calls.length]).toEqual(['data: a\n\n', 3])
+  expect([one(), readAnswer.mock.calls.length]).toEqual(['data: a\n\n', 3])
   await bus.publish(['payments', 'users'], ['sale-2'])
   await expect.poll(one).toBe('data: a\n\ndata: b\n\n')
 })
 
 test('a change while it is looked for is not lost', async () => {
-  const { bus, world, look, open } = setUp()
+  const { bus, world, readAnswer, open } = setUp()
   const read = gather(open())
-  await expect.poll(() => look.mock.calls.length).toBe(1)
-  look.mockImplementationOnce(async () => {
+  await expect.poll(() => readAnswer.mock.calls.length).toBe(1)
+  readAnswer.mockImplementationOnce(async () => {
     const seen = world.answer
     world.answer = 'b'
     await bus.publish(['payments'])
@@ -87,23 +93,23 @@ test('a change while it is looked for is not lost', async () => {
 })
 
 test('a stream ends when its reader may no longer read, and other faults are reported too', async () => {
-  const { bus, report, look, open } = setUp()
+  const { bus, report, readAnswer, open } = setUp()
   const first = open()
-  look.mockRejectedValue(new Refusal('not-signed-in/ended'))
+  readAnswer.mockRejectedValue(new Refusal('not-signed-in/ended'))
   await bus.publish(['devices'])
   expect(await text(first)).toBe('data: a\n\n')
   expect(report).not.toHaveBeenCalled()
   const fault = new Error('The database is away.')
-  look.mockRejectedValue(fault)
+  readAnswer.mockRejectedValue(fault)
   expect(await text(open())).toBe('data: a\n\n')
   expect(report).toHaveBeenCalledWith(fault)
 })
 
 test('many streams look a few at a time', async () => {
-  const { bus, look, open } = setUp({ max: 20, maxPerPerson: 20 })
+  const { bus, readAnswer, open } = setUp({ max: 20, maxPerPerson: 20 })
   let looking = 0
   let max = 0
-  look.mockImplementation(async () => {
+  readAnswer.mockImplementation(async () => {
     looking += 1
     max = Math.max(max, looking)
     await setTimeout(1)
@@ -112,18 +118,18 @@ test('many streams look a few at a time', async () => {
   })
   for (let nth = 0; nth < 20; nth += 1) open()
   await bus.publish(['payments'])
-  await expect.poll(() => look.mock.calls.length).toBeGreaterThanOrEqual(20)
+  await expect.poll(() => readAnswer.mock.calls.length).toBeGreaterThanOrEqual(20)
   expect(max).toBe(4)
 })
 
 test('a stream that ends while it looks gets nothing after its end', async () => {
-  const { live, look, open } = setUp()
+  const { live, readAnswer, open } = setUp()
   const answer = Promise.withResolvers<string>()
-  look.mockReturnValueOnce(answer.promise)
+  readAnswer.mockReturnValueOnce(answer.promise)
   const stream = open()
   const failed = vi.fn<(error: Error) => void>()
   stream.on('error', failed)
-  await expect.poll(() => look.mock.calls.length).toBe(1)
+  await expect.poll(() => readAnswer.mock.calls.length).toBe(1)
   live.close()
   answer.resolve('b')
   await setTimeout(1)

@@ -34,7 +34,7 @@ type Watched = {
   /** What is sent first. */
   first: string
   /** Returns the answer as the reader may see it now. Throws a Refusal when they may no longer see it. */
-  look: () => Promise<string>
+  readAnswer: () => Promise<string>
 }
 
 type Stream = Watched & { events: Readable; last: string; isStale: boolean }
@@ -61,13 +61,13 @@ export function createLiveStreams(
   { maxPerPerson, max, heartbeatMs, atOnce, pauseMs }: LiveLimits = liveLimits,
 ): LiveStreams {
   const streams = new Set<Stream>()
-  let isLooking = false
+  let isUpdating = false
   let isClosed = false
 
-  async function look(stream: Stream): Promise<void> {
+  async function update(stream: Stream): Promise<void> {
     stream.isStale = false
     try {
-      const answer = await stream.look()
+      const answer = await stream.readAnswer()
       // It may have ended meanwhile, and nothing can be pushed after the end.
       if (!streams.has(stream)) return
       if (answer !== stream.last) stream.events.push(writeEvent(answer))
@@ -82,20 +82,20 @@ export function createLiveStreams(
     if (streams.delete(stream)) stream.events.push(null)
   }
 
-  async function lookAtStale(): Promise<void> {
-    if (isLooking) return
-    isLooking = true
+  async function updateStale(): Promise<void> {
+    if (isUpdating) return
+    isUpdating = true
     for (let stale = listStale(); stale.length > 0; stale = listStale()) {
       const queue = stale.values()
-      await Promise.all(Array.from({ length: atOnce }, () => lookThrough(queue)))
+      await Promise.all(Array.from({ length: atOnce }, () => updateEach(queue)))
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
-    isLooking = false
+    isUpdating = false
   }
 
   /** Several share one queue. */
-  async function lookThrough(queue: Iterable<Stream>): Promise<void> {
-    for (const stream of queue) if (streams.has(stream)) await look(stream)
+  async function updateEach(queue: Iterable<Stream>): Promise<void> {
+    for (const stream of queue) if (streams.has(stream)) await update(stream)
   }
 
   const listStale = () => [...streams].filter(({ isStale }) => isStale)
@@ -113,7 +113,7 @@ export function createLiveStreams(
       const isOther = sales !== undefined && stream.sale !== undefined && !sales.includes(stream.sale)
       if (mayEndSession || (!isOther && includesOne(topics, stream.topics))) stream.isStale = true
     }
-    void lookAtStale()
+    void updateStale()
   })
 
   const timer = setInterval(() => {
@@ -121,7 +121,7 @@ export function createLiveStreams(
       stream.events.push(': alive\n\n')
       stream.isStale = true
     }
-    void lookAtStale()
+    void updateStale()
   }, heartbeatMs)
   timer.unref()
 
@@ -131,12 +131,12 @@ export function createLiveStreams(
     open: (watched) => {
       assertRoom(watched.owner)
       const events = new Readable({ read: () => undefined })
-      // A change between the first look and now was not noticed yet.
+      // A change between the first answer and now was not noticed yet.
       const stream: Stream = { ...watched, events, last: watched.first, isStale: true }
       events.push(writeEvent(watched.first))
       events.once('close', () => streams.delete(stream))
       streams.add(stream)
-      void lookAtStale()
+      void updateStale()
       return events
     },
 

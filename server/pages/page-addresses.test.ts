@@ -1,4 +1,3 @@
-import { generatePath, matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import type { PagesBuild } from './pages-build.ts'
 import { createPageAddresses, isOneOfMany, notFoundKey } from './page-addresses.ts'
@@ -25,17 +24,23 @@ const routes = {
   rest: { ...route('*'), id: 'rest' },
 } as unknown as PagesBuild['routes']
 
-const find = createPageAddresses({ routes, entry: { module: { generatePath, matchRoutes } } })
+const find = createPageAddresses({ routes })
 
 test.each([
   ['/', '/'],
   ['/?utm_source=x', '/'],
   ['/about?x=1', '/about'],
   ['/About/?x=2', '/about'],
+  ['/about//', '/about'],
+  ['//', '/'],
   ['/search?q=redmi&x=3&q=iphone', '/search?q=redmi'],
   [`/item/${id}?x=4`, `/item/${id}`],
   ['/item/nope', '/item/none'],
   ['/item/%20', '/item/none'],
+  [`/ITEM/${id}/`, `/item/${id}`],
+  ['/item', notFoundKey],
+  [`/item/${id}/more`, notFoundKey],
+  ['/item/%', notFoundKey],
   [`/payment/${id}`, '/payment/00000000-0000-0000-0000-000000000000'],
   ['/payment/nope', '/payment/none'],
   [`/payment/${id}/bkash/signed-1?paymentID=TR1`, '/payment/00000000-0000-0000-0000-000000000000/bkash/any'],

@@ -1,14 +1,10 @@
+import createRouter, { type HTTPVersion, type Instance } from 'find-my-way'
 import { ListingId } from '#contract/ids.ts'
 import type { PagesBuild } from './pages-build.ts'
 
 /** The same type as in `web/api/page-handle.ts`. */
 type PageHandle = { search?: (params: URLSearchParams) => string; sameForEveryId?: true }
-type BuiltRoutes = PagesBuild['routes']
-type Routed = {
-  routes: BuiltRoutes
-  entry: { module: Pick<PagesBuild['entry']['module'], 'generatePath' | 'matchRoutes'> }
-}
-type PageRoute = { id: string; path?: string; index?: boolean; children?: PageRoute[] }
+type Page = { path: string; handle: PageHandle | undefined }
 
 /** Returns the canonical address (path and search) of the page that this address shows. */
 export type FindPageAddress = (url: URL) => string | Promise<string>
@@ -19,23 +15,24 @@ export const notFoundKey = '/nothing-is-here'
 const noId = 'none'
 /** A valid id that nothing has. */
 const anyId = '00000000-0000-0000-0000-000000000000'
+/** Only the browser reads the other parameters of a path, such as the signed end of an address. */
+const anyParameter = 'any'
 
 /**
  * Maps addresses that show the same page to one address: unknown parameters, other upper and lower case or slashes, and
- * pages that do not exist. Otherwise each invented address would be rendered and cached.
+ * pages that do not exist. Otherwise each invented address would be rendered and cached. React Router finds a page by
+ * compiling the paths of all pages each time; here they are compiled once.
  */
-export function createPageAddresses({ routes, entry }: Routed): (url: URL) => string {
-  const { generatePath, matchRoutes } = entry.module
-  const tree = nest(routes, undefined)
+export function createPageAddresses({ routes }: Pick<PagesBuild, 'routes'>): (url: URL) => string {
+  const pages = compilePages(routes)
   return ({ pathname, searchParams }) => {
-    const match = matchRoutes(tree as never, pathname)?.at(-1)
-    const route = match && routes[(match.route as PageRoute).id]
-    if (!route || !match || route.path === '*') return notFoundKey
-    const { handle } = route.module as { handle?: PageHandle }
-    const id = idOf(match.params['id'], handle)
-    const path = generatePath(`/${route.path ?? ''}`, { ...hide(match.params), id })
+    const found = pages.find('GET', pathname.replace(/(?<=.)\/+$/, ''))
+    if (!found) return notFoundKey
+    const { path, handle } = found.store as Page
+    const id = idOf(found.params['id'], handle)
+    const address = path.replaceAll(/:(\w+)/g, (_, name) => (name === 'id' ? (id ?? '') : anyParameter))
     // A page that does not exist has no filters.
-    return id === noId ? path : path + (handle?.search?.(searchParams) ?? '')
+    return id === noId ? address : address + (handle?.search?.(searchParams) ?? '')
   }
 }
 
@@ -49,21 +46,14 @@ function idOf(id: string | undefined, handle: PageHandle | undefined): string | 
   return handle?.sameForEveryId ? anyId : id
 }
 
-/** Only the browser reads the other parameters of a path, such as the signed end of an address. */
-function hide(params: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.keys(params).map((name) => [name, 'any']))
-}
-
-function nest(routes: BuiltRoutes, parentId: string | undefined): PageRoute[] {
-  return Object.values(routes).flatMap((route) =>
-    route && route.parentId === parentId
-      ? [
-          {
-            id: route.id,
-            ...(route.path === undefined ? {} : { path: route.path }),
-            ...(route.index ? { index: true } : { children: nest(routes, route.id) }),
-          },
-        ]
-      : [],
-  )
+function compilePages(routes: PagesBuild['routes']): Instance<HTTPVersion.V1> {
+  const pages = createRouter({ caseSensitive: false })
+  for (const route of Object.values(routes)) {
+    // A frame has no page of its own, and what no path matches is answered as not found.
+    if (!route || route.path === '*' || (!route.path && !route.index)) continue
+    const { handle } = route.module as { handle?: PageHandle }
+    const path = `/${route.path ?? ''}`
+    pages.on('GET', path, () => {}, { path, handle } satisfies Page)
+  }
+  return pages
 }

@@ -1,18 +1,10 @@
-import type {
-  createRequestHandler,
-  generatePath,
-  matchRoutes,
-  RouterContextProvider,
-  ServerBuild,
-} from 'react-router'
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Api } from '#contract/route.ts'
 
 /** What `web/entry.server.tsx` exports for the server, in addition to React Router's exports. */
 type PagesEntry = {
   createPageContext: (api: Api, origin: string, scriptMark: string) => RouterContextProvider
   createRequestHandler: typeof createRequestHandler
-  generatePath: typeof generatePath
-  matchRoutes: typeof matchRoutes
 }
 
 /** The pages, as React Router builds them. They contain React and React Router. */

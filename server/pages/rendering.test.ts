@@ -1,7 +1,7 @@
 import { createRequestHandler, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Refusal } from '#contract/refusal.ts'
-import { listingRoutes } from '#contract/listings.ts'
+import { listingRoutes } from '#contract/routes/listings.ts'
 import type { Api } from '#contract/route.ts'
 import type { PagesBuild } from './pages-build.ts'
 import { createRenderer } from './rendering.ts'

@@ -43,7 +43,7 @@ export function watchRequests(app: FastifyInstance, log: SecurityLog, addressKey
 
 const refusals = new Set([401, 403, 429])
 /** Codes of other refusals that an operator must be able to look up. */
-const telling = new Set<ErrorCode>(['code-locked'])
+const loggedCodes = new Set<ErrorCode>(['code-locked'])
 const webhooks = '/api/webhooks/'
 
 /**
@@ -60,7 +60,7 @@ function readCall(request: FastifyRequest, { statusCode }: FastifyReply): Reques
   }
   const isForged = statusCode === 400 && url.startsWith(webhooks)
   const code = refused.get(request)
-  if (code !== undefined && telling.has(code))
+  if (code !== undefined && loggedCodes.has(code))
     return { event: 'refusal', outcome: 'refused', reason: code, ...known }
   if (refusals.has(statusCode) || isForged)
     return { event: 'refusal', outcome: 'refused', reason: String(statusCode), ...known }

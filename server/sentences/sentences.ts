@@ -1,5 +1,6 @@
 import { fields } from '#contract/sentences/en/fields.ts'
 import { findings } from '#contract/sentences/en/findings.ts'
+import { googleWindow } from '#contract/sentences/en/google-window.ts'
 import { input } from '#contract/sentences/en/input.ts'
 import { paymentReasons } from '#contract/sentences/en/payment-reasons.ts'
 import { refusals } from '#contract/sentences/en/refusals.ts'
@@ -15,6 +16,7 @@ export const english = {
   refusals,
   fields: { ...fields, ...input },
   findings,
+  googleWindow,
   paymentReasons,
   emails,
   waitPages,

@@ -63,7 +63,7 @@ async function keepDeadlines() {
   return undefined
 }
 
-async function look(id: string) {
+async function readPayment(id: string) {
   const { state, steps, handOver: shown } = (await nodes[1].ask(`GET /payments/${id}`, admin))?.body ?? {}
   return { state, ends: (steps as unknown as { kind: string; by: string }[]) ?? [], shown }
 }
@@ -83,8 +83,11 @@ type Acts = Record<string, () => Promise<NodeAnswer | undefined>>
 async function findDone(acts: Acts, round: number): Promise<string[]> {
   const answers = await doAtOnce(Object.values(acts), round)
   // 402: the provider has cancelled what was authorised before.
-  for (const answer of answers) expect(answer?.status ?? 409).toBeOneOf([200, 402, 409])
-  return Object.keys(acts).filter((_, nth) => answers[nth]?.status === 200)
+  const names = Object.keys(acts)
+  for (const [nth, answer] of answers.entries()) {
+    expect(answer?.status ?? 409, `${names[nth]}: ${JSON.stringify(answer?.body)}`).toBeOneOf([200, 402, 409])
+  }
+  return names.filter((_, nth) => answers[nth]?.status === 200)
 }
 
 /** Who bought the phone: one of the two for cash, the third by a payment, or nobody. */
@@ -184,7 +187,7 @@ describe.each(providers)('for cash, or paid by %s, on two processes', (provider)
         round,
       )
       expect(done).not.toContain('the payment from before')
-      const { state, ends } = await look(asked[0])
+      const { state, ends } = await readPayment(asked[0])
       const end = ends.filter(({ kind }) => kind === 'cash-sold' || kind === 'cash-ended')
       expect(end.map(({ kind }) => kind)).toEqual([state])
       const { buyer, paymentId } = await findBuyer(phone)

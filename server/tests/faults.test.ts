@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import type { PaymentProviderName } from '#contract/payments.ts'
 import { paths } from '#services/payments/bkash/line.ts'
-import type { InjectedFault } from '#test/node-program.ts'
-import { type MortalNode, startMortalNode } from '#test/mortal-node.ts'
+import type { KillPoint } from '#test/kill-points.ts'
+import { type RestartableNode, startRestartableNode } from '#test/restartable-node.ts'
 import { makeNodePlace } from '#test/nodes.ts'
 import { type Approval, approveAt, askToPayAt, providers, settleAt } from '#test/pay-on-nodes.ts'
 import { isLong } from '#test/rounds.ts'
@@ -14,7 +14,7 @@ type Fault = {
   name: string
   /** Runs in every test run with payments by this provider; all faults run in the long one. */
   always?: PaymentProviderName
-  dieAt?: InjectedFault
+  dieAt?: KillPoint
   /** The call of the emulator that does not arrive, or whose responses are lost, so many times in a row. */
   loses?: { call: string; kind: 'lost-reply' | 'lost-request' | 'server-error'; times: number }
   webhooks?: { copies?: number; delayMs?: number; order?: 'newest-first' }
@@ -22,7 +22,7 @@ type Fault = {
   deliver?: 'before-settling' | 'instead' | 'after-an-hour'
 }
 
-const crashAt = (at: string, when: InjectedFault['when'], always?: PaymentProviderName): Fault => ({
+const crashAt = (at: string, when: KillPoint['when'], always?: PaymentProviderName): Fault => ({
   name: `killed ${when} ${at}`,
   dieAt: { at, when },
   ...(always && { always }),
@@ -101,10 +101,10 @@ const price = 5_450_000
 type Buyer = { id: BookingId; buyerId: UserId; approval?: Approval | undefined }
 
 describe('payments agree with the provider after', () => {
-  let node: MortalNode
+  let node: RestartableNode
 
   beforeAll(async () => {
-    node = await startMortalNode(place)
+    node = await startRestartableNode(place)
   }, 120_000)
 
   /** Sends a request. If the process dies because of it, starts another one and returns no response. */

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import type { InjectedFault } from '#test/node-program.ts'
-import { type MortalNode, startMortalNode } from '#test/mortal-node.ts'
+import type { KillPoint } from '#test/kill-points.ts'
+import { type RestartableNode, startRestartableNode } from '#test/restartable-node.ts'
 import { makeNodePlace } from '#test/nodes.ts'
 import { isLong } from '#test/rounds.ts'
 
 const place = await makeNodePlace()
 
 describe('a process that is killed while an admin exports', () => {
-  let node: MortalNode
+  let node: RestartableNode
   let admin: UserId
 
   beforeAll(async () => {
-    node = await startMortalNode(place)
+    node = await startRestartableNode(place)
     admin = await node.tell('buildAdmin', {})
   }, 120_000)
 
@@ -36,7 +36,7 @@ describe('a process that is killed while an admin exports', () => {
   const listPayouts = async () =>
     (await node.ask('GET /payouts', admin))?.body as unknown as { batchId: string; reference: string }[]
 
-  const faults: InjectedFault[] = [
+  const faults: KillPoint[] = [
     ...(isLong ? [{ at: 'publish', when: 'before' } as const] : []),
     { at: 'reply /payouts/batches', when: 'before' },
     { at: 'reply /payouts/batches/:id/files', when: 'before' },

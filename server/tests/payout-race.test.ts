@@ -159,7 +159,9 @@ async function payAll(batches: string[], isLostNow: boolean, round: number) {
 
 /** What a seller reads about their money, in paisa. */
 async function readSeller(seller: UserId) {
-  const { body } = (await nodes[0].ask('GET /account/payouts', seller)) ?? {}
+  const { status, body } = (await nodes[0].ask('GET /account/payouts', seller)) ?? {}
+  // A refusal says why.
+  expect({ status, body }).toMatchObject({ status: 200 })
   const toPaisa = (taka: unknown) => Math.round(Number(taka) * 100)
   return { balance: toPaisa(body?.['balance']), underWay: toPaisa(body?.['underWay']) }
 }
@@ -215,6 +217,8 @@ async function assertBooks() {
   expect(claimedOrPaidMinor).toBe((2 * rounds + seen.negative) * share)
   for (const admin of admins) {
     const { body } = (await nodes[1].ask('POST /payments/reconciliations', admin)) ?? {}
+    // A refusal says why.
+    expect(body).toMatchObject({ findings: expect.any(Array) })
     const findings = body?.['findings'] as unknown as { kind: string }[]
     expect(findings.filter(({ kind }) => kind !== 'lost')).toEqual([])
   }

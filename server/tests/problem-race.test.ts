@@ -84,7 +84,7 @@ const moments: Moment[] = [
   { isReported: false, acts: ['report', 'hand over', 'cancel'] },
 ]
 
-async function look({ paymentId }: Sale) {
+async function readSale({ paymentId }: Sale) {
   const { body } = (await nodes[0].ask(`GET /payments/${paymentId}`, admin)) ?? {}
   const listed = await nodes[1].ask(`GET /payments/${paymentId}/problems`, admin)
   const problems = (listed?.body['problems'] ?? []) as unknown as { _id: string; closedAt?: string }[]
@@ -102,14 +102,14 @@ async function settle() {
  */
 async function end(sale: Sale) {
   await settle()
-  const { state, open } = await look(sale)
+  const { state, open } = await readSale(sale)
   for (const { _id } of open) {
     const rest = state === 'reserved' ? { outcome: 'release' } : { outcome: 'refund', amountMinor: 100_000 }
     expect((await decide(nodes[1], _id, rest))?.status).toBe(200)
   }
   if (state === 'reserved' && open.length === 0) await acts.cancel(sale)
   await settle()
-  const ended = await look(sale)
+  const ended = await readSale(sale)
   expect(ended.state).toBeOneOf(['captured', 'released'])
   expect(ended.open).toEqual([])
   expect(ended.steps.filter(({ kind }) => kind === 'released' || kind === 'capturing')).toHaveLength(1)

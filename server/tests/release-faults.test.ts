@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import type { PaymentProviderName } from '#contract/payments.ts'
-import type { InjectedFault } from '#test/node-program.ts'
-import { type MortalNode, startMortalNode } from '#test/mortal-node.ts'
+import type { KillPoint } from '#test/kill-points.ts'
+import { type RestartableNode, startRestartableNode } from '#test/restartable-node.ts'
 import { makeNodePlace } from '#test/nodes.ts'
 import { approveAt, askToPayAt, providers, settleAt } from '#test/pay-on-nodes.ts'
 import { isLong } from '#test/rounds.ts'
 
 const place = await makeNodePlace()
 
-let node: MortalNode
+let node: RestartableNode
 
 beforeAll(async () => {
-  node = await startMortalNode(place)
+  node = await startRestartableNode(place)
 }, 120_000)
 
 /** Ends the sales whose time is over. The process may die of it. */
@@ -28,7 +28,7 @@ type Tried = { provider: PaymentProviderName; end: End }
  * Where the process is killed, from the first write of the end to the answer of the provider. Every test run tries each
  * end and each provider at one point, and the long one everything at every point.
  */
-const points: (InjectedFault & { always?: Tried })[] = [
+const points: (KillPoint & { always?: Tried })[] = [
   // Between the deadline and the release: nothing is written yet.
   {
     at: 'enqueue cancel-authorization',
@@ -116,7 +116,7 @@ const cashSteps = {
 type CashStep = keyof typeof cashSteps
 
 /** Where the process is killed: before and after the step is written, and before it is answered. */
-function listCashPoints(step: CashStep): (InjectedFault & { isAlways?: boolean })[] {
+function listCashPoints(step: CashStep): (KillPoint & { isAlways?: boolean })[] {
   const { call } = cashSteps[step]
   return [
     { at: 'enqueue mail-sale', when: 'before' },
@@ -138,6 +138,8 @@ async function prepareCash(step: CashStep): Promise<CashSale> {
   const price = { productPrice: 54_500 }
   const asked = await node.ask(`POST /booking/${id}/cash-requests`, buyer, price)
   const sale = { buyer, seller, itemId, paymentId: asked?.body['insertedId'] ?? '', code: '' }
+  // An email about a request that is accepted already is not sent any more.
+  await awaitNews(sale, listTold('is accepted'))
   if (step !== 'is accepted') {
     await cashSteps['is accepted'].act(sale)
     const shown = (await node.ask(`GET /payments/${sale.paymentId}`, buyer))?.body['handOver'] as unknown

@@ -1,4 +1,4 @@
-import type { webhookRoutes } from '#contract/webhooks.ts'
+import type { webhookRoutes } from '#contract/routes/webhooks.ts'
 import type { Handlers } from '#contract/route.ts'
 import { receiveWebhook } from '#features/payments/commands/webhooks.ts'
 import type { Services } from '#services/services.ts'

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { Redis } from 'ioredis'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Topic, topics } from '#contract/topics.ts'
-import { openRedisProxy } from '#test/redis-proxy.ts'
+import { openProxy } from '#test/proxy.ts'
 import type { Bus } from './bus.ts'
 import { createLocalBus } from './local-bus.ts'
 import { createRedisBus } from './redis-bus.ts'
@@ -110,7 +110,7 @@ test.skipIf(!redisUrl)(
   `a lost Redis is told once, harms nobody, and is caught up with when it is back${reason}`,
   async () => {
     const channel = randomUUID()
-    const way = await openRedisProxy(redisUrl)
+    const way = await openProxy(redisUrl)
     closing.push(() => way.cut())
     const [one, other] = [openRedisBus(channel, way.url), openRedisBus(channel)]
     const [here, there] = [listen(one), listen(other)]

@@ -20,10 +20,10 @@ test('a statement that runs again enters the database once, with its own values'
 test('a table that has got another column is shown with it', async () => {
   await sql`create table marks (name text)`.execute(db)
   await sql`insert into marks values (${'first'})`.execute(db)
-  const look = async () => (await sql`select * from marks where name = ${'first'}`.execute(db)).rows
-  expect(await look()).toEqual([{ name: 'first' }])
+  const readMarks = async () => (await sql`select * from marks where name = ${'first'}`.execute(db)).rows
+  expect(await readMarks()).toEqual([{ name: 'first' }])
   await sql`alter table marks add column count int not null default 7`.execute(db)
-  expect(await look()).toEqual([{ name: 'first', count: 7 }])
+  expect(await readMarks()).toEqual([{ name: 'first', count: 7 }])
 })
 
 test('a statement that was refused runs with other values, also after its transaction is rolled back', async () => {

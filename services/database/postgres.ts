@@ -28,7 +28,7 @@ export function openPostgres(
   const basics = settingsFor(url)
   const pool = new Pool({ ...basics, max })
   const paymentPool = new Pool({ ...basics, max: payers })
-  for (const one of [pool, paymentPool]) one.on('error', onError)
+  for (const one of [pool, paymentPool]) surviveBreaks(one, onError)
   nameStatements(paymentPool, listsItsColumns)
   const watched = watchWaits(pool)
   const db = createDb(new PostgresDialect({ pool: watched.pool }))
@@ -57,8 +57,17 @@ export function openReadPool(
   const pool = new Pool({ ...basics, options, max: readers, statement_timeout: maxReadMs })
   nameStatements(pool)
   keepOnePlanEach(pool)
-  pool.on('error', onError)
+  surviveBreaks(pool, onError)
   return createDb(new PostgresDialect({ pool }))
+}
+
+/**
+ * Reports an idle connection that breaks. One in use fails its statement, which whoever runs it reports; it also emits
+ * an error, which would end the process if nobody listened.
+ */
+function surviveBreaks(pool: Pool, onError: (error: Error) => void): void {
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', () => {}))
 }
 
 /** Compiling a statement (JIT) takes longer than running any of ours. */

@@ -3,7 +3,7 @@ import type { Db, Replica } from './database.ts'
 import { isDatabaseUnavailable, openReadPool } from './postgres.ts'
 
 /** How often the replica is compared with the primary. */
-const lookEveryMs = 250
+const checkEveryMs = 250
 /** After this long without an answer that it has caught up, nothing is read from a replica. */
 const lookForMs = 2000
 
@@ -17,9 +17,9 @@ export function openReplica(url: string, { primary, onError, ...sizes }: Setting
   const db = openReadPool(url, onError, sizes)
   let caughtUpTo = Number.NEGATIVE_INFINITY
   let isReported = false
-  let looking: Promise<void> | undefined
+  let running: Promise<void> | undefined
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     // What was committed before this moment is before the position that is read after it.
     const before = performance.now()
     try {
@@ -31,17 +31,17 @@ export function openReplica(url: string, { primary, onError, ...sizes }: Setting
     }
   }
 
-  const lookUnlessLooking = () => {
-    looking ??= look().finally(() => (looking = undefined))
+  const startCheck = () => {
+    running ??= check().finally(() => (running = undefined))
   }
-  lookUnlessLooking()
-  const timer = setInterval(lookUnlessLooking, lookEveryMs).unref()
+  startCheck()
+  const timer = setInterval(startCheck, checkEveryMs).unref()
   return {
     db,
     hasAllBefore: (moment) => moment <= caughtUpTo && performance.now() - caughtUpTo < lookForMs,
     close: async () => {
       clearInterval(timer)
-      await looking
+      await running
       await db.destroy()
     },
   }

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import type sharpPackage from 'sharp'
 import type { Sharp } from 'sharp'
-import { type ImageFormat, imageFormats } from '#contract/images.ts'
+import { type ImageFormat, imageFormats } from '#contract/hosted-images.ts'
 
 export type PictureSize = { width: number; height: number }
 export type PictureFile = { width: number; format: ImageFormat; bytes: Uint8Array }

@@ -1,3 +1,5 @@
+import type { LeftOutReason } from '#contract/payouts.ts'
+import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import type { Tx } from '#services/database/database.ts'
 
 /** Work that must happen after a change was written, even when this process ends before that. */
@@ -82,6 +84,15 @@ export type JobData = {
       | 'dispute-won'
       | 'dispute-lost'
   }
+  /** An email to one person: money of a sale should have gone back, and did not. */
+  'mail-refund-failed': {
+    paymentId: string
+    userId: string
+    /** ISO 8601. */
+    at: string
+    /** Jobs of an earlier version have none. */
+    reason?: PaymentReason | undefined
+  }
   /**
    * An email that tells a seller that they may sell, may not sell, or may no longer sell. It contains the admin's
    * reason.
@@ -98,6 +109,8 @@ export type JobData = {
     sellerId: string
     news: 'paid' | 'failed' | 'account-added' | 'account-changed' | 'account-removed'
     payoutId?: string
+    /** Why nothing was sent, where the file left the payout out. */
+    leftOut?: LeftOutReason
     /** ISO 8601. */
     at: string
   }

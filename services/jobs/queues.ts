@@ -25,6 +25,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'mail-bookers': patient,
   'mail-booking': patient,
   'mail-problem': patient,
+  'mail-refund-failed': patient,
   'mail-standing': patient,
   'mail-payout': patient,
   'change-identity': patient,

@@ -1,4 +1,4 @@
-import { ProblemDetails } from '#contract/errors.ts'
+import { ProblemDetails } from '#contract/problem-details.ts'
 import { findInside } from '../ask.ts'
 import type { Answer } from './send.ts'
 

@@ -74,7 +74,7 @@ export const revealedFlows: Flow[] = [
     },
   },
   {
-    name: 'which ways in an address has is told',
+    name: 'the sign-in methods of an address are told',
     ends: ['password'],
     run: async ({ sdk, open, email }) => {
       await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')

@@ -131,7 +131,7 @@ export const passwordFlows: Flow[] = [
     },
   },
   {
-    name: 'which ways in an address has is not told',
+    name: 'the sign-in methods of an address are not told',
     ends: [],
     run: async ({ sdk, open, email }) => {
       await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
@@ -161,7 +161,7 @@ export const passwordFlows: Flow[] = [
     },
   },
   {
-    name: 'ways in that are not offered: without an account, by a link, by a token of one’s own',
+    name: 'sign-in methods that are not offered: without an account, by a link, by a token of one’s own',
     ends: ['auth/admin-restricted-operation', 'auth/operation-not-allowed'],
     run: async ({ sdk, open, email }) => {
       const say = (error: { code: string }) => error.code

@@ -39,6 +39,7 @@ export const listingRows = (product: Product, prepare: Preparations): Rows => ({
   'items.list of one seller': { call: () => 'GET /items?email=seller@example.com', statuses: everyone },
   'items.list of reported ones': { call: () => 'GET /items?report=true', statuses: admins },
   'items.get': { call: ({ itemId }) => `GET /items/${itemId}`, statuses: everyone },
+  'items.getPage': { call: ({ itemId }) => `GET /items/${itemId}/page`, statuses: everyone },
   'items.listAdvertised': { call: () => 'GET /advertise/item', statuses: everyone },
   'items.getSeller': { call: ({ people }) => `GET /sellers/${people.seller}`, statuses: everyone },
   'items.create': {

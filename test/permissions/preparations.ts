@@ -1,3 +1,5 @@
+import { handOverDays } from '#contract/payments.ts'
+import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { maxWrongCodes } from '#features/payments/rules/hand-over.ts'
 import { authorizeInMarket, type Market, reserveInMarket, sellInMarket } from '../market.ts'
 import { sellUncollectable } from '../pay.ts'
@@ -33,6 +35,13 @@ export function makePreparations(product: Product) {
     await cashAllowed(market)
     const call = `POST /booking/${market.bookingId}/cash-requests`
     return (await ask(call, { as: market.people.buyer, body: { productPrice: 54_500 } })).body.insertedId
+  }
+
+  async function missed(market: Market) {
+    const paymentId = await reserved(market)
+    product.pass({ minutes: handOverDays.card * 24 * 60 })
+    await keepDeadlines(product.services)
+    return paymentId
   }
 
   async function proposed(market: Market) {
@@ -82,6 +91,7 @@ export function makePreparations(product: Product) {
     locked,
     cashAllowed,
     cashRequested,
+    missed,
     proposed,
     refunded,
     reported,

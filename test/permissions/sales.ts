@@ -2,7 +2,7 @@ import type { PaymentId } from '#contract/ids.ts'
 import { makeHandOverCode } from '#features/payments/rules/hand-over.ts'
 import type { Product } from '../product.ts'
 import { inTwoDays, type Preparations, problem } from './preparations.ts'
-import { admins, buyerAlone, partiesAndAdmin, type Rows } from './row.ts'
+import { admins, buyerAlone, partiesAndAdmin, type Rows, signedIn } from './row.ts'
 
 const phoneNumber = '01812345678'
 
@@ -11,6 +11,7 @@ export const saleRows = (product: Product, prepare: Preparations): Rows => {
   const codeOf = (id: string) =>
     makeHandOverCode(product.services.codeKey, { id: id as PaymentId, codeVersion: 1 })
   return {
+    'sales.list': { call: () => 'GET /sales', statuses: signedIn },
     'sales.handOver by the buyer': {
       call: ({ prepared }) => `POST /payments/${prepared}/hand-over`,
       body: () => ({}),
@@ -37,6 +38,12 @@ export const saleRows = (product: Product, prepare: Preparations): Rows => {
       call: ({ prepared }) => `POST /payments/${prepared}/cancellation`,
       body: () => ({ reason: 'We found another.' }),
       prepare: prepare.reserved,
+      statuses: [401, 200, 404, 404, 200, 404, 403],
+    },
+    'sales.explain': {
+      call: ({ prepared }) => `POST /payments/${prepared}/explanations`,
+      body: () => ({ text: 'We never met.' }),
+      prepare: prepare.missed,
       statuses: [401, 200, 404, 404, 200, 404, 403],
     },
     'cash.request': {

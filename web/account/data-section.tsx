@@ -1,4 +1,4 @@
-import { accountRoutes } from '#contract/account.ts'
+import { accountRoutes } from '#contract/routes/account.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import { Button } from '#web/ui/button.tsx'

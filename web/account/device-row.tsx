@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { accountRoutes, type Device } from '#contract/account.ts'
+import type { Device } from '#contract/account.ts'
+import { accountRoutes } from '#contract/routes/account.ts'
 import { Problem } from '#contract/errors.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useAccountMessages } from '#web/messages/account-messages.tsx'

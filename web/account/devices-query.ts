@@ -1,6 +1,6 @@
 import { metaOf, refetchChanged } from '#web/api/refetch-changed.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { accountRoutes } from '#contract/account.ts'
+import { accountRoutes } from '#contract/routes/account.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 

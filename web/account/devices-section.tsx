@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { accountRoutes, type Device } from '#contract/account.ts'
+import type { Device } from '#contract/account.ts'
+import { accountRoutes } from '#contract/routes/account.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -39,11 +41,11 @@ function Devices({ devices }: { devices: Device[] | null }) {
   const { devices: texts } = useAccountMessages().account
   if (!devices) return <p className={styles.soft}>{texts.notTold}</p>
   return (
-    <ul className={styles.list}>
+    <Card as="ul" pad="none" className={styles.list}>
       {devices.map((device) => (
         <DeviceRow key={device.id} device={device} />
       ))}
-    </ul>
+    </Card>
   )
 }
 

@@ -1,4 +1,4 @@
-import { accountRoutes } from '#contract/account.ts'
+import { accountRoutes } from '#contract/routes/account.ts'
 import type { Call } from '#contract/route.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { readEndReason } from '#web/session/store/session-end.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { accountRoutes } from '#contract/account.ts'
+import { accountRoutes } from '#contract/routes/account.ts'
 import { NewUser } from '#contract/users.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { refetchChanged } from '#web/api/refetch-changed.ts'

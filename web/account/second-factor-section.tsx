@@ -6,6 +6,7 @@ import type { SecondFactor, SecondFactorSetup, SignedInUser } from '#web/session
 import { useSession } from '#web/session/session.tsx'
 import { useSendVerification } from '#web/session/use-send-verification.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -146,7 +147,7 @@ function Factors({ factors, onRemoved }: { factors: SecondFactor[]; onRemoved: (
 
   return (
     <>
-      <ul className={styles.list}>
+      <Card as="ul" pad="none" className={styles.list}>
         {factors.map(({ id, name = texts.unnamed, enrolledAt }) => (
           <li key={id} className={styles.row}>
             <div className={styles.rowWords}>
@@ -166,7 +167,7 @@ function Factors({ factors, onRemoved }: { factors: SecondFactor[]; onRemoved: (
             </Button>
           </li>
         ))}
-      </ul>
+      </Card>
       {dialog}
     </>
   )

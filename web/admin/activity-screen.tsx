@@ -1,4 +1,5 @@
-import { moderationRoutes, type EventOnRecord } from '#contract/moderation.ts'
+import type { EventOnRecord } from '#contract/moderation.ts'
+import { moderationRoutes } from '#contract/routes/moderation.ts'
 import { callPage } from '#web/api/call-api.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'

@@ -4,7 +4,7 @@ import { useSellers } from './use-people.ts'
 import { useReported } from './use-reported.ts'
 import { useSaleProblems } from './use-sale-problems.ts'
 
-/** Three numbers: how many sellers, reported listings and sale problems wait for an admin. */
+/** How many sellers, reported listings and sale problems wait for an admin: each figure falls when one of them has acted. */
 export function AdminFigures() {
   const { dashboard } = useDashboardMessages()
   const sellers = useSellers({ only: 'waiting' })

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { maxBrandNameLength, type ManagedBrand, NewBrand } from '#contract/brands.ts'
+import { type ManagedBrand, NewBrand } from '#contract/brands.ts'
+import { maxBrandNameLength } from '#contract/search-limits.ts'
 import { BrandPicture } from '#web/brands/brand-picture.tsx'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { FileField, TextField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -83,10 +85,10 @@ export function BrandForm({ brand, onClose }: Props) {
           <Text as="figcaption" size="small" soft>
             {adminBrands.preview}
           </Text>
-          <div className={styles.door}>
+          <Card pad="none" className={styles.door}>
             <BrandPicture url={preview ?? brand?.image ?? ''} sizes="18rem" onFailed={hidePreview} />
             <p className={styles.name}>{name.trim() || adminBrands.name}</p>
-          </div>
+          </Card>
         </figure>
       </div>
       {dialog}

@@ -2,12 +2,16 @@ import { useRef, useState } from 'react'
 import { RefundRequest } from '#contract/payments.ts'
 import type { SaleProblem, SaleProblemDecision } from '#contract/sale-problems.ts'
 import { formatAppointment } from '#lib/dates.ts'
-import { formatTaka, parseTaka } from '#lib/money.ts'
-import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { formatTaka } from '#lib/money.ts'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { findNextRowName } from '#web/ui/row-focus.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
-import { readRefund, RefundAmount } from './refund-amount.tsx'
+import { useKeptText } from '#web/ui/use-kept-text.ts'
+import { amountKey } from './asked-payment.ts'
+import { writeDecision } from './write-decision.ts'
+import { readAmount, readRefund, RefundAmount, refundWithin } from './refund-amount.tsx'
 import { useDecide } from './use-sale-problems.ts'
 
 type Props = {
@@ -20,32 +24,36 @@ type Props = {
 
 /** Asks for a reason before an admin decides a problem with a sale. */
 export function DecideDialog({ problem, outcome, reasons, onClose }: Props) {
-  const { admin } = useDashboardMessages().saleProblems
+  const { saleProblems, adminPayments } = useDashboardMessages()
+  const { admin } = saleProblems
   const next = useRef<HTMLElement>(null)
   const { run, busy, dialog } = useDecide(outcome, (isDone) => {
     if (isDone) next.current = findNextRowName(problem.id)
     onClose()
   })
   const left = problem.amount - problem.refundedAmount
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useKeptText(reasons, amountKey(problem.id))
+  const [reason, setReason] = useKeptText(reasons, problem.id)
   const isRefund = outcome === 'refund'
-  const taka = parseTaka(typed)
+  const taka = readAmount(typed, left)
   const amounts = { left: formatTaka(left), typed: taka === undefined ? undefined : formatTaka(taka) }
+  const form = useForm({
+    schema: isRefund ? refundWithin(left, adminPayments.amountTooLarge(amounts.left)) : RefundRequest,
+    ...(isRefund && { readValues: readRefund }),
+    onSubmit: (body) => run({ problem, ...body }),
+  })
   return (
     <ReasonDialog
-      {...writeTexts[outcome](admin, problem, amounts)}
-      id={problem.id}
-      reasons={reasons}
-      onClose={onClose}
-      request={RefundRequest}
+      {...writeDecision[outcome](admin, problem, amounts)}
+      form={form}
+      label={adminPayments.why}
       help={admin.reasonHelp}
-      {...(isRefund && {
-        readValues: (form: FormData) => readRefund(form, left),
-        fields: <RefundAmount left={left} typed={typed} onType={setTyped} />,
-      })}
-      onSend={(body) => run({ problem, ...body })}
+      value={reason}
+      onType={setReason}
+      fields={isRefund && <RefundAmount left={left} typed={typed} onType={setTyped} />}
       busy={busy}
       dialog={dialog}
+      onClose={onClose}
       finalFocus={() => next.current}
     >
       <Unanswered problem={problem} />
@@ -65,35 +73,4 @@ function Unanswered({ problem: { answerBy, reportedBy, buyer, seller } }: Pick<P
       {end > now ? admin.unansweredUntil(formatAppointment(end)) : admin.unansweredLate}
     </Notice>
   )
-}
-
-type Texts = DashboardMessages['saleProblems']['admin']
-type Write = (
-  texts: Texts,
-  problem: SaleProblem,
-  /** All that is left, and what was typed if it is an amount. */
-  amounts: { left: string; typed: string | undefined },
-) => { title: string; text: string; confirm: string }
-
-const writeTexts: Record<SaleProblemDecision['outcome'], Write> = {
-  capture: (texts, { seller }, { left }) => ({
-    title: texts.captureTitle(left, seller.name),
-    text: texts.captureText,
-    confirm: texts.captureConfirm,
-  }),
-  release: (texts, { buyer }, { left }) => ({
-    title: texts.releaseTitle(left, buyer.name),
-    text: texts.releaseText,
-    confirm: texts.releaseConfirm,
-  }),
-  refund: (texts, { buyer }, { typed }) => ({
-    title: texts.refundTitle(typed, buyer.name),
-    text: texts.refundText,
-    confirm: texts.refundConfirm(typed),
-  }),
-  decline: (texts, { buyer }) => ({
-    title: texts.declineTitle,
-    text: texts.declineText(buyer.name),
-    confirm: texts.declineConfirm,
-  }),
 }

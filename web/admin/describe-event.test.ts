@@ -27,7 +27,8 @@ describe('an event in a sentence', () => {
   it('names no actor when the actor is unknown', () => {
     const nobody = { actor: undefined, subject: phone }
     expect(say({ ...nobody, kind: 'item-reported' })).toBe('A guest reported iPhone 13')
-    expect(say({ ...nobody, kind: 'payment-captured' })).toBe('Hatbodol collected the money for iPhone 13')
+    expect(say({ ...nobody, kind: 'payment-captured' })).toBe('The money for iPhone 13 was taken')
+    expect(say({ ...nobody, kind: 'payment-refunding' })).toBe('Hatbodol started a refund for iPhone 13')
     expect(say({ ...nobody, kind: 'item-sold' })).toBe('iPhone 13 was sold')
     expect(say({ actor: undefined, kind: 'user-made-admin', detail: { by: 'command' } })).toBe(
       'The operator, by command, made Karim an admin',

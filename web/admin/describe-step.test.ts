@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { paymentStates, type PaymentStep } from '#contract/payments.ts'
+import { paymentStates } from '#contract/payment-states.ts'
+import type { PaymentStep } from '#contract/payments.ts'
 import { saleProblemStates } from '#contract/sale-problems.ts'
 import { adminPayments } from '#web/messages/en/admin-payments.ts'
 import { describeMover, describeStep } from './describe-step.ts'
@@ -20,6 +21,7 @@ describe('a step of a payment', () => {
       'code-renewed',
       'meeting-proposed',
       'meeting-agreed',
+      'sale-explained',
       'partly-refunded',
       ...states,
       'problem-reported',

@@ -7,7 +7,7 @@ import { newId } from '#lib/ids.ts'
 import { PaymentRow } from './payment-row.tsx'
 
 const ignore = () => undefined
-const show = (payment: Pick<Payment, 'state' | 'provider'>) =>
+const show = (payment: Pick<Payment, 'state' | 'provider'> & { isSale?: boolean }) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <PaymentRow
@@ -46,6 +46,7 @@ test('money that was taken is refunded', () => {
   expect(show({ state: 'captured', provider: 'card' })).toContain('Refund iPhone 13')
 })
 
-test('an admin reads of a lost dispute what the filter calls it', () => {
-  expect(show({ state: 'lost', provider: 'card' })).toContain('Dispute lost')
+test('only a payment that is a sale has a link to its page', () => {
+  expect(show({ state: 'released', provider: 'card', isSale: true })).toContain('/receipt/')
+  expect(show({ state: 'open', provider: 'card', isSale: false })).not.toContain('/receipt/')
 })

@@ -41,7 +41,7 @@ export function PaymentRow({ payment, onRefund, onRelist }: Props) {
         >
           {adminPayments.timeline}
         </Button>
-        {payment.soldAt && (
+        {payment.isSale && (
           <LinkButton
             variant="secondary"
             size="small"
@@ -81,7 +81,7 @@ export function PaymentRow({ payment, onRefund, onRelist }: Props) {
 
 function Facts({ payment }: { payment: Payment }) {
   const { adminPayments } = useDashboardMessages()
-  const { id, listingId, model, amount, refundedAmount, refundReason } = payment
+  const { id, listingId, model, amount, refundedAmount, refundReason, explanations } = payment
   return (
     <div className={styles.facts}>
       <Row as="p" gap="2">
@@ -91,9 +91,7 @@ function Facts({ payment }: { payment: Payment }) {
         <Price taka={amount} />
       </Row>
       <Row as="p" gap="2">
-        <PaymentMark state={payment.state} amount={amount} refundedAmount={refundedAmount}>
-          {(words) => (payment.state === 'lost' ? adminPayments.states.lost : words)}
-        </PaymentMark>
+        <PaymentMark state={payment.state} amount={amount} refundedAmount={refundedAmount} />
         {payment.state !== 'captured' && refundedAmount > 0 && refundedAmount < amount && (
           <span>{adminPayments.givenBack(formatTaka(refundedAmount))}</span>
         )}
@@ -105,6 +103,11 @@ function Facts({ payment }: { payment: Payment }) {
         {' · '}
         <time dateTime={payment.startedAt}>{formatMoment(new Date(payment.startedAt))}</time>
       </Text>
+      {explanations?.map(({ by, text }) => (
+        <Text key={by} size="small" typed>
+          {adminPayments.told(payment[by].name, text)}
+        </Text>
+      ))}
       {refundReason && (
         <Text size="small" soft numeric>
           {adminPayments.reason(refundReason)}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ListingId } from '#contract/ids.ts'
-import { type Payment, PaymentState, paymentStates } from '#contract/payments.ts'
+import { PaymentState } from '#contract/fields.ts'
+import { paymentStates } from '#contract/payment-states.ts'
+import type { Payment } from '#contract/payments.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
@@ -12,7 +14,7 @@ import { AdminScreen } from './admin-screen.tsx'
 import { LastReconciliation } from './last-reconciliation.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { UrlFilter } from './url-filter.tsx'
-import { usePayments } from './use-payments.ts'
+import { type ChosenState, usePayments } from './use-payments.ts'
 
 const dialogs = {
   refund: lazyComponent(() => import('./refund-dialog.tsx').then((file) => file.RefundDialog)),
@@ -65,10 +67,12 @@ function Payments() {
 }
 
 /** The state or the listing in the page's URL. An invalid one is ignored, so the page then shows all payments. */
-function useChosen(): { state?: PaymentState | undefined; listing?: ListingId | undefined } {
+function useChosen(): { state?: ChosenState | undefined; listing?: ListingId | undefined } {
   const [params] = useSearchParams()
   const listing = ListingId.safeParse(params.get('item')).data
-  return listing ? { listing } : { state: PaymentState.safeParse(params.get('state')).data }
+  if (listing) return { listing }
+  const state = params.get('state')
+  return { state: state === 'explained' ? state : PaymentState.safeParse(state).data }
 }
 
 /** Replaces the filter by state: says that only one phone's payments are shown, and links to all of them. */
@@ -84,7 +88,7 @@ function FilteredByListing() {
   )
 }
 
-function StateFilter({ state }: { state: PaymentState | undefined }) {
+function StateFilter({ state }: { state: ChosenState | undefined }) {
   const { adminPayments } = useDashboardMessages()
   return (
     <UrlFilter
@@ -93,13 +97,14 @@ function StateFilter({ state }: { state: PaymentState | undefined }) {
       value={state ?? ''}
       options={[
         { value: '', label: adminPayments.anyState },
+        { value: 'explained', label: adminPayments.explained },
         ...paymentStates.map((value) => ({ value, label: adminPayments.states[value] })),
       ]}
     />
   )
 }
 
-function NoPayments({ state }: { state: PaymentState | undefined }) {
+function NoPayments({ state }: { state: ChosenState | undefined }) {
   const { adminPayments } = useDashboardMessages()
   if (!state) {
     return (
@@ -110,7 +115,11 @@ function NoPayments({ state }: { state: PaymentState | undefined }) {
   }
   return (
     <EmptyState
-      title={adminPayments.emptyForState(adminPayments.states[state])}
+      title={
+        state === 'explained'
+          ? adminPayments.emptyExplained
+          : adminPayments.emptyForState(adminPayments.states[state])
+      }
       icon="search"
       action={
         <LinkButton to="?" replace variant="secondary" preventScrollReset>

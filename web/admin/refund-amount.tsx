@@ -1,3 +1,7 @@
+import * as z from 'zod/mini'
+import { wholeNumber } from '#contract/fields.ts'
+import { RefundRequest } from '#contract/payments.ts'
+import { wrong } from '#contract/wrong-field.ts'
 import { formatTaka, isWholeMinor, parseTaka, toMinor } from '#lib/money.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +19,8 @@ type Props = {
 export function RefundAmount({ left, typed, onType }: Props) {
   const { adminPayments } = useDashboardMessages()
   const taka = parseTaka(typed)
+  const isTooMuch = taka !== undefined && taka > left
+  const shown = taka === undefined ? undefined : formatTaka(taka)
   return (
     <Stack gap="1">
       <TextField
@@ -24,7 +30,8 @@ export function RefundAmount({ left, typed, onType }: Props) {
         autoComplete="off"
         maxLength={40}
         value={typed}
-        help={adminPayments.amountHelp(taka === undefined ? undefined : formatTaka(taka), formatTaka(left))}
+        error={isTooMuch ? adminPayments.amountTooLarge(formatTaka(left)) : undefined}
+        help={!isTooMuch && adminPayments.amountHelp(shown, formatTaka(left))}
         onChange={(event) => onType(event.currentTarget.value)}
       />
       <Button variant="secondary" size="small" onClick={() => onType(String(left))}>
@@ -34,9 +41,23 @@ export function RefundAmount({ left, typed, onType }: Props) {
   )
 }
 
-/** The form's values for the contract. An amount that is none, or more than is left, is reported as wrong. */
-export function readRefund(form: FormData, left: number) {
+/** The amount that was typed, in taka, if so much is left; only that is named before it is sent. */
+export function readAmount(typed: string, left: number): number | undefined {
+  const taka = parseTaka(typed)
+  return taka !== undefined && taka <= left ? taka : undefined
+}
+
+/** What the form of a refund has: an amount that is left. `tooLarge` says how much that is. */
+export const refundWithin = (left: number, tooLarge: string) =>
+  z.extend(RefundRequest, {
+    amountMinor: wholeNumber(wrong('refund-amount'), 1, Number.MAX_SAFE_INTEGER).check(
+      z.maximum(toMinor(left), { error: tooLarge }),
+    ),
+  })
+
+/** The form's values for the contract. What is no amount is reported as wrong. */
+export function readRefund(form: FormData) {
   const taka = parseTaka(String(form.get('amountMinor')))
-  const isRight = taka !== undefined && taka <= left && isWholeMinor(taka)
+  const isRight = taka !== undefined && isWholeMinor(taka)
   return { ...Object.fromEntries(form), amountMinor: isRight ? toMinor(taka) : null }
 }

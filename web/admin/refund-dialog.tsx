@@ -1,9 +1,11 @@
-import { useState } from 'react'
 import { RefundRequest } from '#contract/payments.ts'
-import { formatTaka, parseTaka } from '#lib/money.ts'
+import { formatTaka } from '#lib/money.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { type AskedProps, ReasonDialog, useEnd } from './reason-dialog.tsx'
-import { readRefund, RefundAmount } from './refund-amount.tsx'
+import { useForm } from '#web/ui/form.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { useKeptText } from '#web/ui/use-kept-text.ts'
+import { amountKey, type AskedProps, forgetRefund, useEnd } from './asked-payment.ts'
+import { readAmount, readRefund, RefundAmount, refundWithin } from './refund-amount.tsx'
 import { isBeforeHandOver, toRefundBody } from './refund-body.ts'
 import { useRefund } from './use-payments.ts'
 
@@ -12,18 +14,24 @@ export function RefundDialog({ payment, reasons, onClose }: AskedProps) {
   const { adminPayments } = useDashboardMessages()
   const { end, finalFocus } = useEnd(payment.id, onClose)
   const left = payment.amount - payment.refundedAmount
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useKeptText(reasons, amountKey(payment.id))
+  const [reason, setReason] = useKeptText(reasons, payment.id)
   const isCash = payment.provider === 'cash'
   const isReserved = isBeforeHandOver(payment)
   const { endCash, endSale } = adminPayments
-  const taka = isReserved ? left : parseTaka(typed)
+  const taka = isReserved ? left : readAmount(typed, left)
   const amount = taka === undefined ? undefined : formatTaka(taka)
-  const { run, busy, dialog } = useRefund(end)
+  const { run, busy, dialog } = useRefund((isDone) => {
+    if (isDone) forgetRefund(reasons, payment.id)
+    end(isDone)
+  })
+  const form = useForm({
+    schema: isReserved ? RefundRequest : refundWithin(left, adminPayments.amountTooLarge(formatTaka(left))),
+    ...(!isReserved && { readValues: readRefund }),
+    onSubmit: (values) => run({ payment, ...toRefundBody(payment, values) }),
+  })
   return (
     <ReasonDialog
-      id={payment.id}
-      reasons={reasons}
-      onClose={onClose}
       title={
         isReserved
           ? (isCash ? endCash : endSale).title(payment.model)
@@ -31,15 +39,15 @@ export function RefundDialog({ payment, reasons, onClose }: AskedProps) {
       }
       text={isCash ? endCash.text : isReserved ? adminPayments.releaseText : adminPayments.refundText}
       confirm={isReserved ? endSale.open : adminPayments.refundConfirm(amount)}
-      request={RefundRequest}
-      help={isReserved ? adminPayments.whyReleaseHelp : adminPayments.whyHelp}
-      {...(!isReserved && {
-        readValues: (form: FormData) => readRefund(form, left),
-        fields: <RefundAmount left={left} typed={typed} onType={setTyped} />,
-      })}
-      onSend={(typed) => run({ payment, ...toRefundBody(payment, typed) })}
+      form={form}
+      label={adminPayments.why}
+      help={isReserved ? adminPayments.whyReleaseHelp : adminPayments.whyRefundHelp}
+      value={reason}
+      onType={setReason}
+      fields={!isReserved && <RefundAmount left={left} typed={typed} onType={setTyped} />}
       busy={busy}
       dialog={dialog}
+      onClose={onClose}
       finalFocus={finalFocus}
     />
   )

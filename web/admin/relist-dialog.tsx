@@ -1,31 +1,36 @@
 import { RelistRequest } from '#contract/moderation.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type AskedProps, ReasonDialog, useEnd } from './reason-dialog.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { useKeptText } from '#web/ui/use-kept-text.ts'
+import { type AskedProps, useEnd } from './asked-payment.ts'
 import { useRelist } from './use-payments.ts'
 
 /**
  * Asks for a reason before a sale whose money cannot be captured is undone. It also asks the admin whether the buyer
  * already has the phone.
  */
-export function RelistDialog(asked: AskedProps) {
+export function RelistDialog({ payment, reasons, onClose }: AskedProps) {
   const { adminPayments } = useDashboardMessages()
-  const { end, finalFocus } = useEnd(asked.payment.id, asked.onClose)
-  const { model, buyer, seller } = asked.payment
+  const { end, finalFocus } = useEnd(payment.id, onClose)
+  const [typed, setTyped] = useKeptText(reasons, payment.id)
+  const { model, buyer, seller } = payment
   const { run, busy, dialog } = useRelist(end)
+  const form = useForm({ schema: RelistRequest, onSubmit: ({ reason }) => run({ payment, reason }) })
   return (
     <ReasonDialog
-      id={asked.payment.id}
-      reasons={asked.reasons}
-      onClose={asked.onClose}
       title={adminPayments.relistTitle(model)}
       text={adminPayments.relistText(buyer.name, seller.name)}
       confirm={adminPayments.relistConfirm}
-      request={RelistRequest}
+      form={form}
+      label={adminPayments.why}
       help={adminPayments.whyHelp}
-      onSend={({ reason }) => run({ payment: asked.payment, reason })}
+      value={typed}
+      onType={setTyped}
       busy={busy}
       dialog={dialog}
+      onClose={onClose}
       finalFocus={finalFocus}
     >
       <Notice icon="warning" title={adminPayments.handedOver}>

@@ -66,7 +66,7 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
           {admin.noRefund}
         </Text>
       )}
-      <RowActions>
+      <RowActions className={styles.actions}>
         {may.includes('capture') && (
           <Button
             variant="soft"

@@ -4,8 +4,8 @@ import type { Person } from '#contract/users.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { TextAreaField } from '#web/ui/fields.tsx'
-import { Form, useForm } from '#web/ui/form.tsx'
+import { useForm } from '#web/ui/form.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { findRowName } from '#web/ui/row-focus.ts'
 import { SellerHistory } from './seller-history.tsx'
 import { useDenyVerification, useVerifySeller } from './use-people.ts'
@@ -53,29 +53,29 @@ function Deny({ kind, person, onClose }: Props & { kind: 'declined' | 'withdrawn
   const texts = people.denying[kind]
   const { end, finalFocus } = useEnd(onClose)
   const deny = useDenyVerification(kind, end)
-
+  const [typed, setTyped] = useState('')
   const form = useForm({
     schema: DenialRequest,
     onSubmit: ({ reason }) => deny.run({ person, reason }),
   })
 
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={texts.title(person.name)}
       text={texts.text}
       confirm={texts.confirm}
-      tone="danger"
-      form={form.id}
+      form={form}
+      label={texts.reason}
+      help={texts.help}
+      value={typed}
+      onType={setTyped}
       busy={deny.busy}
+      dialog={deny.dialog}
       onClose={onClose}
       finalFocus={finalFocus}
     >
       <SellerHistory person={person} />
-      <Form control={form}>
-        <TextAreaField name="reason" label={texts.reason} help={texts.help} rows={3} />
-      </Form>
-      {deny.dialog}
-    </ConfirmDialog>
+    </ReasonDialog>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type BrandChange, brandRoutes, type ManagedBrand } from '#contract/brands.ts'
+import type { BrandChange, ManagedBrand } from '#contract/brands.ts'
+import { brandRoutes } from '#contract/routes/brands.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { uploadImage } from '#web/api/upload-image.ts'

@@ -1,4 +1,5 @@
-import { type Model, modelRoutes, type UnrecognisedModel } from '#contract/models.ts'
+import type { Model, UnrecognisedModel } from '#contract/models.ts'
+import { modelRoutes } from '#contract/routes/models.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAdminChange } from './use-admin-change.ts'

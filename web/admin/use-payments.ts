@@ -1,8 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ListingId, PaymentId } from '#contract/ids.ts'
-import { moderationRoutes, type Relisted } from '#contract/moderation.ts'
-import { type Payment, paymentRoutes, type PaymentState, type RefundRequest } from '#contract/payments.ts'
+import type { Relisted } from '#contract/moderation.ts'
+import { moderationRoutes } from '#contract/routes/moderation.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
+import type { Payment, RefundRequest } from '#contract/payments.ts'
+import { paymentRoutes } from '#contract/routes/payments.ts'
 import { formatTaka, toMajor, toMinor } from '#lib/money.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
@@ -16,12 +19,18 @@ import { changeRows, useAdminPages } from './use-admin-pages.ts'
 const lookAgainMs = 4000
 const soonMs = 2 * 60_000
 
+/** A state, or a missed hand-over of which a side has said what happened. */
+export type ChosenState = PaymentState | 'explained'
+
 /** All payments, or those in one state or of one phone, page by page. Fetched again regularly while money is moving. */
-export function usePayments(state: PaymentState | undefined, listingId: ListingId | undefined) {
+export function usePayments(state: ChosenState | undefined, listingId: ListingId | undefined) {
   const pages = useAdminPages<Payment>(
     ['payments', state ?? '', listingId ?? ''],
     paymentRoutes.list,
-    (cursor) => callPage(paymentRoutes.list, { query: { state, listingId, cursor } }),
+    (cursor) => {
+      const filter = state === 'explained' ? ({ explained: 'true' } as const) : { state }
+      return callPage(paymentRoutes.list, { query: { ...filter, listingId, cursor } })
+    },
   )
   const client = useQueryClient()
   const { data } = pages

@@ -1,9 +1,5 @@
-import {
-  type SaleProblem,
-  type SaleProblemDecision,
-  saleProblemRoutes,
-  type SaleProblemState,
-} from '#contract/sale-problems.ts'
+import type { SaleProblem, SaleProblemDecision, SaleProblemState } from '#contract/sale-problems.ts'
+import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'

@@ -1,55 +1,42 @@
 import type { Call, CallInput, CallPage, ReplyOf, Route } from '#contract/route.ts'
-import { toWire } from '#contract/wire.ts'
 import { type AccessTokens, accessTokens, tokenForGuest } from './access-token.ts'
+import { loadWire } from './load-wire.ts'
 import { NetworkFailure } from './network-failure.ts'
-import { readReply } from './read-answer.ts'
+import type { Input } from './on-wire.ts'
 
 /** We wait no longer than this for an answer. */
 const timeoutMs = 30_000
 
-type Anything = { params?: object; query?: object; body?: unknown }
 type Options = Parameters<Call>[2]
-type Sent = { status: number; text: string; link: string | null }
-
-/** The URL of a call: /api and the route's path with its parameters filled in. */
-export function addressOf(route: Route, { params, query }: Anything): string {
-  const filled = route.path.replace(/\{(\w+)\}/gu, (_, name: string) =>
-    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
-  )
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(toWire(route.query, query) ?? {})) {
-    if (value !== undefined) search.set(name, String(value))
-  }
-  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
-}
+type Sent = { status: number; link: string | null; readReply: () => unknown }
 
 /** The API over `fetch`. The browser's instance is below; tests pass their own `fetch`. */
 export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
   async function send(
     route: Route,
-    input: Anything,
+    input: Input,
     bearer: string | undefined,
     options?: Options,
   ): Promise<Sent> {
     const timeout = AbortSignal.timeout(timeoutMs)
-    const headers = new Headers({ accept: 'application/json' })
-    if (bearer) headers.set('authorization', `Bearer ${bearer}`)
-    if (route.body) headers.set('content-type', 'application/json')
+    const signal = options?.signal ? AbortSignal.any([timeout, options.signal]) : timeout
     try {
-      const response = await fetchIt(addressOf(route, input), {
-        method: route.method,
-        headers,
-        body: route.body ? JSON.stringify(toWire(route.body, input.body) ?? {}) : undefined,
-        signal: options?.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
-      })
-      return { status: response.status, text: await response.text(), link: response.headers.get('link') }
+      const { addressOf, bodyOf, readReply } = await until(signal, loadWire(route))
+      const body = bodyOf(input)
+      const headers = new Headers({ accept: 'application/json' })
+      if (bearer) headers.set('authorization', `Bearer ${bearer}`)
+      if (body !== undefined) headers.set('content-type', 'application/json')
+      const response = await fetchIt(addressOf(input), { method: route.method, headers, body, signal })
+      const { status } = response
+      const text = await response.text()
+      return { status, link: response.headers.get('link'), readReply: () => readReply({ status, text }) }
     } catch (error) {
       throw new NetworkFailure(error)
     }
   }
 
   /** Sends the call with our token. If the server no longer accepts it, sends it once more with a new one. */
-  async function sendAsSelf(route: Route, input: Anything, options?: Options): Promise<Sent> {
+  async function sendAsSelf(route: Route, input: Input, options?: Options): Promise<Sent> {
     const token = route.who === 'guest' ? await tokenForGuest(tokens) : await freshToken()
     const sent = await send(route, input, token, options)
     if (sent.status !== 401) return sent
@@ -60,11 +47,11 @@ export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
   const freshToken = () => (tokens.isFresh() ? Promise.resolve(tokens.read()) : tokens.renew(tokens.read()))
 
   const call: Call = async (route, input, options) =>
-    readReply(route, await sendAsSelf(route, input, options))
+    (await sendAsSelf(route, input, options)).readReply() as never
 
   const callPage: CallPage = async (route, input) => {
     const sent = await sendAsSelf(route, input)
-    return { rows: readReply(route, sent) as never[], nextCursor: readNextCursor(sent.link) }
+    return { rows: sent.readReply() as never[], nextCursor: readNextCursor(sent.link) }
   }
 
   /** Like `call`, but with the given token instead of ours, or with none. */
@@ -72,9 +59,17 @@ export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
     bearer: string | undefined,
     route: R,
     input: CallInput<R>,
-  ): Promise<ReplyOf<R>> => readReply(route, await send(route, input, bearer))
+  ): Promise<ReplyOf<R>> => (await send(route, input, bearer)).readReply() as ReplyOf<R>
 
   return { call, callPage, callWith }
+}
+
+/** The result of the work, if it comes before the signal ends the wait. */
+function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    work.then(resolve, reject)
+  })
 }
 
 function readNextCursor(link: string | null): string | undefined {

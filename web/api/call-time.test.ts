@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { brandRoutes } from '#contract/brands.ts'
+import { brandRoutes } from '#contract/routes/brands.ts'
 import { createAccessTokens } from './access-token.ts'
 import { createApi } from './call-api.ts'
 import { createMemoryStorage } from './local-storage.ts'
@@ -25,4 +25,27 @@ test('a call waits thirty seconds for its answer, and then says that none came',
   expect(timeout).toHaveBeenCalledWith(30_000)
   over.abort()
   await expect(asked).rejects.toBeInstanceOf(NetworkFailure)
+})
+
+test('a call waits no longer for its schemas, and the next call asks for those that did not arrive', async () => {
+  const over = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(over.signal)
+  const fetchIt = vi.fn<typeof fetch>(async () => new Response('[]'))
+  const storage = createMemoryStorage()
+  const { call } = createApi(
+    createAccessTokens(() => storage),
+    fetchIt,
+  )
+  const whole = vi.fn<() => Promise<typeof brandRoutes.list>>()
+  const light = { ...brandRoutes.list, whole }
+  whole.mockReturnValueOnce(new Promise(() => undefined))
+  const asked = call(light, {})
+  await vi.waitUntil(() => whole.mock.calls.length > 0)
+  over.abort()
+  await expect(asked).rejects.toBeInstanceOf(NetworkFailure)
+  whole.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  await expect(call(light, {})).rejects.toBeInstanceOf(NetworkFailure)
+  whole.mockResolvedValueOnce(brandRoutes.list)
+  expect(await call(light, {})).toEqual([])
+  expect(fetchIt).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { productRoutes } from '#contract/product.ts'
+import { productRoutes } from '#contract/routes/product.ts'
 import { callApiWith } from './call-api.ts'
 import { keyOf } from './cached-call.ts'
 

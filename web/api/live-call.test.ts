@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { PaymentId } from '#contract/ids.ts'
-import { saleRoutes } from '#contract/sales.ts'
+import { saleRoutes } from '#contract/routes/sales.ts'
 import { createAccessTokens } from './access-token.ts'
 import { createWatch } from './live-call.ts'
 import { createMemoryStorage } from './local-storage.ts'

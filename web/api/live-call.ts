@@ -1,8 +1,7 @@
 import type { CallInput, ReplyOf, Route } from '#contract/route.ts'
 import { type AccessTokens, accessTokens } from './access-token.ts'
-import { addressOf } from './call-api.ts'
+import { loadWire } from './load-wire.ts'
 import { NetworkFailure } from './network-failure.ts'
-import { readReply } from './read-answer.ts'
 
 /** The server says every 20 s that it is there. */
 const silenceMs = 45_000
@@ -24,7 +23,8 @@ export function createWatch(tokens: AccessTokens, fetchIt: typeof fetch) {
     let timer = setTimeout(() => silence.abort(), silenceMs)
     try {
       const token = tokens.isFresh() ? tokens.read() : await tokens.renew(tokens.read())
-      const reply = await fetchIt(addressOf(route, input), {
+      const wire = await loadWire(route)
+      const reply = await fetchIt(wire.addressOf(input), {
         headers: { accept: 'text/event-stream', authorization: `Bearer ${token ?? ''}` },
         signal: AbortSignal.any([signal, silence.signal]),
       })
@@ -39,7 +39,7 @@ export function createWatch(tokens: AccessTokens, fetchIt: typeof fetch) {
         waiting = events.pop() ?? ''
         for (const event of events) {
           if (event.startsWith('data: '))
-            onAnswer(readReply(route, { status: 200, text: event.slice('data: '.length) }))
+            onAnswer(wire.readReply({ status: 200, text: event.slice('data: '.length) }))
         }
       }
     } catch (error) {

@@ -1,7 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { bookingRoutes } from '#contract/bookings.ts'
+import { bookingRoutes } from '#contract/routes/bookings.ts'
 import type { ListingId } from '#contract/ids.ts'
-import { type Listing, listingRoutes } from '#contract/listings.ts'
+import type { Listing } from '#contract/listings.ts'
+import { listingRoutes } from '#contract/routes/listings.ts'
 import type { Page } from '#contract/route.ts'
 import { refetchChanged } from '#web/api/refetch-changed.ts'
 

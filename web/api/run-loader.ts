@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { Problem } from '#contract/errors.ts'
-import { BookingId } from '#contract/ids.ts'
+import { isIdText } from '#contract/id-text.ts'
 
 /** Runs a page's loader. A Problem of the API becomes the page's own status: a missing thing gives a 404. */
 export async function runLoader<T>(load: () => Promise<T>): Promise<T> {
@@ -14,7 +14,6 @@ export async function runLoader<T>(load: () => Promise<T>): Promise<T> {
 
 /** The loader of a page whose data loads in the browser. An invalid id gives status 404. */
 export function requireId({ params }: { params: { id?: string } }): null {
-  // All kinds of ids have the same form.
-  if (!BookingId.safeParse(params.id).success) throw data({ code: 'not-found' }, { status: 404 })
+  if (!isIdText(params.id)) throw data({ code: 'not-found' }, { status: 404 })
   return null
 }

@@ -1,9 +1,8 @@
 import { Problem } from '#contract/errors.ts'
-import { imageRoutes } from '#contract/images.ts'
+import { imageRoutes } from '#contract/routes/images.ts'
 import { type AccessTokens, accessTokens, tokenForGuest } from './access-token.ts'
-import { addressOf } from './call-api.ts'
+import { loadWire } from './load-wire.ts'
 import { NetworkFailure } from './network-failure.ts'
-import { readReply } from './read-answer.ts'
 
 /** The upload fails if no data has moved for this long. A slow upload that keeps moving may take any time. */
 const stalledAfterMs = 60_000
@@ -30,6 +29,7 @@ type Parts = {
 /** The upload over XMLHttpRequest, the only API that reports the progress of an upload. */
 export function createUpload({ tokens, createRequest, shrink, wait }: Parts) {
   async function send(picture: Blob, onPercent: Progress, { signal, purpose }: Options): Promise<string> {
+    const wire = await loadWire(imageRoutes.upload)
     const token = await tokenForGuest(tokens)
     if (signal?.aborted) throw new NetworkFailure(signal.reason)
     const request = createRequest()
@@ -47,12 +47,12 @@ export function createUpload({ tokens, createRequest, shrink, wait }: Parts) {
       request.addEventListener('abort', fail)
       request.addEventListener('loadend', watch.stop)
       signal?.addEventListener('abort', () => request.abort(), { once: true })
-      request.open(imageRoutes.upload.method, addressOf(imageRoutes.upload, { query: { purpose } }))
+      request.open(imageRoutes.upload.method, wire.addressOf({ query: { purpose } }))
       if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
       onPercent(0)
       request.send(form)
     })
-    return readReply(imageRoutes.upload, answer).data.url
+    return wire.readReply(answer).data.url
   }
 
   return async (file: Blob, onPercent: Progress, options: Options = {}): Promise<string> => {

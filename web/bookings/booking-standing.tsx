@@ -9,9 +9,10 @@ import { useNow } from '#web/ui/use-now.ts'
 import styles from './booking-standing.module.css'
 import {
   type BookingStateKey,
-  describeEndedSale,
+  describePaying,
   describeReportEnd,
-  findReportState,
+  findReport,
+  findShownPayment,
   nameBookingState,
 } from './describe-sale.ts'
 
@@ -22,14 +23,13 @@ const looks: Record<BookingStateKey, BadgeLook> = {
   paidByYou: { icon: 'check', tone: 'good' },
 }
 
-/** The state of a booking, of the buyer's own report about it, and what the buyer can expect or do next. */
+/** The state of a booking, of a report about it, and what the buyer can expect or do next. */
 export function BookingStanding({ booking }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
   const standing = nameBookingState(booking)
   const { paymentState, reportUntil } = booking
   const now = useNow()
-  const ended = describeEndedSale(booking)
-  const problem = findReportState(booking)
+  const report = findReport(booking)
   return (
     <Stack gap="1">
       <Row>
@@ -37,9 +37,9 @@ export function BookingStanding({ booking }: { booking: Booking }) {
         <ProblemMark booking={booking} />
       </Row>
       <Text size="label" soft>
-        {(problem && bookings.nextOfProblem[problem]) ??
+        {(report?.state && bookings[report.next][report.state]) ??
           (paymentState && bookings.nextOfSale[paymentState]) ??
-          (ended && bookings.nextOfEnded[ended]) ??
+          describePaying(booking, now, bookings) ??
           (reportUntil && describeReportEnd(reportUntil, now, bookings)) ??
           bookings.next[standing]}
       </Text>
@@ -50,21 +50,15 @@ export function BookingStanding({ booking }: { booking: Booking }) {
 /** The state of the sale, in the words of its page, or of the booking before it. */
 function SaleMark({ booking }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
-  const { paymentId, paymentState, endedPaymentId, price, refundedAmount } = booking
+  const { paymentState, endedPaymentState, price, refundedAmount } = booking
   const standing = nameBookingState(booking)
-  if (endedPaymentId)
-    return (
-      <Badge icon="close">
-        <Link className={styles.state} to={`/receipt/${endedPaymentId}`}>
-          {bookings.saleEnded}
-        </Link>
-      </Badge>
-    )
-  if (!paymentId || !paymentState) return <Badge {...looks[standing]}>{bookings[standing]}</Badge>
+  const shown = findShownPayment(booking)
+  const state = paymentState ?? endedPaymentState
+  if (!shown || !state) return <Badge {...looks[standing]}>{bookings[standing]}</Badge>
   return (
-    <PaymentMark state={paymentState} amount={price} refundedAmount={refundedAmount}>
+    <PaymentMark state={state} amount={price} refundedAmount={refundedAmount}>
       {(words) => (
-        <Link className={styles.state} to={`/receipt/${paymentId}`}>
+        <Link className={styles.state} to={`/receipt/${shown}`}>
           {words}
         </Link>
       )}
@@ -72,15 +66,15 @@ function SaleMark({ booking }: { booking: Booking }) {
   )
 }
 
-/** The state of the buyer's own report. After a refund or a dispute at the bank, that stands there instead. */
+/** The state of a report of either side. After a refund or a dispute at the bank, that stands there instead. */
 function ProblemMark({ booking }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
   const { paymentId } = booking
-  const problem = findReportState(booking)
-  const text = problem && bookings.problems[problem]
+  const report = findReport(booking)
+  const text = report?.state && bookings[report.mark][report.state]
   if (!text || !paymentId) return null
   return (
-    <Badge icon="flag" tone={problem === 'open' ? 'critical' : 'plain'}>
+    <Badge icon="flag" tone={report.state === 'open' ? 'critical' : 'plain'}>
       <Link className={styles.state} to={`/receipt/${paymentId}#problem`}>
         {text}
       </Link>

@@ -1,10 +1,14 @@
 import type { Booking } from '#contract/bookings.ts'
+import { awaitingHandOver } from '#contract/payment-states.ts'
+import { formatAppointment } from '#lib/dates.ts'
 import { PhotoLine } from '#web/ui/photo-line.tsx'
 import { SellerName } from '#web/users/seller-name.tsx'
 import { type BuyingMessages, useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { PostedAt } from '#web/ui/posted-at.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { BookingStanding } from './booking-standing.tsx'
 import styles from './booking-table.module.css'
 import { findShownPayment, listNextSteps, nameSoldLabel } from './describe-sale.ts'
@@ -35,7 +39,7 @@ function describeColumns(
     {
       key: 'place',
       header: bookings.meetLocation,
-      cell: (row) => <span>{row.meetLocation ?? bookings.noMeetLocation}</span>,
+      cell: (row) => <Place booking={row} />,
     },
     { key: 'when', header: bookings.when, cell: (row) => <PostedAt iso={row.bookedAt} /> },
     {
@@ -45,6 +49,30 @@ function describeColumns(
       cell: (row) => <Actions booking={row} onDelete={onDelete} />,
     },
   ]
+}
+
+/** Where and when the two have agreed to meet; before that where the buyer suggested to. */
+function Place({ booking: { meeting, meetLocation, paymentState } }: { booking: Booking }) {
+  const { bookings } = useBuyingMessages()
+  if (meeting)
+    return (
+      <div>
+        {meeting.place}
+        <Text size="small" soft>
+          {bookings.agreedFor(formatAppointment(new Date(meeting.at)))}
+        </Text>
+      </div>
+    )
+  return (
+    <div>
+      {meetLocation ?? bookings.noMeetLocation}
+      {meetLocation && awaitingHandOver.some((state) => state === paymentState) && (
+        <Text size="small" soft>
+          {bookings.suggestedPlace}
+        </Text>
+      )}
+    </div>
+  )
 }
 
 /** The listing of a phone that was taken down has no page any more. */
@@ -95,7 +123,7 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
 function NextStep({ booking }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
   const { model, brandName: brand } = booking
-  const steps = listNextSteps(booking)
+  const steps = listNextSteps(booking, useNow())
   return (
     <>
       {steps.includes('see') && <SeeSale booking={booking} />}

@@ -1,4 +1,4 @@
-import type { PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import { formatTaka } from '#lib/money.ts'
 import type { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
 

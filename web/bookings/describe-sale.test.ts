@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { type PaymentState, paymentStates } from '#contract/payments.ts'
+import type { Booking } from '#contract/bookings.ts'
+import { type PaymentState, paymentStates } from '#contract/payment-states.ts'
 import { bookings } from '#web/messages/en/bookings.ts'
 import { PaymentId } from '#contract/ids.ts'
 import {
-  describeEndedSale,
+  describePaying,
   describeReportEnd,
+  findReport,
   findReportState,
   listNextSteps,
   nameBookingState,
@@ -62,11 +64,40 @@ test('a report is named until the money goes back, or the bank decides', () => {
   expect(findReportState({ problem: 'open', paymentState: 'lost' })).toBeUndefined()
 })
 
-test('after a sale that ended, a booking says whether the buyer can pay again', () => {
-  const endedPaymentId = PaymentId.parse('019aaaaa-0000-7000-8000-000000000000')
-  expect(describeEndedSale({ may: ['pay', 'delete'] })).toBeUndefined()
-  expect(describeEndedSale({ endedPaymentId, may: ['pay', 'delete'] })).toBe('payAgain')
-  expect(describeEndedSale({ endedPaymentId, may: ['delete'] })).toBe('gone')
+test.each<[Parameters<typeof findReport>[0], string | undefined]>([
+  [{ otherProblem: 'open', paymentState: 'reserved' }, 'Problem reported: answer it'],
+  [{ otherProblem: 'answered', problem: 'declined' }, 'You answered: an admin decides'],
+  [{ otherProblem: 'declined', problem: 'open' }, 'Problem reported'],
+  [{ otherProblem: 'declined' }, undefined],
+  [{ otherProblem: 'open', paymentState: 'disputed' }, undefined],
+])(
+  'a report of the seller is named while the buyer can answer it or an admin decides: %j',
+  (booking, shown) => {
+    const report = findReport(booking)
+    expect(report?.state && bookings[report.mark][report.state]).toBe(shown)
+    expect(report?.state && bookings[report.next][report.state] !== undefined).toBe(shown && true)
+  },
+)
+
+const now = new Date('2026-11-20T06:00:00Z')
+const payFrom = '2026-11-21T06:00:00Z'
+
+test('after a sale that ended, a booking says whether the buyer can pay again, and from when', () => {
+  const read = (booking: Parameters<typeof describePaying>[0], at: Date | undefined = now) =>
+    describePaying(booking, at, bookings)
+  const ended = { endedPaymentId: paymentId, may: ['pay', 'delete'] } as const satisfies Partial<Booking>
+  const when = 'Sat 21 Nov, 12:00'
+  expect(read({ may: ['pay', 'delete'] })).toBeUndefined()
+  const again = `See how it ended. ${bookings.nextOfEnded.payAgain}`
+  expect(read({ ...ended, may: ['pay', 'delete'] })).toBe(again)
+  expect(read({ ...ended, may: ['delete'] })).toBe('See how it ended. The phone is no longer for sale.')
+  expect(read({ ...ended, endedMove: 'tell-us', may: ['delete'] })).toBe(
+    'Nobody confirmed the hand-over in time: tell us what happened. The phone is no longer for sale.',
+  )
+  const waits = { ...ended, may: [...ended.may], payFrom }
+  expect(read(waits)).toContain(`you can pay again from ${when}`)
+  expect(read(waits, new Date(payFrom))).toBe(again)
+  expect(read({ may: ['pay'], payFrom })).toContain(`you cannot pay before ${when}`)
 })
 
 test.each<[string, Parameters<typeof listNextSteps>[0], ReturnType<typeof listNextSteps>]>([
@@ -78,8 +109,10 @@ test.each<[string, Parameters<typeof listNextSteps>[0], ReturnType<typeof listNe
   ['it is paid and its payment is not known yet', { paid: true, may: [] }, []],
   ['its sale has ended', { paid: false, endedPaymentId: paymentId, may: ['pay', 'delete'] }, ['see', 'pay']],
   ['somebody else bought it', { paid: false, may: ['delete'] }, ['others']],
+  ['they cannot pay yet', { paid: false, endedPaymentId: paymentId, may: ['pay'], payFrom }, ['see']],
+  ['they can pay only in cash', { paid: false, may: ['pay', 'request-cash'], payFrom }, ['pay']],
 ])('while %s, a booking offers what the server allows', (_name, booking, steps) => {
-  expect(listNextSteps(booking)).toEqual(steps)
+  expect(listNextSteps(booking, now)).toEqual(steps)
 })
 
 test('a row offers a report only until its time is over', () => {

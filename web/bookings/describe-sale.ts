@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/bookings.ts'
-import type { PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
+import type { SaleProblemState } from '#contract/sale-problems.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import type { BuyingMessages } from '#web/messages/buying-messages.tsx'
 
@@ -53,6 +54,24 @@ export function findReportState({
   return refunded || paymentState === 'disputed' || paymentState === 'lost' ? undefined : problem
 }
 
+/** How the reports of both sides stand, for the buyer: the keys of the texts about it, and its state. An open one comes first. */
+export function findReport(booking: ReportsOf) {
+  const own = findReportState(booking)
+  const other = findReportState({ ...booking, problem: booking.otherProblem })
+  if (isOpen(other) && !isOpen(own)) return { ...otherReport, state: other }
+  return own && { ...ownReport, state: own }
+}
+const ownReport = { mark: 'problems', next: 'nextOfProblem' } as const
+const otherReport = { mark: 'otherProblems', next: 'nextOfOtherProblem' } as const
+type ReportsOf = Pick<Booking, 'problem' | 'otherProblem' | 'refunded' | 'paymentState'>
+
+/** Whether a report still waits for an answer or a decision: it freezes the sale. */
+const isOpen = (state: SaleProblemState | undefined) => state === 'open' || state === 'answered'
+
+/** Whether the report of either side freezes the sale. */
+export const isFrozenByReport = ({ problem, otherProblem }: Pick<Booking, 'problem' | 'otherProblem'>) =>
+  isOpen(problem) || isOpen(otherProblem)
+
 /** Until when the buyer can report a problem after the hand-over, or that this time is over. */
 export function describeReportEnd(
   until: string,
@@ -64,26 +83,54 @@ export function describeReportEnd(
   return isOver ? texts.reportIsOver : texts.reportUntil(formatAppointment(end))
 }
 
-/** The key of the text for a booking whose sale ended before its money was taken: whether the buyer can pay again. */
-export function describeEndedSale({ endedPaymentId, may }: Pick<Booking, 'endedPaymentId' | 'may'>) {
-  if (!endedPaymentId) return undefined
-  return may.includes('pay') ? 'payAgain' : 'gone'
+/** From when the buyer can pay, where that is later. Without `now` it counts as later. */
+export function findPayFrom({ payFrom }: Pick<Booking, 'payFrom'>, now: Date | undefined): Date | undefined {
+  const from = payFrom === undefined ? undefined : new Date(payFrom)
+  return from && (now === undefined || from > now) ? from : undefined
+}
+
+/**
+ * Says of an unpaid booking from when its buyer can pay, or of one whose sale ended what to do about that, and whether
+ * they can pay again.
+ */
+export function describePaying(
+  {
+    endedPaymentId,
+    endedMove,
+    may,
+    ...booking
+  }: Pick<Booking, 'endedPaymentId' | 'endedMove' | 'may' | 'payFrom'>,
+  now: Date | undefined,
+  { nextOfEnded, payFrom }: Pick<BuyingMessages['bookings'], 'nextOfEnded' | 'payFrom'>,
+): string | undefined {
+  const from = findPayFrom(booking, now)
+  const when = from && formatAppointment(from)
+  if (!endedPaymentId) return when && payFrom(when)
+  const first = endedMove ? nextOfEnded.tell : nextOfEnded.see
+  if (!may.includes('pay')) return `${first} ${nextOfEnded.gone}`
+  return `${first} ${when ? nextOfEnded.payAgainFrom(when) : nextOfEnded.payAgain}`
 }
 
 /**
  * What the buyer can do next, the most useful last: see the sale or the request for cash (of `shownPayment`), pay, or look
  * for another phone. A request for cash reserves nothing, so PAY stays beside it.
  */
-export function listNextSteps(booking: NextOf): ('see' | 'pay' | 'others')[] {
+export function listNextSteps(booking: NextOf, now: Date | undefined): ('see' | 'pay' | 'others')[] {
   const { paid, paymentId, may } = booking
-  if (may.includes('pay')) return findShownPayment(booking) ? ['see', 'pay'] : ['pay']
+  if (may.includes('pay')) {
+    const canPay = findPayFrom(booking, now) === undefined || may.includes('request-cash')
+    return [...(findShownPayment(booking) ? ['see' as const] : []), ...(canPay ? ['pay' as const] : [])]
+  }
   if (paymentId) return ['see']
   return paid ? [] : ['others']
 }
 
 /** The payment that the buyer can look at: the one that stands, or else the one that ended. */
-export const findShownPayment = ({ paymentId, endedPaymentId }: NextOf) => paymentId ?? endedPaymentId
+export const findShownPayment = ({
+  paymentId,
+  endedPaymentId,
+}: Pick<Booking, 'paymentId' | 'endedPaymentId'>) => paymentId ?? endedPaymentId
 
-type NextOf = Pick<Booking, 'paid' | 'paymentId' | 'endedPaymentId' | 'may'>
+type NextOf = Pick<Booking, 'paid' | 'paymentId' | 'endedPaymentId' | 'may' | 'payFrom'>
 
 export type BookingStateKey = ReturnType<typeof nameBookingState>

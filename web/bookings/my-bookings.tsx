@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
-import { type Booking, bookingRoutes } from '#contract/bookings.ts'
+import type { Booking } from '#contract/bookings.ts'
+import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { useAction } from '#web/session/use-action.tsx'

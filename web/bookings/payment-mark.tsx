@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
 import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
 import { describePayment, isPartlyRefunded, type ShownPayment } from './describe-payment.ts'
@@ -33,6 +33,6 @@ type Props = ShownPayment & {
 /** Shows the state of a payment, in the same words and colours on every page. */
 export function PaymentMark({ children, ...payment }: Props) {
   const words = describePayment(payment, usePaymentStateMessages())
-  const look = paymentLooks[isPartlyRefunded(payment) ? 'refunded' : payment.state]
-  return <Badge {...look}>{children ? children(words) : words}</Badge>
+  const badge = paymentLooks[isPartlyRefunded(payment) ? 'refunded' : payment.state]
+  return <Badge {...badge}>{children ? children(words) : words}</Badge>
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bookingRoutes } from '#contract/bookings.ts'
+import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { Problem } from '#contract/errors.ts'
 import type { Listing } from '#contract/listings.ts'
 import { callApi } from '#web/api/call-api.ts'

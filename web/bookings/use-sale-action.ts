@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { saleRoutes } from '#contract/sales.ts'
+import { saleRoutes } from '#contract/routes/sales.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { refetchChanged } from '#web/api/refetch-changed.ts'

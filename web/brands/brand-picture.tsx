@@ -1,4 +1,4 @@
-import { variantUrl } from '#contract/images.ts'
+import { variantUrl } from '#contract/hosted-images.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './brand-picture.module.css'
 

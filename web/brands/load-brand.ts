@@ -1,4 +1,5 @@
-import { type Brand, brandRoutes } from '#contract/brands.ts'
+import type { Brand } from '#contract/brands.ts'
+import { brandRoutes } from '#contract/routes/brands.ts'
 import type { BrandId } from '#contract/ids.ts'
 import type { Call } from '#contract/route.ts'
 import { cachedCall, keyOf } from '#web/api/cached-call.ts'

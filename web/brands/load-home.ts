@@ -1,5 +1,5 @@
-import { brandRoutes } from '#contract/brands.ts'
-import { listingRoutes } from '#contract/listings.ts'
+import { brandRoutes } from '#contract/routes/brands.ts'
+import { listingRoutes } from '#contract/routes/listings.ts'
 import type { Call } from '#contract/route.ts'
 
 /** How many brands the home page shows. */

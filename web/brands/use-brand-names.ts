@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { brandRoutes } from '#contract/brands.ts'
+import { brandRoutes } from '#contract/routes/brands.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { keyOf } from '#web/api/cached-call.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'

@@ -1,8 +1,12 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { paragraph } from '#contract/fields.ts'
 import { useAlert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, DeleteDialog } from '#web/ui/confirm-dialog.tsx'
+import { useForm } from '#web/ui/form.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Example } from './example.tsx'
@@ -11,7 +15,7 @@ const Dialog = lazyComponent(() => import('#web/ui/dialog.tsx').then((file) => f
 
 /** What opens over the page. */
 export function Dialogs() {
-  const [shown, setShown] = useState<'confirm' | 'delete' | 'dialog'>()
+  const [shown, setShown] = useState<'confirm' | 'delete' | 'reason' | 'dialog'>()
   const close = () => setShown(undefined)
   const showToast = useToast()
   const showAlert = useAlert()
@@ -24,6 +28,9 @@ export function Dialogs() {
         </Button>
         <Button variant="secondary" onClick={() => setShown('delete')}>
           DeleteDialog
+        </Button>
+        <Button variant="secondary" onClick={() => setShown('reason')}>
+          ReasonDialog
         </Button>
         <Button variant="secondary" onClick={() => setShown('dialog')}>
           Dialog
@@ -45,6 +52,7 @@ export function Dialogs() {
         />
       )}
       {shown === 'delete' && <DeleteDialog what="Redmi Note 12" onConfirm={close} onClose={close} />}
+      {shown === 'reason' && <Refund onClose={close} />}
       {shown === 'dialog' && (
         <Dialog
           open
@@ -57,5 +65,28 @@ export function Dialogs() {
         </Dialog>
       )}
     </Example>
+  )
+}
+
+const RefundRequest = z.object({ reason: paragraph(500, 'refund-reason-missing') })
+
+function Refund({ onClose }: { onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const form = useForm({ schema: RefundRequest, onSubmit: onClose })
+  return (
+    <ReasonDialog
+      title="Refund ৳18,500?"
+      text="The buyer gets all of it back."
+      confirm="Refund"
+      form={form}
+      label="Reason"
+      help="Only admins read it."
+      value={reason}
+      onType={setReason}
+      busy={false}
+      dialog={null}
+      onClose={onClose}
+      finalFocus={() => null}
+    />
   )
 }

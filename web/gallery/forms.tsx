@@ -13,6 +13,7 @@ import {
 } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { SuggestField } from '#web/ui/suggest-field.tsx'
 import { Example } from './example.tsx'
 
 const colours = ['Black', 'Blue', 'Green']
@@ -31,6 +32,7 @@ export function Forms() {
           <TextField label="Name that cannot be changed" name="fixed" value="Redmi Note 12" readOnly />
           <TextField label="Colour with suggestions" name="suggested" list="colours" />
           <Suggestions id="colours" values={colours} />
+          <PlaceField />
           <PasswordField label="Password" name="password" autoComplete="off" />
           <PasswordField
             label="Password with an error"
@@ -60,6 +62,22 @@ export function Forms() {
         <PhoneForm />
       </Example>
     </>
+  )
+}
+
+const places = ['Mirpur 10, Dhaka', 'Mirpur 1, Dhaka', 'Agrabad, Chattogram']
+
+function PlaceField() {
+  const [typed, setTyped] = useState('')
+  const found = places.filter((place) => place.toLowerCase().includes(typed.toLowerCase()))
+  return (
+    <SuggestField
+      label="Place with suggestions that are found"
+      name="place"
+      value={typed}
+      suggestions={found.map((value) => ({ value, icon: 'pin' }))}
+      onValueChange={setTyped}
+    />
   )
 }
 

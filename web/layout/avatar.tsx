@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isHostedImage } from '#contract/images.ts'
+import { isHostedImage } from '#contract/hosted-images.ts'
 import { Hidden } from '#web/ui/hidden.tsx'
 import styles from './avatar.module.css'
 

@@ -1,4 +1,4 @@
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { useHomeMessages } from '#web/messages/home-messages.tsx'
 import { SearchBox } from '#web/layout/search-box.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,7 +8,7 @@ import { BanglaName } from './bangla-name.tsx'
 
 /** One sentence, the links to the phones, and our name as a drawing, hung on its line. */
 export function Hero({ forSale }: { forSale: number }) {
-  const { home, layout } = useMarketMessages()
+  const { home, layout } = useHomeMessages()
   const wayToSell = useSellPath()
   return (
     <div className={styles.hero}>

@@ -69,7 +69,7 @@ describe('the home page', () => {
     expect(sectionOf(render([]), 'Advertise')).not.toContain('See all')
   })
 
-  it('says so when there is no advert', () => {
+  it('says so when no phone is promoted', () => {
     expect(sectionOf(render([]), 'Advertise')).toContain('No phone is advertised right now')
   })
 })

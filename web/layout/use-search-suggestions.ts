@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { searchRoutes, type Suggestions } from '#contract/search.ts'
-import { addressOf } from '#web/api/call-api.ts'
-import { readReply } from '#web/api/read-answer.ts'
+import type { Suggestions } from '#contract/search.ts'
+import { searchRoutes } from '#contract/routes/search.ts'
+import { loadWire } from '#web/api/load-wire.ts'
 
 const none = { q: '', models: [], places: [] }
 
@@ -35,6 +35,7 @@ export function useSearchSuggestions(typed: string): Suggestions {
 }
 
 async function fetchSuggestions(q: string, signal: AbortSignal): Promise<Suggestions> {
-  const response = await fetch(addressOf(searchRoutes.suggest, { query: { q } }), { signal })
-  return readReply(searchRoutes.suggest, { status: response.status, text: await response.text() })
+  const { addressOf, readReply } = await loadWire(searchRoutes.suggest)
+  const response = await fetch(addressOf({ query: { q } }), { signal })
+  return readReply({ status: response.status, text: await response.text() })
 }

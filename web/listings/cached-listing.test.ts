@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
 import type { ListingId } from '#contract/ids.ts'
-import { type Listing, listingRoutes } from '#contract/listings.ts'
+import type { Listing } from '#contract/listings.ts'
+import { listingRoutes } from '#contract/routes/listings.ts'
 import { keyOf } from '#web/api/cached-call.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { findCachedListing } from './cached-listing.ts'
 
 const listing = (id: string) => ({ id, model: `Model ${id}` }) as Listing
 
-test('a listing is known from pages of results, from adverts and from similar phones', () => {
+test('a listing is known from pages of results, from promoted phones and from similar phones', () => {
   const client = createQueryClient()
   const pages = [{ rows: [listing('a')] }, { rows: [listing('b')] }]
   client.setQueryData([listingRoutes.list.path, 'pages', {}], { pages, pageParams: [] })
   client.setQueryData(keyOf(listingRoutes.listAdvertised, {}), [listing('c')])
-  client.setQueryData([listingRoutes.list.path, 'similar', 'a'], [listing('d')])
+  const page = { listing: listing('x'), similar: [listing('d')] }
+  client.setQueryData(keyOf(listingRoutes.getPage, { params: { id: 'x' as ListingId } }), page)
   for (const id of ['a', 'b', 'c', 'd']) expect(findCachedListing(client, id)?.model).toBe(`Model ${id}`)
   expect(findCachedListing(client, 'e')).toBeUndefined()
 })
@@ -20,6 +22,7 @@ test('a listing is known from pages of results, from adverts and from similar ph
 test('a listing whose page was there before is taken from there', () => {
   const client = createQueryClient()
   client.setQueryData(keyOf(listingRoutes.listAdvertised, {}), [listing('a')])
-  client.setQueryData(keyOf(listingRoutes.get, { params: { id: 'a' as ListingId } }), listing('a'))
+  const page = { listing: listing('a'), similar: [] }
+  client.setQueryData(keyOf(listingRoutes.getPage, { params: { id: 'a' as ListingId } }), page)
   expect(findCachedListing(client, 'a')).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { useListMessages } from '#web/messages/list-messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './chosen-filters.module.css'
 import { nameFilters } from './name-filters.ts'
@@ -10,7 +10,7 @@ import { type SearchTerms, writeSearchTerms } from './search-terms.ts'
  * are in a closed panel.
  */
 export function ChosenFilters({ search }: { search: SearchTerms }) {
-  const messages = useMarketMessages()
+  const messages = useListMessages()
   const { brands } = messages
   const shown = nameFilters(search, messages).filter(({ key }) => key !== 'name' && key !== 'condition')
   if (shown.length === 0) return null

@@ -1,4 +1,4 @@
-import type { Condition } from '#contract/listings.ts'
+import type { Condition } from '#contract/condition.ts'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import styles from './condition-badge.module.css'

@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { Listing } from '#contract/listings.ts'
+import { formatAppointment } from '#lib/dates.ts'
 import { useBookingOfListing } from '#web/bookings/booking-of-listing.ts'
-import { paymentLooks } from '#web/bookings/payment-mark.tsx'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { findPayFrom } from '#web/bookings/describe-sale.ts'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
-import { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyComponent } from '#web/ui/lazy.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { Row } from '#web/ui/stack.tsx'
-import { TouchLink } from '#web/ui/touch-link.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { BeingPaid } from './being-paid.tsx'
 import { BookAction } from './book-action.tsx'
 import { useListingDialogs } from './listing-dialogs.tsx'
@@ -61,41 +60,29 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
   )
 }
 
-/**
- * Tells the buyer that they bought the phone, with links to the meeting place and the receipt. Tells everybody else
- * that it is sold.
- */
+// Only the buyer of a sold phone needs its texts.
+const Bought = lazyComponent(() => import('./bought.tsx').then((file) => file.Bought), 'inline')
+
+/** Tells the buyer that they bought the phone. Tells everybody else that it is sold. */
 function Sold({ listing, text }: { listing: Listing; text: string }) {
-  const { bookings, payments } = useBuyingMessages()
-  const states = usePaymentStateMessages()
   const { user } = useSession()
   const booking = useBookingOfListing(user?.email ?? '', listing.id)
   // A payment that did not pay here is cash.
   if (!booking?.paid && !booking?.paymentId) return <p className={styles.sold}>{text}</p>
-  return (
-    <div className={styles.sold}>
-      <Row as="p" gap="inline" unbroken className={styles.bought}>
-        <Icon name={booking.paymentState ? paymentLooks[booking.paymentState].icon : 'check'} size="small" />
-        <TouchLink to={booking.paymentId ? `/receipt/${booking.paymentId}` : `/payment/${booking.id}`}>
-          {booking.paymentState ? states[booking.paymentState] : bookings.paidByYou}
-        </TouchLink>
-      </Row>
-      {booking.paymentId && (
-        <LinkButton variant="secondary" size="small" to={`/receipt/${booking.paymentId}`}>
-          {payments.seeReceipt}
-        </LinkButton>
-      )}
-    </div>
-  )
+  return <Bought booking={booking} />
 }
 
-/** Links to the payment if the person has booked the phone. Both variants have the same height, so nothing moves. */
+/**
+ * Links to the payment if the person has booked the phone; while they cannot pay, to the booking. All variants have the
+ * same height, so nothing moves.
+ */
 function BookOrPay({ listing, onBook }: { listing: Listing; onBook: () => void }) {
   const { listings } = useMarketMessages()
   const { user } = useSession()
   const booking = useBookingOfListing(user?.email ?? '', listing.id)
   const payRef = useRef<HTMLAnchorElement>(null)
   const wasFree = useRef(false)
+  const now = useNow()
   const id = booking?.id
   useEffect(() => {
     // Booked just now, so the button has disappeared: the link to pay gets the focus.
@@ -104,6 +91,13 @@ function BookOrPay({ listing, onBook }: { listing: Listing; onBook: () => void }
   }, [id, booking])
 
   if (!booking) return <BookAction listing={listing} describedBy="model" variant="primary" onBook={onBook} />
+  const from = booking.may.includes('request-cash') ? undefined : findPayFrom(booking, now)
+  if (from)
+    return (
+      <LinkButton ref={payRef} wide variant="secondary" to="/mybooking" className={styles.pay}>
+        {listings.payFrom(formatAppointment(from))}
+      </LinkButton>
+    )
   return (
     <LinkButton ref={payRef} wide to={`/payment/${id}`} className={styles.pay}>
       {listings.bookedByYou}

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { conditions } from '#contract/listings.ts'
-import { type SearchSummary, type ValueCount } from '#contract/search.ts'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { conditions } from '#contract/condition.ts'
+import type { SearchSummary, ValueCount } from '#contract/search.ts'
+import { useListMessages } from '#web/messages/list-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,7 +31,7 @@ type Props = {
  * all of them.
  */
 export function ListingFilterForm({ search, counts, brandNames }: Props) {
-  const { brands, listings } = useMarketMessages()
+  const { brands, listings } = useListMessages()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const panelId = useId()

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type Listing, listingRoutes } from '#contract/listings.ts'
+import type { Listing } from '#contract/listings.ts'
+import { listingRoutes } from '#contract/routes/listings.ts'
 import type { CallInput, CallPage, Page } from '#contract/route.ts'
 import { callPage } from '#web/api/call-api.ts'
 import { getQueryClient } from '#web/api/query-client.ts'

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings.ts'
 import type { Page } from '#contract/route.ts'
 import type { SearchSummary } from '#contract/search.ts'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { useListMessages } from '#web/messages/list-messages.tsx'
 import { listingPagesQuery, queryOf, type ListingScope } from './listing-pages.ts'
 import { isInverted, type SearchTerms } from './search-terms.ts'
 import { NoResults } from './no-results.tsx'
@@ -35,7 +35,7 @@ type Props = {
 /** The phones that match a search, page by page. */
 export function ListingResults(props: Props) {
   const { search, within, firstPage, total, noneText, instead = [], headingLevel, waiting } = props
-  const { brands } = useMarketMessages()
+  const { brands } = useListMessages()
   const pages = useInfiniteQuery({
     ...listingPagesQuery(queryOf(search, within)),
     initialData: { pages: [firstPage], pageParams: [undefined] },

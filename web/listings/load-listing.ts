@@ -1,30 +1,21 @@
-import { queryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Problem } from '#contract/errors.ts'
-import type { ListingId, UserId } from '#contract/ids.ts'
-import { type Listing, listingRoutes, type Seller } from '#contract/listings.ts'
+import type { ListingId } from '#contract/ids.ts'
+import type { ListingPage } from '#contract/listings.ts'
+import { listingRoutes } from '#contract/routes/listings.ts'
 import type { Call } from '#contract/route.ts'
-import { callApi } from '#web/api/call-api.ts'
-import { cachedCall } from '#web/api/cached-call.ts'
+import { apiQuery, cachedCall } from '#web/api/cached-call.ts'
 import { getQueryClient } from '#web/api/query-client.ts'
-import { metaOf } from '#web/api/refetch-changed.ts'
 import { findCachedListing } from './cached-listing.ts'
 
-/** As many as fit into one row. */
-const similarCount = 4
-const freshForMs = 30_000
+/** All that the page of a listing shows, or only the listing, if the page itself loads the rest. */
+export type LoadedListing = ListingPage | Pick<ListingPage, 'listing'>
 
-/** `rest` is undefined when the page itself loads it afterwards. */
-export type LoadedListing = { listing: Listing; rest?: { seller: Seller | undefined; similar: Listing[] } }
+const inputOf = (id: string) => ({ params: { id: id as ListingId } })
 
 /** Loads a listing, its seller and similar listings. */
-export async function loadListing(call: Call, id: string) {
-  const listing = await call(listingRoutes.get, { params: { id: id as ListingId } })
-  const [seller, similar] = await Promise.all([
-    findSeller(call, listing.sellerId),
-    listSimilar(call, listing),
-  ])
-  return { listing, rest: { seller, similar } } satisfies LoadedListing
-}
+export const loadListing = (call: Call, id: string): Promise<ListingPage> =>
+  call(listingRoutes.getPage, inputOf(id))
 
 /** In the browser: returns a listing from a cached list at once. Its page then loads the rest. */
 export async function loadListingFromCache(id: string): Promise<LoadedListing> {
@@ -32,43 +23,17 @@ export async function loadListingFromCache(id: string): Promise<LoadedListing> {
   return known ? { listing: known } : loadListing(cachedCall, id)
 }
 
-/** The seller of a listing; null if they have deleted their account. */
-export const sellerQuery = (id: string) =>
-  queryOptions({
-    queryKey: [listingRoutes.getSeller.path, 'of-listing', id],
-    queryFn: async () => (await findSeller(cachedCall, id)) ?? null,
-    meta: metaOf(listingRoutes.getSeller),
-    staleTime: freshForMs,
+/**
+ * What the page of a listing shows: what was loaded, kept up to date. `isPartial` is true while only the listing is there.
+ * Throws `not-found` if a listing from a cached list no longer exists.
+ */
+export function useListingPage(loaded: LoadedListing): ListingPage & { isPartial: boolean } {
+  const isWhole = 'similar' in loaded
+  const partial = { similar: [], ...loaded }
+  const { data, error, isPlaceholderData } = useQuery({
+    ...apiQuery(listingRoutes.getPage, inputOf(loaded.listing.id)),
+    ...(isWhole ? { initialData: loaded } : { placeholderData: partial }),
   })
-
-/** Undefined if the seller has deleted their account. Their sold listings stay readable. */
-async function findSeller(call: Call, id: string): Promise<Seller | undefined> {
-  try {
-    return await call(listingRoutes.getSeller, { params: { id: id as UserId } })
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'not-found') return undefined
-    throw error
-  }
-}
-
-/** Similar listings. The browser fetches them again when one of them is no longer for sale. */
-export const similarQuery = (listing: Listing) =>
-  queryOptions({
-    queryKey: [listingRoutes.list.path, 'similar', listing.id],
-    queryFn: () => listSimilar(callApi, listing),
-    meta: metaOf(listingRoutes.list),
-    staleTime: freshForMs,
-  })
-
-/** Listings of the same brand, the nearest price first. */
-async function listSimilar(call: Call, { id, name, price }: Listing): Promise<Listing[]> {
-  const limit = similarCount + 1
-  const around = await Promise.all([
-    call(listingRoutes.list, { query: { name, maxPrice: price, sort: 'price-desc', limit } }),
-    call(listingRoutes.list, { query: { name, minPrice: price, sort: 'price-asc', limit } }),
-  ])
-  const others = new Map(around.flat().map((listing) => [listing.id, listing]))
-  others.delete(id)
-  const farness = (listing: Listing) => Math.abs(listing.price - price)
-  return [...others.values()].sort((a, b) => farness(a) - farness(b)).slice(0, similarCount)
+  if (!isWhole && error instanceof Problem && error.status === 404) throw error
+  return { ...(data ?? partial), isPartial: isPlaceholderData }
 }

@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts'
-import { listingRoutes } from '#contract/listings.ts'
+import { listingRoutes } from '#contract/routes/listings.ts'
 import type { Call } from '#contract/route.ts'
 import { type ListListings, queryOf } from './listing-pages.ts'
 import type { SearchTerms } from './search-terms.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type SearchSummary, type ValueCount } from '#contract/search.ts'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import type { SearchSummary, ValueCount } from '#contract/search.ts'
+import { useListMessages } from '#web/messages/list-messages.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import styles from './more-filters.module.css'
 import type { SearchTerms } from './search-terms.ts'
@@ -14,8 +14,9 @@ type Props = {
 
 /** The filters whose values are those that listings have, each with how many there are. */
 export function MoreFilters({ search, counts, onChoose }: Props) {
-  const { brands } = useMarketMessages()
+  const { brands } = useListMessages()
   const { district, modelId, ramGb, storageGb } = search
+  const verified = counts && (counts.seller.find(({ value }) => value === 'verified') ?? none)
   const rows = [
     {
       name: 'district',
@@ -56,11 +57,17 @@ export function MoreFilters({ search, counts, onChoose }: Props) {
           defaultChecked={search.onlyVerified}
           onChange={onChoose}
         />
-        <span>{brands.onlyVerified}</span>
+        <span>
+          {verified
+            ? brands.counted(brands.onlyVerified, verified.count, verified.isMore)
+            : brands.onlyVerified}
+        </span>
       </label>
     </>
   )
 }
+
+const none = { count: 0, isMore: false }
 
 type SelectProps = {
   label: string

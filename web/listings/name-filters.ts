@@ -1,11 +1,11 @@
 import { formatTaka } from '#lib/money.ts'
-import type { MarketMessages } from '#web/messages/market-messages.tsx'
+import type { ListMessages } from '#web/messages/list-messages.tsx'
 import type { SearchTerms } from './search-terms.ts'
 
 export type NamedFilter = { key: keyof SearchTerms; label: string }
 
 /** The chosen filters of a search, with what each is called. */
-export function nameFilters(search: SearchTerms, { brands, listings }: MarketMessages): NamedFilter[] {
+export function nameFilters(search: SearchTerms, { brands, listings }: ListMessages): NamedFilter[] {
   const { name, condition, minPrice, maxPrice, location, district, ramGb, storageGb } = search
   const all: [keyof SearchTerms, string | undefined][] = [
     ['name', name],

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listings.ts'
 import { formatTaka } from '#lib/money.ts'
-import { type MarketMessages, useMarketMessages } from '#web/messages/market-messages.tsx'
+import { type ListMessages, useListMessages } from '#web/messages/list-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import {
@@ -34,7 +34,7 @@ type Props = {
 /** Shown when nothing matches: says why, offers help, and shows other phones. */
 export function NoResults(props: Props) {
   const { search, instead, unsoldBrand, brandNames = [] } = props
-  const { brands } = useMarketMessages()
+  const { brands } = useListMessages()
   if (isInverted(search)) return <InvertedPrices search={search} />
   const none = search.q === undefined ? brands.none : brands.noneFor(search.q)
   const title = unsoldBrand === undefined ? none : brands.notSoldHere(unsoldBrand)
@@ -63,19 +63,19 @@ export function NoResults(props: Props) {
   )
 }
 
-function nameUnfiltered({ district, otherWords, noneText }: Props, brands: MarketMessages['brands']): string {
+function nameUnfiltered({ district, otherWords, noneText }: Props, brands: ListMessages['brands']): string {
   if (district === undefined) return noneText
   return otherWords === undefined ? brands.noneInDistrict(district) : brands.noneOfWordsInDistrict(district)
 }
 
-function nameFiltered({ search, district }: Props, brands: MarketMessages['brands']): string {
+function nameFiltered({ search, district }: Props, brands: ListMessages['brands']): string {
   if (search.q === undefined) return brands.noneForFilters
   return district === undefined ? brands.noneForBoth : brands.noneInDistrictFiltered(district)
 }
 
 /** The same search without the district that its text names; nothing if that is all it asks for. */
 function InAllDistricts({ search, unsoldBrand, district, otherWords }: Props) {
-  const { brands } = useMarketMessages()
+  const { brands } = useListMessages()
   if (district === undefined || unsoldBrand !== undefined) return null
   if (otherWords === undefined && !isFiltered(search)) return null
   const sort = otherWords === undefined ? 'newest' : search.sort
@@ -88,7 +88,7 @@ function InAllDistricts({ search, unsoldBrand, district, otherWords }: Props) {
 
 /** What to try next: the same search without one of its filters, or the phones of one brand. */
 function NextSearches({ search, brandNames }: { search: SearchTerms; brandNames: readonly string[] }) {
-  const messages = useMarketMessages()
+  const messages = useListMessages()
   const { brands } = messages
   if (!isFiltered(search)) {
     return (
@@ -127,7 +127,7 @@ function NextSearches({ search, brandNames }: { search: SearchTerms; brandNames:
 }
 
 function InvertedPrices({ search }: { search: SearchTerms }) {
-  const { brands } = useMarketMessages()
+  const { brands } = useListMessages()
   const { minPrice = 0, maxPrice = 0 } = search
   const swapped = writeSearchTerms(withPricesSwapped(search))
   return (

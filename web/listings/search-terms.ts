@@ -1,5 +1,6 @@
-import { maxBrandNameLength } from '#contract/brands.ts'
-import { type Condition, conditions, listingSorts } from '#contract/listings.ts'
+import { maxBrandNameLength } from '#contract/search-limits.ts'
+import { type Condition, conditions } from '#contract/condition.ts'
+import { listingSorts } from '#contract/search-limits.ts'
 import { maxPriceFilter, parseTaka } from '#lib/money.ts'
 
 const bounds = ['minPrice', 'maxPrice'] as const

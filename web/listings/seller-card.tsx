@@ -10,7 +10,7 @@ import { formatMonth } from '#lib/dates.ts'
 
 type Props = {
   listing: Listing
-  seller: Seller | null | undefined
+  seller: Seller | undefined
   /** True while the seller loads. */
   waiting: boolean
 }

@@ -11,3 +11,12 @@ test('says which phones are shown instead, only where some are', () => {
   expect(show(0)).toBe('<output></output>')
   expect(renderToStaticMarkup(<Understood summary={{}} />)).toBe('<output></output>')
 })
+
+test('says that phones which mention a brand are not by it, where nobody sells that brand', () => {
+  const show = (count: number) => {
+    const summary = { total: { count, isMore: false }, unsoldBrand: 'Samsung' }
+    return renderToStaticMarkup(<Understood summary={summary} />)
+  }
+  expect(show(2)).toContain('No Samsung phones here yet. These only mention Samsung.')
+  expect(show(0)).toBe('<output></output>')
+})

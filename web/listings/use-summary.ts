@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { searchRoutes, type SearchSummary } from '#contract/search.ts'
+import type { SearchSummary } from '#contract/search.ts'
+import { searchRoutes } from '#contract/routes/search.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
 import { freshForMs, type ListingScope, queryOf } from './listing-pages.ts'

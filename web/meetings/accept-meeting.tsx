@@ -1,28 +1,45 @@
-import { useState } from 'react'
 import type { PaymentId } from '#contract/ids.ts'
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
+import type { Acceptance } from './use-acceptance.ts'
+import type { Proposal } from './use-proposal.ts'
 
 const AcceptanceDialog = lazyComponent(() =>
   import('./acceptance-dialog.tsx').then((file) => file.AcceptanceDialog),
 )
 
-type Props = { id: PaymentId; sale: SaleView; meeting: Meeting }
+type Props = {
+  meeting: Meeting
+  acceptance: Acceptance
+  variant?: 'primary' | 'secondary'
+}
 
-/** A button that accepts the meeting as it is shown now. It shows time and place once more. */
-export function AcceptMeeting({ id, sale, meeting }: Props) {
+/** A button that accepts the meeting as it is shown now. `OpenAcceptance` shows time and place once more. */
+export function AcceptMeeting({ meeting, acceptance, variant = 'primary' }: Props) {
   const { meetings } = useMeetingMessages()
-  /** The version that the person was shown when they pressed. A newer one must not be accepted in its place. */
-  const [shown, setShown] = useState<Meeting>()
   return (
-    <>
-      <Button wide onClick={() => setShown(meeting)} onPointerEnter={AcceptanceDialog.preload}>
-        {meetings.accept(formatAppointment(new Date(meeting.at)))}
-      </Button>
-      {shown && <AcceptanceDialog id={id} sale={sale} meeting={shown} onClose={() => setShown(undefined)} />}
-    </>
+    <Button
+      wide
+      variant={variant}
+      onClick={(event) => acceptance.open(event.currentTarget, meeting)}
+      onPointerEnter={AcceptanceDialog.preload}
+    >
+      {meetings.accept(formatAppointment(new Date(meeting.at)))}
+    </Button>
+  )
+}
+
+type OpenProps = { id: PaymentId; sale: SaleView; acceptance: Acceptance; proposal: Proposal }
+
+/** The question whether to accept a meeting, while it is asked. */
+export function OpenAcceptance({ id, sale, acceptance, proposal }: OpenProps) {
+  const { shown } = acceptance
+  return (
+    shown && (
+      <AcceptanceDialog id={id} sale={sale} shown={shown} acceptance={acceptance} proposal={proposal} />
+    )
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { meetingRoutes } from '#contract/meetings.ts'
+import { meetingRoutes } from '#contract/routes/meetings.ts'
 import { MeetingAcceptance } from '#contract/meetings.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
@@ -10,18 +10,34 @@ import { useSaleAction } from '#web/bookings/use-sale-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { LittleTime } from './little-time.tsx'
+import { ProposedMeanwhile } from './proposed-meanwhile.tsx'
 import { numberFields, readNumber, SellersNumber } from './sellers-number.tsx'
+import type { Acceptance } from './use-acceptance.ts'
+import type { Proposal } from './use-proposal.ts'
 
-type Props = { id: PaymentId; sale: SaleView; meeting: Meeting; onClose: () => void }
+type Props = {
+  id: PaymentId
+  sale: SaleView
+  /** The version that is accepted, even if there is a newer one by now. */
+  shown: Meeting
+  acceptance: Acceptance
+  /** Has the number that is typed here, too. */
+  proposal: Proposal
+}
 
 const fields = z.pick(MeetingAcceptance, { phoneNumber: true })
 const fieldsOfSeller = z.extend(fields, numberFields)
 
-/** Shows time and place once more before the meeting is accepted, and asks a seller for their number. */
-export function AcceptanceDialog({ id, sale, meeting, onClose }: Props) {
+/**
+ * Shows time and place once more before the meeting is accepted, and asks a seller for their number. Once the other side
+ * has proposed another meeting, it says so and accepts nothing.
+ */
+export function AcceptanceDialog({ id, sale, shown, acceptance, proposal }: Props) {
   const { meetings } = useMeetingMessages()
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()
+  const newer = sale.meeting?.version === shown.version ? undefined : sale.meeting
   const form = useForm({
     schema: sale.side === 'seller' ? fieldsOfSeller : fields,
     readValues: readNumber,
@@ -29,11 +45,12 @@ export function AcceptanceDialog({ id, sale, meeting, onClose }: Props) {
   })
 
   function send({ phoneNumber }: z.output<typeof fields>) {
-    const body = { version: meeting.version, phoneNumber }
+    if (newer) return
+    const body = { version: shown.version, phoneNumber }
     const sent = () => callApi(meetingRoutes.accept, { params: { id }, body })
     const done = () => {
       showToast(meetings.accepted)
-      onClose()
+      acceptance.closeAccepted()
     }
     void run(sent, done, form)
   }
@@ -41,13 +58,23 @@ export function AcceptanceDialog({ id, sale, meeting, onClose }: Props) {
   return (
     <ConfirmDialog
       title={meetings.acceptTitle}
-      text={meetings.acceptText(formatAppointment(new Date(meeting.at)), meeting.place)}
+      text={meetings.acceptText(formatAppointment(new Date(shown.at)), shown.place)}
       confirm={meetings.acceptNow}
+      isOff={newer !== undefined}
       form={form.id}
       busy={busy}
-      onClose={onClose}
+      onClose={acceptance.close}
+      finalFocus={acceptance.findFocus}
     >
-      <Form control={form}>{sale.side === 'seller' && <SellersNumber sale={sale} />}</Form>
+      <Form control={form}>
+        <div aria-live="polite">
+          {newer && <ProposedMeanwhile meeting={newer} sale={sale} describe={meetings.insteadText} />}
+          {!newer && sale.by !== undefined && <LittleTime at={new Date(shown.at)} by={new Date(sale.by)} />}
+        </div>
+        {sale.side === 'seller' && (
+          <SellersNumber sale={sale} draft={proposal.draft} onType={proposal.type} />
+        )}
+      </Form>
       {dialog}
     </ConfirmDialog>
   )

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { maxMeetLocationLength } from '#contract/bookings.ts'
 import type { PaymentId } from '#contract/ids.ts'
-import { MeetingProposal, meetingRoutes } from '#contract/meetings.ts'
+import { MeetingProposal } from '#contract/meetings.ts'
+import { meetingRoutes } from '#contract/routes/meetings.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import { callApi } from '#web/api/call-api.ts'
@@ -15,24 +16,38 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { readDhakaField, suggestTimes, toDhakaField } from './meeting-times.ts'
 import { Choices } from './choices.tsx'
+import { LittleTime } from './little-time.tsx'
+import styles from './meeting.module.css'
+import { ProposedMeanwhile } from './proposed-meanwhile.tsx'
 import { numberFields, readNumber, SellersNumber } from './sellers-number.tsx'
 import { suggestMeetingPlaces } from './suggest-meeting-places.ts'
+import type { Proposal } from './use-proposal.ts'
 
-type Props = { id: PaymentId; sale: SaleView; onClose: () => void }
+type Props = {
+  id: PaymentId
+  sale: SaleView
+  /** Until when the hand-over must be confirmed. */
+  by: Date
+  proposal: Proposal
+}
 
 const proposalOfSeller = z.extend(MeetingProposal, numberFields)
 
 const readText = (typed: FormData, name: string) => String(typed.get(name) ?? '')
 
-/** Asks when and where to meet. Times are Dhaka time. Suggested times and places fill the fields. */
-export function MeetingDialog({ id, sale, onClose }: Props) {
+/**
+ * Asks when and where to meet. Times are Dhaka time. Suggested times and places fill the fields. What the other side
+ * proposes meanwhile changes nothing that is shown in them.
+ */
+export function MeetingDialog({ id, sale, by, proposal }: Props) {
   const { meetings } = useMeetingMessages()
-  const { meeting, place: booked, location, by = '' } = sale
+  const { meeting, place: booked, location } = sale
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()
-  const [place, setPlace] = useState(meeting?.place ?? booked ?? '')
-  const [time, setTime] = useState(meeting ? toDhakaField(new Date(meeting.at)) : '')
+  const [before] = useState(meeting)
   const [now] = useState(() => new Date())
+  const place = proposal.draft.place ?? before?.place ?? booked ?? ''
+  const time = proposal.draft.at ?? (before ? toDhakaField(new Date(before.at)) : '')
   const form = useForm({
     schema: sale.side === 'seller' ? proposalOfSeller : MeetingProposal,
     readValues: readMeeting,
@@ -43,37 +58,47 @@ export function MeetingDialog({ id, sale, onClose }: Props) {
     const sent = () => callApi(meetingRoutes.propose, { params: { id }, body })
     const done = () => {
       showToast(meetings.proposed, { detail: meetings.proposedDetail })
-      onClose()
+      proposal.closeSent()
     }
     void run(sent, done, form)
   }
 
-  const times = suggestTimes(now, new Date(by))
+  const times = suggestTimes(now, by)
   const places = suggestMeetingPlaces(booked, location, meetings.places)
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && proposal.close()}
+      busy={busy}
       title={meetings.dialogTitle}
-      description={meetings.dialogText(formatAppointment(new Date(by)))}
-      actions={<DialogActions confirm={meetings.send} form={form.id} onClose={onClose} busy={busy} />}
+      description={meetings.dialogText(formatAppointment(by))}
+      finalFocus={proposal.findFocus}
+      actions={<DialogActions confirm={meetings.send} form={form.id} onClose={proposal.close} busy={busy} />}
     >
       <Form control={form}>
+        <div aria-live="polite">
+          {meeting && meeting.version !== before?.version && meeting.by !== sale.side && (
+            <ProposedMeanwhile meeting={meeting} sale={sale} describe={meetings.meanwhileText} />
+          )}
+        </div>
         <TextField
           name="at"
           type="datetime-local"
           label={meetings.timeLabel}
           min={toDhakaField(now)}
-          max={toDhakaField(new Date(by))}
+          max={toDhakaField(by)}
           value={time}
-          onChange={(event) => setTime(event.currentTarget.value)}
+          onChange={(event) => proposal.type({ at: event.currentTarget.value })}
         />
+        <div role="status" className={styles.warning}>
+          <LittleTime at={new Date(readDhakaField(time))} by={by} />
+        </div>
         <Choices
           legend={meetings.suggestedTimes}
           choices={times}
           chosen={time}
           columns={2}
-          onChoose={choose('at', setTime)}
+          onChoose={choose('at')}
         />
         <TextField
           name="place"
@@ -82,24 +107,26 @@ export function MeetingDialog({ id, sale, onClose }: Props) {
           maxLength={maxMeetLocationLength}
           autoComplete="off"
           value={place}
-          onChange={(event) => setPlace(event.currentTarget.value)}
+          onChange={(event) => proposal.type({ place: event.currentTarget.value })}
         />
         <Choices
           legend={meetings.suggestedPlaces}
           choices={places.map((value) => ({ value, label: value }))}
           chosen={place}
-          onChoose={choose('place', setPlace)}
+          onChoose={choose('place')}
         />
-        {sale.side === 'seller' && <SellersNumber sale={sale} />}
+        {sale.side === 'seller' && (
+          <SellersNumber sale={sale} draft={proposal.draft} onType={proposal.type} />
+        )}
       </Form>
       {dialog}
     </Dialog>
   )
 
-  function choose(name: string, set: (value: string) => void) {
+  function choose(name: 'at' | 'place') {
     return (value: string) => {
       form.clearError(name)
-      set(value)
+      proposal.type({ [name]: value })
     }
   }
 }

@@ -1,6 +1,5 @@
 import type { Payment } from '#contract/payments.ts'
-import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
-import type { Contact, Meeting, SaleView } from '#contract/sale-view.ts'
+import type { Meeting, SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useOrigin } from '#web/layout/page-head.tsx'
@@ -10,35 +9,52 @@ import { Card } from '#web/ui/card.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { AcceptMeeting } from './accept-meeting.tsx'
+import { CallOther } from './call-other.tsx'
 import { writeCalendarFile } from './calendar-file.ts'
-import styles from './meeting.module.css'
+import { describeMeeting } from './describe-meeting.ts'
 import { ProposeMeeting } from './propose-meeting.tsx'
+import type { Acceptance } from './use-acceptance.ts'
+import type { Proposal } from './use-proposal.ts'
 
-type Props = { payment: Payment; sale: SaleView }
+type Props = {
+  payment: Payment
+  sale: SaleView
+  proposal: Proposal
+  acceptance: Acceptance
+}
 
 /** When and where the two sides meet, how they reach each other, and a button to change it. */
-export function MeetingOfSale({ payment, sale }: Props) {
+export function MeetingOfSale({ payment, sale, proposal, acceptance }: Props) {
   const { meetings } = useMeetingMessages()
   const { meeting, place, side, move, may, situation } = sale
   const other = side === 'buyer' ? sale.seller : sale.buyer
   return (
     <Card as="section" gap="2" aria-labelledby="meeting">
-      <Text id="meeting" as="h2" size="lead">
+      <Text id="meeting" as="h2" size="lead" tabIndex={-1}>
         {meetings.title}
       </Text>
       {meeting ? (
         <Arrangement meeting={meeting} sale={sale} />
       ) : (
         <Text soft>
-          {meetings.none} {place && meetings.wanted(place)}
+          {meetings.none}{' '}
+          {place &&
+            (side === 'buyer'
+              ? meetings.suggestedByYou(place)
+              : meetings.suggestedBy(sale.buyer.name, place))}
         </Text>
       )}
-      {side && <Call person={other} />}
+      <CallOther sale={sale} />
       {meeting && situation === 'agreed' && side && (
         <CalendarButton payment={payment} meeting={meeting} name={other.name} />
       )}
+      {meeting && may.includes('accept') && move !== 'accept-meeting' && (
+        <AcceptMeeting meeting={meeting} acceptance={acceptance} variant="secondary" />
+      )}
       {may.includes('propose') && move !== 'propose-meeting' && (
-        <ProposeMeeting id={payment.id} sale={sale} variant="secondary">
+        <ProposeMeeting proposal={proposal} variant="secondary">
           {meeting ? meetings.change : meetings.propose}
         </ProposeMeeting>
       )}
@@ -46,9 +62,9 @@ export function MeetingOfSale({ payment, sale }: Props) {
   )
 }
 
-function Arrangement({ meeting, sale: { side, buyer, seller } }: { meeting: Meeting; sale: SaleView }) {
+function Arrangement({ meeting, sale }: { meeting: Meeting; sale: SaleView }) {
   const { meetings } = useMeetingMessages()
-  const proposer = meeting.by === 'buyer' ? buyer : seller
+  const now = useNow()
   return (
     <>
       <FactList layout="wide-columns">
@@ -58,25 +74,9 @@ function Arrangement({ meeting, sale: { side, buyer, seller } }: { meeting: Meet
         <Fact name={meetings.place}>{meeting.place}</Fact>
       </FactList>
       <Text size="small" soft>
-        {meeting.agreedAt
-          ? meetings.agreed
-          : meeting.by === side
-            ? meetings.proposedByYou
-            : meetings.proposedByOther(proposer.name)}
+        {describeMeeting(meeting, sale, meetings, now)}
       </Text>
     </>
-  )
-}
-
-function Call({ person: { name, phoneNumber } }: { person: Contact }) {
-  const { meetings } = useMeetingMessages()
-  if (!phoneNumber) return null
-  const number = formatPhoneNumber(phoneNumber)
-  return (
-    <a className={styles.call} href={phoneLink(phoneNumber)}>
-      <Icon name="call" size="small" />
-      {meetings.call(name, number)}
-    </a>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDhakaField, suggestTimes, toDhakaField } from './meeting-times.ts'
+import { isLittleTimeLeft, readDhakaField, suggestTimes, toDhakaField } from './meeting-times.ts'
 
 const now = new Date('2026-11-22T10:00:00Z') // 16:00 in Dhaka
 
@@ -17,6 +17,22 @@ test('good times are suggested from tomorrow on, because 17:00 today is too soon
 test('nothing is suggested after the hand-over must be confirmed', () => {
   expect(labelsUntil('2026-11-23T10:00:00Z')).toEqual(['Mon 23 Nov, 11:00'])
   expect(labelsUntil('2026-11-22T12:00:00Z')).toEqual([])
+})
+
+test('nothing is suggested that leaves little time to confirm the hand-over', () => {
+  expect(labelsUntil('2026-11-23T08:00:00Z')).toEqual([])
+  expect(labelsUntil('2026-11-23T08:01:00Z')).toEqual(['Mon 23 Nov, 11:00'])
+})
+
+test('in the last three hours before the hand-over must be confirmed, little time is left', () => {
+  const by = new Date('2026-11-23T10:00:00Z')
+  const isLittle = (at: string) => isLittleTimeLeft(new Date(at), by)
+  expect(isLittle('2026-11-23T06:59:00Z')).toBe(false)
+  expect(isLittle('2026-11-23T07:00:00Z')).toBe(true)
+  expect(isLittle('2026-11-23T10:00:00Z')).toBe(true)
+  // The server refuses it, and the field of a proposal says so.
+  expect(isLittle('2026-11-23T10:01:00Z')).toBe(false)
+  expect(isLittle('no time')).toBe(false)
 })
 
 test('today is suggested while there is time, also when it is still yesterday in UTC', () => {

@@ -12,6 +12,13 @@ const goodHours = [11, 17]
 /** How much earlier than a meeting it must be proposed, so that the other side can read it in time. */
 const noticeMs = 2 * hourMs
 
+/** Who meets later than this before the sale ends may not have the time to check the phone and confirm the hand-over. */
+const enoughMs = 3 * hourMs
+
+/** Whether a meeting at this moment leaves little time until the hand-over must be confirmed. */
+export const isLittleTimeLeft = (at: Date, by: Date): boolean =>
+  at <= by && by.getTime() - at.getTime() <= enoughMs
+
 /** The value of a field for day and time that shows this moment in Dhaka time. */
 export const toDhakaField = (at: Date): string =>
   new Date(at.getTime() + dhakaMs).toISOString().slice(0, minuteLength)
@@ -20,14 +27,15 @@ export const toDhakaField = (at: Date): string =>
 export const readDhakaField = (value: string): string =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? `${value}:00+06:00` : value
 
-/** Up to `most` good times to meet, from now until the hand-over must be confirmed, the earliest first. */
+/** Up to `max` good times to meet that leave enough time until the hand-over must be confirmed, the earliest first. */
 export function suggestTimes(now: Date, by: Date, max = 4): { value: string; label: string }[] {
   const midnight = Math.floor((now.getTime() + dhakaMs) / dayMs) * dayMs - dhakaMs
   const times: Date[] = []
   for (let day = midnight; day <= by.getTime() && times.length < max; day += dayMs) {
     for (const hour of goodHours) {
       const at = new Date(day + hour * hourMs)
-      if (at.getTime() >= now.getTime() + noticeMs && at < by) times.push(at)
+      const isInTime = at < by && !isLittleTimeLeft(at, by)
+      if (at.getTime() >= now.getTime() + noticeMs && isInTime) times.push(at)
     }
   }
   return times.slice(0, max).map((at) => ({ value: toDhakaField(at), label: formatAppointment(at) }))

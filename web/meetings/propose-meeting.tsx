@@ -1,27 +1,36 @@
-import { useState } from 'react'
 import type { PaymentId } from '#contract/ids.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
+import type { Proposal } from './use-proposal.ts'
 
 const MeetingDialog = lazyComponent(() => import('./meeting-dialog.tsx').then((file) => file.MeetingDialog))
 
 type Props = {
-  id: PaymentId
-  sale: SaleView
+  proposal: Proposal
   variant: 'primary' | 'secondary'
   children: string
 }
 
-/** A button that opens the form for when and where to meet. */
-export function ProposeMeeting({ id, sale, variant, children }: Props) {
-  const [isOpen, setOpen] = useState(false)
+/** A button that opens the form for when and where to meet, which `OpenProposal` shows. */
+export function ProposeMeeting({ proposal, variant, children }: Props) {
   return (
-    <>
-      <Button wide variant={variant} onClick={() => setOpen(true)} onPointerEnter={MeetingDialog.preload}>
-        {children}
-      </Button>
-      {isOpen && <MeetingDialog id={id} sale={sale} onClose={() => setOpen(false)} />}
-    </>
+    <Button
+      wide
+      variant={variant}
+      onClick={(event) => proposal.open(event.currentTarget)}
+      onPointerEnter={MeetingDialog.preload}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** The form for when and where to meet, while it is open and the hand-over is still to come. */
+export function OpenProposal({ id, sale, proposal }: { id: PaymentId; sale: SaleView; proposal: Proposal }) {
+  const { by } = sale
+  return (
+    proposal.isOpen &&
+    by !== undefined && <MeetingDialog id={id} sale={sale} by={new Date(by)} proposal={proposal} />
   )
 }

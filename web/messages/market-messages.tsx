@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
-import { brands } from './en/brands.ts'
-import { home } from './en/home.ts'
 import { listings } from './en/listings.ts'
 import { type Messages, useMessages } from './messages.tsx'
 
-const english = { brands, home, listings }
+const english = { listings }
 
 export type MarketMessages = Messages & typeof english
 

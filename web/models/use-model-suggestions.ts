@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Model } from '#contract/models.ts'
-import { modelRoutes } from '#contract/models.ts'
+import { modelRoutes } from '#contract/routes/models.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { keyOf } from '#web/api/cached-call.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'

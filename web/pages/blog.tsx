@@ -1,5 +1,5 @@
 import { ConditionBadge } from '#web/listings/condition-badge.tsx'
-import { conditions } from '#contract/listings.ts'
+import { conditions } from '#contract/condition.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
 import { useBlogMessages } from '#web/messages/blog-messages.tsx'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
-import { productRoutes } from '#contract/product.ts'
+import { productRoutes } from '#contract/routes/product.ts'
 import { cachedCall } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { brandRoutes } from '#contract/brands.ts'
-import { listingRoutes } from '#contract/listings.ts'
+import { brandRoutes } from '#contract/routes/brands.ts'
+import { listingRoutes } from '#contract/routes/listings.ts'
 import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
@@ -10,7 +10,7 @@ import { ListingRow } from '#web/listings/listing-row.tsx'
 import { Benefits } from '#web/layout/benefits.tsx'
 import { Hero } from '#web/layout/hero.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { useHomeMessages } from '#web/messages/home-messages.tsx'
 import { PasswordReset } from '#web/session/screens/password-reset.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -27,7 +27,7 @@ export function clientLoader() {
 }
 
 export default function HomePage() {
-  const { home } = useMarketMessages()
+  const { home } = useHomeMessages()
   const loaded = useLoaderData<typeof loader>()
   const brands = useLoaded(brandRoutes.list, {}, loaded.brands)
   const promoted = useLoaded(listingRoutes.listAdvertised, promotedInput, loaded.promoted)
@@ -37,10 +37,10 @@ export default function HomePage() {
     <>
       <PageHead title={home.title} description={home.description} />
       <Hero forSale={forSale} />
-      <section className={styles.promoted} aria-labelledby="adverts">
+      <section className={styles.promoted} aria-labelledby="promoted">
         <div className={styles.section}>
           <div className={styles.heading}>
-            <h2 id="adverts">{home.promoted}</h2>
+            <h2 id="promoted">{home.promoted}</h2>
             {promoted.length > 0 && (
               <TouchLink
                 to="/promoted"

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { about } from '#web/messages/en/about.ts'
 import { blog } from '#web/messages/en/blog.ts'
 import { legal } from '#web/messages/en/legal.ts'
 import ContactPage from './contact.tsx'
@@ -42,10 +43,16 @@ test('each page that promises something of a payment says what differs for cash 
   const guide = JSON.stringify(blog)
   expect(guide).toContain('For cash at the meeting, the seller learns your number when they accept.')
   const promises = [terms, privacy, guide, JSON.stringify(legal.contact)].flatMap(
-    (page) => page.match(/"[^"]*(?:once you have paid|on your receipt)[^"]*"/gu) ?? [],
+    (page) => page.match(/"[^"]*(?:once you have paid|on the page of the sale)[^"]*"/gu) ?? [],
   )
   expect(promises.length).toBeGreaterThanOrEqual(4)
   expect(promises.filter((promise) => !promise.includes('card or bKash'))).toEqual([])
+})
+
+test('no page sends a buyer to the receipt for what the page of the sale has', () => {
+  const texts = [legal, blog, about].map((page) => JSON.stringify(page))
+  for (const text of texts) expect(text).toContain('on the page of the sale')
+  expect(texts.join(' ')).not.toContain('your receipt')
 })
 
 test('the privacy policy names everybody who gets what a buyer pays with', () => {
@@ -65,7 +72,9 @@ test('the cookie policy names every key that the pages keep in the browser', asy
   const keys = sources
     .filter((source) => /find(?:Local|Session)?Storage|ownInTab =/u.test(source))
     .flatMap((source) => [...source.matchAll(keyPattern)].map(({ groups }) => groups?.['key'] ?? ''))
-  expect(keys.length).toBeGreaterThanOrEqual(8)
+  const worker = await readFile('public/offline-worker.js', 'utf8')
+  keys.push(/const cacheName = '(?<name>[a-z-]+-)/u.exec(worker)?.groups?.['name'] ?? 'the name of the cache')
+  expect(keys.length).toBeGreaterThanOrEqual(9)
   const told = JSON.stringify(legal.cookies)
   expect(keys.filter((key) => !told.includes(key))).toEqual([])
 })

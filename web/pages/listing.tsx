@@ -1,9 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { ListingId } from '#contract/ids.ts'
-import { listingRoutes } from '#contract/listings.ts'
 import { formatTaka } from '#lib/money.ts'
-import { useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
 import { BeingCheckedNote } from '#web/listings/being-checked.tsx'
@@ -15,8 +11,7 @@ import {
   type LoadedListing,
   loadListing,
   loadListingFromCache,
-  sellerQuery,
-  similarQuery,
+  useListingPage,
 } from '#web/listings/load-listing.ts'
 import { SellerCard } from '#web/listings/seller-card.tsx'
 import { StructuredData } from '#web/listings/structured-data.tsx'
@@ -39,14 +34,7 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs) {
 export default function ListingPage() {
   const { listings } = useMarketMessages()
   const loaded: LoadedListing = useLoaderData<typeof loader>()
-  const { rest } = loaded
-  const id = loaded.listing.id as ListingId
-  const listing = useLoaded(listingRoutes.get, { params: { id } }, loaded.listing, !rest)
-  const { data: similar = [] } = useQuery({ ...similarQuery(listing), initialData: rest?.similar })
-  const { data: seller, isPending } = useQuery({
-    ...sellerQuery(listing.sellerId),
-    initialData: rest && (rest.seller ?? null),
-  })
+  const { listing, seller, similar, isPartial } = useListingPage(loaded)
   const isSold = listing.isSold
   const summary = isSold
     ? listings.summarySold(listing.model, listing.location)
@@ -83,7 +71,7 @@ export default function ListingPage() {
           <BeingCheckedNote listing={listing} />
           <ListingFacts listing={listing} />
           <ListingActions listing={listing} hasSimilar={similar.length > 0} />
-          <SellerCard listing={listing} seller={seller} waiting={isPending} />
+          <SellerCard listing={listing} seller={seller} waiting={isPartial} />
           <section aria-labelledby="description">
             <h2 id="description" className={styles.heading}>
               {listings.description}

@@ -6,7 +6,8 @@ import { PagedListings } from '#web/listings/paged-listings.tsx'
 import { loadPromoted, loadPromotedHere, promotedPagesQuery } from '#web/listings/promoted-pages.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { useHomeMessages } from '#web/messages/home-messages.tsx'
+import { useListMessages } from '#web/messages/list-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -22,7 +23,8 @@ export function clientLoader() {
 }
 
 export default function PromotedPage() {
-  const { brands, home } = useMarketMessages()
+  const { brands } = useListMessages()
+  const { home } = useHomeMessages()
   const { firstPage } = useLoaderData<typeof loader>()
   const pages = useInfiniteQuery({
     ...promotedPagesQuery,

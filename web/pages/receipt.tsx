@@ -7,6 +7,7 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { ReceiptOfPayment, WaitingReceipt } from '#web/payments/receipt-of-payment.tsx'
 import styles from '#web/payments/receipt.module.css'
+import { KeptCodeOfSale } from '#web/sales/kept-code-of-sale.tsx'
 import { RequireSession } from '#web/session/require-session.tsx'
 
 export const handle: PageHandle = { sameForEveryId: true }
@@ -15,12 +16,16 @@ export const clientLoader = requireId
 
 export default function ReceiptPage() {
   const { receipt } = useBuyingMessages().payments
-  const id = PaymentId.safeParse(useParams()['id'])
+  const id = PaymentId.safeParse(useParams()['id']).data
   return (
     <div className={styles.page}>
       <PageHead title={receipt.pageTitle} />
-      <RequireSession waiting={<WaitingReceipt />} heading={receipt.pageTitle}>
-        {() => (id.success ? <ReceiptOfPayment key={id.data} id={id.data} /> : <NotFound />)}
+      <RequireSession
+        waiting={<WaitingReceipt id={id} />}
+        heading={receipt.pageTitle}
+        whenDelayed={id && <KeptCodeOfSale id={id} />}
+      >
+        {() => (id ? <ReceiptOfPayment key={id} id={id} /> : <NotFound />)}
       </RequireSession>
     </div>
   )

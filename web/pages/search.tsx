@@ -7,7 +7,7 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
-import { brandRoutes } from '#contract/brands.ts'
+import { brandRoutes } from '#contract/routes/brands.ts'
 import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import type { PageHandle } from '#web/api/page-handle.ts'

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { type Booking, bookingRoutes } from '#contract/bookings.ts'
+import type { Booking } from '#contract/bookings.ts'
+import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { Problem } from '#contract/errors.ts'
 import type { BookingId } from '#contract/ids.ts'
 import { callApi } from '#web/api/call-api.ts'
@@ -10,9 +11,10 @@ import { mayPassLater, ownKey, shouldRetry } from '#web/api/query-client.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { LoadingState } from '#web/ui/states.tsx'
+import { FailedState, LoadingState } from '#web/ui/states.tsx'
 import { nameBkashPage } from './describe-booking-payment.ts'
-import { ListingRemoved, Mismatch, Notice, SoldToOther } from './payment-notices.tsx'
+import { ListingRemoved, Mismatch, PaymentNotice, SoldToOther } from './payment-notices.tsx'
+import { PaymentNotReported } from './payment-of-booking.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { markSold, useBooking } from './use-booking.ts'
 
@@ -24,8 +26,14 @@ type Props = { id: BookingId; returned: Returned }
 /** Finishes a payment whose buyer comes back from bKash's page, and says plainly how it ended. */
 export function BkashReturn({ id, returned }: Props) {
   const { bkash } = useBuyingMessages().payments
-  const { data: booking, error } = useBooking(id)
+  const { data: booking, error, isFetching, refetch } = useBooking(id)
   if (error instanceof Problem && error.status === 404) return <NotFound />
+  if (!booking && error)
+    return (
+      <PaymentNotReported>
+        <FailedState text={bkash.unsettledText} retrying={isFetching} onRetry={() => void refetch()} />
+      </PaymentNotReported>
+    )
   if (!booking) return <LoadingState label={bkash.finishing} />
   return (
     <>
@@ -58,9 +66,9 @@ function Ending({ booking, returned }: { booking: Booking; returned: Returned })
       </Button>
     )
     return (
-      <Notice icon="clock" title={bkash.unsettledTitle} action={tryAgain}>
+      <PaymentNotice icon="clock" title={bkash.unsettledTitle} action={tryAgain}>
         <p>{bkash.unsettledText}</p>
-      </Notice>
+      </PaymentNotice>
     )
   }
   const code = error instanceof Problem ? error.code : undefined
@@ -76,20 +84,17 @@ function Ending({ booking, returned }: { booking: Booking; returned: Returned })
       ? failedText
       : describeFailure(error, errors, messages)
   return (
-    <Notice
+    <PaymentNotice
       icon={isCancelled ? 'arrow-left' : 'warning'}
       title={title}
       action={
-        <LinkButton
-          to={code === 'payment-declined' ? `/payment/${booking.id}` : nameBkashPage(booking.id)}
-          replace
-        >
+        <LinkButton to={nameBkashPage(booking.id)} replace>
           {bkash.again}
         </LinkButton>
       }
     >
       <p>{text}</p>
-    </Notice>
+    </PaymentNotice>
   )
 }
 

@@ -1,14 +1,9 @@
 import type { Booking } from '#contract/bookings.ts'
-import {
-  awaitingHandOver,
-  handOverDays,
-  type PaymentMeans,
-  type PaymentProviderName,
-  type PaymentState,
-} from '#contract/payments.ts'
+import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts'
+import { handOverDays, type PaymentMeans, type PaymentProviderName } from '#contract/payments.ts'
 import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
 import { formatDay } from '#lib/dates.ts'
-import { isPaidIn } from '#web/bookings/describe-sale.ts'
+import { isFrozenByReport, isPaidIn } from '#web/bookings/describe-sale.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -52,13 +47,12 @@ type NoticeOf = Pick<Booking, 'paid' | 'paymentId' | 'paymentState' | 'isSold' |
  */
 export function findDoneSituation(booking: DoneOf, sale: Pick<SaleView, 'situation'> | undefined) {
   if (sale) return sale.situation
-  const { paymentState, problem, refundedAmount } = booking
+  const { paymentState, refundedAmount } = booking
   if (paymentState === 'refunding-part') return 'refunding-part'
-  if (problem === 'open' || problem === 'answered')
-    return paymentState === 'captured' ? 'contested' : 'frozen'
+  if (isFrozenByReport(booking)) return paymentState === 'captured' ? 'contested' : 'frozen'
   return refundedAmount === undefined ? undefined : 'partly-refunded'
 }
-type DoneOf = Pick<Booking, 'paymentState' | 'problem' | 'refundedAmount'>
+type DoneOf = Pick<Booking, 'paymentState' | 'problem' | 'otherProblem' | 'refundedAmount'>
 
 /**
  * The key of the title once a booking has paid: the congratulation, unless a problem is open, or a part of the money goes

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
-import { cashRoutes } from '#contract/cash.ts'
+import { cashRoutes } from '#contract/routes/cash.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useSaleAction } from '#web/bookings/use-sale-action.ts'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { Notice } from './payment-notices.tsx'
+import { PaymentNotice } from './payment-notices.tsx'
 
 /** Asks the seller for cash at the meeting, after saying what protection that lacks; or leads to the request that waits. */
 export function PayInCash({ booking }: { booking: Booking }) {
@@ -44,7 +44,7 @@ export function PayInCash({ booking }: { booking: Booking }) {
 export function BoughtInCash({ booking, isSold }: { booking: Booking; isSold: boolean }) {
   const { cash } = useBuyingMessages().payments
   return (
-    <Notice
+    <PaymentNotice
       icon={isSold ? 'check' : 'hands'}
       tone="good"
       title={isSold ? cash.soldTitle : cash.reservedTitle}
@@ -53,6 +53,6 @@ export function BoughtInCash({ booking, isSold }: { booking: Booking; isSold: bo
       }
     >
       <p>{isSold ? cash.soldText : cash.reservedText}</p>
-    </Notice>
+    </PaymentNotice>
   )
 }

@@ -15,7 +15,7 @@ import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { SellerName } from '#web/users/seller-name.tsx'
 import { findDoneSituation, isAwaited, nameDone } from './describe-booking-payment.ts'
-import { Notice } from './payment-notices.tsx'
+import { PaymentNotice } from './payment-notices.tsx'
 import { paymentQuery } from './payment-query.ts'
 import styles from './payment.module.css'
 
@@ -46,7 +46,7 @@ export function DoneNotice({ booking, sale, isJustPaid }: Props) {
   const isArranging = isReserved && isWell && (sale ? isToArrange(sale) : isJustPaid)
   const parts = { booking, sale, situation, isReserved, isArranging }
   return (
-    <Notice
+    <PaymentNotice
       icon={isWell ? 'check' : 'flag'}
       tone={isWell ? 'good' : 'plain'}
       title={payments[done]}
@@ -60,7 +60,7 @@ export function DoneNotice({ booking, sale, isJustPaid }: Props) {
       details={<Details {...parts} />}
     >
       <NextStep {...parts} />
-    </Notice>
+    </PaymentNotice>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { formatTaka } from '#lib/money.ts'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -12,7 +13,7 @@ import type { noticesOfPaid } from './describe-booking-payment.ts'
 import styles from './payment.module.css'
 import type { Wait } from './use-payment-intent.ts'
 
-type NoticeProps = {
+type PaymentNoticeProps = {
   icon: IconName
   tone?: 'good' | 'plain'
   title: string
@@ -24,7 +25,14 @@ type NoticeProps = {
 }
 
 /** Replaces the form: says why there is none, and what to do next. */
-export function Notice({ icon, tone = 'plain', title, children, action, details }: NoticeProps) {
+export function PaymentNotice({
+  icon,
+  tone = 'plain',
+  title,
+  children,
+  action,
+  details,
+}: PaymentNoticeProps) {
   const { payments } = useBuyingMessages()
   const titleRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -32,7 +40,7 @@ export function Notice({ icon, tone = 'plain', title, children, action, details 
     if (document.activeElement === document.body) titleRef.current?.focus()
   }, [])
   return (
-    <div className={styles.notice} data-tone={tone}>
+    <Card raised gap="2" className={styles.notice} data-good={tone === 'good' || undefined}>
       <Icon name={icon} size="large" />
       <Text as="h2" ref={titleRef} tabIndex={-1} size="lead" className={styles.noticeTitle}>
         {title}
@@ -45,7 +53,7 @@ export function Notice({ icon, tone = 'plain', title, children, action, details 
         </LinkButton>
       </Row>
       {details}
-    </div>
+    </Card>
   )
 }
 
@@ -56,14 +64,14 @@ export function PaymentStateNotice({ booking, state }: StateNoticeProps) {
   const { payments } = useBuyingMessages()
   const { title, text } = payments.notices[state]
   return (
-    <Notice
+    <PaymentNotice
       icon={state === 'disputed' || state === 'lost' ? 'flag' : 'warning'}
       title={title}
       action={<ToReceipt booking={booking} />}
     >
       <p>{text}</p>
       {booking.intentId && <Transaction id={booking.intentId} />}
-    </Notice>
+    </PaymentNotice>
   )
 }
 
@@ -72,25 +80,21 @@ export function RefundNotice({ booking }: { booking: Booking }) {
   const { bookings, payments } = useBuyingMessages()
   const { refunding, intentId } = booking
   return (
-    <Notice
+    <PaymentNotice
       icon={refunding ? 'clock' : 'arrow-left'}
       title={refunding ? bookings.refundingToYou : bookings.refundedToYou}
       action={<ToReceipt booking={booking} />}
     >
       <p>{refunding ? payments.refundingText : payments.refundedText}</p>
       {intentId && <Transaction id={intentId} />}
-    </Notice>
+    </PaymentNotice>
   )
 }
 
 function ToReceipt({ booking }: { booking: Booking }) {
   const { payments } = useBuyingMessages()
   if (!booking.paymentId) return null
-  return (
-    <LinkButton to={`/receipt/${booking.paymentId}`} variant="secondary">
-      {payments.seeReceipt}
-    </LinkButton>
-  )
+  return <LinkButton to={`/receipt/${booking.paymentId}`}>{payments.seeReceipt}</LinkButton>
 }
 
 export function Transaction({ id }: { id: string }) {
@@ -105,27 +109,37 @@ export function Transaction({ id }: { id: string }) {
 export function SoldToOther() {
   const { payments } = useBuyingMessages()
   return (
-    <Notice icon="tag" title={payments.lostTitle}>
+    <PaymentNotice icon="tag" title={payments.lostTitle}>
       <p>{payments.lostText}</p>
-    </Notice>
+    </PaymentNotice>
   )
 }
 
 export function ListingRemoved() {
   const { payments } = useBuyingMessages()
   return (
-    <Notice icon="box" title={payments.takenDownTitle}>
+    <PaymentNotice icon="box" title={payments.takenDownTitle}>
       <p>{payments.takenDownText}</p>
-    </Notice>
+    </PaymentNotice>
   )
 }
 
 export function BookingGone() {
   const { payments } = useBuyingMessages()
   return (
-    <Notice icon="box" title={payments.goneTitle}>
+    <PaymentNotice icon="box" title={payments.goneTitle}>
       <p>{payments.goneText}</p>
-    </Notice>
+    </PaymentNotice>
+  )
+}
+
+/** The buyer has too many phones reserved, or has cancelled or missed sales: until when, the server says in `text`. */
+export function AtLimit({ text }: { text: string }) {
+  const { payments } = useBuyingMessages()
+  return (
+    <PaymentNotice icon="clock" title={payments.atLimitTitle}>
+      <p>{text}</p>
+    </PaymentNotice>
   )
 }
 
@@ -135,7 +149,7 @@ export function Waiting({ wait, busy, onLook }: { wait: Wait; busy: boolean; onL
   const { title, text } = payments.waits[wait.code]
   const seconds = useSecondsLeft(wait.until)
   return (
-    <Notice
+    <PaymentNotice
       icon={wait.code === 'being-paid' ? 'card' : 'clock'}
       title={title}
       action={
@@ -148,7 +162,7 @@ export function Waiting({ wait, busy, onLook }: { wait: Wait; busy: boolean; onL
       <p className={styles.clock} role="timer">
         {payments.heldFor(formatClock(seconds))}
       </p>
-    </Notice>
+    </PaymentNotice>
   )
 }
 
@@ -158,35 +172,35 @@ export function PriceChanged({ before, now, onAccept }: PriceProps) {
   const { payments } = useBuyingMessages()
   const price = formatTaka(now)
   return (
-    <Notice
+    <PaymentNotice
       icon="tag"
       title={payments.priceTitle}
       action={<Button onClick={onAccept}>{payments.priceAccept(price)}</Button>}
     >
       <p>{payments.priceText(formatTaka(before), price)}</p>
-    </Notice>
+    </PaymentNotice>
   )
 }
 
 export function Unsettled({ onRetry }: { onRetry: () => void }) {
   const { common, payments } = useBuyingMessages()
   return (
-    <Notice
+    <PaymentNotice
       icon="warning"
       title={payments.unsettledTitle}
       action={<Button onClick={onRetry}>{common.tryAgain}</Button>}
     >
       <p>{payments.unsettledText}</p>
-    </Notice>
+    </PaymentNotice>
   )
 }
 
 export function Mismatch({ transactionId }: { transactionId: string }) {
   const { payments } = useBuyingMessages()
   return (
-    <Notice icon="warning" title={payments.mismatchTitle}>
+    <PaymentNotice icon="warning" title={payments.mismatchTitle}>
       <p>{payments.mismatchText}</p>
       <Transaction id={transactionId} />
-    </Notice>
+    </PaymentNotice>
   )
 }

@@ -22,6 +22,7 @@ import { TouchLink } from '#web/ui/touch-link.tsx'
 import { CardForm } from './card-form.tsx'
 import { stripeQuery } from './load-stripe.ts'
 import {
+  AtLimit,
   BookingGone,
   Mismatch,
   RefundNotice,
@@ -117,8 +118,17 @@ function Pay({ booking, price, user }: { booking: Booking; price: number; user: 
   if (refusal?.code === 'already-sold') return <SoldToOther />
   if (refusal?.code === 'not-found') return <BookingGone />
   const choice = ways.length > 1 && <WayChoice ways={ways} value={way} onChoose={choose} />
-  const { wait, error } = findObstacle(way, intent)
+  const { wait, limit, error } = findObstacle(way, intent)
   const again = { retrying: intent.isFetching, onRetry: () => void intent.refetch() }
+  if (limit) {
+    return (
+      <>
+        {/* Only cash has no such limit. */}
+        {ways.includes('cash') && choice}
+        <AtLimit text={limit.message} />
+      </>
+    )
+  }
   if (wait || error) {
     return (
       <>
@@ -195,7 +205,7 @@ function useFreshBooking({ id, listingId }: Booking, refusal: Problem | undefine
 }
 
 /** The page when there is no booking that could give it a title. */
-function PaymentNotReported({ children }: { children: ReactNode }) {
+export function PaymentNotReported({ children }: { children: ReactNode }) {
   const { payments } = useBuyingMessages()
   return (
     <>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PaymentId } from '#contract/ids.ts'
-import { paymentRoutes } from '#contract/payments.ts'
+import { paymentRoutes } from '#contract/routes/payments.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'

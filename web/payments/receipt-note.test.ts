@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import { payments } from '#web/messages/en/payments.ts'
-import { describeSum, findReceiptNote, isCharged } from './receipt-note.ts'
+import { describeSum, findReceiptNote, isTaken } from './receipt-note.ts'
 
 const { notes, sums } = payments.receipt
 const changedAt = '2026-11-20T06:00:00Z'
@@ -12,23 +12,33 @@ test('a receipt says what became of the money, where it is not simply paid', () 
   expect(note('captured')).toBeUndefined()
   expect(note('captured', 500)).toBe('৳500 of it was refunded to the buyer.')
   expect(note('refunded', 12_000)).toMatch(/^৳12,000 was refunded to the buyer on 20 Nov 2026, 12:00\.$/)
+  const toBuyer = { ...notes, ...payments.receipt.notesToBuyer }
+  expect(findReceiptNote({ state: 'refunding', refundedAmount: 0, changedAt }, toBuyer)).toBe(
+    'The refund is on its way to you.',
+  )
   expect(note('refunding')).toBe('The refund is on its way to the buyer.')
   expect(note('refund-failed')).toBeUndefined()
-  const said = (['reserved', 'capturing', 'uncollectable', 'disputed', 'lost'] as const).map((state) =>
-    note(state),
-  )
-  expect(new Set(said).size).toBe(5)
+  expect(note('uncollectable')).toBeUndefined()
+  const said = (['reserved', 'capturing', 'disputed', 'lost'] as const).map((state) => note(state))
+  expect(new Set(said).size).toBe(4)
+})
+
+test('the receipt of a frozen sale does not promise that the money is taken at the hand-over', () => {
+  const note = (situation: 'frozen' | 'agreed') =>
+    findReceiptNote({ state: 'reserved', refundedAmount: 0, changedAt, sale: { situation } }, notes)
+  expect(note('agreed')).toContain('taken at the hand-over')
+  expect(note('frozen')).toContain('nothing is taken until it is decided')
 })
 
 test.each<[PaymentState, string, boolean]>([
-  ['reserved', 'Reserved in bKash', true],
-  ['capturing', 'Reserved in bKash', true],
+  ['reserved', 'Reserved in bKash', false],
+  ['capturing', 'Reserved in bKash', false],
   ['captured', 'Paid by bKash', true],
   ['refunded', 'Paid by bKash', true],
   ['released', 'Reserved in bKash, then released', false],
   ['cancelled', 'Reserved in bKash, then released', false],
   ['uncollectable', 'Not taken from bKash', false],
-])('of a payment that is %s the receipt says “%s”', (state, text, charged) => {
+])('of a payment that is %s the receipt says “%s”', (state, text, taken) => {
   expect(describeSum({ state, provider: 'bkash' }, sums)).toBe(text)
-  expect(isCharged({ state })).toBe(charged)
+  expect(isTaken({ state })).toBe(taken)
 })

@@ -1,4 +1,6 @@
-import { awaitingHandOver, type Payment, type PaymentState } from '#contract/payments.ts'
+import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts'
+import type { Payment } from '#contract/payments.ts'
+import type { SaleView } from '#contract/sale-view.ts'
 import { formatMinute } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import type { BuyingMessages } from '#web/messages/buying-messages.tsx'
@@ -15,21 +17,27 @@ const uncharged: Partial<Record<PaymentState, keyof Receipt['sums']>> = {
   uncollectable: 'uncollectable',
 }
 
-/** Whether money was taken for the sale, or still will be. */
-export const isCharged = ({ state }: Pick<Payment, 'state'>) => uncharged[state] === undefined
+const isAwaiting = (state: PaymentState) => awaitingHandOver.some((each) => each === state)
+
+/** Whether money was taken for the sale: true also after it went back. */
+export const isTaken = ({ state }: Pick<Payment, 'state'>): boolean =>
+  uncharged[state] === undefined && !isAwaiting(state)
 
 /** What was done with the amount of a payment, and where it came from. */
 export function describeSum(
   { state, provider }: Pick<Payment, 'state' | 'provider'>,
   texts: Receipt['sums'],
 ): string {
-  const isReserved = awaitingHandOver.some((each) => each === state)
-  return texts[uncharged[state] ?? (isReserved ? 'reserved' : 'paid')][provider]
+  return texts[uncharged[state] ?? (isAwaiting(state) ? 'reserved' : 'paid')][provider]
 }
 
-/** What happened to the money after the sale; undefined if it was simply captured. */
+type Noted = Pick<Payment, 'state' | 'refundedAmount' | 'changedAt'> & {
+  sale?: Pick<SaleView, 'situation'> | undefined
+}
+
+/** What happened to the money after the sale; undefined if it was simply captured, or could not be: the sum says so. */
 export function findReceiptNote(
-  { state, refundedAmount, changedAt }: Pick<Payment, 'state' | 'refundedAmount' | 'changedAt'>,
+  { state, refundedAmount, changedAt, sale }: Noted,
   texts: Texts,
 ): string | undefined {
   if (state === 'refunded')
@@ -37,11 +45,10 @@ export function findReceiptNote(
   if (state === 'lost') return texts.lost
   if (state === 'refunding') return texts.refunding
   if (state === 'refunding-part') return texts.refundingPart
-  if (state === 'reserved') return texts.reserved
+  if (state === 'reserved') return sale?.situation === 'frozen' ? texts.frozen : texts.reserved
   if (state === 'capturing') return texts.capturing
   if (state.startsWith('cash-')) return undefined
   if (uncharged[state] === 'released') return texts.released
-  if (state === 'uncollectable') return texts.uncollectable
   if (state === 'disputed') return texts.disputed
   return refundedAmount > 0 ? texts.partlyRefunded(formatTaka(refundedAmount)) : undefined
 }

@@ -6,12 +6,16 @@ import type { PaymentId } from '#contract/ids.ts'
 import type { Payment, PaymentWithSteps } from '#contract/payments.ts'
 import { formatAppointment, formatMinute } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
+import { mayPassLater } from '#web/api/query-client.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { Wordmark } from '#web/layout/wordmark.tsx'
 import { type BuyingMessages, useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { ProblemsOfSale } from '#web/sale-problems/problems-of-sale.tsx'
 import { findInterval, findPace } from '#web/sales/sale-pace.ts'
+import { useKeptCode } from '#web/sales/use-kept-code.ts'
 import { useLiveSale } from '#web/sales/use-live-sale.ts'
+import { KeptCodeMeanwhile, KeptCodeOfSale } from '#web/sales/kept-code-of-sale.tsx'
+import { MaybeOld } from '#web/sales/maybe-old.tsx'
 import { SaleOfPayment } from '#web/sales/sale-of-payment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { HiddenHeading } from '#web/ui/hidden.tsx'
@@ -22,7 +26,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { paymentQuery } from './payment-query.ts'
-import { describeSum, findReceiptNote, isCharged } from './receipt-note.ts'
+import { describeSum, findReceiptNote, isTaken } from './receipt-note.ts'
 import styles from './receipt.module.css'
 
 /**
@@ -33,10 +37,11 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
   const [isOn, setOn] = useState(false)
   const isHeard = useLiveSale(id, isOn)
   const now = useNow()
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, failureReason, isFetching, refetch } = useQuery({
     ...paymentQuery(id),
     refetchInterval: ({ state: { data: shown } }) => findInterval(findPace(shown, new Date()), isHeard),
   })
+  useKeptCode(data, dataUpdatedAt)
   const pace = findPace(data, now)
   if (isOn !== (pace !== undefined)) setOn(pace !== undefined)
   if (error instanceof Problem && error.status === 404) return <NotFound />
@@ -49,22 +54,29 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
         {data.provider !== 'cash' && (
           <ProblemsOfSale payment={data} lookAgainMs={findInterval(pace, isHeard)} />
         )}
+        <MaybeOld isUnheard={mayPassLater(error)} />
       </>
     )
   if (error)
     return (
       <>
         <HiddenHeading>{receipt.pageTitle}</HiddenHeading>
+        <KeptCodeOfSale id={id} />
         <FailedState retrying={isFetching} onRetry={() => void refetch()} />
       </>
     )
-  return <WaitingReceipt />
+  return <WaitingReceipt id={id} hasFailed={failureReason !== null} />
 }
 
-function Receipt({ payment }: { payment: PaymentWithSteps }) {
+/** The receipt of a payment. The phone is a link as long as it has a page. */
+export function Receipt({ payment }: { payment: PaymentWithSteps }) {
   const { receipt } = useBuyingMessages().payments
-  const note = findReceiptNote(payment, receipt.notes)
-  const { soldAt, changedAt } = payment
+  const isBuyer = payment.sale?.side === 'buyer'
+  const note = findReceiptNote(
+    payment,
+    isBuyer ? { ...receipt.notes, ...receipt.notesToBuyer } : receipt.notes,
+  )
+  const { name: whenName, at } = findWhen(payment, receipt)
   const isCash = payment.provider === 'cash'
   return (
     <>
@@ -72,7 +84,7 @@ function Receipt({ payment }: { payment: PaymentWithSteps }) {
         <Row as="header" gap="2" justify="between">
           <Wordmark />
           <Text id="receipt" as="h2" size="lead">
-            {isCash ? receipt.titleInCash : isCharged(payment) ? receipt.title : receipt.titleUncharged}
+            {isCash ? receipt.titleInCash : isTaken(payment) ? receipt.title : receipt.titleUntaken}
           </Text>
         </Row>
         <Row as="p" gap="2" align="baseline" justify="between" className={styles.sum}>
@@ -82,18 +94,22 @@ function Receipt({ payment }: { payment: PaymentWithSteps }) {
         {note && <p className={styles.note}>{note}</p>}
         <FactList layout="wide-columns">
           <Fact name={receipt.phone}>
-            <Link to={`/item/${payment.listingId}`}>{payment.model}</Link>
+            {payment.sale?.isPhoneGone ? (
+              payment.model
+            ) : (
+              <Link to={`/item/${payment.listingId}`}>{payment.model}</Link>
+            )}
           </Fact>
           <Fact name={receipt.brand}>{payment.brandName}</Fact>
           <Fact name={receipt.buyer}>{payment.buyer.name}</Fact>
           <Fact name={receipt.seller}>{payment.seller.name}</Fact>
-          {payment.sale?.paidOutFrom && (
+          {payment.sale?.paidOutFrom && !payment.sale.isPaidOut && (
             <Fact name={receipt.paidOutFrom}>
               <Link to="/dashboard/payouts">{formatAppointment(new Date(payment.sale.paidOutFrom))}</Link>
             </Fact>
           )}
-          <Fact name={soldAt ? receipt.when : receipt.ended}>
-            <time dateTime={soldAt ?? changedAt}>{formatMinute(new Date(soldAt ?? changedAt))}</time>
+          <Fact name={whenName}>
+            <time dateTime={at}>{formatMinute(new Date(at))}</time>
           </Fact>
           {!isCash && (
             <Fact whole name={receipt.transaction}>
@@ -116,16 +132,28 @@ function Receipt({ payment }: { payment: PaymentWithSteps }) {
 
 type ReceiptTexts = BuyingMessages['payments']['receipt']
 
-function describeSmall({ provider, soldAt }: Payment, texts: ReceiptTexts): string {
-  if (provider === 'cash') return texts.smallInCash
-  return soldAt ? texts.small : texts.smallEnded
+/** When the phone was sold, reserved, or the sale ended. For cash the hand-over sells it, not the acceptance. */
+function findWhen(payment: PaymentWithSteps, texts: ReceiptTexts): { name: string; at: string } {
+  const { soldAt, changedAt, provider, sale } = payment
+  if (!soldAt) return { name: texts.ended, at: changedAt }
+  const handedOverAt = provider === 'cash' && sale?.steps.find(({ kind }) => kind === 'cash-sold')?.at
+  return { name: isTaken(payment) ? texts.when : texts.reservedAt, at: handedOverAt || soldAt }
 }
 
-export function WaitingReceipt() {
+function describeSmall(payment: Payment, texts: ReceiptTexts): string {
+  if (payment.provider === 'cash') return texts.smallInCash
+  if (!payment.soldAt) return texts.smallEnded
+  return isTaken(payment) ? texts.small : texts.smallUntaken
+}
+
+type WaitingProps = { id: PaymentId | undefined; hasFailed?: boolean }
+
+export function WaitingReceipt({ id, hasFailed = false }: WaitingProps) {
   const { receipt } = useBuyingMessages().payments
   return (
     <>
       <HiddenHeading>{receipt.pageTitle}</HiddenHeading>
+      {id && <KeptCodeMeanwhile id={id} hasFailed={hasFailed} />}
       <LoadingState label={receipt.loading}>
         <Skeleton className={styles.waiting} />
       </LoadingState>

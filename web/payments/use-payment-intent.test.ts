@@ -80,7 +80,7 @@ describe('what keeps a buyer from paying by card or bKash does not keep them fro
   const often = refused('held-too-often', 2400)
   it.each([
     ['too many tries', { data: undefined, error: failure }, { error: failure }],
-    ['too many reservations', { data: limit, error: null }, { error: limit.refusal }],
+    ['too many reservations', { data: limit, error: null }, { limit: limit.refusal }],
     ['two holds within the hour', { data: often, error: null }, { wait: readWait(often) }],
     ['nothing while the phone is held', { data: own(1000), error: outage }, {}],
     ['nothing while it is asked', { data: undefined, error: null }, {}],

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { bookingRoutes } from '#contract/bookings.ts'
+import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { Problem } from '#contract/errors.ts'
 import type { BookingId } from '#contract/ids.ts'
 import type { PaymentMeans } from '#contract/payments.ts'
@@ -71,9 +71,12 @@ export function readWait(asked: Asked | undefined): Wait | undefined {
   return code && { code, until: asked.askedAt + retryAfterSeconds * 1000 }
 }
 
-type Obstacle = { wait?: Wait; error?: Error }
+type Obstacle = { wait?: Wait; limit?: Problem; error?: Error }
 
-/** What keeps this buyer from paying this way: something that ends by itself, an error, or nothing. */
+/**
+ * What keeps this buyer from paying this way: something that ends by itself, a limit that asking again does not change, an
+ * error, or nothing.
+ */
 export function findObstacle(
   way: PaymentMeans,
   { data, error }: { data: Asked | undefined; error: Error | null },
@@ -81,6 +84,7 @@ export function findObstacle(
   if (!needsHold(way)) return {}
   const wait = readWait(data)
   if (wait) return { wait }
+  if (data?.refusal?.code === 'too-many-reservations') return { limit: data.refusal }
   const failure = data ? data.refusal : error
   // The hold was asked for together with a card payment. If its provider does not answer, bKash may.
   const isOutageOfOther = way === 'bkash' && failure instanceof Problem && isOutage(failure)

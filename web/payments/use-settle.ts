@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Booking, bookingRoutes } from '#contract/bookings.ts'
+import type { Booking } from '#contract/bookings.ts'
+import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { Problem } from '#contract/errors.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { retryDelayMs, shouldRetry } from '#web/api/query-client.ts'

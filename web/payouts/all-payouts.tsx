@@ -44,6 +44,8 @@ function PayoutList() {
   const [params] = useSearchParams()
   const state = PayoutState.safeParse(params.get('state')).data
   const [asked, setAsked] = useState<{ what: keyof typeof dialogs; payout: Payout }>()
+  /** Kept when the dialog is closed by mistake or its request failed. */
+  const [reasons] = useState(() => new Map<string, string>())
   const Dialog = asked && dialogs[asked.what]
   return (
     <Stack>
@@ -79,7 +81,7 @@ function PayoutList() {
           </Stack>
         )}
       </AdminList>
-      {Dialog && <Dialog payout={asked.payout} onClose={() => setAsked(undefined)} />}
+      {Dialog && <Dialog payout={asked.payout} reasons={reasons} onClose={() => setAsked(undefined)} />}
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import type { PayoutBatchId } from '#contract/ids.ts'
-import { type DuePayout, payoutRoutes } from '#contract/payouts.ts'
+import type { DuePayout } from '#contract/payouts.ts'
+import { payoutRoutes } from '#contract/routes/payouts.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
@@ -101,8 +102,9 @@ function OneDue({ due: { name, email, amount, account, obstacle, pausedUntil } }
       <Row gap="1">
         {obstacle && (
           <Badge icon="clock" tone="warm">
-            {all.obstacles[obstacle]}
-            {pausedUntil && `, ${formatAppointment(new Date(pausedUntil))}`}
+            {obstacle === 'paused' && pausedUntil
+              ? all.pausedUntil(formatAppointment(new Date(pausedUntil)))
+              : all.obstacles[obstacle]}
           </Badge>
         )}
         <Text as="span" size="small" soft typed>

@@ -11,7 +11,7 @@ import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { PayoutAccountSection } from './payout-account-section.tsx'
 import styles from './payouts.module.css'
-import { splitBalance } from './split-balance.ts'
+import { splitBalance, splitHeld } from './split-balance.ts'
 import { Statement } from './statement.tsx'
 import { useMyPayouts } from './use-payouts.ts'
 
@@ -26,6 +26,7 @@ export function MyMoney() {
       </LoadingState>
     )
   if (!data) return <FailedState retrying={isFetching} onRetry={() => void refetch()} />
+  const held = splitHeld(data.held)
   return (
     <Stack gap="4">
       {!data.account && <PayoutAccountSection account={undefined} />}
@@ -38,7 +39,8 @@ export function MyMoney() {
         </Notice>
       )}
       <Balance money={data} />
-      {data.held.length > 0 && <HeldSales held={data.held} />}
+      <HeldSales name="waiting" held={held.waiting} />
+      <HeldSales name="contested" held={held.contested} />
       {data.account && <PayoutAccountSection account={data.account} />}
       <Statement />
     </Stack>
@@ -64,7 +66,7 @@ function Balance({ money }: { money: SellerPayouts }) {
       {balance < 0 && <Notice icon="warning" tone="bad" title={mine.owed} />}
       {!isEmpty && (
         <FactList layout="narrow-columns">
-          <Fact name={mine.due}>{formatTaka(due)}</Fact>
+          <Fact name={money.pause ? mine.duePaused : mine.due}>{formatTaka(due)}</Fact>
           <Fact name={mine.waiting}>{formatTaka(waiting)}</Fact>
           <Fact name={mine.underWay}>{formatTaka(underWay)}</Fact>
           {contested > 0 && <Fact name={mine.contested}>{formatTaka(contested)}</Fact>}
@@ -83,12 +85,16 @@ function Balance({ money }: { money: SellerPayouts }) {
   )
 }
 
-function HeldSales({ held }: { held: HeldSale[] }) {
+type HeldProps = { name: keyof ReturnType<typeof splitHeld>; held: HeldSale[] }
+
+/** The sales of one of the amounts above, so that they add up to it. */
+function HeldSales({ name, held }: HeldProps) {
   const { mine } = usePayoutMessages().payouts
+  if (held.length === 0) return null
   return (
-    <Stack as="section" gap="1-half" aria-labelledby="held">
-      <Text as="h2" size="lead" id="held">
-        {mine.heldTitle}
+    <Stack as="section" gap="1-half" aria-labelledby={`held-${name}`}>
+      <Text as="h2" size="lead" id={`held-${name}`}>
+        {mine.heldTitles[name]}
       </Text>
       <Stack as="ul" gap="1">
         {held.map((sale) => (

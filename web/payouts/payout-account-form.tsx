@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PayoutAccountBody, type PayoutMethod, payoutMethods } from '#contract/payout-account.ts'
-import { payoutRoutes } from '#contract/payouts.ts'
+import { payoutRoutes } from '#contract/routes/payouts.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { Button } from '#web/ui/button.tsx'

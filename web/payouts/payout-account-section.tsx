@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type PayoutAccount, payoutRoutes } from '#contract/payouts.ts'
+import type { PayoutAccount } from '#contract/payouts.ts'
+import { payoutRoutes } from '#contract/routes/payouts.ts'
 import { formatDay } from '#lib/dates.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { usePayoutMessages } from '#web/messages/payout-messages.tsx'

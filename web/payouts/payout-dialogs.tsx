@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { paragraph } from '#contract/fields.ts'
-import { type Payout, payoutRoutes } from '#contract/payouts.ts'
+import type { Payout } from '#contract/payouts.ts'
+import { payoutRoutes } from '#contract/routes/payouts.ts'
 import { formatTaka } from '#lib/money.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { TextAreaField } from '#web/ui/fields.tsx'
-import { Form, useForm } from '#web/ui/form.tsx'
+import { useForm } from '#web/ui/form.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { findRowName } from '#web/ui/row-focus.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { useKeptText } from '#web/ui/use-kept-text.ts'
 import { usePayoutAction } from './use-payout-action.ts'
 
 type Props = { payout: Payout; onClose: () => void }
+type FailProps = Props & { reasons: Map<string, string> }
 
 /** Asks before a payout is marked as paid. */
 export function PayDialog({ payout: { id, seller, amount, masked }, onClose }: Props) {
@@ -43,12 +46,13 @@ export function PayDialog({ payout: { id, seller, amount, masked }, onClose }: P
 
 const Failure = z.object({ reason: paragraph(300, 'payout-failure-missing') })
 
-/** Asks why a payout failed. */
-export function FailDialog({ payout: { id, seller }, onClose }: Props) {
+/** Asks why a payout failed. `reasons` are those typed earlier, by payout id. */
+export function FailDialog({ payout: { id, seller }, reasons, onClose }: FailProps) {
   const { payouts, admin, adminPayments } = usePayoutMessages()
   const { all } = payouts
   const { run, busy, dialog } = usePayoutAction(admin.reauthentication)
   const showToast = useToast()
+  const [reason, type] = useKeptText(reasons, id)
   const form = useForm({ schema: Failure, onSubmit: (body) => run(() => fail(body), form) })
 
   async function fail(body: z.infer<typeof Failure>) {
@@ -58,20 +62,19 @@ export function FailDialog({ payout: { id, seller }, onClose }: Props) {
   }
 
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={all.failTitle(seller.name)}
       text={all.failText}
       confirm={all.failConfirm}
-      tone="danger"
-      form={form.id}
+      form={form}
+      label={adminPayments.why}
+      help={all.failHelp}
+      value={reason}
+      onType={type}
       busy={busy}
+      dialog={dialog}
       onClose={onClose}
       finalFocus={() => findRowName(id)}
-    >
-      <Form control={form}>
-        <TextAreaField name="reason" label={adminPayments.why} help={all.failHelp} rows={3} />
-      </Form>
-      {dialog}
-    </ConfirmDialog>
+    />
   )
 }

@@ -44,7 +44,7 @@ export function PayoutRow({ payout, onPay, onFail }: Props) {
           </Button>
         )}
         {may.includes('pay') && (
-          <Button size="small" aria-label={all.payOf(reference)} onClick={onPay}>
+          <Button variant="soft" size="small" aria-label={all.payOf(reference)} onClick={onPay}>
             {all.pay}
           </Button>
         )}

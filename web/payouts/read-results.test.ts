@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readResults } from './read-results.ts'
+import { payouts } from '#web/messages/en/payouts.ts'
+import { readResultFile, readResults } from './read-results.ts'
 
 test('reads the columns by their names, in any order, and knows the lines of the file', () => {
   const file =
@@ -15,4 +16,17 @@ test('reads the columns by their names, in any order, and knows the lines of the
 test('names the column that is missing, also in a file that is none of ours', () => {
   expect(readResults('reference,amount,reason\nA,1,')).toEqual({ missing: 'status' })
   expect(readResults('')).toEqual({ missing: 'reference' })
+})
+
+test.each(['NotReadableError', 'NotFoundError'])(
+  'a file that was changed since it was chosen is to be chosen again (%s)',
+  async (name) => {
+    const file = { size: 10, text: () => Promise.reject(new DOMException('', name)) }
+    expect(await readResultFile(file, payouts.all)).toEqual({ refusal: payouts.all.fileChanged })
+  },
+)
+
+test('another failure to read a file is not called a change', async () => {
+  const file = { size: 10, text: () => Promise.reject(new Error('No memory')) }
+  await expect(readResultFile(file, payouts.all)).rejects.toThrow('No memory')
 })

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { maxResults, type PayoutResult, payoutRoutes, type ResultOutcome } from '#contract/payouts.ts'
+import { maxResults, type PayoutResult, type ResultOutcome } from '#contract/payouts.ts'
+import { payoutRoutes } from '#contract/routes/payouts.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,12 +10,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
-import { readResults } from './read-results.ts'
+import { readResultFile } from './read-results.ts'
 import { usePayoutAction } from './use-payout-action.ts'
 
 type Told = PayoutResult & { outcome: ResultOutcome }
-
-const maxBytes = 1_000_000
 
 /** Uploads a result file in parts, shows how far it is, and then the lines that did not match. */
 export function ResultUpload() {
@@ -22,6 +21,7 @@ export function ResultUpload() {
   const { all } = payouts
   const [file, setFile] = useState<File>()
   const [wrong, setWrong] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const [percent, setPercent] = useState<number>()
   const [told, setTold] = useState<Told[]>()
   /** What was answered before a part failed or asked for a new sign-in: these lines are not sent again. */
@@ -35,13 +35,22 @@ export function ResultUpload() {
     sent.current = []
   }
 
+  /** A file that was read is chosen anew for the next upload: the browser does not read one that was changed since. */
+  function emptyField() {
+    setFile(undefined)
+    if (field.current) field.current.value = ''
+  }
+
   async function upload() {
     if (!file) return setWrong(all.fileMissing)
-    if (file.size > maxBytes) return setWrong(all.tooLarge)
-    const read = readResults(await file.text())
-    if ('missing' in read) return setWrong(all.notCsv(read.missing))
-    if (read.results.length === 0) return setWrong(all.emptyFile)
+    const read = await readResultFile(file, all)
+    if ('refusal' in read) {
+      emptyField()
+      setTold(undefined)
+      return setWrong(read.refusal)
+    }
     await send(read.results).finally(() => setPercent(undefined))
+    emptyField()
     setTold(sent.current)
   }
 
@@ -61,6 +70,7 @@ export function ResultUpload() {
         {all.uploadTitle}
       </Text>
       <FileField
+        ref={field}
         name="file"
         label={all.file}
         help={all.uploadHelp}

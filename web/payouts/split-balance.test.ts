@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HeldSale } from '#contract/payouts.ts'
 import { PaymentId } from '#contract/ids.ts'
-import { splitBalance } from './split-balance.ts'
+import { splitBalance, splitHeld } from './split-balance.ts'
 
 const held = (why: HeldSale['why'], amount: number): HeldSale => ({
   paymentId: PaymentId.parse('019aaaaa-0000-7000-8000-000000000000'),
@@ -28,4 +28,15 @@ test('only what no open problem, dispute or refund decides about is earned', () 
 test('a seller who owes us has earned nothing, and one whose payout is on its way does not owe us', () => {
   expect(splitBalance({ balance: -500, held: [held('problem', 20_000)] }).earned).toBe(-500)
   expect(splitBalance({ balance: 0, held: [held('problem', 20_000)] }).earned).toBe(0)
+})
+
+test('the sales under each amount add up to it', () => {
+  const all = (['waiting', 'problem', 'dispute', 'refund', 'refund-failed'] as const).map((why, index) =>
+    held(why, 1000 * (index + 1)),
+  )
+  const amounts = splitBalance({ balance: 15_000, held: all })
+  for (const name of ['waiting', 'contested'] as const) {
+    const total = splitHeld(all)[name].reduce((sum, { amount }) => sum + amount, 0)
+    expect(total).toBe(amounts[name])
+  }
 })

@@ -2,6 +2,14 @@ import type { SellerPayouts } from '#contract/payouts.ts'
 
 type Money = Pick<SellerPayouts, 'balance' | 'held'>
 
+/** The held sales whose money only waits for its time, and those that an open problem, dispute or refund decides about. */
+export function splitHeld(held: Money['held']): { waiting: Money['held']; contested: Money['held'] } {
+  return {
+    waiting: held.filter(({ why }) => why === 'waiting'),
+    contested: held.filter(({ why }) => why !== 'waiting'),
+  }
+}
+
 /**
  * What is a seller's, and what an open problem, dispute or refund still decides about, in taka. `earned` is negative when
  * the seller owes us.
@@ -12,9 +20,7 @@ export function splitBalance({ balance, held }: Money): {
   waiting: number
 } {
   const sum = (sales: Money['held']) => sales.reduce((total, { amount }) => total + amount, 0)
-  const [waiting, contested] = [
-    sum(held.filter(({ why }) => why === 'waiting')),
-    sum(held.filter(({ why }) => why !== 'waiting')),
-  ]
+  const sales = splitHeld(held)
+  const [waiting, contested] = [sum(sales.waiting), sum(sales.contested)]
   return { earned: balance < 0 ? balance : Math.max(0, balance - contested), contested, waiting }
 }

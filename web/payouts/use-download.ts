@@ -1,5 +1,6 @@
 import type { PayoutBatchId } from '#contract/ids.ts'
-import { type LeftOut, payoutRoutes } from '#contract/payouts.ts'
+import type { LeftOut } from '#contract/payouts.ts'
+import { payoutRoutes } from '#contract/routes/payouts.ts'
 import { useAlert } from '#web/ui/alert.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { callApi } from '#web/api/call-api.ts'

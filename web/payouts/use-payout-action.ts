@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { payoutRoutes } from '#contract/payouts.ts'
+import { payoutRoutes } from '#contract/routes/payouts.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { refetchChanged } from '#web/api/refetch-changed.ts'

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type DuePayout, type Payout, payoutRoutes, type PayoutState } from '#contract/payouts.ts'
+import type { DuePayout, Payout, PayoutState } from '#contract/payouts.ts'
+import { payoutRoutes } from '#contract/routes/payouts.ts'
 import { useAdminPages } from '#web/admin/use-admin-pages.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'

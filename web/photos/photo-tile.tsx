@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { variantUrl } from '#contract/images.ts'
+import { variantUrl } from '#contract/hosted-images.ts'
 import { type PhotoMessages, usePhotoMessages } from '#web/messages/photo-messages.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { saleProblems } from '#web/messages/en/sale-problems.ts'
-import { describeAnswerEnd } from './describe-answer-end.ts'
+import { describeAnswerEnd, findAnswerEnd } from './describe-answer-end.ts'
 
 const end = new Date('2026-11-20T12:00:00Z')
 
@@ -10,4 +10,10 @@ test.each([
   ['a reader after', end, 'Rakib did not answer by'],
 ])('%s tells the end of the time for the answer', (_, now, text) => {
   expect(describeAnswerEnd(end, 'Rakib', saleProblems.steps, now)).toContain(text)
+})
+
+test('the form for the answer names this time until it has passed', () => {
+  const problem = { answerBy: end.toISOString() }
+  expect(findAnswerEnd(problem, undefined)).toBe('Fri 20 Nov, 18:00')
+  expect(findAnswerEnd(problem, end)).toBeUndefined()
 })

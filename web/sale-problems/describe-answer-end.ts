@@ -1,3 +1,4 @@
+import type { SaleProblem } from '#contract/sale-problems.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import type { saleProblems } from '#web/messages/en/sale-problems.ts'
 
@@ -5,6 +6,16 @@ type Texts = Pick<(typeof saleProblems)['steps'], 'awaitsAnswer' | 'lateAnswer'>
 
 /** Says until when the other side should answer, or that this time has passed. Before the clock is known: the former. */
 export function describeAnswerEnd(end: Date, name: string, texts: Texts, now: Date | undefined): string {
-  const isLate = now !== undefined && now >= end
-  return (isLate ? texts.lateAnswer : texts.awaitsAnswer)(name, formatAppointment(end))
+  return (isLate(end, now) ? texts.lateAnswer : texts.awaitsAnswer)(name, formatAppointment(end))
 }
+
+/** Until when a problem should be answered; undefined once this time has passed. Before the clock is known it has not. */
+export function findAnswerEnd(
+  { answerBy }: Pick<SaleProblem, 'answerBy'>,
+  now: Date | undefined,
+): string | undefined {
+  const end = answerBy && new Date(answerBy)
+  return end && !isLate(end, now) ? formatAppointment(end) : undefined
+}
+
+const isLate = (end: Date, now: Date | undefined) => now !== undefined && now >= end

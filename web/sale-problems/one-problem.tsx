@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { type SaleProblem, saleProblemRoutes, SaleProblemAnswer } from '#contract/sale-problems.ts'
+import { type SaleProblem, SaleProblemAnswer } from '#contract/sale-problems.ts'
+import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -9,6 +10,8 @@ import { useToast } from '#web/ui/toast.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { findAnswerEnd } from './describe-answer-end.ts'
 import { ProblemFields } from './problem-fields.tsx'
 import { ProblemHistory } from './problem-history.tsx'
 import { ProblemMark } from './problem-mark.tsx'
@@ -94,6 +97,7 @@ function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => v
   const showToast = useToast()
   const { run, busy, dialog } = useProblemAction()
   const { draft, change, uploads, forget } = useProblemDraft(problem.id)
+  const by = findAnswerEnd(problem, useNow())
   const form = useForm({
     schema: SaleProblemAnswer,
     readValues: (typed) => ({ ...Object.fromEntries(typed), photos: uploads.urls }),
@@ -117,7 +121,7 @@ function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => v
       <ProblemFields
         form={form}
         label={saleProblems.answerLabel}
-        help={saleProblems.answerHelp(problem[problem.reportedBy].name)}
+        help={saleProblems.answerHelp(problem[problem.reportedBy].name, by)}
         text={draft.text}
         onType={(text) => change({ text })}
         uploads={uploads}

@@ -16,8 +16,8 @@ type Drafts = Record<string, ProblemDraft>
 /** The drafts of one person. Another one who signs in on this device does not get them. */
 const Stored = z.object({ owner: z.string(), drafts: z.record(z.string(), Draft) })
 
-/** Whose draft it is, and of what: a report about a sale, or the answer to one. */
-export type DraftOf = { owner: string; id: PaymentId | SaleProblemId }
+/** Whose draft it is, and of what: a report about a sale, the answer to one, or what happened after a missed hand-over. */
+export type DraftOf = { owner: string; id: PaymentId | SaleProblemId | `explanation of ${PaymentId}` }
 
 /** A problem that the same person may have sent. */
 type Sent = { text: string }

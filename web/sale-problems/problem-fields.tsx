@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react'
+import { maxProblemPhotos } from '#contract/sale-problems.ts'
+import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
+import { PhotoField } from '#web/photos/photo-field.tsx'
+import { useEndOfWait } from '#web/photos/use-unfinished.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import type { FormControl } from '#web/ui/form.tsx'
-import { ProblemPhotoField } from './problem-photo-field.tsx'
 import type { ProblemPhotos } from './use-problem-photos.ts'
 
 type Props = Pick<ComponentProps<typeof TextAreaField>, 'label' | 'help'> & {
@@ -25,5 +28,24 @@ export function ProblemFields({ form, label, help, text, onType, uploads }: Prop
       />
       <ProblemPhotoField form={form} uploads={uploads} />
     </>
+  )
+}
+
+/** The photos of a report or an answer, in its form. */
+function ProblemPhotoField({ form, uploads }: { form: FormControl; uploads: ProblemPhotos }) {
+  const { saleProblems } = useSaleProblemMessages()
+  const { photos, tray, unfinished } = uploads
+  useEndOfWait(form, 'photos', unfinished)
+  return (
+    <PhotoField
+      name="photos"
+      label={saleProblems.photos}
+      help={saleProblems.photosHelp(maxProblemPhotos)}
+      list={saleProblems.photoList}
+      max={maxProblemPhotos}
+      photos={photos}
+      tray={tray}
+      onJudged={(wrong) => wrong && form.addError('photos', wrong)}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { ProblemPhotos } from './problem-photos.tsx'
 /** The steps of a problem in order, and the next ones. */
 export function ProblemHistory({ problem }: { problem: SaleProblem }) {
   const { history, steps } = useSaleProblemMessages().saleProblems
-  const { text, photos, reason, reportedAt, answer, answerBy, closedAt, dispute } = problem
+  const { text, photos, reason, reportedAt, answer, answerBy, decideBy, closedAt, dispute } = problem
   const { reporter, other } = nameSides(problem)
   const now = useNow()
   return (
@@ -29,15 +29,23 @@ export function ProblemHistory({ problem }: { problem: SaleProblem }) {
       {answerBy && (
         <TimelineStep icon="clock" title={describeAnswerEnd(new Date(answerBy), other, steps, now)} />
       )}
-      {closedAt ? <Ending problem={problem} at={closedAt} /> : <Awaited dispute={dispute} />}
+      {closedAt ? (
+        <Ending problem={problem} at={closedAt} />
+      ) : (
+        <Awaited dispute={dispute} decideBy={decideBy} answer={answer} />
+      )}
     </Timeline>
   )
 }
 
 /** Who decides next: the bank about a dispute, an admin about everything else. */
-function Awaited({ dispute }: Pick<SaleProblem, 'dispute'>) {
+function Awaited({ dispute, decideBy, answer }: Pick<SaleProblem, 'dispute' | 'decideBy' | 'answer'>) {
   const { steps } = useSaleProblemMessages().saleProblems
-  if (!dispute) return <TimelineStep icon="shield" title={steps.awaitsDecision} />
+  if (!dispute) {
+    const end = decideBy && steps.awaitsDecisionBy(formatAppointment(new Date(decideBy)))
+    const open = answer ? steps.awaitsDecisionAnswered : steps.awaitsDecision
+    return <TimelineStep icon="shield" title={end || open} />
+  }
   const { answerBy } = dispute
   const title = answerBy ? steps.awaitsEvidence(formatAppointment(new Date(answerBy))) : steps.awaitsBank
   return <TimelineStep icon="shield" title={title} />

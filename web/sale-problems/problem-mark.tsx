@@ -15,13 +15,17 @@ const looks: Record<SaleProblemState, BadgeLook> = {
   'dispute-lost': { icon: 'arrow-left', tone: 'good' },
 }
 
-/** Shows the state of a problem. A dispute was reported by nobody here. */
-export function ProblemMark({
-  problem: { state, reason },
-}: {
-  problem: Pick<SaleProblem, 'state' | 'reason'>
-}) {
-  const { states, disputed } = useSaleProblemMessages().saleProblems
+type Marked = Pick<SaleProblem, 'state' | 'reason' | 'decision' | 'amount' | 'refundedAmount'>
+
+/** Shows the state of a problem. A dispute was reported by nobody here, and a refund may be of a part. */
+export function ProblemMark({ problem }: { problem: Marked }) {
+  const { states, disputed, partlyRefunded } = useSaleProblemMessages().saleProblems
+  const { state, reason } = problem
+  if (state === 'refunded' && isOfPart(problem)) return <Badge {...looks[state]}>{partlyRefunded}</Badge>
   const isNew = reason === 'chargeback' && state === 'open'
   return <Badge {...looks[state]}>{isNew ? disputed : states[state]}</Badge>
 }
+
+/** An earlier part and this one may make the whole. */
+const isOfPart = ({ decision, amount, refundedAmount }: Marked) =>
+  decision?.amount !== undefined && Math.max(decision.amount, refundedAmount) < amount

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Payment } from '#contract/payments.ts'
+import type { Payment, PaymentWithSteps } from '#contract/payments.ts'
 import type { SaleProblem, SaleProblemReason } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
-import { formatMinute } from '#lib/dates.ts'
+import { formatAppointment } from '#lib/dates.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { FailedState, LoadingState } from '#web/ui/states.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { findFocusAfterReport } from './focus-after-report.ts'
+import { useFinalFocus } from '#web/ui/final-focus.ts'
 import { OneProblem } from './one-problem.tsx'
 import styles from './sale-problem.module.css'
 import { useProblemDraft } from './use-problem-draft.ts'
@@ -22,7 +22,7 @@ const ReportProblemDialog = lazyComponent(() =>
 )
 
 type Props = {
-  payment: Payment
+  payment: PaymentWithSteps
   /** How often it looks what the other side did. */
   lookAgainMs: number | false
 }
@@ -35,13 +35,16 @@ export function ProblemsOfSale({ payment, lookAgainMs }: Props) {
   const { saleProblems } = useSaleProblemMessages()
   const { data, isError, isFetching, refetch } = useProblemsOfSale(payment.id, lookAgainMs)
   const headingRef = useRef<HTMLHeadingElement>(null)
-  const { hash } = useLocation()
-  const isThere = data !== undefined
+  const { hash, key } = useLocation()
+  // Each press of a link to the problems is a visit with another key.
+  const visit = data !== undefined && hash === '#problem' ? key : undefined
 
   useEffect(() => {
-    // The problems load after the page, so the browser could not scroll to them by itself.
-    if (isThere && hash === '#problem') headingRef.current?.scrollIntoView({ block: 'start' })
-  }, [isThere, hash])
+    // The problems load after the page, so the browser could not go to them by itself.
+    if (visit === undefined) return
+    headingRef.current?.focus({ preventScroll: true })
+    headingRef.current?.scrollIntoView({ block: 'start' })
+  }, [visit])
 
   if (!data) {
     if (!isError)
@@ -54,7 +57,8 @@ export function ProblemsOfSale({ payment, lookAgainMs }: Props) {
   }
   const { problems, reportAs, reasons = [], reportUntil } = data
   if (problems.length === 0 && !reportAs) return null
-  const isFrozen = payment.state === 'reserved' && problems.some(({ closedAt }) => closedAt === undefined)
+  const open = problems.find(({ closedAt }) => closedAt === undefined)
+  const isFrozen = payment.state === 'reserved' && open !== undefined
   const focusHeading = () => headingRef.current?.focus()
   return (
     <section className={styles.section} aria-labelledby="problem">
@@ -88,7 +92,7 @@ const nameInvitation = (state: Payment['state'], side: SaleSide) =>
   state === 'reserved' ? (side === 'buyer' ? 'invite' : 'inviteSeller') : 'inviteAfter'
 
 type InvitationProps = {
-  payment: Payment
+  payment: PaymentWithSteps
   side: SaleSide
   reasons: readonly SaleProblemReason[]
   until: string | undefined
@@ -101,34 +105,39 @@ function Invitation({ payment, side, reasons, until, sent, headingRef }: Invitat
   const { saleProblems } = useSaleProblemMessages()
   const [isOpen, setOpen] = useState(false)
   const { draft, change, uploads, forget } = useProblemDraft(payment.id, sent)
-  const buttonRef = useRef<HTMLButtonElement>(null)
-  const isReported = useRef(false)
+  const focus = useFinalFocus(headingRef)
+  const isMeetingNext = useRef(false)
 
-  function open() {
-    isReported.current = false
+  function open(pressed: HTMLElement) {
+    isMeetingNext.current = false
+    focus.begin(pressed)
     setOpen(true)
   }
 
+  function seeMeeting() {
+    isMeetingNext.current = true
+    setOpen(false)
+  }
+
+  const findFocus = () => (isMeetingNext.current ? document.getElementById('meeting') : focus.find())
+
   function closeReported() {
-    isReported.current = true
+    focus.end()
     setOpen(false)
     forget()
   }
-
-  const findFocus = () =>
-    findFocusAfterReport<HTMLElement>({
-      isReported: isReported.current,
-      button: buttonRef.current,
-      heading: headingRef.current,
-    })
 
   return (
     <Card tone="open" gap="2" className={styles.invitation}>
       <p>
         {saleProblems[nameInvitation(payment.state, side)]}{' '}
-        {until !== undefined && saleProblems.until(formatMinute(new Date(until)))}
+        {until !== undefined && saleProblems.until(formatAppointment(new Date(until)))}
       </p>
-      <Button ref={buttonRef} variant="secondary" icon={<Icon name="flag" size="small" />} onClick={open}>
+      <Button
+        variant="secondary"
+        icon={<Icon name="flag" size="small" />}
+        onClick={(event) => open(event.currentTarget)}
+      >
         {saleProblems.report}
       </Button>
       {isOpen && (
@@ -141,6 +150,7 @@ function Invitation({ payment, side, reasons, until, sent, headingRef }: Invitat
           onChange={change}
           onClose={() => setOpen(false)}
           onReported={closeReported}
+          onSeeMeeting={seeMeeting}
           finalFocus={findFocus}
         />
       )}

@@ -1,21 +1,26 @@
 import type * as z from 'zod/mini'
-import type { Payment } from '#contract/payments.ts'
-import { type SaleProblemReason, SaleProblemReport, saleProblemRoutes } from '#contract/sale-problems.ts'
+import type { PaymentWithSteps } from '#contract/payments.ts'
+import { type SaleProblemReason, SaleProblemReport } from '#contract/sale-problems.ts'
+import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { describeEarlyReport } from './describe-early-report.ts'
 import { ProblemFields } from './problem-fields.tsx'
 import type { TypedDraft } from './use-problem-draft.ts'
 import type { ProblemPhotos } from './use-problem-photos.ts'
 import { useProblemAction } from './use-sale-problems.ts'
 
 type Props = {
-  payment: Payment
+  payment: PaymentWithSteps
   /** The side that reports. */
   side: SaleSide
   /** What can be chosen. */
@@ -25,6 +30,8 @@ type Props = {
   uploads: ProblemPhotos
   onChange: (draft: TypedDraft) => void
   onClose: () => void
+  /** Closes it and leads to the meeting. */
+  onSeeMeeting: () => void
   /** Called instead of `onClose` after the problem was reported. */
   onReported: () => void
   /** Returns the element that gets the focus after closing. */
@@ -40,11 +47,13 @@ export function ReportProblemDialog({
   uploads,
   onChange,
   onClose,
+  onSeeMeeting,
   onReported,
   finalFocus,
 }: Props) {
   const { saleProblems } = useSaleProblemMessages()
   const showToast = useToast()
+  const now = useNow()
   const { run, busy, dialog } = useProblemAction()
   const form = useForm({
     schema: SaleProblemReport,
@@ -52,6 +61,10 @@ export function ReportProblemDialog({
     onSubmit: send,
   })
   const other = side === 'buyer' ? payment.seller : payment.buyer
+  const early =
+    payment.state === 'reserved' && payment.sale
+      ? describeEarlyReport(draft.reason, payment.sale, saleProblems, now)
+      : undefined
   const change = (changes: Partial<TypedDraft>) => onChange({ ...draft, ...changes })
 
   function send(body: z.infer<typeof SaleProblemReport>) {
@@ -69,6 +82,7 @@ export function ReportProblemDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      busy={busy}
       title={saleProblems.dialogTitle}
       description={saleProblems.dialogText(payment.model, other.name)}
       finalFocus={finalFocus}
@@ -82,6 +96,13 @@ export function ReportProblemDialog({
           value={draft.reason}
           onChoose={(reason) => change({ reason })}
         />
+        {early && (
+          <Notice icon="clock" title={early}>
+            <Button variant="quiet" size="small" onClick={onSeeMeeting}>
+              {saleProblems.seeMeeting}
+            </Button>
+          </Notice>
+        )}
         <ProblemFields
           form={form}
           label={saleProblems.text}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PaymentId } from '#contract/ids.ts'
-import { saleProblemRoutes } from '#contract/sale-problems.ts'
+import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { ownKey } from '#web/api/query-client.ts'

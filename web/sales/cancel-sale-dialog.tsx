@@ -1,13 +1,13 @@
-import { type RefObject, useRef } from 'react'
 import type { Payment } from '#contract/payments.ts'
 import type { SaleView } from '#contract/sale-view.ts'
-import { SaleCancellation, saleRoutes } from '#contract/sales.ts'
+import { SaleCancellation } from '#contract/sales.ts'
+import { saleRoutes } from '#contract/routes/sales.ts'
 import { formatTaka } from '#lib/money.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useSaleMessages } from '#web/messages/sale-messages.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { TextAreaField } from '#web/ui/fields.tsx'
-import { Form, useForm } from '#web/ui/form.tsx'
+import type { FinalFocus } from '#web/ui/final-focus.ts'
+import { useForm } from '#web/ui/form.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useSaleAction } from '#web/bookings/use-sale-action.ts'
 
@@ -18,23 +18,22 @@ type Props = {
   reason: string
   onType: (reason: string) => void
   onClose: () => void
-  headingRef: RefObject<HTMLElement | null>
+  focus: FinalFocus
 }
 
 /** Says what happens when the sale ends, and asks why. It stays open when the reason was refused. */
-export function CancelSaleDialog({ payment, sale, reason, onType, onClose, headingRef }: Props) {
+export function CancelSaleDialog({ payment, sale, reason, onType, onClose, focus }: Props) {
   const { sales } = useSaleMessages(payment, sale)
   const { cancellation } = sales
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()
   const form = useForm({ schema: SaleCancellation, onSubmit: send })
-  const isDone = useRef(false)
   const { state, model, amount } = payment
 
   function send(body: { reason: string }) {
     const sent = () => callApi(saleRoutes.cancel, { params: { id: payment.id }, body })
     const done = () => {
-      isDone.current = true
+      focus.end()
       showToast(cancellation.done)
       onClose()
     }
@@ -42,28 +41,24 @@ export function CancelSaleDialog({ payment, sale, reason, onType, onClose, headi
   }
 
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={cancellation.title(model)}
-      text={state === 'uncollectable' ? cancellation.textUnpaid : cancellation.text(formatTaka(amount))}
+      text={
+        state === 'uncollectable'
+          ? cancellation.textUnpaid
+          : cancellation.text[sale.side ?? 'seller'](formatTaka(amount))
+      }
       confirm={cancellation.confirm}
       keep={cancellation.keep}
-      tone="danger"
-      form={form.id}
+      form={form}
+      label={cancellation.reason}
+      help={cancellation.reasonHelp}
+      value={reason}
+      onType={onType}
       busy={busy}
+      dialog={dialog}
       onClose={onClose}
-      finalFocus={() => (isDone.current ? headingRef.current : null)}
-    >
-      <Form control={form}>
-        <TextAreaField
-          name="reason"
-          label={cancellation.reason}
-          help={cancellation.reasonHelp}
-          rows={3}
-          value={reason}
-          onChange={(event) => onType(event.currentTarget.value)}
-        />
-      </Form>
-      {dialog}
-    </ConfirmDialog>
+      finalFocus={focus.find}
+    />
   )
 }

@@ -3,6 +3,7 @@ import type { Payment } from '#contract/payments.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { useSaleMessages } from '#web/messages/sale-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useFinalFocus } from '#web/ui/final-focus.ts'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import styles from './sale.module.css'
 
@@ -24,6 +25,13 @@ export function CancelSale({ payment, sale, variant, headingRef }: Props) {
   const [isOpen, setOpen] = useState(false)
   /** Kept here, so that a dialog closed by mistake loses nothing. */
   const [reason, setReason] = useState('')
+  const focus = useFinalFocus(headingRef)
+
+  function open(pressed: HTMLElement) {
+    focus.begin(pressed)
+    setOpen(true)
+  }
+
   if (!payment.may.includes('cancel') && !isOpen) return null
   return (
     <>
@@ -31,7 +39,7 @@ export function CancelSale({ payment, sale, variant, headingRef }: Props) {
         className={styles.cancel}
         variant={variant}
         wide={variant !== 'quiet'}
-        onClick={() => setOpen(true)}
+        onClick={(event) => open(event.currentTarget)}
         onPointerEnter={CancelSaleDialog.preload}
       >
         {cancellation.open}
@@ -43,7 +51,7 @@ export function CancelSale({ payment, sale, variant, headingRef }: Props) {
           reason={reason}
           onType={setReason}
           onClose={() => setOpen(false)}
-          headingRef={headingRef}
+          focus={focus}
         />
       )}
     </>

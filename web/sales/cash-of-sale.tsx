@@ -1,6 +1,7 @@
-import { type RefObject, useRef, useState } from 'react'
-import { cashRoutes } from '#contract/cash.ts'
+import { type RefObject, useState } from 'react'
+import { cashRoutes } from '#contract/routes/cash.ts'
 import type { PaymentWithSteps } from '#contract/payments.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
 import { formatTaka } from '#lib/money.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useSaleAction } from '#web/bookings/use-sale-action.ts'
@@ -8,6 +9,7 @@ import { useSaleMessages } from '#web/messages/sale-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useFinalFocus } from '#web/ui/final-focus.ts'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -24,23 +26,28 @@ export function AcceptCash({ payment, headingRef }: Props) {
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()
   const [isAsked, setAsked] = useState(false)
-  const isDone = useRef(false)
+  const focus = useFinalFocus(headingRef)
   const { buyer, amount } = payment
   const means = cash.acceptText(buyer.name, formatTaka(amount))
+
+  function ask(pressed: HTMLElement) {
+    focus.begin(pressed)
+    setAsked(true)
+  }
 
   function accept() {
     const send = () => callApi(cashRoutes.accept, { params: { id: payment.id } })
     const done = () => {
-      isDone.current = true
+      focus.end()
       showToast(cash.accepted)
     }
     void run(send, done).finally(() => setAsked(false))
   }
 
   return (
-    <Stack gap="1">
+    <Stack gap="2">
       <Text>{means}</Text>
-      <Button wide onClick={() => setAsked(true)}>
+      <Button wide onClick={(event) => ask(event.currentTarget)}>
         {cash.accept}
       </Button>
       {isAsked && (
@@ -51,7 +58,7 @@ export function AcceptCash({ payment, headingRef }: Props) {
           onConfirm={accept}
           onClose={() => setAsked(false)}
           busy={busy}
-          finalFocus={() => (isDone.current ? headingRef.current : null)}
+          finalFocus={focus.find}
         />
       )}
       {dialog}
@@ -59,18 +66,18 @@ export function AcceptCash({ payment, headingRef }: Props) {
   )
 }
 
-/** The price of a sale in cash, and what protection it lacks. */
-export function CashNotice({ payment }: { payment: PaymentWithSteps }) {
+type NoticeProps = { payment: PaymentWithSteps; side: SaleSide | undefined }
+
+/** The price of a sale in cash, and for its two sides what protection it lacks. */
+export function CashNotice({ payment, side }: NoticeProps) {
   const { cash } = useSaleMessages()
   return (
     <Card as="section" gap="1" aria-labelledby="cash">
       <Text id="cash" as="h2" size="lead">
-        {cash.noticeTitle}
+        {side ? cash.noticeTitle : cash.noticeTitleOfAny}
       </Text>
       <Text strong>{cash.price(formatTaka(payment.amount))}</Text>
-      {cash.notice.map((sentence) => (
-        <Text key={sentence}>{sentence}</Text>
-      ))}
+      {side && [...cash.notice, cash.advice[side]].map((sentence) => <Text key={sentence}>{sentence}</Text>)}
     </Card>
   )
 }

@@ -61,6 +61,14 @@ test('after the hand-over the buyer reads until when a problem can be reported, 
     )
 })
 
+test('a seller who was paid is not told to hand over the phone', () => {
+  const apart = { ...sale, situation: 'captured-apart', side: 'seller' } as const
+  expect(describeSituation(apart, saleSituations, now)).toContain('hand it over to Rakib')
+  expect(describeSituation({ ...apart, isPaidOut: true }, saleSituations, now)).toBe(
+    'The money was paid out to you.',
+  )
+})
+
 test.each<[SaleView['end'], SaleView['side'], string | undefined]>([
   [undefined, 'buyer', undefined],
   [{ how: 'cancelled', by: 'buyer', text: 'Too far.' }, 'seller', 'Rakib cancelled this sale: “Too far.”'],
@@ -79,13 +87,82 @@ test('that the hand-over was missed is said once', () => {
   expect(describeSituation(missed, saleSituations, now)).toContain('The hand-over was not confirmed in time')
 })
 
+test('after a missed hand-over a side is asked what happened until it has told us, by card and in cash', () => {
+  const missed = { ...sale, situation: 'missed' } as const
+  for (const side of ['buyer', 'seller'] as const) {
+    for (const provider of ['card', 'cash'] as const) {
+      const texts = chooseSaleTexts({ provider }, missed).saleSituations
+      expect(describeSituation({ ...missed, side, move: 'tell-us' }, texts, now)).toMatch(/\?.* [Tt]ell us/u)
+      const told = describeSituation({ ...missed, side }, texts, now)
+      expect(told).toContain('Our admins read what you told us.')
+      expect(told).not.toContain('?')
+    }
+  }
+})
+
+test('who said that they have the phone does not read that the seller keeps it', () => {
+  for (const situation of ['capturing', 'uncollectable'] as const) {
+    const say = (side: SaleView['side'], confirmedBy: SaleView['confirmedBy']) =>
+      describeSituation(
+        { ...sale, situation, ...(side && { side }), ...(confirmedBy && { confirmedBy }) },
+        saleSituations,
+        now,
+      )
+    for (const by of ['seller', undefined] as const) {
+      expect(say('buyer', by)).toContain('Salma keeps the phone')
+      expect(say('seller', by)).toMatch(/keep the phone/iu)
+    }
+    expect(say('buyer', 'buyer')).toMatch(/you have said that you have the phone/iu)
+    expect(say('buyer', 'buyer')).not.toContain('keeps')
+    expect(say('seller', 'buyer')).toMatch(/Rakib has said that they have the phone.*If you still have/u)
+    expect(say(undefined, 'buyer')).not.toContain('keeps')
+  }
+})
+
+test('a request for cash promises no answer: the seller may not hear of a second one', () => {
+  const asked = { ...sale, situation: 'cash-requested', by: '2026-11-24T11:45:00Z' } as const
+  expect(describeSituation({ ...asked, side: 'buyer' }, saleSituations, now)).toBe(
+    'Salma can answer by Tue 24 Nov, 17:45 whether they accept cash. Nothing is reserved yet.',
+  )
+})
+
+test('while a problem is open, each reads who answers and who decides by when', () => {
+  const answer = { from: 'seller', by: '2026-11-24T11:45:00Z' } as const
+  const frozen = { ...sale, situation: 'frozen', answer, decideBy: '2026-11-28T06:00:00Z' } as const
+  const say = (side: SaleView['side'], given: Partial<SaleView>, at = now) =>
+    describeSituation({ ...frozen, ...(side && { side }), ...given }, saleSituations, at)
+  const sayEnd = (to: string) =>
+    `An admin decides by Sat 28 Nov, 12:00; otherwise the money goes back to ${to} then.`
+  const end = sayEnd('the buyer')
+  expect(say('seller', {})).toBe(
+    `A problem is reported: keep the phone, and do not give it to Rakib until it is decided. Answer by Tue 24 Nov, 17:45. ${end}`,
+  )
+  expect(say('buyer', {})).toContain(`Salma answers by Tue 24 Nov, 17:45. ${sayEnd('you')}`)
+  expect(say(undefined, {})).toContain(`Salma answers by Tue 24 Nov, 17:45. ${end}`)
+  const over = new Date(answer.by)
+  expect(say('seller', {}, over)).toContain('Answer it now. An admin')
+  expect(say('buyer', {}, over)).toContain('Salma has not answered. An admin')
+  const contested = { situation: 'contested', decideBy: undefined } as unknown as Partial<SaleView>
+  expect(say('seller', contested)).toBe(
+    'A problem is reported. Answer by Tue 24 Nov, 17:45. An admin decides, and your money waits until then.',
+  )
+  expect(say('buyer', { ...contested, answer: undefined })).toBe(
+    'A problem is reported. An admin decides, and Salma is not paid until then.',
+  )
+  expect(say('seller', { ...contested, situation: 'disputed' })).toBe(
+    'The buyer disputes this payment at their bank, which decides. Answer by Tue 24 Nov, 17:45.',
+  )
+})
+
 const inCash = { provider: 'cash' } as const
 const declined = { ...sale, situation: 'cash-declined', end: { how: 'cancelled', by: 'seller' } } as const
 
 test('a request for cash that the seller never accepted is not called a sale', () => {
   const { saleEnds, saleSteps } = chooseSaleTexts(inCash, declined)
-  expect(describeEnd({ ...declined, side: 'buyer' }, saleEnds)).toBe('Salma ended this request.')
-  expect(describeEnd({ ...declined, side: 'seller' }, saleEnds)).toBe('You ended this request.')
+  expect(describeEnd({ ...declined, side: 'buyer' }, saleEnds)).toBe('Salma declined this request.')
+  expect(describeEnd({ ...declined, side: 'seller' }, saleEnds)).toBe('You declined this request.')
+  const withdrawn = { ...declined, side: 'buyer', end: { how: 'cancelled', by: 'buyer' } } as const
+  expect(describeEnd(withdrawn, saleEnds)).toBe('You withdrew this request.')
   expect(describeEnd({ ...declined, end: { how: 'admin' } }, saleEnds)).toBe('An admin ended this request.')
   expect(saleSteps.ended.done).toBe('Request ended')
   const accepted = chooseSaleTexts(inCash, { situation: 'ended' })
@@ -97,7 +174,7 @@ test.each([
   ['card', 'agreed', 'seller', 'Cancel the sale'],
   ['cash', 'agreed', 'seller', 'Cancel the sale'],
   ['cash', 'cash-requested', 'seller', 'Decline'],
-  ['cash', 'cash-requested', 'buyer', 'End the request'],
+  ['cash', 'cash-requested', 'buyer', 'Withdraw the request'],
 ] as const)(
   'the button that ends a sale by %s, %s, reads to the %s: %s',
   (provider, situation, side, text) => {

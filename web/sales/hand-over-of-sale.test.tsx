@@ -15,6 +15,7 @@ function show(side: SaleSide, situation: SaleSituation) {
         <HandOverOfSale
           payment={{ provider: 'stripe', handOver, may } as unknown as PaymentWithSteps}
           sale={{ side, situation } as SaleView}
+          headingRef={{ current: null }}
         />
       </Providers>
     </MemoryRouter>,

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import type { HandOver, PaymentWithSteps } from '#contract/payments.ts'
 import type { SaleView } from '#contract/sale-view.ts'
-import { HandOverCode, saleRoutes } from '#contract/sales.ts'
+import { HandOverCode } from '#contract/sales.ts'
+import { saleRoutes } from '#contract/routes/sales.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useSaleMessages } from '#web/messages/sale-messages.tsx'
@@ -9,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
+import { useFinalFocus } from '#web/ui/final-focus.ts'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
@@ -28,10 +30,15 @@ const CodePicture = lazyComponent(
 )
 const ScanDialog = lazyComponent(() => import('./scan-dialog.tsx').then((file) => file.ScanDialog))
 
-type Props = { payment: PaymentWithSteps; sale: SaleView }
+type Props = {
+  payment: PaymentWithSteps
+  sale: SaleView
+  /** Gets the focus after the hand-over is confirmed or a new code is made, because what was pressed is then gone. */
+  headingRef: RefObject<HTMLElement | null>
+}
 
 /** The hand-over of a sold phone, until it is confirmed: the buyer's code and button, or the seller's field for the code. */
-export function HandOverOfSale({ payment, sale }: Props) {
+export function HandOverOfSale({ payment, sale, headingRef }: Props) {
   const { sales } = useSaleMessages(payment)
   const { handOver, may } = payment
   const now = useNow()
@@ -41,8 +48,10 @@ export function HandOverOfSale({ payment, sale }: Props) {
   return (
     <Card as="section" pad="none" aria-labelledby="hand-over">
       <Details title={sales.title} folded={isCodeFolded(sale, now) ? sales.folded[sale.side] : undefined}>
-        {canConfirm && <BuyersPart payment={payment} sale={sale} handOver={handOver} />}
-        {canEnter && <CodeForm payment={payment} sale={sale} />}
+        {canConfirm && (
+          <BuyersPart payment={payment} sale={sale} headingRef={headingRef} handOver={handOver} />
+        )}
+        {canEnter && <CodeForm payment={payment} sale={sale} headingRef={headingRef} />}
       </Details>
       <Text size="small" soft className={styles.until}>
         {sales.until(formatAppointment(new Date(handOver.by)))}
@@ -89,16 +98,31 @@ function Details({ title, folded, children }: DetailsProps) {
   )
 }
 
-function BuyersPart({ payment, sale, handOver }: Props & { handOver: HandOver }) {
+function BuyersPart({ payment, sale, headingRef, handOver }: Props & { handOver: HandOver }) {
   const { sales } = useSaleMessages(payment)
   const showToast = useToast()
   const [isAsked, setAsked] = useState(false)
   const { run, busy, dialog } = useSaleAction()
+  const focus = useFinalFocus(headingRef)
   const params = { id: payment.id }
+
+  function ask(pressed: HTMLElement) {
+    focus.begin(pressed)
+    setAsked(true)
+  }
 
   function confirm() {
     const send = () => callApi(saleRoutes.handOver, { params, body: {} })
-    void run(send, () => showToast(sales.confirmed)).finally(() => setAsked(false))
+    const done = () => {
+      focus.end()
+      showToast(sales.confirmed)
+    }
+    void run(send, done).finally(() => setAsked(false))
+  }
+
+  function renew() {
+    const send = () => callApi(saleRoutes.renewCode, { params })
+    void run(send, () => headingRef.current?.focus())
   }
 
   return (
@@ -118,12 +142,7 @@ function BuyersPart({ payment, sale, handOver }: Props & { handOver: HandOver })
       ) : (
         <>
           <Text>{sales.locked}</Text>
-          <Button
-            wide
-            variant="secondary"
-            busy={busy}
-            onClick={() => void run(() => callApi(saleRoutes.renewCode, { params }))}
-          >
+          <Button wide variant="secondary" busy={busy} onClick={renew}>
             {sales.renew}
           </Button>
         </>
@@ -131,7 +150,7 @@ function BuyersPart({ payment, sale, handOver }: Props & { handOver: HandOver })
       <Button
         wide
         variant={sale.move === 'confirm-hand-over' ? 'primary' : 'secondary'}
-        onClick={() => setAsked(true)}
+        onClick={(event) => ask(event.currentTarget)}
       >
         {sales.confirm}
       </Button>
@@ -143,6 +162,7 @@ function BuyersPart({ payment, sale, handOver }: Props & { handOver: HandOver })
           onConfirm={confirm}
           onClose={() => setAsked(false)}
           busy={busy}
+          finalFocus={focus.find}
         />
       )}
       {dialog}
@@ -150,7 +170,7 @@ function BuyersPart({ payment, sale, handOver }: Props & { handOver: HandOver })
   )
 }
 
-function CodeForm({ payment, sale }: Props) {
+function CodeForm({ payment, sale, headingRef }: Props) {
   const { sales } = useSaleMessages(payment)
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()
@@ -167,7 +187,11 @@ function CodeForm({ payment, sale }: Props) {
 
   function send(body: { code: string }) {
     const sent = () => callApi(saleRoutes.handOver, { params: { id: payment.id }, body })
-    void run(sent, () => showToast(sales.codeAccepted))
+    const done = () => {
+      showToast(sales.codeAccepted)
+      headingRef.current?.focus()
+    }
+    void run(sent, done)
   }
 
   return (

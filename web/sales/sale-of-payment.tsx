@@ -1,9 +1,12 @@
 import { type RefObject, useRef } from 'react'
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import type { SaleView } from '#contract/sale-view.ts'
-import { AcceptMeeting } from '#web/meetings/accept-meeting.tsx'
+import { AcceptMeeting, OpenAcceptance } from '#web/meetings/accept-meeting.tsx'
+import { CallOther } from '#web/meetings/call-other.tsx'
 import { MeetingOfSale } from '#web/meetings/meeting-of-sale.tsx'
-import { ProposeMeeting } from '#web/meetings/propose-meeting.tsx'
+import { OpenProposal, ProposeMeeting } from '#web/meetings/propose-meeting.tsx'
+import { type Acceptance, useAcceptance } from '#web/meetings/use-acceptance.ts'
+import { type Proposal, useProposal } from '#web/meetings/use-proposal.ts'
 import { useSaleMessages } from '#web/messages/sale-messages.tsx'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -15,6 +18,7 @@ import { isToArrange } from './arranging.ts'
 import { AcceptCash, CashNotice } from './cash-of-sale.tsx'
 import { CancelSale } from './cancel-sale.tsx'
 import { describeEnd, describeSituation } from './describe-situation.ts'
+import { ExplainSale, Explanations } from './explain-sale.tsx'
 import { HandOverOfSale } from './hand-over-of-sale.tsx'
 import styles from './sale.module.css'
 import { SaleTimeline } from './sale-timeline.tsx'
@@ -27,11 +31,18 @@ export function SaleOfPayment({ payment, sale }: Props) {
   const now = useNow()
   const ending = describeEnd(sale, saleEnds)
   const headingRef = useRef<HTMLHeadingElement>(null)
+  const proposal = useProposal(sale, headingRef)
+  const acceptance = useAcceptance(sale, headingRef)
   const isMeetingFirst = isToArrange(sale)
-  // The keys keep what is typed, open or running when a card moves.
-  const handOver = <HandOverOfSale key="hand-over" payment={payment} sale={sale} />
+  const isToMeet = payment.state === 'reserved' || payment.state === 'cash-reserved'
+  const meeting = isToMeet ? (
+    <MeetingOfSale payment={payment} sale={sale} proposal={proposal} acceptance={acceptance} />
+  ) : (
+    <CallOther sale={sale} />
+  )
   const isToCancel = sale.move === 'cancel'
   const isToAnswer = sale.move === 'accept-cash'
+  // The key keeps what is typed and open when it moves.
   const cancel = (
     <CancelSale
       key="cancel"
@@ -58,48 +69,71 @@ export function SaleOfPayment({ payment, sale }: Props) {
           {describeSituation(sale, saleSituations, now)}
         </p>
         {ending && <Text typed>{ending}</Text>}
-        <Move payment={payment} sale={sale} headingRef={headingRef} />
+        <Explanations payment={payment} sale={sale} />
+        <Move
+          payment={payment}
+          sale={sale}
+          headingRef={headingRef}
+          proposal={proposal}
+          acceptance={acceptance}
+        />
+        {sale.isForSaleAgain && <ForSaleAgain listingId={payment.listingId} />}
       </Card>
       {(isToCancel || isToAnswer) && cancel}
-      {!isMeetingFirst && handOver}
-      {(payment.state === 'reserved' || payment.state === 'cash-reserved') && (
-        <MeetingOfSale payment={payment} sale={sale} />
-      )}
+      {/* The hand-over never moves, because a field that moves loses the focus. */}
+      {isMeetingFirst && meeting}
+      <HandOverOfSale payment={payment} sale={sale} headingRef={headingRef} />
+      {!isMeetingFirst && meeting}
       {(payment.state === 'cash-requested' || payment.state === 'cash-reserved') && (
-        <CashNotice payment={payment} />
+        <CashNotice payment={payment} side={sale.side} />
       )}
-      {isMeetingFirst && handOver}
       <SaleTimeline payment={payment} sale={sale} />
       {!isToCancel && !isToAnswer && cancel}
+      <OpenProposal id={payment.id} sale={sale} proposal={proposal} />
+      <OpenAcceptance id={payment.id} sale={sale} acceptance={acceptance} proposal={proposal} />
     </Stack>
   )
 }
 
+/** Tells a seller whose sale has ended that buyers see the phone as it was, which may not be right any more. */
+function ForSaleAgain({ listingId }: Pick<PaymentWithSteps, 'listingId'>) {
+  const { forSaleAgain } = useSaleMessages().sales
+  return (
+    <>
+      <Text>{forSaleAgain.text}</Text>
+      <LinkButton wide variant="secondary" to={`/dashboard/editphone/${listingId}`}>
+        {forSaleAgain.edit}
+      </LinkButton>
+    </>
+  )
+}
+
+type MoveProps = Props & {
+  headingRef: RefObject<HTMLElement | null>
+  proposal: Proposal
+  acceptance: Acceptance
+}
+
 /** The button for the one thing that the reader does next, unless it stands at the code or below. */
-function Move({ payment, sale, headingRef }: Props & { headingRef: RefObject<HTMLElement | null> }) {
+function Move({ payment, sale, headingRef, proposal, acceptance }: MoveProps) {
   const { sales } = useSaleMessages()
   const { move, meeting } = sale
   if (move === 'accept-cash') return <AcceptCash payment={payment} headingRef={headingRef} />
-  if (move === 'accept-meeting' && meeting)
-    return <AcceptMeeting id={payment.id} sale={sale} meeting={meeting} />
+  if (move === 'accept-meeting' && meeting) return <AcceptMeeting meeting={meeting} acceptance={acceptance} />
   if (move === 'propose-meeting')
     return (
-      <ProposeMeeting id={payment.id} sale={sale} variant="primary">
+      <ProposeMeeting proposal={proposal} variant="primary">
         {sales.moves[move]}
       </ProposeMeeting>
     )
   if (move === 'answer-problem')
     return (
-      <LinkButton wide to={`/receipt/${payment.id}#problem`}>
+      // The main button is the one that sends the answer, further down on this page.
+      <LinkButton wide variant="soft" to={`/receipt/${payment.id}#problem`}>
         {sales.moves[sale.situation === 'disputed' ? 'answer-dispute' : move]}
       </LinkButton>
     )
-  if (move === 'tell-us')
-    return (
-      <LinkButton wide to="/contact">
-        {sales.moves[move]}
-      </LinkButton>
-    )
+  if (move === 'tell-us') return <ExplainSale payment={payment} headingRef={headingRef} />
   if (move === 'see-phone')
     return (
       <LinkButton wide to={`/item/${payment.listingId}`}>

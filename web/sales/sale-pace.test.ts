@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type SaleSituation, saleSituations, type SaleView } from '#contract/sale-view.ts'
-import type { PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import { findInterval, findPace } from './sale-pace.ts'
 
 const now = new Date('2026-11-23T08:00:00Z')
@@ -8,7 +8,8 @@ const see = (state: PaymentState, situation: SaleSituation, reportUntil?: string
   findPace({ state, sale: { situation, ...(reportUntil && { reportUntil }) } as SaleView }, now)
 
 test('the page of a sale follows it until the hand-over, then until its problems and the time to report one are over', () => {
-  for (const state of ['reserved', 'capturing', 'cash-reserved', 'cash-requested'] as const)
+  expect(see('capturing', 'capturing')).toBe('capturing')
+  for (const state of ['reserved', 'cash-reserved', 'cash-requested'] as const)
     expect(see(state, 'arrange')).toBe('meeting')
   expect(see('captured', 'done', '2026-11-23T08:00:01Z')).toBe('open')
   expect(see('captured', 'done', '2026-11-23T08:00:00Z')).toBeUndefined()
@@ -29,4 +30,6 @@ test('it looks by itself less often while the server tells it everything, and ne
   expect(findInterval('meeting', false)).toBeLessThan(Number(findInterval('meeting', true)))
   expect(findInterval('open', false)).toBeLessThan(Number(findInterval('open', true)))
   expect(findInterval(undefined, false)).toBe(false)
+  // A lost connection counts as heard for a while.
+  for (const isHeard of [true, false]) expect(findInterval('capturing', isHeard)).toBe(2000)
 })

@@ -1,4 +1,5 @@
-import { awaitingHandOver, type PaymentState, type PaymentWithSteps } from '#contract/payments.ts'
+import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts'
+import type { PaymentWithSteps } from '#contract/payments.ts'
 import type { SaleSituation } from '#contract/sale-view.ts'
 
 /** While both sides meet, or one waits for the other, each sees at once what the other one did. */
@@ -14,8 +15,12 @@ const open: SaleSituation[] = [
   'uncollectable',
 ]
 
-/** How often the page of a sale looks by itself: less often while the server is heard, which tells every change at once. */
+/**
+ * How often the page of a sale looks by itself: less often while the server is heard, which tells every change at once. A
+ * connection that has just been lost still counts as heard, and while the money is taken the two stand and wait.
+ */
 const lookAgainMs = {
+  capturing: { heard: 2000, alone: 2000 },
   meeting: { heard: 30_000, alone: 2000 },
   open: { heard: 30_000, alone: 15_000 },
 }
@@ -28,6 +33,7 @@ type Pace = keyof typeof lookAgainMs
 export function findPace(payment: Followed | undefined, now: Date | undefined): Pace | undefined {
   if (!payment) return undefined
   const { state, sale } = payment
+  if (state === 'capturing') return 'capturing'
   if (meeting.includes(state)) return 'meeting'
   if (!sale) return undefined
   const { reportUntil } = sale

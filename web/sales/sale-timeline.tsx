@@ -12,6 +12,7 @@ const icons: Record<SaleStep['kind'], IconName> = {
   meeting: 'pin',
   'handed-over': 'person',
   captured: 'check',
+  problem: 'flag',
   'part-refunded': 'arrow-left',
   payout: 'card',
   'cash-requested': 'clock',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { PaymentId } from '#contract/ids.ts'
-import { saleRoutes } from '#contract/sales.ts'
+import { saleRoutes } from '#contract/routes/sales.ts'
 import { watchApi } from '#web/api/live-call.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { refetchTopics } from '#web/api/refetch-changed.ts'

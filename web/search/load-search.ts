@@ -1,4 +1,4 @@
-import { brandRoutes } from '#contract/brands.ts'
+import { brandRoutes } from '#contract/routes/brands.ts'
 import type { Call } from '#contract/route.ts'
 import type { ListListings } from '#web/listings/listing-pages.ts'
 import { readSearchTerms } from '#web/listings/search-terms.ts'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountRoutes, VerificationRequest } from '#contract/account.ts'
+import { VerificationRequest } from '#contract/account.ts'
+import { accountRoutes } from '#contract/routes/account.ts'
 import type { User } from '#contract/users.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
-import { accountRoutes } from '#contract/account.ts'
+import { accountRoutes } from '#contract/routes/account.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { refetchChanged } from '#web/api/refetch-changed.ts'

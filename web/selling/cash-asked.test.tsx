@@ -2,21 +2,21 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ListingId, PaymentId } from '#contract/ids.ts'
-import type { Listing } from '#contract/listings.ts'
+import type { UnfinishedSale } from '#contract/sales.ts'
 import { newId } from '#lib/ids.ts'
 import { CashAsked } from './cash-asked.tsx'
 
 test('a seller reads until when they can answer a request for cash, in Dhaka time', () => {
-  const listing = {
-    id: newId<ListingId>(),
+  const request = {
+    paymentId: newId<PaymentId>(),
+    listingId: newId<ListingId>(),
     model: 'iPhone 13',
-    price: 10_000,
-    photos: [],
-  } as unknown as Listing
-  const cashRequests = [{ paymentId: newId<PaymentId>(), name: 'Rakib', at: '2026-11-23T12:00:00Z' }]
+    amount: 10_000,
+    sale: { buyer: { name: 'Rakib' }, by: '2026-11-24T12:00:00Z' },
+  } as UnfinishedSale
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <CashAsked listing={listing} sale={{ count: 1, cashRequests }} />
+      <CashAsked requests={[request]} />
     </MemoryRouter>,
   )
   expect(html).toContain('Accept or decline by Tue 24 Nov, 18:00.')

@@ -1,39 +1,29 @@
-import type { BookingsOfListing } from '#contract/bookings.ts'
-import { cashHours } from '#contract/cash.ts'
-import type { Listing } from '#contract/listings.ts'
+import type { UnfinishedSale } from '#contract/sales.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ListingTask } from './listing-task.tsx'
 
-type Props = {
-  listing: Listing
-  /** Undefined if it could not be loaded. */
-  sale: BookingsOfListing | undefined
-}
-
-/** Until when the seller can answer a request for cash. */
-const findAnswerBy = ({ at }: { at: string }) => new Date(Date.parse(at) + cashHours * 60 * 60 * 1000)
-
-/** The requests for cash for one phone, with a link to where the seller answers them; nothing without any. */
-export function CashAsked({ listing, sale }: Props) {
+/** The requests for cash for one phone, the earliest first, with a link to where the seller answers them. */
+export function CashAsked({ requests }: { requests: UnfinishedSale[] }) {
   const { cash } = useDashboardMessages().selling
-  const [first, ...others] = sale?.cashRequests ?? []
+  const [first, ...others] = requests
   if (!first) return null
   const isOne = others.length === 0
-  const title = isOne ? cash.request(first.name) : cash.requests(others.length + 1)
-  const name = isOne ? cash.answerOf(first.name) : cash.answerAbout(listing.model)
+  const buyer = first.sale.buyer.name
+  const title = isOne ? cash.request(buyer) : cash.requests(others.length + 1)
+  const name = isOne ? cash.answerOf(buyer) : cash.answerAbout(first.model)
   const to = isOne ? `/receipt/${first.paymentId}` : '/dashboard/managemylist'
   return (
     <ListingTask
-      listing={listing}
+      sale={first}
       title={title}
       mark={
         <Badge icon="hands" tone="active">
           {title}
         </Badge>
       }
-      text={cash.requestText(formatAppointment(findAnswerBy(first)))}
+      text={cash.requestText(formatAppointment(new Date(first.sale.by ?? '')))}
       action={{ label: cash.answer, name, to }}
     />
   )

@@ -9,17 +9,50 @@ import styles from './sold-to.module.css'
 import { useSale } from './use-my-listings.ts'
 
 /**
- * The requests for cash for a phone for sale, also after its seller stopped accepting cash. Each leads to the page where
- * the seller answers it.
+ * The latest sale that ended of a phone for sale, and the requests for cash, also after its seller stopped accepting cash.
+ * Each leads to its page, where the seller answers a request.
  */
-export function CashRequests({ id }: { id: ListingId }) {
-  const { cash } = useDashboardMessages().selling
+export function EndedAndAsked({ id, price }: { id: ListingId; price: number }) {
+  const { selling } = useDashboardMessages()
   const { data, isError, refetch } = useSale(id)
-  if (isError && !data) return <SaleFailed text={cash.failed} onAgain={() => void refetch()} />
-  if (!data?.cashRequests) return null
+  if (isError && !data) return <SaleFailed text={selling.salesFailed} onAgain={() => void refetch()} />
+  if (!data) return null
+  const { ended, cashRequests = [] } = data
+  return (
+    <>
+      {ended && <EndedSale sale={ended} price={price} />}
+      {cashRequests.length > 0 && <CashRequests requests={cashRequests} price={price} />}
+    </>
+  )
+}
+
+function EndedSale({ sale, price }: { sale: NonNullable<BookingsOfListing['ended']>; price: number }) {
+  const { selling, payments } = useDashboardMessages()
+  const { name, paymentId, paymentState } = sale
   return (
     <ul className={styles.sale}>
-      {data.cashRequests.map(({ paymentId, name }) => (
+      <li>
+        <PaymentMark state={paymentState} amount={price} />
+      </li>
+      <li>
+        <TouchLink className={styles.receipt} to={`/receipt/${paymentId}`} aria-label={selling.endedOf(name)}>
+          {payments.seeReceipt}
+        </TouchLink>
+      </li>
+    </ul>
+  )
+}
+
+type RequestsProps = { requests: NonNullable<BookingsOfListing['cashRequests']>; price: number }
+
+function CashRequests({ requests, price }: RequestsProps) {
+  const { cash } = useDashboardMessages().selling
+  return (
+    <ul className={styles.sale}>
+      <li>
+        <PaymentMark state="cash-requested" amount={price} />
+      </li>
+      {requests.map(({ paymentId, name }) => (
         <li key={paymentId}>
           {cash.request(name)}{' '}
           <TouchLink className={styles.receipt} to={`/receipt/${paymentId}`} aria-label={cash.answerOf(name)}>
@@ -41,7 +74,7 @@ type Props = {
 export function SoldInCash({ sale, price }: Props) {
   const { selling } = useDashboardMessages()
   const { name, paymentId, paymentState } = sale
-  const title = paymentState === 'cash-sold' ? selling.soldTo(name) : selling.cash.reservedFor(name)
+  const title = paymentState === 'cash-sold' ? selling.soldTo(name) : selling.reservedFor(name)
   return (
     <ul className={styles.sale}>
       <li>

@@ -6,7 +6,7 @@ import { describeOwnReport, describeReport, nameReport } from './describe-report
 
 test('a dispute at the buyer’s bank does not read as a report of the buyer', () => {
   const disputed = { problem: 'open', paymentState: 'disputed' } as const
-  expect(selling.reportedSale[nameReport(disputed)].title('Rakib')).toBe(
+  expect(selling.reportedSale.titles[nameReport(disputed)]('Rakib')).toBe(
     'Rakib disputes the payment at their bank',
   )
   expect(describeReport(disputed, selling)).toBe('Disputed at the buyer’s bank: answer it')
@@ -15,7 +15,7 @@ test('a dispute at the buyer’s bank does not read as a report of the buyer', (
 
 test('a report reads as one', () => {
   const reported = { problem: 'open', paymentState: 'captured' } as const
-  expect(selling.reportedSale[nameReport(reported)].title('Rakib')).toBe('Rakib reported a problem')
+  expect(selling.reportedSale.titles[nameReport(reported)]('Rakib')).toBe('Rakib reported a problem')
   expect(describeReport(reported, selling)).toBe('Problem reported: answer it')
   expect(describeReport({ paymentState: 'captured' }, selling)).toBeUndefined()
 })

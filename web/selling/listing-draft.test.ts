@@ -202,15 +202,15 @@ describe('what is typed and uploaded for a listing', () => {
     }
   })
 
-  it('tells who looks at it of every change, until they look away', () => {
+  it('tells its subscribers of every change, until they unsubscribe', () => {
     const { open } = setUp()
     const draft = open()
-    const look = vi.fn<() => void>()
-    const lookAway = draft.subscribe(look)
+    const onChange = vi.fn<() => void>()
+    const unsubscribe = draft.subscribe(onChange)
     draft.change({ model: 'x' })
-    expect(look).toHaveBeenCalledTimes(1)
-    lookAway()
+    expect(onChange).toHaveBeenCalledTimes(1)
+    unsubscribe()
     draft.change({ model: 'y' })
-    expect(look).toHaveBeenCalledTimes(1)
+    expect(onChange).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
-import { conditions, type ContentField, type ListingContent, listingTextLimits } from '#contract/listings.ts'
+import { conditions } from '#contract/condition.ts'
+import { type ContentField, type ListingContent, listingTextLimits } from '#contract/listings.ts'
 import { formatTaka, parseTaka } from '#lib/money.ts'
 import { useBrandNames } from '#web/brands/use-brand-names.ts'
 import { suggestNames, useModelSuggestions } from '#web/models/use-model-suggestions.ts'

@@ -2,24 +2,55 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import type { BookingsOfListing } from '#contract/bookings.ts'
 import type { ListingId, PaymentId } from '#contract/ids.ts'
 import type { Listing } from '#contract/listings.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import { newId } from '#lib/ids.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { ListingState } from './listing-state.tsx'
 
-test('a request for cash stays in the row of its phone after the seller stopped accepting cash', () => {
-  const listing = { id: newId<ListingId>(), isSold: false, allowsCash: false, bookedBy: 1 } as Listing
-  const paymentId = newId<PaymentId>()
+function show(listing: Listing, sale: BookingsOfListing) {
   const client = new QueryClient()
-  const cashRequests = [{ paymentId, name: 'Rakib', at: '2026-11-20T12:00:00Z' }]
-  client.setQueryData(ownKey('listings', 'sale', listing.id), { count: 1, cashRequests })
-  const html = renderToStaticMarkup(
+  client.setQueryData(ownKey('listings', 'sale', listing.id), sale)
+  return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <ListingState listing={listing} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
+}
+
+test('a request for cash stays in the row of its phone after the seller stopped accepting cash', () => {
+  const listing = { id: newId<ListingId>(), isSold: false, allowsCash: false, bookedBy: 1 } as Listing
+  const paymentId = newId<PaymentId>()
+  const cashRequests = [{ paymentId, name: 'Rakib', at: '2026-11-20T12:00:00Z' }]
+  const html = show(listing, { count: 1, cashRequests })
   expect(html).toContain(`/receipt/${paymentId}`)
+})
+
+test('until the money is there a seller reads to keep the phone, and to cancel where it could not be taken, as on the page of the sale', () => {
+  const listing = { id: newId<ListingId>(), isSold: true, price: 54_500 } as Listing
+  const paid = { name: 'Rakib', paidAt: '2026-11-20T12:00:00Z', paymentId: newId<PaymentId>() }
+  const showIn = (paymentState: PaymentState) => show(listing, { count: 1, paid: { ...paid, paymentState } })
+  expect(showIn('uncollectable')).toMatch(/Keep the phone .*could not be taken\. Cancel the sale/u)
+  expect(showIn('reserved')).toMatch(/Keep the phone until .*the money is there/u)
+  expect(showIn('capturing')).toMatch(/Keep the phone if you still have it, until .*the money is there/u)
+  expect(showIn('captured')).not.toContain('Keep the phone')
+})
+
+test('a phone whose sale shows its state does not say “Reserved”, “Sold” or “For cash” beside it', () => {
+  const marksOf = (html: string) => [...html.matchAll(/<\/svg><span>([^<]+)/gu)].map(([, text]) => text)
+  const listing = { id: newId<ListingId>(), isSold: true, price: 54_500 } as Listing
+  const sale = { name: 'Rakib', paidAt: '2026-11-20T12:00:00Z', paymentId: newId<PaymentId>() }
+  const marksIn = (paymentState: PaymentState) =>
+    marksOf(show({ ...listing, saleState: paymentState }, { count: 1, paid: { ...sale, paymentState } }))
+  expect(marksIn('reserved')).toEqual(['Reserved, not charged yet'])
+  expect(marksIn('captured')).toEqual(['Paid'])
+  const reported = show(
+    { ...listing, isReported: true },
+    { count: 1, paid: { ...sale, paymentState: 'captured' } },
+  )
+  expect(marksOf(reported)).toEqual(['Reported', 'Paid'])
 })

@@ -3,40 +3,63 @@ import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { CashRequests } from './cash-of-listing.tsx'
+import { EndedAndAsked } from './cash-of-listing.tsx'
+import { isUnfinished } from './running-sale.ts'
 import { SoldTo } from './sold-to.tsx'
+import { useSale } from './use-my-listings.ts'
 
 /**
- * The state of a listing, with texts and icons: for sale, hidden, sold and to whom, refunded, number of bookings, promoted,
+ * The state of a listing, with texts and icons: for sale, hidden, reserved or sold and for whom, refunded, number of bookings, promoted,
  * reported. For a phone for sale, also what its seller can expect or do next.
  */
 export function ListingState({ listing }: { listing: Listing }) {
   const { next } = useDashboardMessages().selling
   return (
     <Stack gap="1">
-      <ListingMarks listing={listing} />
       {listing.isSold ? (
-        <SoldTo id={listing.id} price={listing.price} />
+        <SoldListing listing={listing} />
       ) : (
         <>
+          <ListingMarks listing={listing} />
           <Text size="label" soft>
             {next[describeNext(listing)]}
           </Text>
-          {!!listing.bookedBy && <CashRequests id={listing.id} />}
+          {(!!listing.bookedBy || listing.saleEnded) && (
+            <EndedAndAsked id={listing.id} price={listing.price} />
+          )}
         </>
       )}
     </Stack>
   )
 }
 
+/** Once the state of the sale shows, that of the listing would only repeat it, unless it says what to do. */
+function SoldListing({ listing }: { listing: Listing }) {
+  const { id, price, hidden, refunded, isReported } = listing
+  const { data } = useSale(id)
+  const isSaidBySale = !hidden && !refunded && (data?.inCash ?? data?.paid)?.paymentState !== undefined
+  return (
+    <>
+      {(!isSaidBySale || isReported) && <ListingMarks listing={listing} isSaidBySale={isSaidBySale} />}
+      <SoldTo id={id} price={price} />
+    </>
+  )
+}
+
+type MarksProps = {
+  listing: Listing
+  /** Whether the state of the sale stands beside it, so that the listing's own is left out. */
+  isSaidBySale?: boolean
+}
+
 /** The state of a listing in a few words. */
-export function ListingMarks({ listing }: { listing: Listing }) {
+export function ListingMarks({ listing, isSaidBySale = false }: MarksProps) {
   const { states } = useDashboardMessages().selling
   const { bookedBy = 0 } = listing
   const isSold = listing.isSold
   return (
     <Row as="ul">
-      <SaleMark listing={listing} />
+      {!isSaidBySale && <SaleMark listing={listing} />}
       {!isSold && bookedBy > 0 && (
         <Badge as="li" icon="person" tone="active">
           {states.booked(bookedBy)}
@@ -77,6 +100,13 @@ function SaleMark({ listing }: { listing: Listing }) {
     return (
       <Badge as="li" icon="tag">
         {states.forSale}
+      </Badge>
+    )
+  }
+  if (isUnfinished(listing.saleState)) {
+    return (
+      <Badge as="li" icon="clock" tone="active">
+        {states.reserved}
       </Badge>
     )
   }

@@ -61,6 +61,7 @@ function Phone({ listing }: { listing: Listing }) {
 function Actions({ listing, onDelete }: { listing: Listing; onDelete: Props['onDelete'] }) {
   const { selling, common } = useDashboardMessages()
   const { may = [] } = listing
+  if (may.length === 0) return null
   return (
     <div className={styles.actions}>
       {may.includes('relist') && (

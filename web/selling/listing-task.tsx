@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Listing } from '#contract/listings.ts'
+import type { UnfinishedSale } from '#contract/sales.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -8,31 +8,30 @@ import { ListingLine } from './listing-line.tsx'
 import styles from './listing-task.module.css'
 
 type Props = {
-  listing: Listing
+  sale: Pick<UnfinishedSale, 'listingId' | 'model' | 'amount' | 'photo'>
   /** What it is about, as the badge says it: the name of the card, before that of the phone. */
   title: string
   /** The badge, and any others. */
   mark: ReactNode
   /** What the seller does next, and by when. */
   text: string
-  /** Keeps room for a longer text that comes later, so that nothing moves then. */
-  keepsRoom?: boolean
   /** Where they do it. `name` is the button for screen readers. */
   action: { label: string; name: string; to: string }
 }
 
 /** One thing that a seller has to do about one of their phones. */
-export function ListingTask({ listing, title, mark, text, keepsRoom, action }: Props) {
+export function ListingTask({ sale, title, mark, text, action }: Props) {
+  const { listingId: id, model, amount: price, photo } = sale
   return (
-    <Card raised as="article" aria-label={`${title}: ${listing.model}`}>
+    <Card raised as="article" aria-label={`${title}: ${model}`}>
       <Stack>
         <Row>{mark}</Row>
-        <ListingLine listing={listing} />
+        <ListingLine listing={{ id, model, price, photos: photo ? [photo] : [] }} />
         <Row justify="between">
-          <Text size="label" soft className={keepsRoom ? styles.room : undefined}>
+          <Text size="label" soft className={styles.text}>
             {text}
           </Text>
-          <LinkButton to={action.to} aria-label={action.name}>
+          <LinkButton variant="soft" to={action.to} aria-label={action.name}>
             {action.label}
           </LinkButton>
         </Row>

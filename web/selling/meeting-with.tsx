@@ -1,18 +1,28 @@
 import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
+import type { AgreedMeeting } from '#contract/sale-view.ts'
+import { formatAppointment } from '#lib/dates.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import styles from './sold-to.module.css'
 
 type Props = {
-  sale: { name: string; phoneNumber?: string | undefined; meetLocation?: string | undefined }
+  sale: {
+    name: string
+    phoneNumber?: string | undefined
+    meetLocation?: string | undefined
+    meeting?: AgreedMeeting | undefined
+  }
   title: string
 }
 
-/** Whom the seller meets, with the number and the place that the buyer gave. */
+/** Whom the seller meets, with the number that the buyer gave, and what they agreed, or before that where the buyer suggested to meet. */
 export function MeetingWith({ sale, title }: Props) {
   const { selling } = useDashboardMessages()
-  const { name, phoneNumber, meetLocation } = sale
+  const { name, phoneNumber, meetLocation, meeting } = sale
+  const place = meeting
+    ? selling.meetAt(meeting.place, formatAppointment(new Date(meeting.at)))
+    : meetLocation && `${selling.suggestedPlace} ${meetLocation}`
   return (
     <>
       <li className={styles.name}>{title}</li>
@@ -28,12 +38,10 @@ export function MeetingWith({ sale, title }: Props) {
           </a>
         </li>
       )}
-      {meetLocation && (
+      {place && (
         <Row as="li" gap="inline" align="start" unbroken className={styles.place}>
           <Icon name="pin" size="small" />
-          <span>
-            {selling.meetAt} {meetLocation}
-          </span>
+          <span>{place}</span>
         </Row>
       )}
     </>

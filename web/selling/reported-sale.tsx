@@ -1,36 +1,40 @@
-import type { BookingsOfListing } from '#contract/bookings.ts'
-import type { Listing } from '#contract/listings.ts'
+import type { UnfinishedSale } from '#contract/sales.ts'
+import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { describeSituation } from '#web/sales/describe-situation.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { nameReport } from './describe-report.ts'
 import { ListingTask } from './listing-task.tsx'
 
-type Props = {
-  listing: Listing
-  /** Undefined if it could not be loaded. */
-  sale: BookingsOfListing | undefined
-}
-
-/** A sale whose buyer, or their bank, reported a problem that waits for the seller's answer; nothing for any other sale. */
-export function ReportedSale({ listing, sale }: Props) {
+/**
+ * A sale whose buyer, or their bank, reported a problem that waits for the seller's answer. Says by when, and what becomes
+ * of the phone until then, in the words of the page of the sale.
+ */
+export function ReportedSale({ sale }: { sale: UnfinishedSale }) {
   const { reportedSale } = useDashboardMessages().selling
-  const { paid } = sale ?? {}
-  if (!paid?.paymentId || paid.problem !== 'open' || paid.refunded) return null
-  const { title, text } = reportedSale[nameReport(paid)]
+  const { saleSituations } = useSaleMessages(sale, sale.sale)
+  const now = useNow()
+  const { paymentId, state, amount, model } = sale
+  const title = reportedSale.titles[nameReport({ paymentState: state })](sale.sale.buyer.name)
   return (
     <ListingTask
-      listing={listing}
-      title={title(paid.name)}
+      sale={sale}
+      title={title}
       mark={
-        <Badge icon="flag" tone="critical">
-          {title(paid.name)}
-        </Badge>
+        <>
+          <Badge icon="flag" tone="critical">
+            {title}
+          </Badge>
+          <PaymentMark state={state} amount={amount} />
+        </>
       }
-      text={text}
+      text={describeSituation(sale.sale, saleSituations, now)}
       action={{
         label: reportedSale.answer,
-        name: reportedSale.answerOf(listing.model),
-        to: `/receipt/${paid.paymentId}#problem`,
+        name: reportedSale.answerOf(model),
+        to: `/receipt/${paymentId}#problem`,
       }}
     />
   )

@@ -1,20 +1,27 @@
-import type { BookingsOfListing } from '#contract/bookings.ts'
-import type { PaymentId } from '#contract/ids.ts'
-import { awaitingHandOver, type PaymentState } from '#contract/payments.ts'
+import type { Listing } from '#contract/listings.ts'
+import { type PaymentState, unfinishedStates } from '#contract/payment-states.ts'
+import type { UnfinishedSale } from '#contract/sales.ts'
 
-const running = [...awaitingHandOver, 'uncollectable'] as const satisfies PaymentState[]
-export type RunningState = (typeof running)[number]
+/** Whether the sale in this state is not finished: the phone is only reserved, and its seller still has something to do. */
+export const isUnfinished = (state: PaymentState | undefined) =>
+  unfinishedStates.some((each) => each === state)
 
-/** The state of a sale that its seller still has to finish; undefined for any other, and without a sale. */
-export const findRunningState = (sale: BookingsOfListing | undefined): RunningState | undefined =>
-  running.find((state) => state === (sale?.paid ?? sale?.inCash)?.paymentState)
+/** Whether its seller still has to finish this sale. */
+export const isRunning = ({ state }: Pick<UnfinishedSale, 'state'>) => isUnfinished(state)
 
-/** The payment of a sale that its seller still has to finish. With a report of its buyer, answering that comes first. */
-export function findRunningPayment(sale: BookingsOfListing | undefined): PaymentId | undefined {
-  if (!findRunningState(sale) || sale?.paid?.problem === 'open') return undefined
-  return (sale?.paid ?? sale?.inCash)?.paymentId
+/** Whether its buyer, or their bank, reported a problem that waits for the seller's answer: that comes before the rest. */
+export const isReported = ({ problem }: Pick<UnfinishedSale, 'problem'>) => problem === 'open'
+
+/**
+ * Which of these phones are handed over, to a buyer who did not get all of the money back: their sale is none of these. A
+ * sale in cash does not count.
+ */
+export function listFinished(
+  listings: Pick<Listing, 'id' | 'isSold' | 'inCash' | 'refunded'>[],
+  unfinished: Pick<UnfinishedSale, 'listingId' | 'state'>[],
+) {
+  const running = new Set(unfinished.filter(isRunning).map(({ listingId }) => listingId))
+  return listings.filter(
+    ({ id, isSold, inCash, refunded }) => isSold && !inCash && !refunded && !running.has(id),
+  )
 }
-
-/** Whether the phone is handed over and its buyer did not get all of the money back. A sale in cash does not count. */
-export const isFinished = ({ paid }: BookingsOfListing): boolean =>
-  paid !== undefined && !paid.refunded && findRunningState({ count: 0, paid }) === undefined

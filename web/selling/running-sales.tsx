@@ -1,6 +1,4 @@
-import type { BookingsOfListing } from '#contract/bookings.ts'
-import type { Listing } from '#contract/listings.ts'
-import type { PaymentWithSteps } from '#contract/payments.ts'
+import type { UnfinishedSale } from '#contract/sales.ts'
 import { describePayment } from '#web/bookings/describe-payment.ts'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
@@ -13,32 +11,20 @@ import { Text } from '#web/ui/text.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { describeOwnReport } from './describe-report.ts'
 import { ListingTask } from './listing-task.tsx'
-import { findRunningState } from './running-sale.ts'
-
-export type Sold = {
-  listing: Listing
-  /** Undefined if it could not be loaded. */
-  sale: BookingsOfListing | undefined
-}
-
-export type Running = Sold & {
-  /** Undefined until it is loaded. */
-  payment: PaymentWithSteps | undefined
-}
 
 /** The sales that a seller still has to finish, each with what comes next and a link to its page; nothing without any. */
-export function RunningSales({ running }: { running: Running[] }) {
+export function RunningSales({ sales }: { sales: UnfinishedSale[] }) {
   const { selling } = useDashboardMessages()
-  if (running.length === 0) return null
+  if (sales.length === 0) return null
   return (
     <Stack as="section" gap="1-half" aria-labelledby="running">
       <Text as="h2" size="lead" id="running">
-        {selling.running.title}
+        {selling.running}
       </Text>
       <Stack as="ul" gap="1">
-        {running.map((each) => (
-          <li key={each.listing.id}>
-            <RunningSale {...each} />
+        {sales.map((sale) => (
+          <li key={sale.paymentId}>
+            <RunningSale sale={sale} />
           </li>
         ))}
       </Stack>
@@ -47,31 +33,27 @@ export function RunningSales({ running }: { running: Running[] }) {
 }
 
 /** Says what comes next in the words of the page of the sale. */
-function RunningSale({ listing, sale, payment }: Running) {
+function RunningSale({ sale }: { sale: UnfinishedSale }) {
   const { selling, payments } = useDashboardMessages()
-  const { saleSituations } = useSaleMessages(payment, payment?.sale)
+  const { saleSituations } = useSaleMessages(sale, sale.sale)
   const now = useNow()
-  const stateTexts = usePaymentStateMessages()
-  const state = payment?.state ?? findRunningState(sale)
-  const { paymentId } = sale?.paid ?? sale?.inCash ?? {}
-  if (!state || !paymentId) return null
-  const shown = { state, amount: listing.price }
-  const ownReport = sale?.paid && describeOwnReport(sale.paid, selling)
+  const { paymentId, state, amount, model, ownProblem } = sale
+  const shown = { state, amount }
+  const ownReport = describeOwnReport({ ownProblem, paymentId, paymentState: state }, selling)
   return (
     <ListingTask
-      listing={listing}
-      title={describePayment(shown, stateTexts)}
+      sale={sale}
+      title={describePayment(shown, usePaymentStateMessages())}
       mark={
         <>
           <PaymentMark {...shown} />
           {ownReport && <Badge icon="flag">{ownReport.text}</Badge>}
         </>
       }
-      text={payment?.sale ? describeSituation(payment.sale, saleSituations, now) : selling.running.unknown}
-      keepsRoom
+      text={describeSituation(sale.sale, saleSituations, now)}
       action={{
         label: payments.seeReceipt,
-        name: payments.receiptOf(listing.model),
+        name: payments.receiptOf(model),
         to: `/receipt/${paymentId}`,
       }}
     />

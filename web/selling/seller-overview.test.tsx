@@ -2,46 +2,79 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { BookingsOfListing } from '#contract/bookings.ts'
 import type { ListingId, PaymentId } from '#contract/ids.ts'
-import type { Listing } from '#contract/listings.ts'
+import type { UnfinishedSale } from '#contract/sales.ts'
 import type { User } from '#contract/users.ts'
 import { newId } from '#lib/ids.ts'
 import { ownKey } from '#web/api/query-client.ts'
-import { selling } from '#web/messages/en/selling.ts'
 import { SellerOverview } from './seller-overview.tsx'
+import { unfinishedSalesKey } from './use-unfinished-sales.ts'
 
 const email = 'seller@example.com'
 
-test('a sale in progress shows before its next step is loaded', () => {
-  const listing = {
-    id: newId<ListingId>(),
-    model: 'iPhone 13',
-    price: 10_000,
-    photos: [],
-    isSold: true,
-  } as unknown as Listing
-  const paid = {
-    name: 'Rakib',
-    paidAt: '2026-11-20T06:00:00Z',
+const saleOf = (model: string, rest: object) =>
+  ({
     paymentId: newId<PaymentId>(),
-    paymentState: 'reserved',
-  }
+    listingId: newId<ListingId>(),
+    model,
+    amount: 10_000,
+    provider: 'card',
+    state: 'reserved',
+    sale: { side: 'seller', situation: 'arrange', buyer: { name: 'Rakib' }, seller: { name: 'Salma' } },
+    ...rest,
+  }) as UnfinishedSale
+
+const render = (sales: UnfinishedSale[]) => {
   const client = new QueryClient()
-  client.setQueryData(ownKey('listings', 'all', email), {
-    pages: [{ rows: [listing] }],
-    pageParams: [undefined],
-  })
-  const sale = { count: 1, paid } as unknown as BookingsOfListing
-  client.setQueryData(ownKey('listings', 'sale', listing.id), sale)
-  const html = renderToStaticMarkup(
+  client.setQueryData(ownKey('listings', 'all', email), { pages: [{ rows: [] }], pageParams: [undefined] })
+  client.setQueryData(unfinishedSalesKey, sales)
+  return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <SellerOverview record={{ email, isVerified: true } as User}>The other screens</SellerOverview>
       </MemoryRouter>
     </QueryClientProvider>,
   )
+}
+
+test('a sale in progress shows, also when its phone is not among the newest', () => {
+  const html = render([saleOf('iPhone 13', {})])
   expect(html).toContain('The other screens')
-  expect(html).toContain(selling.running.unknown)
+  expect(html).toContain('Sales in progress')
   expect(html).toContain('aria-label="Reserved, not charged yet: iPhone 13"')
+})
+
+test('a reported sale says what becomes of its phone, by when to answer, and where its money is', () => {
+  const answer = { from: 'seller', by: '2026-11-24T11:45:00Z' }
+  const sale = {
+    side: 'seller',
+    situation: 'frozen',
+    answer,
+    buyer: { name: 'Rakib' },
+    seller: { name: 'Salma' },
+  }
+  const html = render([saleOf('Poco X6', { problem: 'open', sale })])
+  expect(html).toContain('keep the phone, and do not give it to Rakib until it is decided')
+  expect(html).toContain('Answer by Tue 24 Nov, 17:45.')
+  expect(html).toContain('Reserved, not charged yet')
+})
+
+test('a sale with a report that waits for an answer is not shown twice, and requests for one phone are one task', () => {
+  const listingId = newId<ListingId>()
+  const asked = { state: 'cash-requested', provider: 'cash', listingId }
+  const by = { buyer: { name: 'Rakib' }, by: '2026-11-24T12:00:00Z' }
+  const html = render([
+    saleOf('Poco X6', { problem: 'open' }),
+    saleOf('Nokia 3310', { ...asked, sale: by }),
+    saleOf('Nokia 3310', { ...asked, sale: by }),
+  ])
+  expect(html.match(/<article/gu)).toHaveLength(2)
+  expect(html).not.toContain('Sales in progress')
+})
+
+test('what a seller has to do about many phones has no filled buttons side by side', () => {
+  const html = render([saleOf('iPhone 13', {}), saleOf('Poco X6', { problem: 'open' })])
+  const tasks = html.match(/<article.*?<\/article>/gu) ?? []
+  expect(tasks).toHaveLength(2)
+  for (const task of tasks) expect(task.match(/data-variant="[^"]*"/gu)).toEqual(['data-variant="soft"'])
 })

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
+import type { UnfinishedSale } from '#contract/sales.ts'
 import type { User } from '#contract/users.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,10 +14,11 @@ import { ListingMarks } from './listing-state.tsx'
 import { CashAsked } from './cash-asked.tsx'
 import { NotVerifiedYet } from './not-verified-yet.tsx'
 import { ReportedSale } from './reported-sale.tsx'
-import { findRunningPayment, isFinished } from './running-sale.ts'
-import { RunningSales, type Sold } from './running-sales.tsx'
+import { isReported, isRunning, listFinished } from './running-sale.ts'
+import { RunningSales } from './running-sales.tsx'
 import styles from './seller-overview.module.css'
-import { useMyListings, usePayments, useSales } from './use-my-listings.ts'
+import { useMyListings } from './use-my-listings.ts'
+import { useUnfinishedSales } from './use-unfinished-sales.ts'
 import { Figures } from '#web/ui/figures.tsx'
 
 /** How many listings the overview shows. */
@@ -30,52 +32,50 @@ type Props = {
 
 /** A seller's overview: what they must do now, how many phones they have, and the latest of them. */
 export function SellerOverview({ record, children }: Props) {
-  const { data, hasNextPage, error, isFetching, refetch } = useMyListings(record.email)
-  // A phone that is for sale has a sale to show when somebody has booked it and asks for cash.
-  const traded = data?.filter(({ isSold, bookedBy }) => isSold || bookedBy) ?? []
-  const sales = useSales(traded.map(({ id }) => id))
-  const withSales = traded.map((listing, index) => ({ listing, sale: sales[index]?.data }))
-  const failedSales = sales.filter(({ isError }) => isError)
-  const withPayments = withSales.flatMap((each) => {
-    const id = findRunningPayment(each.sale)
-    return id ? [{ ...each, id }] : []
-  })
-  const payments = usePayments(withPayments.map(({ id }) => id))
-  const running = withPayments.map((each, index) => ({ ...each, payment: payments[index]?.data }))
-  const isLoaded = data ? sales.every(({ isPending }) => !isPending) : Boolean(error)
+  const listings = useMyListings(record.email)
+  const unfinished = useUnfinishedSales()
+  const { data, hasNextPage } = listings
+  const isLoaded = !listings.isPending && !unfinished.isPending
   const [wasLoaded, setWasLoaded] = useState(false)
   if (isLoaded && !wasLoaded) setWasLoaded(true)
-  // Everything appears at once, so that nothing moves when the reports arrive. Later sales, and what comes next in
-  // each, are loaded behind it.
+  // Everything appears at once, so that nothing moves when the sales arrive.
   if (!isLoaded && !wasLoaded) return <LoadingState />
+  const failed = [listings, unfinished].filter(({ data }) => !data)
   return (
     <Stack>
-      {failedSales.length > 0 && (
+      {failed.some(({ isError }) => isError) && (
         <FailedState
-          retrying={failedSales.some((sale) => sale.isFetching)}
-          onRetry={() => failedSales.forEach((sale) => void sale.refetch())}
+          retrying={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
         />
       )}
-      {withSales.map((each) => (
-        <ReportedSale key={each.listing.id} {...each} />
-      ))}
-      {withSales.map((each) => (
-        <CashAsked key={each.listing.id} {...each} />
-      ))}
-      <RunningSales running={running} />
+      <Tasks sales={unfinished.data ?? []} />
       {!record.isVerified && (
         <NotVerifiedYet record={record}>
           <AskForVerification record={record} />
         </NotVerifiedYet>
       )}
-      {data ? (
-        <SellerFigures listings={data} sold={withSales} isAtLeast={hasNextPage} />
-      ) : (
-        <FailedState retrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      {data && <SellerFigures listings={data} unfinished={unfinished.data} isAtLeast={hasNextPage} />}
       {children}
       {data && data.length > 0 && <LatestListings listings={data.slice(0, latestCount)} />}
     </Stack>
+  )
+}
+
+/** What the seller must answer, then what they must finish. */
+function Tasks({ sales }: { sales: UnfinishedSale[] }) {
+  const requests = sales.filter(({ state }) => state === 'cash-requested')
+  const byListing = Map.groupBy(requests, ({ listingId }) => listingId)
+  return (
+    <>
+      {sales.filter(isReported).map((sale) => (
+        <ReportedSale key={sale.paymentId} sale={sale} />
+      ))}
+      {[...byListing].map(([listingId, ofListing]) => (
+        <CashAsked key={listingId} requests={ofListing} />
+      ))}
+      <RunningSales sales={sales.filter((sale) => isRunning(sale) && !isReported(sale))} />
+    </>
   )
 }
 
@@ -104,24 +104,24 @@ function LatestListings({ listings }: { listings: Listing[] }) {
 
 type FiguresProps = {
   listings: Listing[]
-  /** Those that are sold or booked, with their sales. */
-  sold: Sold[]
+  /** Undefined if they could not be loaded. */
+  unfinished: UnfinishedSale[] | undefined
   /** True if there are more than these. */
   isAtLeast: boolean
 }
 
 /** Three numbers about a seller's listings. */
-function SellerFigures({ listings, sold, isAtLeast }: FiguresProps) {
+function SellerFigures({ listings, unfinished, isAtLeast }: FiguresProps) {
   const { figures } = useDashboardMessages().selling
   const onSale = listings.filter((listing) => !listing.isSold)
   const booked = onSale.filter(({ bookedBy = 0 }) => bookedBy > 0)
-  const finished = sold.filter(({ sale }) => sale && isFinished(sale))
+  const sold = unfinished && listFinished(listings, unfinished).length
   return (
     <Figures
       figures={[
         { label: figures.forSale, count: onSale.length, isAtLeast },
         { label: figures.booked, count: booked.length, isAtLeast },
-        { label: figures.sold, count: finished.length, isAtLeast },
+        { label: figures.sold, count: sold, isAtLeast },
       ]}
     />
   )

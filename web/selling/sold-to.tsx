@@ -6,13 +6,14 @@ import { TouchLink } from '#web/ui/touch-link.tsx'
 import { SoldInCash } from './cash-of-listing.tsx'
 import { describeOwnReport, describeReport } from './describe-report.ts'
 import { MeetingWith } from './meeting-with.tsx'
+import { isUnfinished } from './running-sale.ts'
 import { SaleFailed } from './sale-failed.tsx'
 import styles from './sold-to.module.css'
 import { useSale } from './use-my-listings.ts'
 
 /**
- * The buyer of a sold phone: their name, their phone number and the meeting place; after a refund, only that the money
- * went back. Only the seller sees this.
+ * The buyer for whom a phone is reserved, or who bought it: their name, their phone number and the meeting place; after a
+ * refund, only that the money went back. Only the seller sees this.
  */
 export function SoldTo({ id, price }: { id: ListingId; price: number }) {
   const { selling, payments } = useDashboardMessages()
@@ -54,9 +55,12 @@ export function SoldTo({ id, price }: { id: ListingId; price: number }) {
       {refunded ? (
         <li className={styles.name}>{refunding ? selling.refundingTo(name) : selling.refundedTo(name)}</li>
       ) : (
-        <MeetingWith sale={data.paid} title={selling.soldTo(name)} />
+        <MeetingWith
+          sale={data.paid}
+          title={isUnfinished(paymentState) ? selling.reservedFor(name) : selling.soldTo(name)}
+        />
       )}
-      {paymentId && paymentState === 'reserved' && <li>{selling.keepPhone}</li>}
+      {paymentState && selling.keepPhone[paymentState] && <li>{selling.keepPhone[paymentState]}</li>}
       {paymentId && (
         <li>
           <TouchLink

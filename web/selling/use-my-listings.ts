@@ -2,21 +2,20 @@ import {
   type InfiniteData,
   type QueryClient,
   useInfiniteQuery,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { bookingRoutes } from '#contract/bookings.ts'
+import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { Problem } from '#contract/errors.ts'
-import type { ListingId, PaymentId } from '#contract/ids.ts'
-import { type Listing, listingRoutes } from '#contract/listings.ts'
-import { moderationRoutes } from '#contract/moderation.ts'
+import type { ListingId } from '#contract/ids.ts'
+import type { Listing } from '#contract/listings.ts'
+import { listingRoutes } from '#contract/routes/listings.ts'
+import { moderationRoutes } from '#contract/routes/moderation.ts'
 import type { Page } from '#contract/route.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf, refetchChanged } from '#web/api/refetch-changed.ts'
 import { removeFromLists } from '#web/api/remove-from-lists.ts'
-import { paymentQuery } from '#web/payments/payment-query.ts'
 
 const pageSize = 20
 type Pages = InfiniteData<Page<Listing>, string | undefined>
@@ -37,14 +36,6 @@ export function useMyListings(email: string) {
 
 /** The sale of a listing: the number of bookings and the buyer. */
 export const useSale = (id: ListingId) => useQuery(saleQuery(id))
-
-/** The sales of several listings, in the same order. They fail at once: the page that shows them waits for all. */
-export const useSales = (ids: ListingId[]) =>
-  useQueries({ queries: ids.map((id) => ({ ...saleQuery(id), retry: false })) })
-
-/** The same for the payments of sales that are not finished. */
-export const usePayments = (ids: PaymentId[]) =>
-  useQueries({ queries: ids.map((id) => ({ ...paymentQuery(id), retry: false })) })
 
 const saleQuery = (id: ListingId) => ({
   queryKey: ownKey('listings', 'sale', id),

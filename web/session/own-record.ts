@@ -1,6 +1,7 @@
 import { metaOf } from '#web/api/refetch-changed.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { type User, userRoutes } from '#contract/users.ts'
+import type { User } from '#contract/users.ts'
+import { userRoutes } from '#contract/routes/users.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 

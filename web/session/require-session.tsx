@@ -13,11 +13,13 @@ type Props = {
   waiting: ReactNode
   /** The hidden heading of the page when nobody could be asked who is signed in; where the page has none by itself. */
   heading?: string
+  /** What the page shows of its own when nobody could be asked who is signed in. */
+  whenDelayed?: ReactNode
   children: (user: SignedInUser) => ReactNode
 }
 
 /** Shows its children to signed-in people. Sends guests to the sign-in page; they return here afterwards. */
-export function RequireSession({ waiting, heading, children }: Props) {
+export function RequireSession({ waiting, heading, whenDelayed, children }: Props) {
   const { session } = useMessages()
   const { user, loading, delayed, signedOutHere, retry } = useSession()
   const location = useLocation()
@@ -28,6 +30,7 @@ export function RequireSession({ waiting, heading, children }: Props) {
     return (
       <>
         {heading && <HiddenHeading>{heading}</HiddenHeading>}
+        {whenDelayed}
         <FailedState title={session.delayedTitle} onRetry={retry} />
       </>
     )

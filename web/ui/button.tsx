@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
-type Look = {
+type Appearance = {
   /**
    * `primary` moves the trade forward; `soft` does too, where many buttons are side by side. `danger` cannot be undone.
    * `secondary` and `quiet` are for everything else.
@@ -15,7 +15,7 @@ type Look = {
   icon?: ReactNode
 }
 
-type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
+type ButtonProps = ComponentProps<'button'> & Appearance & { busy?: boolean }
 
 /** A button. While `busy` it shows a spinner and ignores presses, but keeps its place, its text and the focus. */
 export function Button({
@@ -52,7 +52,7 @@ export function Button({
   )
 }
 
-type LinkButtonProps = ComponentProps<typeof Link> & Look
+type LinkButtonProps = ComponentProps<typeof Link> & Appearance
 
 /** A link that looks like a button. */
 export function LinkButton({

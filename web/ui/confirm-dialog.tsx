@@ -26,6 +26,8 @@ type Props = {
   onClose: () => void
   /** True while the action is running: the dialog then stays open. */
   busy?: boolean
+  /** True while yes cannot be said any more: its button then does nothing. */
+  isOff?: boolean
   /**
    * Returns the element that gets the focus after closing, if the button that opened the dialog is gone. Returns null
    * to give the focus back to that button.
@@ -36,7 +38,7 @@ type Props = {
 /** Asks before something is done. Cancel, Escape and Back mean no; a press outside means nothing. */
 export function ConfirmDialog(props: Props) {
   const { title, confirm, keep, tone = 'primary', text, children, onConfirm, form } = props
-  const { onClose, busy = false } = props
+  const { onClose, busy = false, isOff = false } = props
   return (
     <QuestionPopup
       open
@@ -54,6 +56,7 @@ export function ConfirmDialog(props: Props) {
           onConfirm={onConfirm}
           onClose={onClose}
           busy={busy}
+          isOff={isOff}
         />
       }
     >

@@ -16,10 +16,12 @@ type Props = {
   onClose: () => void
   /** True while the action is running: neither button can then be pressed. */
   busy: boolean
+  /** True while yes cannot be said. Its button keeps the focus; the form that it submits must not be sent. */
+  isOff?: boolean
 }
 
 /** The two buttons of a dialog: no, and yes. */
-export function DialogActions({ confirm, keep, tone, form, onConfirm, onClose, busy }: Props) {
+export function DialogActions({ confirm, keep, tone, form, onConfirm, onClose, busy, isOff }: Props) {
   const { common } = useMessages()
   return (
     <>
@@ -31,7 +33,8 @@ export function DialogActions({ confirm, keep, tone, form, onConfirm, onClose, b
         type={form === undefined ? 'button' : 'submit'}
         form={form}
         busy={busy}
-        onClick={onConfirm}
+        aria-disabled={isOff}
+        onClick={isOff ? undefined : onConfirm}
       >
         {confirm}
       </Button>

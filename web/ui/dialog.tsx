@@ -14,6 +14,8 @@ type Props = {
   children: ReactNode
   /** Buttons that stay visible while the rest scrolls. A submit button there names its form in the `form` attribute. */
   actions?: ReactNode
+  /** True while the chosen action is running: the dialog then does not close. */
+  busy?: boolean
   /** The element that gets the focus first; otherwise the first field. */
   initialFocus?: RefObject<HTMLElement | null>
   /**
@@ -35,13 +37,17 @@ export function Dialog({
   description,
   children,
   actions,
+  busy = false,
   initialFocus,
   finalFocus,
 }: Props) {
   const { common } = useMessages()
-  useBackCloses(open, () => onOpenChange(false))
+  const change = (next: boolean) => {
+    if (!busy) onOpenChange(next)
+  }
+  useBackCloses(open, () => change(false))
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
         <Base.Backdrop className={styles.veil} />
         <Base.Popup className={styles.sheet} initialFocus={initialFocus} finalFocus={finalFocus}>

@@ -1,4 +1,5 @@
-import { type ImageFormat, imageWidths, type Photo as PhotoFacts, variantUrl } from '#contract/images.ts'
+import { type ImageFormat, imageWidths, variantUrl } from '#contract/hosted-images.ts'
+import type { Photo as PhotoFacts } from '#contract/images.ts'
 import { classNames } from './class-names.ts'
 import styles from './photo.module.css'
 

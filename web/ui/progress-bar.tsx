@@ -71,16 +71,25 @@ function forbidReloads(isForbidden: () => boolean): () => void {
 }
 
 /**
- * Opens the page as a new document, which also loads the newest code. Returns false, and changes nothing, if the server
- * does not answer. A person who has opened another page meanwhile stays there.
+ * Opens the page as a new document, which also loads the newest code. Returns false, and changes nothing, if neither
+ * the server answers nor a worker that keeps a page for it (public/offline-worker.js). A person who has opened another page meanwhile stays there.
  */
 async function openWhenReachable(to: Path, leaving?: AbortSignal): Promise<boolean> {
   const address = createPath(to)
   const answers = await fetch(address, { method: 'HEAD', signal: leaving ?? null }).then(
     () => true,
-    () => false,
+    () => hasWorker(address),
   )
   if (leaving?.aborted) return true
   if (answers) window.location.assign(address)
   return answers
+}
+
+async function hasWorker(address: string): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false
+  return navigator.serviceWorker.getRegistration(address).then(
+    (registration) => registration !== undefined,
+    // A browser that forbids workers has none.
+    () => false,
+  )
 }

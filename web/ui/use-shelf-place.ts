@@ -7,7 +7,7 @@ const sentences = 'main [data-next-step]'
 const dialogs = '[role="dialog"], [role="alertdialog"]'
 const places = ['bottom', 'top'] as const
 /** Scrolling, a dialog and another page all change what is covered: looking again is simpler than following each. */
-const lookEveryMs = 250
+const updateEveryMs = 250
 
 type Area = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
@@ -37,12 +37,18 @@ export function useShelfPlace(shelf: RefObject<HTMLElement | null>, isFilled: bo
     }
     const areasOf = (selector: string) =>
       [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
-    const look = () => {
+    let seen = ''
+    const update = () => {
       const isUnderDialog = document.querySelector(dialogs) !== null
-      put(isUnderDialog ? 'top' : choosePlace(places, put, areasOf(buttons), areasOf(sentences)))
+      const [important, others] = [areasOf(buttons), areasOf(sentences)]
+      // Trying a place has the browser lay the page out, so it is only tried where something has moved.
+      const found = JSON.stringify([isUnderDialog, important, others, element.getBoundingClientRect()])
+      if (found === seen) return
+      seen = found
+      put(isUnderDialog ? 'top' : choosePlace(places, put, important, others))
     }
-    look()
-    const timer = setInterval(look, lookEveryMs)
+    update()
+    const timer = setInterval(update, updateEveryMs)
     return () => clearInterval(timer)
   }, [shelf, isFilled])
 }

@@ -1,4 +1,4 @@
-import { imageLimits } from '#contract/images.ts'
+import { imageLimits } from '#contract/hosted-images.ts'
 import type { UserMessages } from '#web/messages/user-messages.tsx'
 
 const shown = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']

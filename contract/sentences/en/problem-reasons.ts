@@ -9,7 +9,7 @@ const ofEither = {
   'extra-money': 'The seller asks for more money',
   'not-received': 'The buyer did not get the phone',
   other: 'Something else',
-  chargeback: 'The buyer’s bank disputes the payment',
+  chargeback: 'The buyer disputes the payment at their bank',
 }
 
 /** What went wrong with a sale, by the side that reported it; the same on pages and in emails. */

@@ -120,7 +120,7 @@ export const refusals = {
   'too-many-reservations/at-once': ({ max }: { max: number }) =>
     `You have ${max} phones reserved. Meet one of their sellers first, or cancel a sale. You were not charged.`,
   'too-many-reservations/ended': ({ times, days, until }: { times: number; days: number; until: string }) =>
-    `You cancelled ${times} sales in ${days} days, or did not confirm their hand-over in time. You can reserve a phone again from ${formatMinute(new Date(until))} (Dhaka time). You were not charged.`,
+    `You cancelled or missed ${times} sales in ${days} days. You can reserve a phone again from ${formatMinute(new Date(until))} (Dhaka time). You were not charged.`,
   'too-many-reservations/same-phone': ({ until }: { until: string }) =>
     `You have just cancelled the sale of this phone. You can reserve it again from ${formatMinute(new Date(until))} (Dhaka time). You were not charged.`,
   'no-cash': 'The seller of this phone does not accept cash.',
@@ -178,7 +178,7 @@ export const refusals = {
   'not-reportable/not-bought': 'You have not bought a phone with this payment.',
   'not-reportable/refunded': 'You have already been refunded.',
   'not-reportable/refunding': 'Your refund is already on its way.',
-  'not-reportable/handed-over': 'The hand-over is confirmed. Only the buyer can report a problem now.',
+  'not-reportable/seller': 'A seller can report a problem only while the sale waits for its hand-over.',
   'not-reportable/too-late': 'The time for reporting a problem with this sale is over.',
   'not-reportable/too-often': ({ times }: { times: number }) =>
     `You have reported this sale ${times} times already.`,
@@ -198,7 +198,7 @@ export const refusals = {
   'problem-open/no-time':
     'The reservation of the money ends soon, so no time is left for the hand-over. An admin decides who gets the money.',
   'problem-open/sale':
-    'A problem with this sale is open, so its money is frozen, and neither side can confirm or cancel it. Who reported it can withdraw it, or an admin decides.',
+    'A problem with this sale is open, so its money is frozen, and neither side can change, confirm or cancel it. Who reported it can withdraw it, or an admin decides.',
 
   'problem-closed/captured': 'This problem is closed: the seller gets the money.',
   'problem-closed/released': 'This problem is closed: the money is released, and nobody is charged.',
@@ -231,6 +231,10 @@ export const refusals = {
   'meeting-changed/past': 'The time of this meeting is over. Propose another one.',
   'too-many-meetings':
     'The meeting was changed too often. Call each other, and cancel the sale if you cannot agree.',
+
+  'not-missed':
+    'This hand-over was not missed: it was confirmed, it is still awaited, or the sale ended in another way.',
+  'already-explained': 'You have told us already. Our admins have read it or will.',
 
   'nothing-due': 'There is nothing to pay now: no money is due, or another admin has just exported it.',
   'payout-settled/paid': 'This payout is marked as paid already.',

@@ -48,6 +48,8 @@ export const titles: Record<ErrorCode, string> = {
   'code-works': 'Code works',
   'meeting-changed': 'Meeting changed',
   'too-many-meetings': 'Too many meetings',
+  'not-missed': 'Not missed',
+  'already-explained': 'Already explained',
   'nothing-due': 'Nothing due',
   'payout-settled': 'Payout settled',
   'body-too-large': 'Body too large',

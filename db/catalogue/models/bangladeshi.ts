@@ -4,6 +4,7 @@ import type { ModelLine } from './model-line.ts'
 export const bangladeshiLines: readonly ModelLine[] = [
   {
     brand: 'Walton',
+    line: 'Primo',
     models: [
       ['Walton Primo H8', 2019, ''],
       ['Walton Primo H8 Pro', 2019, ''],
@@ -33,27 +34,60 @@ export const bangladeshiLines: readonly ModelLine[] = [
       ['Walton Primo S8', 2021, ''],
       ['Walton Primo ZX3', 2017, ''],
       ['Walton Primo ZX4', 2020, ''],
+    ],
+  },
+  {
+    brand: 'Walton',
+    line: 'Nexg',
+    models: [
       ['Walton Nexg N6', 2023, ''],
       ['Walton Nexg N8', 2023, ''],
       ['Walton Nexg N9', 2023, ''],
       ['Walton Nexg N10', 2024, ''],
       ['Walton Nexg N25', 2024, ''],
-      ['Walton Orbit Y12', 2022, ''],
-      ['Walton Xanon X20', 2023, ''],
     ],
   },
   {
+    brand: 'Walton',
+    line: 'Orbit',
+    models: [['Walton Orbit Y12', 2022, '']],
+  },
+  {
+    brand: 'Walton',
+    line: 'Xanon',
+    models: [['Walton Xanon X20', 2023, '']],
+  },
+  {
     brand: 'Symphony',
+    line: 'Atom',
     models: [
       ['Symphony Atom', 2021, ''],
       ['Symphony Atom 2', 2022, ''],
       ['Symphony Atom 3', 2022, ''],
+    ],
+  },
+  {
+    brand: 'Symphony',
+    line: 'Helio',
+    models: [
       ['Symphony Helio 30', 2022, ''],
       ['Symphony Helio 50', 2023, ''],
       ['Symphony Helio 80', 2023, ''],
+    ],
+  },
+  {
+    brand: 'Symphony',
+    line: 'Innova',
+    models: [
       ['Symphony Innova 10', 2024, ''],
       ['Symphony Innova 20', 2023, ''],
       ['Symphony Innova 30', 2024, ''],
+    ],
+  },
+  {
+    brand: 'Symphony',
+    line: 'i',
+    models: [
       ['Symphony i65', 2019, ''],
       ['Symphony i68', 2020, ''],
       ['Symphony i69', 2021, ''],
@@ -65,11 +99,29 @@ export const bangladeshiLines: readonly ModelLine[] = [
       ['Symphony i97', 2019, ''],
       ['Symphony i98', 2019, ''],
       ['Symphony i99', 2020, ''],
+    ],
+  },
+  {
+    brand: 'Symphony',
+    line: 'P',
+    models: [
       ['Symphony P6', 2015, ''],
       ['Symphony P7', 2016, ''],
+    ],
+  },
+  {
+    brand: 'Symphony',
+    line: 'V',
+    models: [
       ['Symphony V97', 2019, ''],
       ['Symphony V98', 2018, ''],
       ['Symphony V99', 2018, ''],
+    ],
+  },
+  {
+    brand: 'Symphony',
+    line: 'Z',
+    models: [
       ['Symphony Z10', 2018, ''],
       ['Symphony Z12', 2019, ''],
       ['Symphony Z15', 2019, ''],

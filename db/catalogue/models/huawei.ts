@@ -3,6 +3,7 @@ import type { ModelLine } from './model-line.ts'
 export const huaweiLines: readonly ModelLine[] = [
   {
     brand: 'Huawei',
+    line: 'P',
     models: [
       ['Huawei P8', 2015, '3/16/64'],
       ['Huawei P8 lite', 2015, '2/16'],
@@ -29,6 +30,12 @@ export const huaweiLines: readonly ModelLine[] = [
       ['Huawei P50 Pocket', 2021, '8/256 12/512'],
       ['Huawei P60', 2023, '8/128/256/512'],
       ['Huawei P60 Pro', 2023, '8/256/512 12/512'],
+    ],
+  },
+  {
+    brand: 'Huawei',
+    line: 'Pura',
+    models: [
       ['Huawei Pura 70', 2024, '12/256/512/1024'],
       ['Huawei Pura 70 Pro', 2024, '12/256/512/1024'],
       ['Huawei Pura 70 Ultra', 2024, '16/512/1024'],
@@ -36,6 +43,7 @@ export const huaweiLines: readonly ModelLine[] = [
   },
   {
     brand: 'Huawei',
+    line: 'Mate',
     models: [
       ['Huawei Mate 8', 2015, '3/32 4/64/128'],
       ['Huawei Mate 9', 2016, '4/64'],
@@ -63,6 +71,7 @@ export const huaweiLines: readonly ModelLine[] = [
   },
   {
     brand: 'Huawei',
+    line: 'Nova',
     models: [
       ['Huawei Nova 2i', 2017, '4/64'],
       ['Huawei Nova 2 Lite', 2018, '3/32'],
@@ -103,6 +112,7 @@ export const huaweiLines: readonly ModelLine[] = [
   },
   {
     brand: 'Huawei',
+    line: 'Y',
     models: [
       ['Huawei Y3 (2017)', 2017, '1/8'],
       ['Huawei Y5 (2017)', 2017, '2/16'],
@@ -128,6 +138,12 @@ export const huaweiLines: readonly ModelLine[] = [
       ['Huawei Y9 Prime 2019', 2019, '4/64/128'],
       ['Huawei Y9s', 2019, '6/128'],
       ['Huawei Y9a', 2020, '6/128 8/128'],
+    ],
+  },
+  {
+    brand: 'Huawei',
+    line: 'GR',
+    models: [
       ['Huawei GR3 2017', 2017, '3/16'],
       ['Huawei GR5 2017', 2016, '3/32 4/64'],
       ['Huawei GR5 Mini', 2016, '2/16'],

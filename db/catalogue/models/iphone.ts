@@ -3,6 +3,7 @@ import type { ModelLine } from './model-line.ts'
 export const iphoneLines: readonly ModelLine[] = [
   {
     brand: 'Iphone',
+    line: 'iPhone',
     models: [
       ['iPhone 6', 2014, '1/16/32/64/128'],
       ['iPhone 6 Plus', 2014, '1/16/64/128'],

@@ -10,5 +10,7 @@ export type ModelRow = readonly [
 export type ModelLine = {
   /** The brand's name in this market. */
   brand: string
+  /** What its models have in common in their names, without the brand: `Redmi Note`, `Galaxy A`. */
+  line: string
   models: readonly ModelRow[]
 }

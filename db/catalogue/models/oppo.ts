@@ -3,6 +3,7 @@ import type { ModelLine } from './model-line.ts'
 export const oppoLines: readonly ModelLine[] = [
   {
     brand: 'Oppo',
+    line: 'A',
     models: [
       ['Oppo A1k', 2019, '2/32'],
       ['Oppo A3s', 2018, '2/16 3/32 4/64'],
@@ -47,6 +48,12 @@ export const oppoLines: readonly ModelLine[] = [
       ['Oppo A3x', 2024, '4/64/128'],
       ['Oppo A60', 2024, '8/128/256'],
       ['Oppo A5 Pro', 2025, '6/128 8/128/256'],
+    ],
+  },
+  {
+    brand: 'Oppo',
+    line: 'F',
+    models: [
       ['Oppo F1s', 2016, '3/32 4/32/64'],
       ['Oppo F3', 2017, '4/64'],
       ['Oppo F5', 2017, '4/32 6/64'],
@@ -67,6 +74,12 @@ export const oppoLines: readonly ModelLine[] = [
       ['Oppo F25 Pro 5G', 2024, '8/128/256'],
       ['Oppo F27 Pro+ 5G', 2024, '8/128/256'],
       ['Oppo F29 5G', 2025, '8/128/256'],
+    ],
+  },
+  {
+    brand: 'Oppo',
+    line: 'Reno',
+    models: [
       ['Oppo Reno', 2019, '6/128/256 8/128/256'],
       ['Oppo Reno 2', 2019, '8/256'],
       ['Oppo Reno 2F', 2019, '8/128/256'],

@@ -3,6 +3,7 @@ import type { ModelLine } from './model-line.ts'
 export const realmeLines: readonly ModelLine[] = [
   {
     brand: 'Realme',
+    line: 'Realme',
     models: [
       ['Realme 2', 2018, '3/32 4/64'],
       ['Realme 2 Pro', 2018, '4/64 6/64 8/128'],
@@ -42,6 +43,12 @@ export const realmeLines: readonly ModelLine[] = [
       ['Realme 13+ 5G', 2024, '8/128/256 12/256'],
       ['Realme 14 5G', 2025, '8/256 12/256/512'],
       ['Realme 14T 5G', 2025, '8/128/256'],
+    ],
+  },
+  {
+    brand: 'Realme',
+    line: 'C',
+    models: [
       ['Realme C1', 2018, '2/16/32'],
       ['Realme C2', 2019, '2/16/32 3/32/64'],
       ['Realme C3', 2020, '2/32 3/32/64 4/64'],
@@ -70,8 +77,20 @@ export const realmeLines: readonly ModelLine[] = [
       ['Realme C67', 2023, '6/128 8/128/256'],
       ['Realme C71', 2025, '4/64/128 6/128 8/256'],
       ['Realme C75', 2024, '8/128/256'],
+    ],
+  },
+  {
+    brand: 'Realme',
+    line: 'Note',
+    models: [
       ['Realme Note 50', 2024, '3/64 4/64/128'],
       ['Realme Note 60', 2024, '4/64/128 6/128 8/256'],
+    ],
+  },
+  {
+    brand: 'Realme',
+    line: 'Narzo',
+    models: [
       ['Realme Narzo 10', 2020, '4/128'],
       ['Realme Narzo 20', 2020, '4/64/128'],
       ['Realme Narzo 30', 2021, '4/64/128 6/128'],
@@ -79,8 +98,20 @@ export const realmeLines: readonly ModelLine[] = [
       ['Realme Narzo 50', 2022, '4/64/128 6/128'],
       ['Realme Narzo 50i', 2021, '2/32 4/64'],
       ['Realme Narzo 50A Prime', 2022, '4/64/128'],
+    ],
+  },
+  {
+    brand: 'Realme',
+    line: 'GT',
+    models: [
       ['Realme GT Neo 2', 2021, '6/128 8/128/256 12/256'],
       ['Realme GT Master', 2021, '6/128 8/128/256'],
+    ],
+  },
+  {
+    brand: 'Realme',
+    line: 'X',
+    models: [
       ['Realme XT', 2019, '4/64 6/64 8/128'],
       ['Realme X2', 2019, '4/64 6/64/128 8/128/256'],
       ['Realme X2 Pro', 2019, '6/64 8/128 12/256'],

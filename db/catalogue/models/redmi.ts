@@ -3,6 +3,7 @@ import type { ModelLine } from './model-line.ts'
 export const redmiLines: readonly ModelLine[] = [
   {
     brand: 'Xiomi',
+    line: 'Redmi',
     models: [
       ['Redmi 3S', 2016, '2/16 3/32'],
       ['Redmi 4A', 2016, '2/16/32'],
@@ -55,6 +56,7 @@ export const redmiLines: readonly ModelLine[] = [
   },
   {
     brand: 'Xiomi',
+    line: 'Redmi Note',
     models: [
       ['Redmi Note 3', 2016, '2/16 3/32'],
       ['Redmi Note 4', 2017, '2/32 3/32 4/64'],
@@ -118,6 +120,7 @@ export const redmiLines: readonly ModelLine[] = [
   },
   {
     brand: 'Xiomi',
+    line: 'Redmi K',
     models: [
       ['Redmi K20', 2019, '6/64/128 8/256'],
       ['Redmi K20 Pro', 2019, '6/64/128 8/128/256'],
@@ -139,6 +142,12 @@ export const redmiLines: readonly ModelLine[] = [
       ['Redmi K70E', 2023, '12/256/512 16/512/1024'],
       ['Redmi K80', 2024, '12/256/512 16/256/512/1024'],
       ['Redmi K80 Pro', 2024, '12/256/512 16/512/1024'],
+    ],
+  },
+  {
+    brand: 'Xiomi',
+    line: 'Redmi Turbo',
+    models: [
       ['Redmi Turbo 3', 2024, '12/256/512 16/512/1024'],
       ['Redmi Turbo 4', 2025, '12/256/512 16/256/512'],
     ],

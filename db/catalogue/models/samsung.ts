@@ -3,6 +3,7 @@ import type { ModelLine } from './model-line.ts'
 export const samsungLines: readonly ModelLine[] = [
   {
     brand: 'Samsung',
+    line: 'Galaxy A',
     models: [
       ['Samsung Galaxy A10', 2019, '2/32'],
       ['Samsung Galaxy A10s', 2019, '2/32 3/32'],
@@ -67,6 +68,7 @@ export const samsungLines: readonly ModelLine[] = [
   },
   {
     brand: 'Samsung',
+    line: 'Galaxy S',
     models: [
       ['Samsung Galaxy S6', 2015, '3/32/64/128'],
       ['Samsung Galaxy S6 Edge', 2015, '3/32/64/128'],
@@ -107,6 +109,12 @@ export const samsungLines: readonly ModelLine[] = [
       ['Samsung Galaxy S25 Ultra', 2025, '12/256/512/1024'],
       ['Samsung Galaxy S25 Edge', 2025, '12/256/512'],
       ['Samsung Galaxy S25 FE', 2025, '8/128/256/512'],
+    ],
+  },
+  {
+    brand: 'Samsung',
+    line: 'Galaxy Note',
+    models: [
       ['Samsung Galaxy Note 8', 2017, '6/64/128/256'],
       ['Samsung Galaxy Note 9', 2018, '6/128 8/512'],
       ['Samsung Galaxy Note 10', 2019, '8/256'],
@@ -114,12 +122,24 @@ export const samsungLines: readonly ModelLine[] = [
       ['Samsung Galaxy Note 10 Lite', 2020, '6/128 8/128'],
       ['Samsung Galaxy Note 20', 2020, '8/256'],
       ['Samsung Galaxy Note 20 Ultra', 2020, '8/256/512 12/256/512'],
+    ],
+  },
+  {
+    brand: 'Samsung',
+    line: 'Galaxy Z Flip',
+    models: [
       ['Samsung Galaxy Z Flip', 2020, '8/256'],
       ['Samsung Galaxy Z Flip 3', 2021, '8/128/256'],
       ['Samsung Galaxy Z Flip 4', 2022, '8/128/256/512'],
       ['Samsung Galaxy Z Flip 5', 2023, '8/256/512'],
       ['Samsung Galaxy Z Flip 6', 2024, '12/256/512'],
       ['Samsung Galaxy Z Flip 7', 2025, '12/256/512'],
+    ],
+  },
+  {
+    brand: 'Samsung',
+    line: 'Galaxy Z Fold',
+    models: [
       ['Samsung Galaxy Z Fold 2', 2020, '12/256/512'],
       ['Samsung Galaxy Z Fold 3', 2021, '12/256/512'],
       ['Samsung Galaxy Z Fold 4', 2022, '12/256/512/1024'],
@@ -130,6 +150,7 @@ export const samsungLines: readonly ModelLine[] = [
   },
   {
     brand: 'Samsung',
+    line: 'Galaxy M',
     models: [
       ['Samsung Galaxy M01', 2020, '3/32'],
       ['Samsung Galaxy M02', 2021, '2/32 3/32'],
@@ -150,6 +171,12 @@ export const samsungLines: readonly ModelLine[] = [
       ['Samsung Galaxy M51', 2020, '6/128 8/128'],
       ['Samsung Galaxy M52 5G', 2021, '6/128 8/128'],
       ['Samsung Galaxy M62', 2021, '8/128/256'],
+    ],
+  },
+  {
+    brand: 'Samsung',
+    line: 'Galaxy F',
+    models: [
       ['Samsung Galaxy F12', 2021, '4/64/128'],
       ['Samsung Galaxy F13', 2022, '4/64/128'],
       ['Samsung Galaxy F15 5G', 2024, '4/128 6/128 8/128'],
@@ -157,6 +184,12 @@ export const samsungLines: readonly ModelLine[] = [
       ['Samsung Galaxy F41', 2020, '6/64/128'],
       ['Samsung Galaxy F54 5G', 2023, '8/256'],
       ['Samsung Galaxy F62', 2021, '6/128 8/128'],
+    ],
+  },
+  {
+    brand: 'Samsung',
+    line: 'Galaxy J',
+    models: [
       ['Samsung Galaxy J2 Prime', 2016, '1/8/16'],
       ['Samsung Galaxy J2 Core', 2018, '1/8/16'],
       ['Samsung Galaxy J4', 2018, '2/16/32 3/32'],

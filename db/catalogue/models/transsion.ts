@@ -3,6 +3,7 @@ import type { ModelLine } from './model-line.ts'
 export const transsionLines: readonly ModelLine[] = [
   {
     brand: 'Infinix',
+    line: 'Hot',
     models: [
       ['Infinix Hot 8', 2019, '2/32 4/64'],
       ['Infinix Hot 9', 2020, '2/32 3/32 4/64/128'],
@@ -31,6 +32,12 @@ export const transsionLines: readonly ModelLine[] = [
       ['Infinix Hot 50i', 2024, '4/64/128/256 6/128/256'],
       ['Infinix Hot 50 Pro', 2024, '8/128/256'],
       ['Infinix Hot 50 Pro+', 2024, '8/256'],
+    ],
+  },
+  {
+    brand: 'Infinix',
+    line: 'Note',
+    models: [
       ['Infinix Note 7', 2020, '4/64/128 6/128'],
       ['Infinix Note 8', 2020, '6/128'],
       ['Infinix Note 8i', 2020, '4/64/128 6/128'],
@@ -48,6 +55,12 @@ export const transsionLines: readonly ModelLine[] = [
       ['Infinix Note 40 Pro', 2024, '8/256 12/256'],
       ['Infinix Note 50', 2025, '8/256'],
       ['Infinix Note 50 Pro', 2025, '8/256 12/256'],
+    ],
+  },
+  {
+    brand: 'Infinix',
+    line: 'Smart',
+    models: [
       ['Infinix Smart 4', 2019, '2/32'],
       ['Infinix Smart 5', 2020, '2/32 3/64'],
       ['Infinix Smart 6', 2021, '2/32 3/64'],
@@ -56,6 +69,12 @@ export const transsionLines: readonly ModelLine[] = [
       ['Infinix Smart 8', 2023, '3/64 4/64/128'],
       ['Infinix Smart 8 Pro', 2024, '4/64/128 8/128/256'],
       ['Infinix Smart 9', 2024, '3/64 4/64/128'],
+    ],
+  },
+  {
+    brand: 'Infinix',
+    line: 'Zero',
+    models: [
       ['Infinix Zero 8', 2020, '8/128'],
       ['Infinix Zero X Pro', 2021, '8/128/256'],
       ['Infinix Zero 20', 2022, '8/128/256'],
@@ -67,6 +86,7 @@ export const transsionLines: readonly ModelLine[] = [
   },
   {
     brand: 'Tecno',
+    line: 'Spark',
     models: [
       ['Tecno Spark 4', 2019, '2/32 3/32'],
       ['Tecno Spark 5', 2020, '2/32'],
@@ -94,6 +114,12 @@ export const transsionLines: readonly ModelLine[] = [
       ['Tecno Spark 30', 2024, '6/128 8/128/256'],
       ['Tecno Spark 30C', 2024, '4/128/256 6/128 8/256'],
       ['Tecno Spark 30 Pro', 2024, '8/128/256'],
+    ],
+  },
+  {
+    brand: 'Tecno',
+    line: 'Camon',
+    models: [
       ['Tecno Camon 12', 2019, '4/64'],
       ['Tecno Camon 15', 2020, '4/64'],
       ['Tecno Camon 15 Pro', 2020, '6/128'],
@@ -114,6 +140,12 @@ export const transsionLines: readonly ModelLine[] = [
       ['Tecno Camon 30 Pro', 2024, '8/256 12/512'],
       ['Tecno Camon 40', 2025, '8/128/256'],
       ['Tecno Camon 40 Pro', 2025, '8/256 12/256'],
+    ],
+  },
+  {
+    brand: 'Tecno',
+    line: 'Pova',
+    models: [
       ['Tecno Pova', 2020, '4/64/128 6/128'],
       ['Tecno Pova 2', 2021, '4/64/128 6/128'],
       ['Tecno Pova 3', 2022, '4/64/128 6/128'],
@@ -123,6 +155,12 @@ export const transsionLines: readonly ModelLine[] = [
       ['Tecno Pova 5 Pro 5G', 2023, '8/128/256'],
       ['Tecno Pova 6 Pro 5G', 2024, '8/256 12/256'],
       ['Tecno Pova 6 Neo', 2024, '8/128/256'],
+    ],
+  },
+  {
+    brand: 'Tecno',
+    line: 'Pop',
+    models: [
       ['Tecno Pop 5', 2021, '1/16 2/32'],
       ['Tecno Pop 6 Pro', 2022, '2/32'],
       ['Tecno Pop 7', 2023, '2/64'],

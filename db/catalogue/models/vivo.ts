@@ -3,6 +3,7 @@ import type { ModelLine } from './model-line.ts'
 export const vivoLines: readonly ModelLine[] = [
   {
     brand: 'Vivo',
+    line: 'Y',
     models: [
       ['Vivo Y01', 2022, '2/32 3/32'],
       ['Vivo Y02', 2022, '2/32 3/32'],
@@ -53,6 +54,12 @@ export const vivoLines: readonly ModelLine[] = [
       ['Vivo Y95', 2018, '4/64'],
       ['Vivo Y100', 2023, '8/128/256'],
       ['Vivo Y200', 2023, '8/128/256'],
+    ],
+  },
+  {
+    brand: 'Vivo',
+    line: 'V',
+    models: [
       ['Vivo V5', 2016, '4/32'],
       ['Vivo V7', 2017, '4/32'],
       ['Vivo V7+', 2017, '4/64'],
@@ -84,8 +91,20 @@ export const vivoLines: readonly ModelLine[] = [
       ['Vivo V40 Lite', 2024, '8/128/256 12/256/512'],
       ['Vivo V50', 2025, '8/128/256 12/256/512'],
       ['Vivo V50 Lite', 2025, '8/256 12/256/512'],
+    ],
+  },
+  {
+    brand: 'Vivo',
+    line: 'S',
+    models: [
       ['Vivo S1', 2019, '4/128 6/64/128'],
       ['Vivo S1 Pro', 2019, '8/128'],
+    ],
+  },
+  {
+    brand: 'Vivo',
+    line: 'X',
+    models: [
       ['Vivo X60 Pro', 2021, '12/256'],
       ['Vivo X70 Pro', 2021, '8/128/256 12/256'],
       ['Vivo X80', 2022, '8/128 12/256'],

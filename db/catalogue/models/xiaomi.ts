@@ -3,6 +3,7 @@ import type { ModelLine } from './model-line.ts'
 export const xiaomiLines: readonly ModelLine[] = [
   {
     brand: 'Xiomi',
+    line: 'Poco',
     models: [
       ['Poco F1', 2018, '6/64/128 8/256'],
       ['Poco X2', 2020, '6/64/128 8/256'],
@@ -62,6 +63,7 @@ export const xiaomiLines: readonly ModelLine[] = [
   },
   {
     brand: 'Xiomi',
+    line: 'Mi',
     models: [
       ['Mi 4', 2014, '2/16 3/16/64'],
       ['Mi 5', 2016, '3/32/64 4/128'],
@@ -109,6 +111,7 @@ export const xiaomiLines: readonly ModelLine[] = [
   },
   {
     brand: 'Xiomi',
+    line: 'Xiaomi',
     models: [
       ['Xiaomi 11T', 2021, '8/128/256'],
       ['Xiaomi 11T Pro', 2021, '8/128/256 12/256'],

@@ -1,7 +1,6 @@
 import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
 import { lockPayment } from '#features/payments/commands/state-changes.ts'
 import type { PaymentRow } from '#features/payments/queries.ts'
-import { isCash } from '#features/payments/rules/cash.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
@@ -43,7 +42,8 @@ type SoldFor = Pick<PaymentRow, 'id' | 'itemId' | 'bookingId'>
 
 /**
  * Enqueues an email about this sale to everybody else who booked the phone: it has gone to another, or is back. The
- * bookings whose payment or request it `ended` are told in any case, because they hear of that nowhere else.
+ * bookings whose payment or request it `ended` are told even if they had such news within the day, because no other email
+ * says that.
  */
 export async function notifyOtherBuyers(
   tx: Tx,
@@ -60,14 +60,21 @@ export async function notifyOtherBuyers(
 
 /**
  * Notes that the buyer of a booking is being told that the phone is gone, so that they believe it from now on. Returns
- * false when they must not be told: the sale has ended meanwhile, or it is in cash, and they were told so within a day.
- * Otherwise a seller could fill the mailboxes by accepting and cancelling. Returns true again when the same email is
- * tried again.
+ * false when they must not be told: the sale has ended meanwhile. Of a reservation for cash also when it is sold
+ * meanwhile, which another email says, and when they were told within a day that it was gone. Otherwise a seller could
+ * fill the mailboxes by accepting and cancelling. Returns true again when the same email is tried again.
  */
-export async function noteToldGone(tx: Tx, id: BookingId, saleId: PaymentId, now: Date): Promise<boolean> {
+export async function noteToldGone(
+  tx: Tx,
+  id: BookingId,
+  { saleId, news }: { saleId: PaymentId; news: JobData['mail-booking']['news'] },
+  now: Date,
+): Promise<boolean> {
   // Whoever ends the sale locks it too, and tells those who believe by then that the phone is gone that it is back.
   const sale = await lockPayment(tx, saleId)
   if (!sale?.soldAt) return false
+  const isOfReservation = news === 'reserved-for-other'
+  if (isOfReservation && sale.state !== 'cash-reserved') return false
   const { toldGoneOf, toldGoneAt } = await tx
     .selectFrom('bookings')
     .select(['toldGoneOf', 'toldGoneAt'])
@@ -75,7 +82,7 @@ export async function noteToldGone(tx: Tx, id: BookingId, saleId: PaymentId, now
     .executeTakeFirstOrThrow()
   if (toldGoneOf === saleId) return true
   const isJustTold = toldGoneAt !== null && now.getTime() - toldGoneAt.getTime() < dayMs
-  if (isCash(sale) && isJustTold) return false
+  if (isOfReservation && isJustTold) return false
   await tx.updateTable('bookings').set({ toldGoneOf: saleId, toldGoneAt: now }).where('id', '=', id).execute()
   return true
 }

@@ -40,9 +40,9 @@ export async function reopenSale(
   await undoBookingPayment(tx, payment.bookingId, people.has(payment.buyerId), cause)
   await undoSale(tx, listing, cause)
   const seller = people.get(listing.sellerId)
-  const comesBack = !listing.removedAt && !listing.unlistedAt && seller !== undefined
-  if (!comesBack) await deleteListing(tx, listing, cause)
+  const isListed = !listing.removedAt && !listing.unlistedAt && seller !== undefined
+  if (!isListed) await deleteListing(tx, listing, cause)
   else if (seller.isVerified !== true) await withholdListing(tx, listing, cause.at)
   else await notifyOtherBuyers(tx, jobs, payment, 'for-sale-again')
-  return comesBack
+  return isListed
 }

@@ -1,4 +1,4 @@
-import { bookingRoutes } from '#contract/bookings.ts'
+import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { holdListing, lockListing, lockListingOnRecord, sellListing } from '#features/listings/commands.ts'
 import { findOtherHolds } from '#features/listings/queries/listings.ts'

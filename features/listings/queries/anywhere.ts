@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ListingId, UserId } from '#contract/ids.ts'
-import type { Condition } from '#contract/listings.ts'
+import type { Condition } from '#contract/condition.ts'
 import { compileOnce } from '#services/database/compile-once.ts'
 import type { Visibility } from '../rules.ts'
 import { type ListingQuery, selectWithFacts, viewerOf } from './listings.ts'
@@ -9,7 +9,7 @@ type Shape = {
   visibility: Visibility
   onlyReported: boolean | undefined
   onlyPromoted: boolean | undefined
-  order: 'newest' | 'price-asc' | 'price-desc' | 'latest-advert'
+  order: 'newest' | 'price-asc' | 'price-desc' | 'latest-promotion'
   limit: number
   isAdmin: boolean | undefined
 }
@@ -79,7 +79,7 @@ function applyOrder(query: ListingQuery, { order }: Shape, values: Values): List
       .$if(afterId !== undefined, (q) => q.where('items.id', '<', afterId as ListingId))
       .orderBy('items.id', 'desc')
   }
-  if (order === 'latest-advert') {
+  if (order === 'latest-promotion') {
     const after = [afterPromotedAt as Date | null, afterId as ListingId] as const
     return query
       .$if(afterId !== undefined, (q) =>

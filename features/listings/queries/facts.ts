@@ -1,7 +1,6 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DraftId, ListingId, UserId } from '#contract/ids.ts'
-import { awaitingHandOver } from '#contract/payments.ts'
 import { selectPhotos } from '#features/images/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -70,28 +69,31 @@ export function modelOf(id: Expression<ListingId | null>) {
   return selectFrom('items').select('items.model').where('items.id', '=', id).$asScalar()
 }
 
-/** The listings that were sold to a buyer who was refunded, or whose refund has begun. */
-export function selectRefunded() {
-  return selectFrom('payments')
-    .select('payments.itemId')
-    .where('payments.soldAt', 'is not', null)
-    .where('payments.state', 'in', ['refunding', 'refunded'])
+/** The payment that sold a listing, if its buyer was refunded or the refund has begun. */
+export function selectRefunded(id: Expression<ListingId>) {
+  return selectSale(id).where('payments.state', 'in', ['refunding', 'refunded'])
 }
 
-/** The listings that are sold and whose hand-over is not finished. */
-export function selectAwaited() {
-  return selectFrom('payments')
-    .select('payments.itemId')
-    .where('payments.soldAt', 'is not', null)
-    .where('payments.state', 'in', [...awaitingHandOver])
+/** The state of the payment that sold a listing. */
+export function saleStateOf(id: Expression<ListingId>) {
+  return selectSale(id).select('payments.state').$asScalar()
 }
 
-/** The listings that are reserved or sold for cash. Nobody paid for them through us, so they do not count as sold. */
-export function selectInCash() {
+/** The payment that reserved or sold a listing for cash. Nobody paid through us, so it does not count as sold. */
+export function selectInCash(id: Expression<ListingId>) {
+  return selectSale(id).where('payments.provider', '=', 'cash')
+}
+
+/** The payment that sold a listing: one at most. */
+const selectSale = (id: Expression<ListingId>) =>
+  selectFrom('payments').where('payments.itemId', '=', id).where('payments.soldAt', 'is not', null)
+
+/** The listings of which a sale ended before its money was taken, one for each of these payments. */
+export function selectEnded() {
   return selectFrom('payments')
     .select('payments.itemId')
-    .where('payments.soldAt', 'is not', null)
-    .where('payments.provider', '=', 'cash')
+    .where('payments.soldAt', 'is', null)
+    .where('payments.handOverBy', 'is not', null)
 }
 
 /** The listing as which a phone is up for sale again: `relistListing` gives it the sold listing's id as its draft id. */
@@ -106,7 +108,7 @@ export function selectRelisted(id: Expression<ListingId>, sellerId: Expression<U
 /** Whether the buyer of this listing was refunded, or the refund has begun. */
 export async function isRefunded(db: Db, id: ListingId): Promise<boolean> {
   const { refunded } = await db
-    .selectNoFrom(({ exists }) => exists(selectRefunded().where('payments.itemId', '=', id)).as('refunded'))
+    .selectNoFrom(({ exists, val }) => exists(selectRefunded(val(id))).as('refunded'))
     .executeTakeFirstOrThrow()
   return refunded === true
 }

@@ -1,4 +1,4 @@
-import type { Condition } from '#contract/listings.ts'
+import type { Condition } from '#contract/condition.ts'
 import type { FilterName } from '#contract/search.ts'
 import { districtSpellings } from '#db/catalogue/spellings.ts'
 import { maxAmountMinor } from '#lib/money.ts'

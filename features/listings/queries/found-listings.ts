@@ -25,7 +25,7 @@ export type Tier = { rank: number; match: string | undefined; isFrequent: boolea
 const neighboursRead = { newest: 5000, 'price-asc': 300, 'price-desc': 300 }
 
 /** Of these, all but the order and the limit are values, which may be placeholders (`compileOnce`). */
-export type Page = {
+export type FoundPage = {
   order: Order
   limit: number
   wanted: Wanted
@@ -39,13 +39,13 @@ export type Page = {
  * several words. So each tier is tried in the order of the list as far as `neighboursRead`, and only then by its words: for an
  * order or a range of prices, one bucket of prices after the other. Each part can be run in one way only.
  */
-export function selectTiers(tiers: Tier[], page: Page): RawBuilder<Found> {
+export function selectTiers(tiers: Tier[], page: FoundPage): RawBuilder<Found> {
   const parts = tiers.map((tier, nth) => writeTier(tier, nth, page))
   const ranks = tiers.map((_, nth) => sql`select * from ${sql.ref(`tier_${nth}`)}`)
   return sql<Found>`(${sql.raw(onePlanMark)} with ${sql.join(parts)} ${sql.join(ranks, sql` union all `)} limit ${sql.lit(page.limit)})`
 }
 
-function writeTier({ rank, match, isFrequent }: Tier, nth: number, page: Page) {
+function writeTier({ rank, match, isFrequent }: Tier, nth: number, page: FoundPage) {
   const { order, wanted, limit } = page
   const words = match === undefined ? sql`true` : matches(match)
   const after = afterIn(page, nth)
@@ -88,7 +88,7 @@ function writeTier({ rank, match, isFrequent }: Tier, nth: number, page: Page) {
 }
 
 /** The buckets of prices that a page may show, in its order. */
-function listBuckets({ order, buckets }: Page) {
+function listBuckets({ order, buckets }: FoundPage) {
   // Each bucket takes a look into the index, so those beyond the lowest and the highest price are left out.
   const bucketOf = (price: RawBuilder<unknown>) =>
     sql`(select floor(ln(greatest(${price}, 1)) / ln(1.1::float8))::int from listing_words where for_sale)`
@@ -121,7 +121,10 @@ type Few = {
  * The best of few listings, as a subquery: those with more of the ranked words come first, then the newer ones. All
  * listings with the words are read, and sorted.
  */
-export function selectFew({ match, inHead, model }: Few, { after, wanted, limit }: Page): RawBuilder<Found> {
+export function selectFew(
+  { match, inHead, model }: Few,
+  { after, wanted, limit }: FoundPage,
+): RawBuilder<Found> {
   const count = sql.join([sql`0`, ...inHead.map((one) => sql`(${matches(one)})::int`)], sql` + `)
   const rank =
     model === undefined
@@ -144,7 +147,7 @@ const orderBy = (order: Order) =>
       : sql`price_minor desc, listing_id desc`
 
 /** A page begins within its first tier; the later tiers begin at their start. */
-function afterIn({ order, after }: Pick<Page, 'order' | 'after'>, nth: number) {
+function afterIn({ order, after }: Pick<FoundPage, 'order' | 'after'>, nth: number) {
   if (!after || nth > 0) return sql`true`
   if (order === 'newest') return sql`listing_id < ${after.id}::uuid`
   const sign = order === 'price-asc' ? sql`>` : sql`<`

@@ -9,7 +9,7 @@ import {
   type After,
   findBuckets,
   type Order,
-  type Page,
+  type FoundPage,
   selectFew,
   selectTiers,
   type Wanted,
@@ -109,7 +109,7 @@ const listFew = compileOnce(
   },
 )
 
-function pageOf({ sort, limit }: Shape, values: Values): Page {
+function pageOf({ sort, limit }: Shape, values: Values): FoundPage {
   const { minPriceMinor, maxPriceMinor, afterValue, afterId, from, to } = values
   return {
     order: orderOf(sort),

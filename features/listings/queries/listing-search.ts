@@ -27,7 +27,7 @@ export type ListingSearch = FilterSearch & {
   sellerEmail?: string | undefined
   onlyReported?: boolean | undefined
   onlyPromoted?: boolean | undefined
-  sort: 'best' | 'newest' | 'price-asc' | 'price-desc' | 'latest-advert'
+  sort: 'best' | 'newest' | 'price-asc' | 'price-desc' | 'latest-promotion'
   cursor?: string | undefined
   limit: number
 }
@@ -64,16 +64,16 @@ function isOfMarket(wanted: ListingSearch): wanted is ListingSearch & MarketSear
   const filters = listWantedFilters({ ...search, brandName })
   const hasPrices = (minPriceMinor ?? maxPriceMinor) !== undefined
   const isNarrowed = text || location || hasPrices || filters.size > 0
-  return visibility === 'for-sale' && !isOfSome && Boolean(isNarrowed) && sort !== 'latest-advert'
+  return visibility === 'for-sale' && !isOfSome && Boolean(isNarrowed) && sort !== 'latest-promotion'
 }
 
-type Page = { words: WordSearch; after: After | undefined; session: Session | undefined }
+type SearchPage = { words: WordSearch; after: After | undefined; session: Session | undefined }
 
 /** Lists that are of one seller, of admins, or of a whole brand. */
 async function listOthers(
   db: Db,
   search: ListingSearch,
-  { words, after, session }: Page,
+  { words, after, session }: SearchPage,
 ): Promise<(ListingWithFacts & { rank: number })[]> {
   const { visibility, onlyReported, onlyPromoted, sort } = search
   const { brandName, sellerId, sellerEmail, condition, minPriceMinor, maxPriceMinor, limit } = search
@@ -95,7 +95,7 @@ async function listOthers(
       wanted: terms.length > 0 ? writeTerm({ all: terms }) : undefined,
       afterId: after?.id,
       afterPriceMinor: after && isByPrice(order) ? Math.min(after.value, maxAmountMinor) : undefined,
-      afterPromotedAt: after && order === 'latest-advert' ? new Date(after.value) : undefined,
+      afterPromotedAt: after && order === 'latest-promotion' ? new Date(after.value) : undefined,
     },
   )
   return rows.map((row) => ({ ...row, rank: 0 }))
@@ -110,7 +110,7 @@ const isByPrice = (order: ListingSearch['sort']) => order === 'price-asc' || ord
 function cursorOf(row: ListingWithFacts & { rank: number }, sort: ListingSearch['sort']): string {
   if (sort === 'newest') return row.id
   if (sort === 'best') return `${row.rank}.${row.id}`
-  return `${sort === 'latest-advert' ? (row.advertisedAt?.getTime() ?? 0) : row.priceMinor}.${row.id}`
+  return `${sort === 'latest-promotion' ? (row.advertisedAt?.getTime() ?? 0) : row.priceMinor}.${row.id}`
 }
 
 const cursorPattern = /^(?:(?<value>\d{1,13})\.)?(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/

@@ -1,7 +1,7 @@
 import { findNames, splitIntoChunks } from './words.ts'
 
 /** Increase this whenever the search words of listings change. A job then indexes older listings again. */
-export const wordsVersion = 5
+export const wordsVersion = 6
 
 export type ListingTexts = {
   brand: string

@@ -13,9 +13,8 @@ import {
   countReportersOf,
   countReportsOf,
   photosOf,
-  selectAwaited,
-  selectInCash,
-  selectRefunded,
+  saleStateOf,
+  selectEnded,
   selectRelisted,
 } from './facts.ts'
 
@@ -92,26 +91,21 @@ export function selectWithFacts(db: Db, viewer: Viewer) {
             .then(countBookingsOf(ref('items.id')))
             .end()
             .as('bookings'),
+          when()
+            .when(and([isManaged, eb('items.soldAt', 'is not', null)]))
+            .then(saleStateOf(ref('items.id')))
+            .end()
+            .as('saleState'),
           and([
             isManaged,
-            eb('items.soldAt', 'is not', null),
-            exists(selectRefunded().where('payments.itemId', '=', ref('items.id'))),
-          ]).as('isRefunded'),
-          and([
-            isManaged,
-            eb('items.soldAt', 'is not', null),
-            exists(selectInCash().where('payments.itemId', '=', ref('items.id'))),
-          ]).as('isInCash'),
+            eb('items.soldAt', 'is', null),
+            exists(selectEnded().where('payments.itemId', '=', ref('items.id'))),
+          ]).as('hasEndedSale'),
           and([
             isManaged,
             eb('items.soldAt', 'is not', null),
             exists(selectRelisted(ref('items.id'), ref('items.sellerId'))),
           ]).as('isRelisted'),
-          and([
-            isManaged,
-            eb('items.soldAt', 'is not', null),
-            exists(selectAwaited().where('payments.itemId', '=', ref('items.id'))),
-          ]).as('isAwaited'),
         ]
       }),
     )

@@ -1,6 +1,6 @@
-import type { listingRoutes } from '#contract/listings.ts'
+import type { listingRoutes } from '#contract/routes/listings.ts'
 import type { RequestOf } from '#contract/route.ts'
-import type { searchRoutes } from '#contract/search.ts'
+import type { searchRoutes } from '#contract/routes/search.ts'
 import type { Session } from '#contract/session.ts'
 import { roundToMinor } from '#lib/money.ts'
 import { decideVisibility } from '../rules.ts'

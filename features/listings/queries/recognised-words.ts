@@ -13,8 +13,8 @@ type TypedWord = { start: number; end: number; inHead: Term[] }
  */
 export function addRecognised<W extends TypedWord>(text: string, words: W[]): W[] {
   const plain = plainText(text)
-  const ofModel = findTelling(plain, words, (rest) => recognisePhone(rest)?.model.id)
-  const ofMemory = findTelling(plain, words, readSizes)
+  const ofModel = findDecisive(plain, words, (rest) => recognisePhone(rest)?.model.id)
+  const ofMemory = findDecisive(plain, words, readSizes)
   const [model, sizes] = [recognisePhone(plain)?.model.id, readSizes(plain)]
   return words.map((word) => ({
     ...word,
@@ -33,7 +33,7 @@ function readSizes(plain: string): string | undefined {
 }
 
 /** The words that an answer depends on: without one of them, it is another. */
-function findTelling<W extends TypedWord>(
+function findDecisive<W extends TypedWord>(
   plain: string,
   words: W[],
   read: (plain: string) => string | undefined,

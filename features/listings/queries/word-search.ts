@@ -55,15 +55,16 @@ export async function readWordSearch(
   const words = addRecognised(text, withoutFillers(typed))
   if ((text && words.length === 0) || (location && places.length === 0)) return undefined
   const completed = await completeWords(db, vocabulary, [...words, ...places])
-  const placed = completed.slice(words.length)
   const correctWord = createCorrector(vocabulary)
-  const corrected = completed.slice(0, words.length).map((word) => {
-    const meant = word.isUnknown ? correct(word, correctWord) : word
-    return words.length > 1 ? withNearLineWord(meant, vocabulary) : meant
-  })
+  const meant = completed.map((word) => (word.isUnknown ? correct(word, correctWord) : word))
+  const placed = meant.slice(words.length)
+  const corrected = meant
+    .slice(0, words.length)
+    .map((word) => (words.length > 1 ? withNearLineWord(word, vocabulary) : word))
   const known = corrected.filter((word) => !word.isUnknown || word.inHead.length > 0)
   // Words that nobody uses are left out only if others say which phone or place is meant.
-  if (known.length < corrected.length && !known.some((word) => isTelling(word, vocabulary))) return undefined
+  if (known.length < corrected.length && !known.some((word) => isDistinctive(word, vocabulary)))
+    return undefined
   const all = [
     ...known.map((word) => inKinds(word, ['=', ''])),
     ...placed.map((word) => inKinds(word, ['@'])),
@@ -80,7 +81,7 @@ export async function readWordSearch(
   }
 }
 
-function isTelling({ typed, corrected }: TypedWord, { countOf }: Vocabulary): boolean {
+function isDistinctive({ typed, corrected }: TypedWord, { countOf }: Vocabulary): boolean {
   const words = (corrected ?? typed).split(' ')
   return words.some(
     (word) => findCanonicalName(word) !== undefined || countOf(`=${word}`) > 0 || countOf(`@${word}`) > 0,
@@ -94,8 +95,8 @@ function describe(all: TypedWord[], known: TypedWord[]): string | undefined {
 
 /** Words such as "price" and "kinte chai" say nothing about the phone, unless nothing else was typed. */
 function withoutFillers(words: TypedWord[]): TypedWord[] {
-  const telling = words.filter(({ typed }) => !isFiller(typed))
-  return telling.length > 0 ? telling : words
+  const meaningful = words.filter(({ typed }) => !isFiller(typed))
+  return meaningful.length > 0 ? meaningful : words
 }
 
 /**

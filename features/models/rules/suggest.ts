@@ -31,8 +31,10 @@ export function createSuggest(models: readonly SuggestedModel[]): Suggest {
       .filter(({ model }) => brand === undefined || model.brand === brand)
       .flatMap(({ model, names }) => {
         // `xiaomi` says nothing about a Redmi, as all of them are.
-        const telling = words.filter((word) => heads.get(word) !== model.brand || names[0]?.includes(word))
-        const missing = names.flatMap((name) => countMissing(telling, name) ?? [])
+        const distinctive = words.filter(
+          (word) => heads.get(word) !== model.brand || names[0]?.includes(word),
+        )
+        const missing = names.flatMap((name) => countMissing(distinctive, name) ?? [])
         return missing.length > 0 ? [{ model, missing: Math.min(...missing) }] : []
       })
       .toSorted(

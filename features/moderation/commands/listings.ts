@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts'
 import type { ListingId } from '#contract/ids.ts'
-import { moderationRoutes } from '#contract/moderation.ts'
+import { moderationRoutes } from '#contract/routes/moderation.ts'
 import type { Session } from '#contract/session.ts'
 import { deleteListing, type LockedListing, lockListing, unlistListing } from '#features/listings/commands.ts'
 import { getListing } from '#features/listings/queries/listings.ts'

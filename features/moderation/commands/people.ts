@@ -1,11 +1,12 @@
 import type { ListingId, UserId } from '#contract/ids.ts'
-import { moderationRoutes } from '#contract/moderation.ts'
+import { moderationRoutes } from '#contract/routes/moderation.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Role } from '#contract/users.ts'
 import { removeBooking } from '#features/bookings/commands/booking.ts'
 import { releaseSale } from '#features/bookings/commands/sale-end.ts'
 import { listUnpaidBookings } from '#features/bookings/queries.ts'
 import { type LockedListing, lockRelatedListings, endHoldsOf } from '#features/listings/commands.ts'
+import { deleteExplanationsOf } from '#features/payments/commands/explanations.ts'
 import { lockPayment } from '#features/payments/commands/state-changes.ts'
 import { listReservedOf } from '#features/payments/queries/hand-overs.ts'
 import { isFrozen } from '#features/sale-problems/queries.ts'
@@ -38,8 +39,8 @@ export async function removeByAdmin(services: Needs, { role, id, adminId }: Remo
 
 /**
  * Removes the person who belongs to this identity account, in the transaction that deletes the account. Returns false
- * when the account belongs to nobody. Throws `own-account` for the last admin, and `problem-open` while a problem freezes
- * one of their sales.
+ * when the account belongs to nobody. Throws `own-account` for the last admin, and `problem-open` while a problem
+ * freezes one of their sales.
  */
 export async function removeLeaver(
   tx: Tx,
@@ -59,7 +60,8 @@ export async function removeLeaver(
  * Ends everything a locked person had under way. Their phones for sale are withdrawn, and other people's bookings of
  * these phones say so. Their own unpaid bookings are deleted and their holds end. Payments not yet settled are given
  * up, even if a card is authorised, so nobody is charged for them. Sales whose hand-over is not confirmed end, and
- * nobody is charged for them either. Other paid sales stay on record with the names of both parties.
+ * nobody is charged for them either. What they told admins about missed hand-overs is deleted. Other paid sales stay on
+ * record with the names of both parties.
  */
 async function removePerson(tx: Tx, jobs: Services['jobs'], person: UserRow, cause: Cause): Promise<void> {
   const booked = (await listUnpaidBookings(tx, person.id)).map((booking) => booking.itemId)
@@ -74,6 +76,7 @@ async function removePerson(tx: Tx, jobs: Services['jobs'], person: UserRow, cau
   for (const booking of await listUnpaidBookings(tx, person.id))
     await removeBooking(tx, jobs, booking, { ...cause, reason: 'person-left' })
   await endHoldsOf(tx, person.id)
+  await deleteExplanationsOf(tx, person.id)
   await markPersonRemoved(tx, person, cause)
 }
 

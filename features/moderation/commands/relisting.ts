@@ -1,5 +1,5 @@
 import type { PaymentId, UserId } from '#contract/ids.ts'
-import { moderationRoutes } from '#contract/moderation.ts'
+import { moderationRoutes } from '#contract/routes/moderation.ts'
 import { reopenSale } from '#features/bookings/commands/sale-end.ts'
 import { lockSale } from '#features/payments/commands/lock-sale.ts'
 import { notifyParties, undoPayment } from '#features/payments/commands/state-changes.ts'
@@ -38,9 +38,9 @@ export async function refundAndRelist(
     await undoPayment(tx, jobs, id, cause)
     // Only admins read why a sale is undone.
     await closeOpenProblem(tx, id, 'undone', { ...cause, text: undefined })
-    const comesBack = await reopenSale(tx, jobs, sale, cause)
+    const isListed = await reopenSale(tx, jobs, sale, cause)
     await notifyParties(tx, jobs, id, 'undone')
-    return comesBack
+    return isListed
   })
   await bus.publish(moderationRoutes.relist.changes)
   return isForSale

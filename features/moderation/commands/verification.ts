@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts'
-import { moderationRoutes } from '#contract/moderation.ts'
+import { moderationRoutes } from '#contract/routes/moderation.ts'
 import { notifyOfRestored } from '#features/bookings/commands/notifications.ts'
 import { lockRelatedListings } from '#features/listings/commands.ts'
 import { restoreListings, withholdListing } from '#features/listings/commands/withholding.ts'

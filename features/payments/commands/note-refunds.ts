@@ -1,4 +1,4 @@
-import type { PaymentId } from '#contract/ids.ts'
+import type { PaymentId, RefundId } from '#contract/ids.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { findLeft } from '#features/ledger/rules.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
@@ -9,6 +9,7 @@ import type { PaymentRow } from '../queries.ts'
 import { noteFinding } from '../rules.ts'
 import { postChange } from './posting.ts'
 import { noteProviderRefunds } from './provider-refunds.ts'
+import { tellRefundFailed } from './refund-failed.ts'
 import { changePaymentState, lockPayment, type MovedBy, notifyParties } from './state-changes.ts'
 import type { Services } from '#services/services.ts'
 
@@ -27,27 +28,38 @@ export async function noteRefund({ books, payment, cause }: Found): Promise<Outc
     if (!(await isAsBefore(tx, payment))) return 'again'
     const refundedMinor = await noteProviderRefunds(tx, payment, known, cause.at)
     if (refundedMinor <= payment.refundedMinor) return 'again'
-    if (findLeft({ ...payment, refundedMinor }) <= 0 && endedByRefund.includes(payment.state))
-      return noteWhole(tx, { books, payment, cause }, refundedMinor)
-    // Somebody has seen to the refund that failed.
-    if (payment.state === 'refund-failed' && payment.soldAt)
-      await changePaymentState(tx, payment.id, 'refund-failed', 'captured', cause, { refundedMinor })
-    else await setRefunded(tx, payment, refundedMinor, cause.at)
-    const amountMinor = refundedMinor - payment.refundedMinor
-    const detail = { by: cause.by, amountMinor, refundedMinor, reason: cause.reason }
-    await recordEvent(tx, cause, { kind: 'payment-partly-refunded', subjectId: payment.id, detail })
     const refund = (await listRefunds(tx, payment.id)).findLast(({ state }) => state === 'made')
     const more = refund ? { refundId: refund.id } : {}
+    if (findLeft({ ...payment, refundedMinor }) <= 0 && endedByRefund.includes(payment.state)) {
+      // Where a part went back before, the news is the rest.
+      const news = payment.refundedMinor > 0 ? more : {}
+      return noteWhole(tx, { books, payment, cause }, refundedMinor, news)
+    }
+    const amountMinor = refundedMinor - payment.refundedMinor
+    // Somebody has seen to the refund that failed.
+    if (payment.state === 'refund-failed' && payment.soldAt) {
+      const part = { ...cause, amountMinor }
+      await changePaymentState(tx, payment.id, 'refund-failed', 'captured', part, { refundedMinor })
+    } else {
+      await setRefunded(tx, payment, refundedMinor, cause.at)
+      const detail = { by: cause.by, amountMinor, refundedMinor, reason: cause.reason }
+      await recordEvent(tx, cause, { kind: 'payment-partly-refunded', subjectId: payment.id, detail })
+    }
     if (payment.soldAt) await notifyParties(tx, books.jobs, payment.id, 'partly-given-back', more)
     return noteFinding(payment, 'partly-refunded')
   })
 }
 
-async function noteWhole(tx: Tx, { books, payment, cause }: Found, refundedMinor: number): Promise<Outcome> {
+async function noteWhole(
+  tx: Tx,
+  { books, payment, cause }: Found,
+  refundedMinor: number,
+  news: { refundId?: RefundId },
+): Promise<Outcome> {
   const { id, state } = payment
   await changePaymentState(tx, id, state, 'refunded', cause, { refundedMinor })
   await books.closeProblem(tx, id, cause)
-  if (state !== 'refund-failed') await notifyParties(tx, books.jobs, id, 'given-back')
+  await notifyParties(tx, books.jobs, id, 'given-back', news)
   return noteFinding(payment, 'refunded')
 }
 
@@ -61,8 +73,13 @@ export async function noteRefundReturned({ books, payment, cause }: Found): Prom
     if (refundedMinor >= payment.refundedMinor) return 'again'
     const { id, state } = payment
     if (state === 'refund-failed') await setRefunded(tx, payment, refundedMinor, cause.at)
-    else if (state === 'captured') await notePartReturned(tx, payment, refundedMinor, { ...cause, reason })
-    else await changePaymentState(tx, id, state, 'refund-failed', { ...cause, reason }, { refundedMinor })
+    else {
+      const amountMinor = payment.refundedMinor - refundedMinor
+      const returned = { ...cause, reason, amountMinor, promisedMinor: payment.refundedMinor }
+      if (state === 'captured') await notePartReturned(tx, payment, refundedMinor, returned)
+      else await changePaymentState(tx, id, state, 'refund-failed', returned, { refundedMinor })
+      await tellRefundFailed(tx, books.jobs, payment, returned)
+    }
     return noteFinding(payment, 'refund-failed')
   })
 }
@@ -71,12 +88,8 @@ export async function noteRefundReturned({ books, payment, cause }: Found): Prom
 async function notePartReturned(tx: Tx, payment: PaymentRow, refundedMinor: number, cause: MovedBy) {
   const { id, state: from } = payment
   await setRefunded(tx, payment, refundedMinor, cause.at)
-  const detail = {
-    from,
-    by: cause.by,
-    reason: cause.reason,
-    amountMinor: payment.refundedMinor - refundedMinor,
-  }
+  const { by, reason, amountMinor, promisedMinor } = cause
+  const detail = { from, by, reason, amountMinor, promisedMinor }
   await recordEvent(tx, cause, { kind: 'payment-refund-failed', subjectId: id, detail })
 }
 

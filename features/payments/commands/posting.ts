@@ -1,5 +1,5 @@
 import type { PaymentId } from '#contract/ids.ts'
-import type { PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import { findSellerId } from '#features/listings/queries/sellers.ts'
 import { post, type Posting } from '#features/ledger/commands.ts'
 import { hasEntryOf } from '#features/ledger/queries.ts'

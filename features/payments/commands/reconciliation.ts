@@ -1,4 +1,5 @@
-import type { Finding, PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
+import type { Finding } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
 import { addUpEntries } from '#features/ledger/commands.ts'
@@ -26,7 +27,7 @@ const hourMs = 60 * 60 * 1000
 const overdueAfterMs = hourMs
 /** A job ends sales every minute, and another one releases their money at once. */
 const endTakesMs = 15 * 60 * 1000
-/** Operators see a lost dispute, and a part that was not given back, for a month. */
+/** Operators see a lost dispute for a month. */
 const isNewsMs = 30 * 24 * hourMs
 /** A webhook event that came this long ago is no longer being handled by the request that received it. */
 const webhookWaitsMs = 2 * 60 * 1000
@@ -67,7 +68,6 @@ export async function reconcilePayments(
     capturingBefore: since(startedAt, overdueAfterMs),
     endedBefore: since(startedAt, endTakesMs),
     lostAfter: since(startedAt, isNewsMs),
-    partFailedAfter: since(startedAt, isNewsMs),
     frozen: books.selectFrozen(),
     limit: batch,
   })

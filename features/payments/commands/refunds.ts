@@ -9,6 +9,7 @@ import { findPayment, type PaymentRow } from '../queries.ts'
 import { findRequestedRefund, type RefundRow } from '../queries/refunds.ts'
 import { assertCanRefund, decideRefund, givesMoney, keyOfRefund } from '../rules/refunds.ts'
 import { noteProviderRefunds } from './provider-refunds.ts'
+import { tellRefundFailed } from './refund-failed.ts'
 import { lockPayment, type StateChangeCause, changePaymentState, notifyParties } from './state-changes.ts'
 
 type Wanted = {
@@ -19,8 +20,9 @@ type Wanted = {
 
 /**
  * Begins a refund of a captured payment: a job asks the provider for it after this transaction. Notifies buyer and
- * seller of a refund of everything that is left. Returns how much it is, and whether that is all. Throws `already-refunded` while another
- * refund is on its way or nothing is left, `refund-too-large`, `not-refundable` with the reason, and `not-found`.
+ * seller of a refund of everything that is left. Returns how much it is, and whether that is all. Throws
+ * `already-refunded` while another refund is on its way or nothing is left, `refund-too-large`, `not-refundable` with the
+ * reason, and `not-found`.
  */
 export async function startRefund(
   tx: Tx,
@@ -37,8 +39,7 @@ export async function startRefund(
   const to = isWhole ? 'refunding' : 'refunding-part'
   await changePaymentState(tx, id, payment.state, to, { ...cause, text: reason, amountMinor })
   const refundId = await requestRefund(tx, jobs, payment, { amountMinor, reason }, cause.at)
-  // A refund that is tried again after the bank refused it is not news.
-  if (isWhole && payment.state === 'captured') await notifyParties(tx, jobs, id, 'given-back', { refundId })
+  if (isWhole) await notifyParties(tx, jobs, id, 'given-back', { refundId })
   return { amountMinor, isWhole }
 }
 
@@ -63,8 +64,9 @@ type Needs = Pick<Services, 'db' | 'payments' | 'clock' | 'jobs'>
 
 /**
  * Asks the provider for the refund of a payment that has begun. Safe to call again: one idempotency key gives one
- * refund. Whatever else goes wrong is thrown, so that the job tries again. If the provider refuses everything that is left, the payment becomes `refund-failed`; after a refused part it is
- * `captured` as before.
+ * refund. If the provider refuses a refund of everything that is left, the payment becomes `refund-failed`; after a refused
+ * part it is `captured` as before. Throws that refusal, and whatever else goes wrong: the job then tries
+ * again, which changes nothing after a refusal.
  */
 export async function refundPayment(
   services: Needs,
@@ -126,15 +128,19 @@ async function endRefund(
     }
     // More than ours was made in the dashboard. The next comparison notes it, with news of its own.
     const refundedMinor = Math.min(sumMinor, payment.refundedMinor + (made?.amountMinor ?? 0))
+    const { amountMinor } = refund
+    const promised = { amountMinor, promisedMinor: payment.refundedMinor + amountMinor }
     if (state !== 'refunding-part') {
-      await changePaymentState(tx, id, state, 'refund-failed', cause, { refundedMinor })
+      await changePaymentState(tx, id, state, 'refund-failed', { ...cause, ...promised }, { refundedMinor })
+      await tellRefundFailed(tx, jobs, payment, cause)
       return
     }
-    const failed = { news: 'refund-failed', amountMinor: refund.amountMinor } as const
-    // The sale stands: what was not given back is still the seller's.
+    const failed = { news: 'refund-failed', ...promised } as const
+    // The sale stands. What was not given back is held, because an admin has promised it to the buyer.
     await changePaymentState(tx, id, state, 'captured', made ? cause : { ...cause, ...failed }, {
       refundedMinor,
     })
     if (made) await notifyParties(tx, jobs, id, 'partly-given-back', { refundId: refund.id })
+    else await tellRefundFailed(tx, jobs, payment, cause)
   })
 }

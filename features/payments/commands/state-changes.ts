@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusal.ts'
 import type { ListingId, PaymentId } from '#contract/ids.ts'
-import type { ChangedBy, PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
+import type { ChangedBy } from '#contract/payments.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { findSellerId } from '#features/listings/queries/sellers.ts'
 import type { Tx } from '#services/database/database.ts'
@@ -24,6 +25,8 @@ export type StateChangeCause = Cause & {
   text?: string | undefined
   /** How much a refund gives back, in paisa. */
   amountMinor?: number
+  /** How much should have gone back in all by a refund that failed, in paisa. */
+  promisedMinor?: number
   /** The news, where it is not the new state: the refund of a part failed, and the payment is captured as before. */
   news?: 'refund-failed'
 }
@@ -75,8 +78,8 @@ export async function changeLockedPayment(
     .where('id', '=', id)
     .execute()
   await postChange(tx, payment, { ...payment, state: to, ...changes }, cause.at)
-  const { reason, text, amountMinor, news = to } = cause
-  const detail = { from, by, reason, text, amountMinor }
+  const { reason, text, amountMinor, promisedMinor, news = to } = cause
+  const detail = { from, by, reason, text, amountMinor, promisedMinor }
   await recordEvent(tx, cause, { kind: `payment-${news}`, subjectId: id, detail })
 }
 

@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
-import { paymentRoutes } from '#contract/payments.ts'
+import { paymentRoutes } from '#contract/routes/payments.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { findLeft } from '#features/ledger/rules.ts'
 import { lockListingOnRecord } from '#features/listings/commands.ts'
@@ -50,7 +50,10 @@ export type PaymentSync = Pick<Services, 'db' | 'jobs' | 'payments' | 'clock' | 
   openChargeback: (tx: Tx, id: PaymentId, cause: MovedBy) => Promise<void>
   /** Closes the sale problem of a dispute with what the provider decided. The payment is locked. */
   closeChargeback: (tx: Tx, id: PaymentId, ended: 'won' | 'lost', cause: MovedBy) => Promise<void>
-  /** Closes an open sale problem once the money is refunded. The payment is locked. */
+  /**
+   * Closes an open sale problem once the money is refunded; what an admin typed is told to both sides. The payment is
+   * locked.
+   */
   closeProblem: (tx: Tx, id: PaymentId, cause: MovedBy) => Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { Cause } from '#services/database/events.ts'
 import { type PaymentSync, syncPayment } from './sync.ts'
 
 /** The kinds of messages that may change a payment's state. All other messages are stored and have no effect. */
-const telling =
+const relevantKinds =
   /^(payment_intent\.(amount_capturable_updated|succeeded|canceled)|charge\.(refunded|refund\.updated|dispute\.\w+)|refund\.\w+)$/
 
 /**
@@ -44,19 +44,19 @@ async function saveWebhook(tx: Tx, event: ProviderEvent, receivedAt: Date): Prom
   return written !== undefined
 }
 
-/** Handles a stored message. Does nothing when it was handled before. `looked` says who caused this. */
+/** Handles a stored message. Does nothing when it was handled before. `origin` says who caused this. */
 export async function handleWebhook(
   books: PaymentSync,
   id: string,
-  looked: Cause = { at: books.clock() },
+  origin: Cause = { at: books.clock() },
 ): Promise<void> {
   const event = await findWebhook(books.db, id)
   if (!event || event.handledAt) return
   const payment =
-    event.intentId && telling.test(event.kind)
+    event.intentId && relevantKinds.test(event.kind)
       ? await findPaymentByIntent(books.db, event.intentId)
       : undefined
-  const cause = { ...looked, by: 'provider', leaveToJobs: true } as const
+  const cause = { ...origin, by: 'provider', leaveToJobs: true } as const
   if (payment) {
     await inTransaction(books.db, (tx) => noteDispute(tx, payment, event))
     await syncPayment(books, payment.id, cause)

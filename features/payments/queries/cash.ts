@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { selectPeople } from '#features/users/queries.ts'
+import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
 import type { PaymentRow } from '../queries.ts'
 
@@ -16,7 +17,10 @@ export function listCashRequests(db: Db, itemId: ListingId): Promise<PaymentRow[
 }
 
 /** What buyers have begun to pay for a phone: payments that wait for a card, then requests for cash, each the earliest first. */
-export function listBegunPayments(db: Db, itemId: ListingId): Promise<PaymentRow[]> {
+export const listBegunPayments = (db: Db, itemId: ListingId): Promise<PaymentRow[]> =>
+  listBegun(db, {}, { itemId })
+
+const listBegun = compileOnce((db, _, { itemId }: { itemId: ListingId }) => {
   const ofListing = db.selectFrom('payments').selectAll().where('itemId', '=', itemId)
   // There is an index for each state.
   return ofListing
@@ -24,8 +28,7 @@ export function listBegunPayments(db: Db, itemId: ListingId): Promise<PaymentRow
     .unionAll(ofListing.where('state', '=', sql.lit('cash-requested')))
     .orderBy('state', 'desc')
     .orderBy('id')
-    .execute()
-}
+})
 
 /** The requests for cash for a phone, with the names of the buyers. */
 export function listCashRequestsWithBuyers(db: Db, itemId: ListingId) {
@@ -63,6 +66,19 @@ export async function findCashRequestsOf(db: Db, buyerId: UserId, since: Date) {
     .executeTakeFirst()
   const rows = await own.select('createdAt').where('createdAt', '>', since).orderBy('createdAt').execute()
   return { open, latest: rows.map(({ createdAt }) => createdAt) }
+}
+
+/** Whether a request for cash of this booking has ended since then. */
+export async function hasRequestEndedSince(db: Db, bookingId: BookingId, since: Date): Promise<boolean> {
+  const ended = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('bookingId', '=', bookingId)
+    .where('state', '=', 'cash-ended')
+    .where('updatedAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return ended !== undefined
 }
 
 /** Whether anybody has asked for cash for this phone since then. */

@@ -1,13 +1,17 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type EventKind, readDetail } from '#contract/events.ts'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
-import { awaitingHandOver } from '#contract/payments.ts'
+import { awaitingHandOver } from '#contract/payment-states.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
+import { selectEnded } from '#features/listings/queries/facts.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
-import { selectPayments } from '../queries.ts'
+import { selectPeople } from '#features/users/queries.ts'
+import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
+import { selectExplained } from './explanations.ts'
 import { readSaleEnd, saleEndKinds } from '../rules/sale-end.ts'
 import { reservedStates } from '../rules/hand-over.ts'
 import type { Reservations } from '../rules/reservations.ts'
@@ -29,6 +33,17 @@ export async function awaitsHandOver(db: Db, itemId: ListingId): Promise<boolean
  * confirmed in time, the earliest first.
  */
 export async function findReservations(db: Db, buyer: UserId, since: Date): Promise<Reservations> {
+  const rows = await listReservations(db, {}, { buyer, since })
+  const ended = rows.flatMap(({ itemId, detail, at }) => {
+    if (!at) return []
+    const { by, reason } = readDetail({ kind: 'payment-released', detail }, 'payment-released') ?? {}
+    const isMissed = reason === ('hand-over-missed' satisfies PaymentReason)
+    return isMissed || by === 'buyer' ? [{ itemId, at, isMissed }] : []
+  })
+  return { count: rows.filter(({ at }) => !at).length, ended }
+}
+
+const listReservations = compileOnce((db, _, { buyer, since }: { buyer: UserId; since: Date }) => {
   const own = db.selectFrom('payments').where('payments.buyerId', '=', buyer)
   const reserved = own
     .select([
@@ -44,15 +59,8 @@ export async function findReservations(db: Db, buyer: UserId, since: Date): Prom
     .where('payments.handOverBy', 'is not', null)
     .where('events.kind', '=', 'payment-released' satisfies EventKind)
     .where('events.createdAt', '>', since)
-  const rows = await released.unionAll(reserved).orderBy('at').execute()
-  const ended = rows.flatMap(({ itemId, detail, at }) => {
-    if (!at) return []
-    const { by, reason } = readDetail({ kind: 'payment-released', detail }, 'payment-released') ?? {}
-    const isMissed = reason === ('hand-over-missed' satisfies PaymentReason)
-    return isMissed || by === 'buyer' ? [{ itemId, at, isMissed }] : []
-  })
-  return { count: rows.filter(({ at }) => !at).length, ended }
-}
+  return released.unionAll(reserved).orderBy('at')
+})
 
 /** The reserved payments that this person made, or that sold their phones. */
 export function listReservedOf(db: Db, person: UserId) {
@@ -66,24 +74,20 @@ export function listReservedOf(db: Db, person: UserId) {
     .execute()
 }
 
-/** When the hand-over of a sale was confirmed, or its money was captured without it; undefined before that. */
-export async function findHandedOverAt(db: Db, id: PaymentId): Promise<Date | undefined> {
-  const { at } = await db.selectNoFrom(handedOverAtOf(sql.val(id)).as('at')).executeTakeFirstOrThrow()
+/** When the money of a sale was captured first; undefined before that. */
+export async function findCapturedAt(db: Db, id: PaymentId): Promise<Date | undefined> {
+  const { at } = await db.selectNoFrom(capturedAtOf(sql.val(id)).as('at')).executeTakeFirstOrThrow()
   return at ?? undefined
 }
 
 /** The same as a part of a larger query. */
-export function handedOverAtOf(id: Expression<PaymentId | null>) {
+export function capturedAtOf(id: Expression<PaymentId | null>) {
   return expressionBuilder<Tables>()
     .selectFrom('events')
     .select('events.createdAt')
     .where('events.subjectKind', '=', 'payment')
     .where('events.subjectId', '=', sql<string>`${id}::text`)
-    .where('events.kind', 'in', [
-      'payment-capturing',
-      'payment-captured',
-      'payment-cash-sold',
-    ] satisfies EventKind[])
+    .where('events.kind', '=', 'payment-captured' satisfies EventKind)
     .orderBy('events.createdAt')
     .limit(1)
 }
@@ -100,14 +104,62 @@ export async function findSaleEnd(db: Db, id: PaymentId): Promise<SaleEnd | unde
   return event && readSaleEnd(event)
 }
 
-/** The latest payment of a booking whose sale ended before its money was taken, as a part of a larger query. */
-export function latestEndedOf(bookingId: Expression<BookingId>) {
-  return selectPayments()
+/** The latest payment whose sale ended before its money was taken. */
+const selectLatestEnded = () =>
+  selectEnded()
     .clearSelect()
-    .select('payments.id')
-    .where('payments.bookingId', '=', bookingId)
-    .where('payments.soldAt', 'is', null)
-    .where('payments.handOverBy', 'is not', null)
+    .select(['payments.id', 'payments.state'])
     .orderBy('payments.id', 'desc')
     .limit(1)
+
+/**
+ * The latest payment of a booking whose sale ended before its money was taken, and whether its buyer is asked what
+ * happened, as a part of a larger query. The names in it are single words: nested ones keep their spelling.
+ */
+export const latestEndedOf = (bookingId: Expression<BookingId>) =>
+  jsonObjectFrom(
+    selectLatestEnded()
+      .select(({ ref, and, not, exists }) =>
+        and([
+          exists(selectMissed(ref('payments.id'))),
+          not(exists(selectExplained('buyer').where('saleExplanations.paymentId', '=', ref('payments.id')))),
+        ]).as('asked'),
+      )
+      .where('payments.bookingId', '=', bookingId),
+  )
+
+/** The event that ended a sale because nobody confirmed its hand-over in time. */
+const selectMissed = (id: Expression<PaymentId>) =>
+  expressionBuilder<Tables>()
+    .selectFrom('events')
+    .select('events.id')
+    .where('events.subjectKind', '=', 'payment')
+    .where('events.subjectId', '=', sql<string>`${id}::text`)
+    .where('events.kind', 'in', [...saleEndKinds])
+    .where(sql`events.detail->>'reason'`, '=', 'hand-over-missed' satisfies PaymentReason)
+
+/** The latest sale of a listing that ended before its money was taken, and its buyer. */
+export function findEndedSale(db: Db, itemId: ListingId) {
+  return db
+    .selectFrom(
+      selectLatestEnded().where('payments.itemId', '=', itemId).select('payments.buyerId').as('ended'),
+    )
+    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'ended.buyerId')
+    .select(['ended.id', 'ended.state', 'buyer.name as buyerName'])
+    .executeTakeFirst()
+}
+
+export type EndedSale = NonNullable<Awaited<ReturnType<typeof findEndedSale>>>
+
+/** Whether only a part of the money was captured for the hand-over of a sale, in the provider's dashboard. */
+export async function isPartlyCaptured(db: Db, id: PaymentId): Promise<boolean> {
+  const partly = await db
+    .selectFrom('events')
+    .select('id')
+    .where('subjectKind', '=', 'payment')
+    .where('subjectId', '=', id)
+    .where('kind', '=', 'payment-uncollectable' satisfies EventKind)
+    .where(sql`detail->>'reason'`, '=', 'partly-captured' satisfies PaymentReason)
+    .executeTakeFirst()
+  return partly !== undefined
 }

@@ -1,4 +1,5 @@
-import { type Expression, expressionBuilder, type Selectable } from 'kysely'
+import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
+import type { EventKind } from '#contract/events.ts'
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
@@ -42,4 +43,58 @@ export function latestRefundReason(paymentId: Expression<PaymentId>) {
     .orderBy('refunds.createdAt', 'desc')
     .orderBy('refunds.id', 'desc')
     .limit(1)
+}
+
+/** The payments with a refund that failed, whatever happened since, as a part of a larger query. */
+export function selectWithFailedRefunds() {
+  return expressionBuilder<Tables>()
+    .selectFrom('refunds')
+    .select('refunds.paymentId')
+    .where('refunds.state', '=', sql.lit('failed'))
+}
+
+/** After this news nothing is owed of what failed before: money went back, or a dispute was won. */
+const settling = ['payment-captured', 'payment-partly-refunded'] satisfies EventKind[]
+
+type Refundable = { id: Expression<PaymentId>; refundedMinor: Expression<number> }
+
+/**
+ * How much of a payment should have gone back and did not, in paisa, as a part of a larger query: the most that one refund
+ * promised of those that failed or came back since money last went back. Null when there is none.
+ */
+export function failedMinorOf({ id, refundedMinor }: Refundable) {
+  // Earlier events do not say how much should have gone back in all.
+  const failedMinor = sql<number | null>`max(coalesce(
+    (failed.detail->>'promisedMinor')::float8 - ${refundedMinor}, (failed.detail->>'amountMinor')::float8))`
+  return expressionBuilder<Tables>()
+    .selectFrom('events as failed')
+    .select(failedMinor.as('amountMinor'))
+    .where('failed.subjectId', '=', sql<string>`${id}::text`)
+    .where('failed.kind', '=', 'payment-refund-failed' satisfies EventKind)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('events as later')
+            .select('later.id')
+            .whereRef('later.subjectId', '=', 'failed.subjectId')
+            .where('later.kind', 'in', settling)
+            .where(sql<boolean>`(later.created_at, later.id) > (failed.created_at, failed.id)`),
+        ),
+      ),
+    )
+    .$asScalar()
+}
+
+/** The same of one payment; undefined instead of null. */
+export async function findFailedMinor(db: Db, id: PaymentId): Promise<number | undefined> {
+  const payment = await db
+    .selectFrom('payments')
+    .select(({ ref }) =>
+      failedMinorOf({ id: ref('payments.id'), refundedMinor: ref('payments.refundedMinor') }).as(
+        'failedMinor',
+      ),
+    )
+    .where('payments.id', '=', id)
+    .executeTakeFirst()
+  return payment?.failedMinor ?? undefined
 }

@@ -1,6 +1,7 @@
-import { cashHours } from '#contract/cash.ts'
+import { cashHours } from '#contract/sale-limits.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { ChangedBy, PaymentMeans, PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
+import type { ChangedBy, PaymentMeans } from '#contract/payments.ts'
 
 const ending = ['buyer', 'seller', 'admin', 'job'] as const
 

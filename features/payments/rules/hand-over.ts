@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { handOverCodeLength, handOverDays, type PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
+import { handOverCodeLength, handOverDays } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
+import type { SaleEnd } from '#contract/sale-view.ts'
 import type { PaymentRow } from '../queries.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -9,7 +11,7 @@ const dayMs = 24 * hourMs
 /** A phone must be handed over within this time. */
 const handOverWithinMs = handOverDays.card * dayMs
 /** After the end of the hand-over, this much time is left for the capture before the authorization ends. */
-const keptForCaptureMs = dayMs
+export const keptForCaptureMs = dayMs
 
 /** A version of the code ends after this many wrong attempts. */
 export const maxWrongCodes = 15
@@ -45,6 +47,20 @@ export function findLaterHandOverEnd(
   const latest = (captureBefore?.getTime() ?? 0) - keptForCaptureMs
   const end = Math.max(present, Math.min(now.getTime() + dayMs, latest))
   return end > now.getTime() ? new Date(end) : undefined
+}
+
+/**
+ * When reserved money is released although a problem of the sale is still open: a day before the authorization ends, but
+ * not before the end of the hand-over. Undefined unless the money is reserved.
+ */
+export function findFrozenEnd({
+  state,
+  handOverBy,
+  captureBefore,
+}: Pick<PaymentRow, 'state' | 'handOverBy' | 'captureBefore'>): Date | undefined {
+  if (state !== 'reserved' || !handOverBy) return undefined
+  const latest = captureBefore ? captureBefore.getTime() - keptForCaptureMs : 0
+  return new Date(Math.max(handOverBy.getTime(), latest))
 }
 
 type Coded = Pick<PaymentRow, 'id' | 'codeVersion'>
@@ -91,6 +107,11 @@ export function assertReserved({ state }: Pick<PaymentRow, 'state'>): void {
     throw new Refusal('not-reserved/ended')
   if (state === 'uncollectable') throw new Refusal('not-reserved/uncollectable')
   throw new Refusal('not-reserved/handed-over')
+}
+
+/** Throws `not-missed` unless the sale ended because nobody confirmed its hand-over in time. */
+export function assertMissed(payment: SaleTimes, end: SaleEnd | undefined): void {
+  if (!hasEnded(payment) || end?.how !== 'missed') throw new Refusal('not-missed')
 }
 
 /** Throws `code-locked` when the attempts at the present code are used up, and `not-reserved` with the reason. */

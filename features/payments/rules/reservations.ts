@@ -1,17 +1,12 @@
 import type { ListingId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { endedSalesDays, maxEndedSales, samePhoneAfterHours } from '#contract/sale-limits.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 
 /** A buyer has at most this many phones reserved at once. */
 export const maxReservedAtOnce = 3
-
-/** A buyer who cancelled or missed this many sales within these days cannot reserve another phone until then. */
-export const maxEndedSales = 3
-export const endedSalesDays = 30
-
-/** A buyer cannot reserve a phone again for this long after they cancelled its sale. */
-export const samePhoneAfterMs = dayMs
 
 /** What a buyer has reserved, and the sales that the buyer cancelled or missed lately, the earliest first. */
 export type Reservations = { count: number; ended: { itemId: ListingId; at: Date; isMissed: boolean }[] }
@@ -30,19 +25,34 @@ export function refuseReservation(
 ): Refusal | undefined {
   if (count >= maxReservedAtOnce)
     return new Refusal('too-many-reservations/at-once', { data: { max: maxReservedAtOnce } })
-  const oldest = ended.at(-maxEndedSales)
-  if (oldest) {
-    const until = new Date(oldest.at.getTime() + endedSalesDays * dayMs)
+  const until = findManyEndedUntil(ended)
+  if (until) {
     const data = { times: maxEndedSales, days: endedSalesDays, until: until.toISOString() }
     return new Refusal('too-many-reservations/ended', { data, ...retryAt(until, now) })
   }
-  const cancelled = ended.findLast((sale) => sale.itemId === itemId && !sale.isMissed)
-  const until = cancelled && new Date(cancelled.at.getTime() + samePhoneAfterMs)
-  if (until && until > now) {
-    const data = { until: until.toISOString() }
-    return new Refusal('too-many-reservations/same-phone', { data, ...retryAt(until, now) })
+  const untilSame = findSamePhoneUntil(ended, itemId)
+  if (untilSame && untilSame > now) {
+    const data = { until: untilSame.toISOString() }
+    return new Refusal('too-many-reservations/same-phone', { data, ...retryAt(untilSame, now) })
   }
   return undefined
+}
+
+/** From when a buyer may reserve this phone, if the sales that they cancelled or missed keep them from it now. */
+export function findReservableFrom({ ended }: Reservations, itemId: ListingId, now: Date): Date | undefined {
+  const ends = [findManyEndedUntil(ended), findSamePhoneUntil(ended, itemId)]
+  const latest = Math.max(...ends.map((end) => end?.getTime() ?? 0))
+  return latest > now.getTime() ? new Date(latest) : undefined
+}
+
+function findManyEndedUntil(ended: Reservations['ended']): Date | undefined {
+  const oldest = ended.at(-maxEndedSales)
+  return oldest && new Date(oldest.at.getTime() + endedSalesDays * dayMs)
+}
+
+function findSamePhoneUntil(ended: Reservations['ended'], itemId: ListingId): Date | undefined {
+  const cancelled = ended.findLast((sale) => sale.itemId === itemId && !sale.isMissed)
+  return cancelled && new Date(cancelled.at.getTime() + samePhoneAfterHours * hourMs)
 }
 
 const retryAt = (until: Date, now: Date) => ({

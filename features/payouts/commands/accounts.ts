@@ -10,7 +10,7 @@ import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import { seal, unseal } from '#services/identity/sealing.ts'
 import type { Services } from '#services/services.ts'
 import { findPayoutAccount, selectBeingPaid } from '../queries.ts'
-import { comesBackForMs, maskAccount, pausedForMs } from '../rules.ts'
+import { returnableForMs, maskAccount, pausedForMs } from '../rules.ts'
 
 type Needs = Pick<Services, 'jobs' | 'payoutKey'>
 /** What is stored of an account: only we can read it, and only for this seller. */
@@ -70,7 +70,7 @@ export async function removePayoutAccount(
  */
 export async function forgetLeaversAccounts(tx: Tx, now: Date): Promise<void> {
   const leftBefore = new Date(now.getTime() - pausedForMs)
-  const paidAfter = new Date(now.getTime() - comesBackForMs)
+  const paidAfter = new Date(now.getTime() - returnableForMs)
   await tx
     .deleteFrom('payoutAccounts')
     .where('sellerId', 'in', (eb) =>

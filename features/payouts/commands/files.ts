@@ -1,6 +1,5 @@
 import type { PayoutBatchId } from '#contract/ids.ts'
 import type { LeftOut, LeftOutReason, PayoutFile } from '#contract/payouts.ts'
-import { payoutReasons } from '#contract/sentences/en/payout-reasons.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
@@ -30,8 +29,7 @@ export async function takeFile(
   for (const { payout, why } of without) {
     const isReturned = payout.state === 'claimed' && downloadedAt === null
     leftOut.push({ reference: payout.reference, why, isReturned })
-    const failure = { to: 'failed' as const, reason: payoutReasons[why] }
-    if (isReturned) await changePayoutState(tx, jobs, payout, failure, cause)
+    if (isReturned) await changePayoutState(tx, jobs, payout, { to: 'failed', leftOut: why }, cause)
   }
   await tx
     .updateTable('payoutBatches')

@@ -1,5 +1,6 @@
 import type { PayoutId } from '#contract/ids.ts'
 import type { LeftOutReason, PayoutResult, PayoutState, ResultOutcome } from '#contract/payouts.ts'
+import { payoutReasons } from '#contract/sentences/en/payout-reasons.ts'
 import { assertCanMove } from '#features/payments/rules.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
 import type { Tx } from '#services/database/database.ts'
@@ -83,6 +84,8 @@ type Change = {
   reason?: string
   /** Paid, although a file would leave it out now. */
   despite?: LeftOutReason | undefined
+  /** Failed, because the file left it out. */
+  leftOut?: LeftOutReason
 }
 
 /** Moves a locked payout to a state, with its ledger entry and its email, and records who did it. */
@@ -90,7 +93,7 @@ export async function changePayoutState(
   tx: Tx,
   jobs: Jobs,
   payout: PayoutRow,
-  { to, reason, despite }: Change,
+  { to, despite, leftOut, reason = leftOut && payoutReasons[leftOut] }: Change,
   cause: ByPerson,
 ): Promise<void> {
   const { id, sellerId, reference, amountMinor, state: from } = payout
@@ -108,5 +111,6 @@ export async function changePayoutState(
     ...(despite && { despite }),
   }
   await recordEvent(tx, cause, { kind: `payout-${to}`, subjectId: sellerId, detail })
-  await jobs.enqueue(tx, 'mail-payout', { sellerId, news: to, payoutId: id, at: cause.at.toISOString() })
+  const news = { news: to, ...(leftOut && { leftOut }) }
+  await jobs.enqueue(tx, 'mail-payout', { sellerId, ...news, payoutId: id, at: cause.at.toISOString() })
 }

@@ -5,6 +5,7 @@ import { payableAfterMs, payableFrom } from '#features/ledger/rules.ts'
 import { selectOwed, selectShares } from '#features/ledger/queries/sellers.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPayments } from '#features/payments/queries.ts'
+import { failedMinorOf, selectWithFailedRefunds } from '#features/payments/queries/refunds.ts'
 import { selectFrozen } from '#features/sale-problems/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -24,7 +25,7 @@ export type Held = {
   sellerId: UserId
   paymentId: PaymentId
   model: string
-  shareMinor: number
+  heldMinor: number
   why: HeldSale['why']
   until: Date
 }
@@ -39,29 +40,40 @@ export async function listHeld(db: Db, sellers: UserId[], now: Date): Promise<He
     .leftJoin(selectFrozen().as('problem'), 'problem.paymentId', 'payment.id')
     .select(['share.sellerId', 'payment.id as paymentId', 'listing.model', 'share.shareMinor'])
     .select(['share.capturedAt', 'payment.state', 'problem.paymentId as problemOf'])
+    .select([
+      'payment.amountMinor',
+      'payment.capturedMinor',
+      'payment.refundedMinor',
+      'payment.feeBasisPoints',
+    ])
+    .select(({ ref }) =>
+      failedMinorOf({ id: ref('payment.id'), refundedMinor: ref('payment.refundedMinor') }).as('failedMinor'),
+    )
     .where('share.sellerId', 'in', sellers)
     .where('share.shareMinor', '>', 0)
-    .where(({ or, eb }) =>
+    .where(({ or, eb, exists, ref }) =>
       or([
         eb('payment.state', 'in', [...heldStates]),
         eb('share.capturedAt', '>', new Date(now.getTime() - payableAfterMs)),
         eb('problem.paymentId', 'is not', null),
+        exists(selectWithFailedRefunds().where('refunds.paymentId', '=', ref('payment.id'))),
       ]),
     )
     .orderBy('share.capturedAt', 'desc')
     .execute()
-  return rows.flatMap(({ state, problemOf, capturedAt, sellerId, ...row }) => {
-    const share = { capturedAt, state, hasProblem: problemOf !== null }
-    const why = findHold(share, now)
-    return why && sellerId ? [{ ...row, sellerId, why, until: payableFrom(capturedAt) }] : []
+  return rows.flatMap(({ sellerId, paymentId, model, problemOf, ...share }) => {
+    const hold = findHold({ ...share, hasProblem: problemOf !== null }, now)
+    return hold && sellerId
+      ? [{ sellerId, paymentId, model, ...hold, until: payableFrom(share.capturedAt) }]
+      : []
   })
 }
 
 /** How much of the balances of these sellers cannot be paid out now, in paisa. */
 export async function sumHeld(db: Db, sellers: UserId[], now: Date): Promise<Map<UserId, number>> {
   const sums = new Map<UserId, number>()
-  for (const { sellerId, shareMinor } of await listHeld(db, sellers, now))
-    sums.set(sellerId, (sums.get(sellerId) ?? 0) + shareMinor)
+  for (const { sellerId, heldMinor } of await listHeld(db, sellers, now))
+    sums.set(sellerId, (sums.get(sellerId) ?? 0) + heldMinor)
   return sums
 }
 

@@ -4,7 +4,7 @@ import type { SaleSide } from '#contract/sale-view.ts'
 import type { SaleProblemReason } from '#contract/sale-problems.ts'
 import { lockPayment } from '#features/payments/commands/state-changes.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
-import { findHandedOverAt } from '#features/payments/queries/hand-overs.ts'
+import { findCapturedAt } from '#features/payments/queries/hand-overs.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
 import { getSide } from '#features/payments/rules/hand-over.ts'
 import { lockSession } from '#features/users/commands/people.ts'
@@ -44,9 +44,9 @@ export async function reportProblem(
   const isSame = open?.reportedBy === reportedBy && open.reason === reason && open.text === text
   if (open && isSame && hasPhotos(open, reportedBy, photos)) return open.id
   if (open) throw alreadyReported()
-  const handedOverAt = await findHandedOverAt(tx, paymentId)
+  const capturedAt = await findCapturedAt(tx, paymentId)
   const own = earlier.filter((each) => isReportOf(each, reportedBy))
-  assertCanReport({ ...payment, handedOverAt }, reportedBy, own.length, cause.at)
+  assertCanReport({ ...payment, capturedAt }, reportedBy, own.length, cause.at)
   assertFits(payment, reportedBy, reason)
   const id = newId<SaleProblemId>()
   await tx

@@ -1,6 +1,6 @@
 import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
-import { moveHandOverEnd } from '#features/payments/commands/hand-over-end.ts'
+import { moveHandOverEnd } from '#features/payments/commands/hand-over.ts'
 import { lockPayment, type MovedBy } from '#features/payments/commands/state-changes.ts'
 import { assertCanMove } from '#features/payments/rules.ts'
 import { listAdminIds } from '#features/users/queries.ts'
@@ -14,19 +14,27 @@ import { getHandOverEnd, saleProblemTransitions } from '../rules.ts'
 export type Jobs = Services['jobs']
 
 /**
- * Closes the open problem of a sale whose money is refunded, which is undone, or whose dispute has ended. Both sides read why
- * where an admin said it. The caller has locked the payment, and notifies the parties about the money.
+ * Closes the open problem of a sale whose money is refunded, which is undone, or whose dispute has ended, and returns it. Both
+ * sides read why where an admin said it. The caller has locked the payment, and notifies the parties about the money.
  */
 export async function closeOpenProblem(
   tx: Tx,
   paymentId: PaymentId,
   to: 'refunded' | 'undone' | 'dispute-won' | 'dispute-lost',
-  { reason: _whyThePayment, text, ...cause }: MovedBy,
-): Promise<void> {
+  { reason: _whyThePayment, text, amountMinor: refundMinor, ...cause }: MovedBy,
+): Promise<SaleProblemRow | undefined> {
   const problem = await findOpenProblem(tx, paymentId)
   const { by, actorId } = cause
-  const decided = by === 'admin' && text && actorId ? { decision: text, decidedBy: actorId } : {}
+  const decision = { decision: text, decidedBy: actorId, ...(refundMinor !== undefined && { refundMinor }) }
+  const decided = by === 'admin' && text && actorId ? decision : {}
   if (problem) await moveProblem(tx, problem, to, cause, decided)
+  return problem
+}
+
+/** The same once the money is refunded. Notifies both sides of an admin's reason. */
+export async function closeRefunded(tx: Tx, jobs: Jobs, paymentId: PaymentId, cause: MovedBy): Promise<void> {
+  const problem = await closeOpenProblem(tx, paymentId, 'refunded', cause)
+  if (problem && cause.text) await tell(tx, jobs, problem.id, 'refunded', [problem.buyerId, problem.sellerId])
 }
 
 /** A reserved sale whose problem closes goes on, so its sides get time for the hand-over. Throws `problem-open`. */

@@ -1,13 +1,13 @@
 import type { PaymentId } from '#contract/ids.ts'
-import { saleRoutes } from '#contract/sales.ts'
+import { saleRoutes } from '#contract/routes/sales.ts'
 import { releaseSale } from '#features/bookings/commands/sale-end.ts'
 import { endCashRequest } from '#features/payments/commands/cash.ts'
-import { noteReminder } from '#features/payments/commands/reminders.ts'
-import { lockSale } from '#features/payments/commands/lock-sale.ts'
-import { notifyParties } from '#features/payments/commands/state-changes.ts'
+import { noteReminder } from '#features/payments/commands/hand-over.ts'
+import { type LockedSale, lockSale } from '#features/payments/commands/lock-sale.ts'
+import { lockPayment, notifyParties } from '#features/payments/commands/state-changes.ts'
 import { listUnansweredRequests } from '#features/payments/queries/cash.ts'
 import { isCash, unansweredBefore } from '#features/payments/rules/cash.ts'
-import { remindersHours } from '#features/payments/rules/hand-over.ts'
+import { findFrozenEnd, remindersHours } from '#features/payments/rules/hand-over.ts'
 import { remindToAnswer } from '#features/sale-problems/commands/reporting.ts'
 import { isFrozen, listUnansweredProblems, listUndecided } from '#features/sale-problems/queries.ts'
 import { findReminderTimes } from '#features/sale-problems/rules.ts'
@@ -48,8 +48,9 @@ export async function keepDeadlines(services: Needs): Promise<unknown[]> {
   if (ended.length > 0) await services.bus.publish(saleRoutes.cancel.changes, ended)
   for (const hours of remindersHours) {
     const before = new Date(now.getTime() + hours * hourMs)
-    const due = await listDueReminders(services.db, { now, before, hours, limit: maxAtOnce })
-    for (const id of due) await attempt(remind(services, id, hours))
+    const reminder = { now, before, hours }
+    const due = await listDueReminders(services.db, { ...reminder, limit: maxAtOnce })
+    for (const id of due) await attempt(remind(services, id, reminder))
   }
   const times = findReminderTimes(now)
   for (const id of await listUnansweredProblems(services.db, { ...times, limit: maxAtOnce }))
@@ -57,14 +58,18 @@ export async function keepDeadlines(services: Needs): Promise<unknown[]> {
   return errors
 }
 
-/** Ends one sale, unless its hand-over was confirmed or it was cancelled in the meantime. */
+/** Ends one sale, unless its hand-over was confirmed, it was cancelled or its end was moved in the meantime. */
 function endMissedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
   const cause = { at: now, by: 'job', reason: 'hand-over-missed' } as const
   return inTransaction(db, async (tx) => {
     const sale = await lockSale(tx, id)
-    return !(await isFrozen(tx, id)) && releaseSale(tx, jobs, sale, cause)
+    return isOver(sale, now) && !(await isFrozen(tx, id)) && releaseSale(tx, jobs, sale, cause)
   })
 }
+
+/** The hand-over of a locked sale ends by now. */
+const isOver = ({ payment: { handOverBy } }: LockedSale, now: Date) =>
+  handOverBy !== null && handOverBy <= now
 
 /** Ends one request for cash, unless it was answered in the meantime. */
 function endUnanswered({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
@@ -72,19 +77,26 @@ function endUnanswered({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<b
   return inTransaction(db, (tx) => endCashRequest(tx, jobs, { id }, cause))
 }
 
-/** Ends one sale whose problem nobody decided, unless the problem was closed in the meantime. */
+/** Ends one sale whose problem nobody decided, unless the problem was closed or its end was moved in the meantime. */
 function endUndecidedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
   const cause = { at: now, by: 'job', reason: 'problem-undecided' } as const
   return inTransaction(db, async (tx) => {
     const sale = await lockSale(tx, id)
+    const end = findFrozenEnd(sale.payment)
+    if (!end || end > now) return false
     return (await isFrozen(tx, id)) && releaseSale(tx, jobs, sale, cause)
   })
 }
 
-function remind({ db, jobs }: Needs, id: PaymentId, hours: number): Promise<void> {
+type Reminder = Parameters<typeof noteReminder>[2]
+
+function remind({ db, jobs }: Needs, id: PaymentId, reminder: Reminder): Promise<void> {
+  const { hours } = reminder
   return inTransaction(db, async (tx) => {
+    // Whoever reports a problem locks the payment first, too.
+    await lockPayment(tx, id)
     if (await isFrozen(tx, id)) return
-    const payment = await noteReminder(tx, id, hours)
+    const payment = await noteReminder(tx, id, reminder)
     if (payment) await notifyParties(tx, jobs, id, isCash(payment) ? 'cash-due' : 'hand-over-due', { hours })
   })
 }

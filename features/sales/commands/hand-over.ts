@@ -1,5 +1,6 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { notifyOtherBuyers } from '#features/bookings/commands/notifications.ts'
 import { lockOwnSale } from '#features/payments/commands/lock-own-sale.ts'
 import { markSoldInCash } from '#features/payments/commands/cash.ts'
 import { requestCapture } from '#features/payments/commands/state-changes.ts'
@@ -14,7 +15,7 @@ import {
 } from '#features/payments/rules/hand-over.ts'
 import { isCash } from '#features/payments/rules/cash.ts'
 import { isFrozen } from '#features/sale-problems/queries.ts'
-import { countWrongCode, startCodeVersion } from '#features/payments/commands/codes.ts'
+import { countWrongCode, startCodeVersion } from '#features/payments/commands/hand-over.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { ByPerson } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -43,8 +44,9 @@ export async function confirmHandOver(
   if (isHandedOver(payment)) return undefined
   assertReserved(payment)
   const confirmed = { ...cause, by: side }
-  if (isCash(payment)) await markSoldInCash(tx, services.jobs, id, confirmed)
-  else await requestCapture(tx, services.jobs, id, confirmed)
+  if (!isCash(payment)) await requestCapture(tx, services.jobs, id, confirmed)
+  else if (await markSoldInCash(tx, services.jobs, id, confirmed))
+    await notifyOtherBuyers(tx, services.jobs, payment, 'sold-to-other')
   return undefined
 }
 

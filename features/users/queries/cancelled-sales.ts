@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { EventKind } from '#contract/events.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
-import { cancelledSalesDays } from '#contract/users.ts'
+import { cancelledSalesDays } from '#contract/sale-limits.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
 /** Cancellations before this time do not count any more. */

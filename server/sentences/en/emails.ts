@@ -1,3 +1,4 @@
+import { namePayoutAccount } from '#contract/sentences/en/payout-methods.ts'
 import { accountChange } from './emails/account-change.ts'
 import { booking } from './emails/booking.ts'
 import { cash } from './emails/cash.ts'
@@ -5,7 +6,8 @@ import { code } from './emails/code.ts'
 import { handOver } from './emails/hand-over.ts'
 import { layout } from './emails/layout.ts'
 import { meeting } from './emails/meeting.ts'
-import { payout } from './emails/payout.ts'
+import { payout, payoutLeftOut, payoutWithoutAccount } from './emails/payout.ts'
+import { refundFailed } from './emails/refund-failed.ts'
 import { sale } from './emails/sale.ts'
 import { saleProblem } from './emails/sale-problem.ts'
 import { verification } from './emails/verification.ts'
@@ -19,7 +21,11 @@ export const emails = {
   code,
   handOver,
   meeting,
+  namePayoutAccount,
   payout,
+  payoutLeftOut,
+  payoutWithoutAccount,
+  refundFailed,
   sale,
   saleProblem,
   verification,

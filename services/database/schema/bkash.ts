@@ -1,9 +1,12 @@
 import type { ColumnType } from 'kysely'
 import type { Instant, Optional } from './columns.ts'
 
-/** What we have asked of bKash and must not ask twice: to execute a payment, or to make a refund. */
+/**
+ * What we have asked of bKash and must not ask twice, to execute a payment or to make a refund; and the voids that bKash has
+ * granted.
+ */
 export type BkashAttemptsTable = {
-  /** `execute-…` with bKash's id of the payment, or the idempotency key of a refund. */
+  /** `execute-…` or `void-…` with bKash's id of the payment, or the idempotency key of a refund. */
   key: string
   bkashPaymentId: string
   /** `given-up`: a payment that will never be executed. */

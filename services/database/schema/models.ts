@@ -8,6 +8,8 @@ export type ModelsTable = {
   id: ModelId
   /** The brand's name. The market need not have this brand yet. */
   brand: string
+  /** The product line, such as `Redmi Note`; null for a model that an admin added. */
+  line: Optional<string>
   name: string
   year: Optional<number>
   variants: JSONColumnType<MemoryVariant[], string, string>

@@ -1,8 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BookingId, ListingId, PaymentId, ReconciliationId, RefundId, UserId } from '#contract/ids.ts'
 import type { LedgerAccount } from '#contract/ledger.ts'
-import type { Finding, PaymentMeans, PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
+import type { Finding, PaymentMeans } from '#contract/payments.ts'
 import type { Refused } from '#contract/refusal.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
 import type { Instant, Optional } from './columns.ts'
 
 export type PaymentsTable = {
@@ -123,8 +125,18 @@ export type ReconciliationsTable = {
   finishedAt: Instant
 }
 
+/** What a side of a sale says happened after nobody confirmed its hand-over in time. */
+export type SaleExplanationsTable = {
+  paymentId: PaymentId
+  side: SaleSide
+  authorId: UserId
+  text: string
+  createdAt: Instant
+}
+
 export type PaymentTables = {
   payments: PaymentsTable
+  saleExplanations: SaleExplanationsTable
   refunds: RefundsTable
   ledgerComparisons: LedgerComparisonsTable
   webhookEvents: WebhookEventsTable

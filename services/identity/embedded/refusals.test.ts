@@ -43,7 +43,7 @@ test('nobody comes in without an address, or by a token of another maker', async
 })
 
 test('every request of a disabled account signs it out', async () => {
-  for (const look of [
+  for (const request of [
     reload,
     deleteUser,
     (user: Parameters<typeof reload>[0]) => updateProfile(user, { displayName: 'x' }),
@@ -51,11 +51,11 @@ test('every request of a disabled account signs it out', async () => {
     const auth = service.openAuth()
     const { user } = await createUserWithEmailAndPassword(
       auth,
-      `${look.length}${look.name}@a.example`,
+      `${request.length}${request.name}@a.example`,
       password,
     )
     await service.db.updateTable('identityAccounts').set({ disabled: true }).execute()
-    await expect(look(user)).rejects.toMatchObject(refused('user-disabled'))
+    await expect(request(user)).rejects.toMatchObject(refused('user-disabled'))
     expect(auth.currentUser).toBeNull()
   }
 })

@@ -1,3 +1,4 @@
+import { googleWindow } from '#contract/sentences/en/google-window.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 import { type Page, renderPage } from './pages.ts'
 
@@ -20,27 +21,21 @@ const channel = new BroadcastChannel('hatbodol-google')
 channel.postMessage(answer)
 setTimeout(() => { channel.close(); window.close() }, 50)`
 
-const closing = 'This window closes by itself. If it does not, you can close it.'
-
 /** The last page of the window: sends the answer and closes. */
 export function renderAnswer(answer: Answer): Page {
-  const heading = 'idToken' in answer ? 'You are signed in with Google' : answer.detail
+  const heading = 'idToken' in answer ? googleWindow.signedIn : answer.detail
   // In this data block only `<` could have a meaning, as the start of the closing tag.
   const data = JSON.stringify(answer).replaceAll('<', String.raw`\u003c`)
   return renderPage(
-    'Continue with Google',
-    `<div class="end"><h1>${escapeHtml(heading)}</h1><p>${closing}</p>
-<noscript><p>Continuing with Google needs JavaScript. Switch it on for this site, or close this window and sign in with
-your email address and password.</p></noscript></div><script type="application/json" id="answer">${data}</script>`,
+    googleWindow.title,
+    `<div class="end"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(googleWindow.closes)}</p>
+<noscript><p>${escapeHtml(googleWindow.noScript)}</p></noscript></div><script type="application/json" id="answer">${data}</script>`,
     { script },
   )
 }
 
 /** The page for a window whose flow is no longer known. */
 export function renderBeginAgain(): Page {
-  return renderPage(
-    'Please start again',
-    `<div class="end"><h1>Please start again</h1><p>This sign-in has expired: it took longer than ten minutes, was already used, or was
-started in another browser. Close this window and press the Google button again.</p></div>`,
-  )
+  const { title, text } = googleWindow.beginAgain
+  return renderPage(title, `<div class="end"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></div>`)
 }

@@ -1,4 +1,5 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
+import { googleWindow } from '#contract/sentences/en/google-window.ts'
 import type { AnswerError } from './answer-page.ts'
 
 export type FlowFailure = {
@@ -12,7 +13,7 @@ export type FlowFailure = {
 /** Returns the failure that an error of `openid-client` means; undefined when the error is a bug of ours. */
 export function readFlowFailure(error: unknown): FlowFailure | undefined {
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
-    return { error: 'cancelled', detail: 'You did not choose an account.', reason: 'access_denied' }
+    return { error: 'cancelled', detail: googleWindow.ends.cancelled, reason: 'access_denied' }
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
     return isTemporary(error) ? unreachable(error.error) : failed(error.error)
   if (!(error instanceof ClientError)) return undefined
@@ -21,13 +22,13 @@ export function readFlowFailure(error: unknown): FlowFailure | undefined {
 
 const unreachable = (reason: string): FlowFailure => ({
   error: 'unreachable',
-  detail: 'Google is not answering at the moment. Please try again.',
+  detail: googleWindow.ends.unreachable,
   reason,
 })
 
 const failed = (reason: string): FlowFailure => ({
   error: 'failed',
-  detail: 'Google did not let you sign in. Please try again.',
+  detail: googleWindow.ends.failed,
   reason,
 })
 

@@ -8,6 +8,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
+import { googleWindow } from '#contract/sentences/en/google-window.ts'
 import type { Clock } from '#lib/clock.ts'
 import { networkOf } from '#lib/networks.ts'
 import { type Answer, renderAnswer, renderBeginAgain } from './answer-page.ts'
@@ -132,10 +133,7 @@ class TooManySignIns extends Error {
   statusCode = 429
 }
 
-const tooMany = {
-  error: 'failed',
-  detail: 'Too many sign-ins began from your network. Please try again in a minute.',
-} as const
+const tooMany = { error: 'failed', detail: googleWindow.ends['too-many'] } as const
 
 function beginFlow(id: string, origin: string): Omit<Flow, 'expiresAt'> {
   return {
@@ -152,8 +150,8 @@ function readQuery({ url }: FastifyRequest): URLSearchParams {
 }
 
 function unauthorized(origin: string) {
-  const host = URL.canParse(origin) ? new URL(origin).hostname : 'this address'
-  return { error: 'unauthorized-domain', detail: `Nobody may sign in with Google from ${host}.` } as const
+  const host = URL.canParse(origin) ? new URL(origin).hostname : undefined
+  return { error: 'unauthorized-domain', detail: googleWindow.ends['unauthorized-domain']({ host }) } as const
 }
 
 function sendAnswer(reply: FastifyReply, answer: Answer) {

@@ -7,13 +7,17 @@ export type Attempt = Selectable<BkashAttemptsTable>
 
 type Records = Pick<Line, 'db' | 'clock' | 'timeoutMs'>
 export type NewAttempt = Pick<Attempt, 'key' | 'bkashPaymentId'> & {
-  state?: 'begun' | 'given-up'
+  state?: 'begun' | 'given-up' | 'done'
   amountMinor?: number
   knownRefunds?: string
 }
 
 export function executionKey(paymentID: string): string {
   return `execute-${paymentID}`
+}
+
+export function voidKey(paymentID: string): string {
+  return `void-${paymentID}`
 }
 
 /** Returns undefined when nobody has attempted it. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IntentMetadata, IntentStatus, PaymentIntent, Refund } from '../payments.ts'
 import { readTaka } from './amounts.ts'
 import { BkashError, PaymentAnswer, type RefundAnswer, RefundsAnswer } from './answers.ts'
-import { type Attempt, executionKey, findAttempt, mayBeUnderWay, mayTurnUp } from './attempts.ts'
+import { type Attempt, executionKey, findAttempt, mayBeUnderWay, mayTurnUp, voidKey } from './attempts.ts'
 import { callBkash, type Line, paths } from './line.ts'
 
 const prefix = 'bkash_'
@@ -37,12 +37,17 @@ function readMetadata({
   return { bookingId, itemId, ...(buyerId !== undefined && { buyerId }) }
 }
 
-/** What bKash says of a payment; undefined when it knows none with this id. */
+/**
+ * What bKash says of a payment; undefined when it knows none with this id. A payment whose void bKash has granted us is voided
+ * for good, also if bKash calls that completed: its documentation does not say what a query answers then.
+ */
 export async function queryPayment(line: Line, paymentID: string): Promise<PaymentAnswer | undefined> {
   try {
     const answer = await callBkash(line, paths.status, { paymentID }, PaymentAnswer)
-    if (answer.paymentID === paymentID) return answer
-    throw new Error(`bKash was asked for ${paymentID} and answered about ${answer.paymentID}`)
+    if (answer.paymentID !== paymentID)
+      throw new Error(`bKash was asked for ${paymentID} and answered about ${answer.paymentID}`)
+    const isVoided = answer.transactionStatus === 'Completed' && (await findAttempt(line, voidKey(paymentID)))
+    return isVoided ? { ...answer, transactionStatus: 'Voided' } : answer
   } catch (error) {
     if (error instanceof BkashError && error.code === unknownPayment) return undefined
     throw error

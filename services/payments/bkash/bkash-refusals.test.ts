@@ -93,6 +93,33 @@ test('a payment that is executed while it is given up is voided', async () => {
   expect(answers[paths.status]?.body).toMatchObject({ transactionStatus: 'Cancelled' })
 })
 
+test('a voided payment is over, whatever bKash calls it: nothing was captured, and nothing can be refunded', async () => {
+  await execute()
+  say('Authorized')
+  answers[paths.void] = {
+    body: { ...payment, transactionStatus: 'Completed' },
+    meanwhile: async () => say('Completed'),
+  }
+  const over = { status: 'canceled', amountCapturedMinor: 0 }
+  expect(await payments.cancelIntent('bkash_TR1')).toMatchObject(over)
+  expect(await payments.findIntent('bkash_TR1')).toMatchObject(over)
+  expect(await payments.listMovements('bkash_TR1')).toEqual([])
+  const refund = { intentId: 'bkash_TR1', idempotencyKey: 'k1' }
+  await expect(payments.refundIntent(refund)).rejects.toThrow(/Voided, and nothing was taken/)
+})
+
+test('a payment that somebody captures while it is to be voided is captured', async () => {
+  await execute()
+  say('Authorized')
+  answers[paths.void] = {
+    body: { statusCode: '2056', statusMessage: 'Invalid payment state' },
+    meanwhile: async () => say('Completed'),
+  }
+  answers[paths.refundStatus] = { body: {} }
+  await expect(payments.cancelIntent('bkash_TR1')).rejects.toThrow(/Invalid payment state/)
+  expect(await payments.findIntent('bkash_TR1')).toMatchObject({ status: 'succeeded' })
+})
+
 test('an executed payment that bKash still calls initiated is not taken for over', async () => {
   await execute()
   expect(await payments.findIntent('bkash_TR1')).toMatchObject({ status: 'processing' })

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { Movement, PaymentIntent, PaymentProvider, Refund } from '../payments.ts'
 import { writeTaka } from './amounts.ts'
 import { BkashError, CreateAnswer, type PaymentAnswer } from './answers.ts'
-import { claimAttempt, executionKey, findAttempt, mayBeUnderWay } from './attempts.ts'
+import { claimAttempt, executionKey, findAttempt, mayBeUnderWay, voidKey } from './attempts.ts'
 import {
   findPaymentID,
   intentIdOf,
@@ -110,7 +110,7 @@ async function completePayment(
   end: 'succeeded' | 'canceled',
 ): Promise<PaymentIntent> {
   const refused = await callBkash(line, path, { paymentID }, Completed).then(
-    () => undefined,
+    () => (path === paths.void ? noteVoid(line, paymentID) : undefined),
     (error: unknown) => {
       if (error instanceof BkashError) return error
       throw error
@@ -119,6 +119,11 @@ async function completePayment(
   const intent = await findPayment(line, paymentID)
   if (intent?.status === end) return intent
   throw refused ?? new BkashError('0000', `${paymentID} is ${intent?.status} afterwards`)
+}
+
+/** Records that bKash has granted a void. */
+async function noteVoid(line: Line, paymentID: string): Promise<undefined> {
+  await claimAttempt(line, { key: voidKey(paymentID), bkashPaymentId: paymentID, state: 'done' })
 }
 
 /** Its fields are not needed: what became of the payment is asked for in any case. */

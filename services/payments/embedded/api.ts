@@ -43,18 +43,19 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
   app.all('/', { config: { rateLimit: false } }, refuse)
   app.all('/*', { config: { rateLimit: false } }, refuse)
   const serve = createServe(settings)
+  const answer = async (route: Route, request: Incoming, reply: FastifyReply) => {
+    const fault = settings.faults.take(`${route.method} ${route.url}`)
+    if (await injectFaultBefore(fault, request, reply)) return reply
+    const result = await serve(route, request, reply, fault)
+    if (route.method === 'POST') settings.wake()
+    if (fault?.kind === 'lost-reply') return breakConnection(request, reply) && reply
+    return send(reply, result)
+  }
   for (const route of routes)
     app.route<{ Params: { id?: string } }>({
       method: route.method,
       url: route.url,
-      handler: async (request, reply) => {
-        const fault = settings.faults.take(`${route.method} ${route.url}`)
-        if (await injectFaultBefore(fault, request, reply)) return reply
-        const result = await serve(route, request, reply, fault)
-        if (route.method === 'POST') settings.wake()
-        if (fault?.kind === 'lost-reply') return breakConnection(request, reply) && reply
-        return send(reply, result)
-      },
+      handler: (request, reply) => settings.faults.during(() => answer(route, request, reply)),
     })
 }
 

@@ -52,6 +52,17 @@ describe('a call that is planned to', () => {
     expect(await countIntents()).toBe(1)
   })
 
+  test('be refused is answered 400 with nothing done, and done when it comes again', async () => {
+    sandbox.faults.plan({ calls: [{ kind: 'refusal' }] })
+    await expect(stripe.paymentIntents.create(order, once)).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+    })
+    expect(await countIntents()).toBe(0)
+    await stripe.paymentIntents.create(order, once)
+    expect(await countIntents()).toBe(1)
+  })
+
   test('fail for good fails under its key again and again', async () => {
     sandbox.faults.plan({ calls: [{ kind: 'server-error', isKept: true }] })
     await expect(stripe.paymentIntents.create(order, once)).rejects.toMatchObject({ statusCode: 500 })

@@ -4,9 +4,18 @@ import * as z from 'zod'
  * What can go wrong with a call. `slow`: the reply comes late. `lost-request`: the connection breaks before the work is
  * done. `lost-reply`: it breaks after the work is done. `server-error`: a 500, and no work is done; with `isKept` the
  * 500 is stored under the idempotency key, as Stripe may do. `rate-limit`, `lock-timeout`: a 429, and no work is done.
+ * `refusal`: the provider understands the request and says no.
  */
 const CallFault = z.object({
-  kind: z.enum(['slow', 'lost-request', 'lost-reply', 'server-error', 'rate-limit', 'lock-timeout']),
+  kind: z.enum([
+    'slow',
+    'lost-request',
+    'lost-reply',
+    'server-error',
+    'rate-limit',
+    'lock-timeout',
+    'refusal',
+  ]),
   /** Method and path as in routes.ts: `POST /payment_intents/:id/capture`. Without it, any call. */
   call: z.string().optional(),
   /** How many calls it hits. Later calls succeed. */
@@ -39,6 +48,7 @@ export type FaultPlan = ReturnType<typeof createFaultInjection>
 export function createFaultInjection() {
   let calls: CallFault[] = []
   let webhooks = none
+  let underWay = 0
   return {
     /** Adds faults. Each call gets the first fault that matches it. */
     plan: (plan: z.input<typeof FaultRequest>) => {
@@ -54,6 +64,17 @@ export function createFaultInjection() {
     webhooks: () => webhooks,
     /** Returns how many planned faults of calls have not happened yet. */
     left: () => calls.reduce((count, { times }) => count + times, 0),
+    /** Counts a call until its work is done, also when its caller has given up. */
+    during: async <T>(work: () => Promise<T>): Promise<T> => {
+      underWay += 1
+      try {
+        return await work()
+      } finally {
+        underWay -= 1
+      }
+    },
+    /** Returns how many calls are not done yet. */
+    underWay: () => underWay,
     /** Returns the fault for this call, if any, and counts it as used once. */
     take: (call: string): CallFault | undefined => {
       const fault = calls.find((planned) => planned.call === undefined || planned.call === call)

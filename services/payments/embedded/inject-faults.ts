@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { StripeError } from './stripe-errors.ts'
+import { invalidRequest, StripeError } from './stripe-errors.ts'
 import type { Reply } from './idempotency.ts'
 import type { CallFault } from './fault-injection.ts'
 
@@ -28,6 +28,8 @@ export async function injectFaultBefore(
       throw new StripeError(500, failure)
     case 'rate-limit':
       throw tooMany('Request rate limit exceeded.', 'rate_limit')
+    case 'refusal':
+      throw invalidRequest('This request is refused (this failure was asked for).')
     case 'lock-timeout':
       throw tooMany(
         'This object cannot be accessed right now because another request holds it.',

@@ -17,7 +17,7 @@ export const about = {
     },
     {
       title: 'Meet and check it',
-      text: 'The seller calls you. Go through our checklist before you take the phone. If it is not what the listing said, do not take it, and report the problem on your receipt: an admin can give your money back.',
+      text: 'The seller calls you. Go through our checklist before you take the phone. If it is not what the listing said, do not take it, and report the problem on the page of the sale: an admin can give your money back.',
     },
   ],
   checklist: 'Read the checklist',

@@ -9,6 +9,7 @@ const steps: Record<string, string> = {
   capturing: 'Hand-over confirmed',
   'meeting-proposed': 'Meeting proposed',
   'meeting-agreed': 'Meeting agreed',
+  'sale-explained': 'Said what happened',
   'code-locked': 'Too many wrong hand-over codes',
   'code-renewed': 'New hand-over code',
   captured: 'Money taken',
@@ -25,7 +26,7 @@ const steps: Record<string, string> = {
   'cash-requested': 'Asked to pay in cash',
   'cash-reserved': 'Phone reserved for cash',
   'cash-sold': 'Phone sold for cash',
-  'cash-ended': 'Ended without a sale for cash',
+  'cash-ended': 'Ended, not sold for cash',
   'problem-reported': 'Problem reported',
   'problem-answered': 'Problem answered',
   'problem-refunded': 'Problem closed by a refund',
@@ -60,13 +61,16 @@ export const adminPayments = {
   list: 'Payments',
   empty: 'No payments yet',
   emptyText: 'When a buyer starts to pay for a phone, it appears here.',
+  emptyExplained: 'No missed hand-over has an explanation yet',
   emptyForState: (state: string) => `No payment is in the state “${state}”`,
   showAll: 'Show all payments',
   ofOneListing: 'The payments for one phone.',
 
   filter: 'State',
   anyState: 'Any state',
-  states: { ...paymentStates, lost: 'Dispute lost' },
+  explained: 'Missed hand-overs with an explanation',
+  told: (name: string, text: string) => `${name} told us: “${text}”`,
+  states: paymentStates,
 
   /** With what the buyer pays. */
   providers,
@@ -90,6 +94,7 @@ export const adminPayments = {
   amount: 'Amount in taka',
   amountHelp: (read: string | undefined, left: string) =>
     read === undefined ? `At most ${left}: that is what is left.` : `${read}, of ${left} that is left.`,
+  amountTooLarge: (left: string) => `At most ${left} is left to refund.`,
   amountAll: (left: string) => `All that is left: ${left}`,
   refundConfirm: (amount: string | undefined) => (amount === undefined ? 'Refund' : `Refund ${amount}`),
   releaseText:
@@ -123,6 +128,8 @@ export const adminPayments = {
   /** The field for the reason, in the dialogs for a refund and for relisting. */
   why: 'Reason',
   whyHelp: 'Only admins read it. At most 500 characters.',
+  whyRefundHelp:
+    'Admins read it. If all of the money goes back while a problem with the sale is open, the buyer and the seller read it too. At most 500 characters.',
   whyReleaseHelp: 'The buyer and the seller read it. At most 500 characters.',
 
   reconciliation: {

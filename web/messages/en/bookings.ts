@@ -1,4 +1,4 @@
-import type { PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
 import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 
@@ -37,7 +37,7 @@ export const bookings = {
   },
 
   title: 'My Booking',
-  text: 'The phones you have booked. A phone is yours once you have paid for it.',
+  text: 'The phones you have booked. A phone is reserved for you once you have paid for it.',
   caption: 'My bookings',
   count: (shown: number, more: boolean) =>
     more ? `${shown} bookings and more` : shown === 1 ? '1 booking' : `${shown} bookings`,
@@ -46,6 +46,8 @@ export const bookings = {
   state: 'State',
   when: 'Booked',
   noMeetLocation: 'Not given',
+  suggestedPlace: 'Your suggestion. The page of the sale says where you meet.',
+  agreedFor: (when: string) => `Agreed for ${when} (Dhaka time)`,
   actions: 'Actions',
   pay: 'PAY',
   payFor: (phone: string) => `PAY for ${phone}`,
@@ -65,17 +67,24 @@ export const bookings = {
     answered: 'The seller answered your report',
     declined: 'Your report was declined',
   } as Partial<Record<SaleProblemState, string>>,
+  /** The state of the seller's report, while it is open. */
+  otherProblems: {
+    open: 'Problem reported: answer it',
+    answered: 'You answered: an admin decides',
+  } as Partial<Record<SaleProblemState, string>>,
   notPaid: 'Not paid yet',
-  saleEnded: 'Sale ended, nothing charged',
   paidByOther: 'Sold to someone else',
   withdrawn: 'No longer for sale',
   /** What the buyer can expect or do, by the state of the booking. */
   next: {
-    notPaid: 'Pay to make it yours. Until then, somebody else can buy it.',
+    notPaid: 'Pay to reserve it. Until then, somebody else can buy it.',
     withdrawn: 'The listing was taken down. You were not charged.',
     paidByOther: 'Another buyer was first. You were not charged.',
     paidByYou: 'Until 48 hours after the hand-over, you can report a problem on the page of the sale.',
   },
+  /** While sales that the buyer cancelled or missed keep them from paying. */
+  payFrom: (when: string) =>
+    `Because of the sales that you cancelled or missed, you cannot pay before ${when}.`,
   /** After the hand-over. */
   reportUntil: (when: string) => `You can report a problem on the page of the sale until ${when}.`,
   reportIsOver: 'The time to report a problem is over, and the sale is done.',
@@ -90,7 +99,7 @@ export const bookings = {
     refunded: afterRefund.buyer,
     disputed: 'Your bank decides.',
     lost: 'Your bank has returned your money.',
-    'cash-requested': 'The seller answers within 24 hours. Until then, somebody else can buy it.',
+    'cash-requested': 'The seller can answer within 24 hours. Until then, somebody else can buy it.',
     'cash-reserved': 'When you meet, and your code for the hand-over, are on the page of the sale.',
     'cash-sold': 'You bought it for cash.',
   } as Partial<Record<PaymentState, string>>,
@@ -100,11 +109,20 @@ export const bookings = {
     answered: 'Read the answer on the page of the sale. An admin decides next.',
     declined: 'Read why on the page of the sale.',
   } as Partial<Record<SaleProblemState, string>>,
+  /** The same while the seller's report is open. */
+  nextOfOtherProblem: {
+    open: 'The seller reported it. Answer on the page of the sale: then an admin decides.',
+    answered: 'An admin decides about the seller’s report next.',
+  } as Partial<Record<SaleProblemState, string>>,
   /** The same after its sale has ended before the money was taken. */
   nextOfEnded: {
-    payAgain:
-      'See who ended it and why. The phone is for sale again: you can pay again, or delete the booking.',
-    gone: 'See who ended it and why. The phone is no longer for sale.',
+    /** First what to do about the sale: read how it ended, or say so after a missed hand-over. */
+    see: 'See how it ended.',
+    tell: 'Nobody confirmed the hand-over in time: tell us what happened.',
+    payAgain: 'The phone is for sale again: you can pay again, or delete the booking.',
+    payAgainFrom: (when: string) =>
+      `The phone is for sale again: you can pay again from ${when}, or delete the booking.`,
+    gone: 'The phone is no longer for sale.',
   },
   seeOthers: (brand: string) => `Other ${brand} phones`,
   deleteOf: (phone: string) => `Delete the booking of ${phone}`,
@@ -113,7 +131,8 @@ export const bookings = {
   deleteWithdrawn: 'The phone is no longer for sale.',
   deleted: 'Booking deleted',
   emptyTitle: 'You have not booked a phone yet',
-  emptyText: 'Booking is free. Find a phone and book it: it appears here. It is yours once you have paid.',
+  emptyText:
+    'Booking is free. Find a phone and book it: it appears here. It is reserved for you once you have paid.',
   emptyAction: 'Browse phones',
   loading: 'Loading your bookings',
 }

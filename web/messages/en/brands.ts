@@ -78,6 +78,7 @@ export const brands = {
     ['Showing phones', words && `for “${words}”`, from && `from ${from}`, upTo && `up to ${upTo}`]
       .filter(Boolean)
       .join(' '),
+  onlyMentioned: (brand: string) => `No ${brand} phones here yet. These only mention ${brand}.`,
   notSoldHere: (brand: string) => `No ${brand} phones here yet`,
   notSoldHereText: (brand: string, sold: string) =>
     `Nobody can sell ${brand} phones on Hatbodol so far. Phones by ${sold} are for sale.`,

@@ -1,5 +1,8 @@
-import { saleSituations, saleSteps } from './sale-situations.ts'
+import { adminsRead, saleSituations, saleSteps } from './sale-situations.ts'
 import { sales } from './sales.ts'
+
+/** A text that both sides read. */
+const forBoth = (text: string) => ({ buyer: () => text, seller: () => text })
 
 /** The sentences of a sale that differ where the buyer pays in cash. */
 const inCash: Partial<typeof saleSituations> = {
@@ -28,8 +31,14 @@ const inCash: Partial<typeof saleSituations> = {
     admin: () => 'The sale ended before the hand-over.',
   },
   missed: {
-    buyer: () => 'Nobody confirmed the hand-over in time: do you have the phone? Tell us what happened.',
-    seller: () => 'Nobody confirmed the hand-over in time: did you sell the phone? Tell us what happened.',
+    buyer: ({ isAsked }) =>
+      isAsked
+        ? 'Nobody confirmed the hand-over in time: do you have the phone? Tell us what happened.'
+        : `Nobody confirmed the hand-over in time. ${adminsRead}`,
+    seller: ({ isAsked }) =>
+      isAsked
+        ? 'Nobody confirmed the hand-over in time: did you sell the phone? Tell us what happened.'
+        : `Nobody confirmed the hand-over in time. ${adminsRead}`,
     admin: () => 'Nobody confirmed the hand-over in time, so the reservation has ended.',
   },
 }
@@ -59,7 +68,7 @@ export const cashSales: typeof sales = {
   enterText: 'Count the money and hand over the phone. Then ask for the buyer’s code.',
   cancellation: {
     ...sales.cancellation,
-    text: () => 'The sale ends now, and the phone is for sale again.',
+    text: forBoth('The sale ends now, and the phone is for sale again.'),
   },
 }
 
@@ -69,12 +78,12 @@ export const cashRequestSales: typeof sales = {
   pageTitle: (phone) => `Cash for ${phone}`,
   cancellation: {
     ...sales.cancellation,
-    open: 'End the request',
-    title: (phone) => `End the request for cash for ${phone}?`,
-    text: () => 'The request ends now. The phone stays for sale.',
-    confirm: 'End the request',
+    open: 'Withdraw the request',
+    title: (phone) => `Withdraw the request for cash for ${phone}?`,
+    text: forBoth('The request ends now. The phone stays for sale.'),
+    confirm: 'Withdraw the request',
     keep: 'Keep the request',
-    done: 'Request ended',
+    done: 'Request withdrawn',
   },
 }
 
@@ -96,13 +105,21 @@ export const cash = {
   accepted: 'Reserved for the buyer',
   acceptTitle: (buyer: string) => `Accept cash from ${buyer}?`,
   acceptText: (buyer: string, price: string) =>
-    `For ${price}, the phone is then reserved for ${buyer} for 24 hours, and nobody else can buy it meanwhile. You get their number.`,
+    `If you accept, the phone is reserved for ${buyer} for 24 hours, for ${price} in cash, and nobody else can buy it meanwhile. You get their number.`,
   acceptRisk: 'No money passes through us: if they do not come or the money is wrong, we cannot help.',
   noticeTitle: 'Cash is between the two of you',
+  /** The same for admins. */
+  noticeTitleOfAny: 'Cash is between buyer and seller',
   price: (price: string) => `Price: ${price}, in cash.`,
   notice: [
     'No money passes through Hatbodol, so we cannot hold it until the phone is checked.',
     'If the phone is not as described, or the money is wrong, we cannot give anything back.',
-    'Meet in a busy place. Check the phone before any money changes hands, and pay nothing in advance.',
   ],
+  /** The last sentence of the notice, for each side. */
+  advice: {
+    buyer:
+      'Meet in a busy place. Check the phone before any money changes hands, and pay nothing in advance.',
+    seller:
+      'Meet in a busy place. Let the buyer check the phone, and count the money before you hand it over.',
+  },
 }

@@ -13,9 +13,10 @@ export const dashboard = {
     '/dashboard/sellers': 'Verify new sellers, make admins, remove people who cheat.',
     '/dashboard/buyers': 'Everyone who buys here.',
     '/dashboard/reportitem': 'Listings that people reported: keep them, or delete them.',
-    '/dashboard/problems': 'What buyers reported after paying: refund, or decline.',
+    '/dashboard/problems': 'What buyers and sellers reported about sales: read both sides, then decide.',
     '/dashboard/models': 'Models that we do not recognise yet: say which they are.',
-    '/dashboard/payments': 'Every sale, where its money is, and refunds.',
+    '/dashboard/payments':
+      'Every sale, where its money is, refunds, and what both sides say of a missed hand-over.',
     '/dashboard/allpayouts': 'Pay sellers the money of their sales.',
     '/dashboard/activity': 'Who did what, and when.',
   } as Record<string, string>,

@@ -54,7 +54,7 @@ const terms: PageTexts = {
     },
     {
       title: 'Refunds',
-      text: 'If you paid by card or bKash and the seller does not come, report it on your receipt, before the hand-over or within 48 hours after it. If the phone is not what the listing said, do not take it, and report that too. The seller can answer, and an admin decides whether you are refunded. A refund goes back the way you paid. For cash at the meeting there is neither a refund nor a decision of ours.',
+      text: 'If you paid by card or bKash and the seller does not come, report it on the page of the sale, before the hand-over or within 48 hours after it. If the phone is not what the listing said, do not take it, and report that too. The seller can answer, and an admin decides whether you are refunded. A refund goes back the way you paid. For cash at the meeting there is neither a refund nor a decision of ours.',
     },
     {
       title: 'What is not allowed',
@@ -86,7 +86,7 @@ const privacy: PageTexts = {
       facts: [
         {
           name: 'Your account',
-          text: 'Your name, email address, photo, whether you buy or sell, what you wrote to be verified as a seller, and how you log in. We keep your password only as a hash, which nobody can read it from. All of this until you delete your account; what stays after that is below.',
+          text: 'Your name, email address, photo, whether you buy or sell, what you wrote to be verified as a seller or told us about a missed hand-over, and how you log in. We keep your password only as a hash, which nobody can read it from. All of this until you delete your account; what stays after that is below.',
         },
         {
           name: 'A sign-up you did not finish',
@@ -210,6 +210,10 @@ const cookies: PageTexts = {
       facts: [
         { name: 'token, token-facts, signed-in', text: 'Keep you logged in.' },
         { name: 'firebase…', text: 'Your login itself, as the login software stores it.' },
+        {
+          name: 'hand-over-codes',
+          text: 'Your codes for hand-overs, each with the time and place of the meeting and the seller’s name and number, to show them to you without a connection. Each is removed when you see here that its sale has gone on, or at your next visit after its time is over.',
+        },
         { name: 'recent-searches', text: 'What you last searched for, at most eight searches.' },
       ],
     },
@@ -221,13 +225,22 @@ const cookies: PageTexts = {
       ],
     },
     {
+      title: 'Kept in your browser until you clear it',
+      facts: [
+        {
+          name: 'offline-sale-…',
+          text: 'Once you have a code for a hand-over: the page that shows it without a connection. It holds nothing about you.',
+        },
+      ],
+    },
+    {
       title: 'Kept until you close the tab',
       facts: [
         { name: 'sign-up', text: 'What you typed when you signed up, but not your password or photo.' },
         { name: 'own', text: 'A booking that you have not finished.' },
         {
           name: 'problem-draft',
-          text: 'A report of a problem, or an answer to one, that you have not sent.',
+          text: 'A report of a problem, an answer to one, or what happened after a missed hand-over, that you have not sent.',
         },
         { name: 'last-public-page', text: 'The page that you go back to when you log out.' },
         { name: 'reset-closed', text: 'That you closed the window for a new password.' },
@@ -258,7 +271,7 @@ export const legal = {
     help: [
       {
         title: 'Something is wrong with a listing or a sale',
-        text: 'If you have paid by card or bKash, press “Report a problem” on your receipt. For a listing, open it and press “report to admin”. Both reach our admins at once. About cash at the meeting, contact us.',
+        text: 'If you have paid by card or bKash, press “Report a problem” on the page of the sale. If nobody confirmed the hand-over in time, press “Tell us what happened” there. For a listing, open it and press “report to admin”. All of it reaches our admins at once. About a sale in cash that was confirmed, contact us.',
       },
       {
         title: 'You forgot your password',

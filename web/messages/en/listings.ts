@@ -1,6 +1,8 @@
 export const listings = {
   bookNow: 'Book Now',
   bookedByYou: 'Booked by you: pay now',
+  /** The same while sales that the buyer cancelled or missed keep them from paying. My Booking says why. */
+  payFrom: (when: string) => `Pay from ${when}`,
   report: 'report to admin',
   place: 'Place',
   cash: 'Cash',

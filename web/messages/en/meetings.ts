@@ -1,11 +1,24 @@
+/** Stands before the number. */
+const callName = (name: string) => `Call ${name}:`
+
 /** The texts about when and where the two sides of a sale meet. */
 export const meetings = {
   title: 'Meeting',
   none: 'Not agreed yet.',
-  wanted: (place: string) => `The booking says: ${place}`,
+  /** Where the buyer suggested to meet when they booked, as the buyer reads it, and as others do. */
+  suggestedByYou: (place: string) => `You suggested ${place}.`,
+  suggestedBy: (buyer: string, place: string) => `${buyer} suggested ${place}.`,
   proposedByYou: 'You proposed this. It counts when the other person accepts it.',
   proposedByOther: (name: string) => `${name} proposed this. It counts when you accept it.`,
+  /** While it cannot be accepted, such as while a problem freezes the sale. */
+  proposedOnlyByYou: 'You proposed this.',
+  proposedOnly: (name: string) => `${name} proposed this.`,
+  proposedToOther: (name: string, other: string) =>
+    `${name} proposed this. It counts when ${other} accepts it.`,
+  over: 'This time is over.',
+  overForYou: 'This time is over. Propose another one.',
   agreed: 'Both of you have agreed to this.',
+  agreedByBoth: 'Both of them have agreed to this.',
   when: 'When',
   place: 'Where',
   dhakaTime: 'Dhaka time',
@@ -15,18 +28,35 @@ export const meetings = {
   accepted: 'Meeting agreed',
   proposed: 'Proposal sent',
   proposedDetail: 'You get an email when it is answered.',
-  call: (name: string, number: string) => `Call ${name}: ${number}`,
+  /** Beside a code that was kept for the time without a connection. */
+  kept: {
+    agreed: (when: string, place: string) => `You meet on ${when} (Dhaka time), ${place}.`,
+    proposed: (when: string, place: string) => `Proposed, not agreed yet: ${when} (Dhaka time), ${place}.`,
+    seller: (name: string) => `The seller is ${name}.`,
+  },
+  callName,
+  call: (name: string, number: string) => `${callName(name)} ${number}`,
   calendar: 'Add to your calendar',
   event: (phone: string) => `Hand-over of ${phone}`,
   eventText: (name: string) => `Meet ${name}. Check the phone before the code changes hands.`,
 
   dialogTitle: 'When and where do you meet?',
   dialogText: (by: string) => `The hand-over must be confirmed by ${by} (Dhaka time).`,
+  littleTime: (by: string) =>
+    `Little time is left to confirm the hand-over: the sale ends at ${by} (Dhaka time).`,
   placeLabel: 'Place',
   placeHelp: 'A busy public place, by day. At most 200 characters.',
   suggestedPlaces: 'Suggested places',
   timeLabel: 'Day and time (Dhaka time)',
   suggestedTimes: 'Suggested times',
+  meanwhile: (name: string) => `${name} proposed a meeting meanwhile`,
+  meanwhileText: (when: string, place: string) =>
+    `${when} (Dhaka time), ${place}. Close this to accept it, or send another time.`,
+  insteadText: (when: string, place: string) =>
+    `${when} (Dhaka time), ${place}. Close this to accept that meeting, or to propose another time.`,
+  cannotPropose: 'You cannot propose a meeting now',
+  cannotAccept: 'You cannot accept this meeting now',
+  saleChanged: 'The sale has changed meanwhile. Read on its page what comes next.',
   phoneLabel: 'Your phone number',
   phoneHelp: 'The buyer sees it for this sale only, so that they can call you.',
   send: 'Send the proposal',

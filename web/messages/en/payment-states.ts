@@ -1,4 +1,4 @@
-import type { PaymentState } from '#contract/payments.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 
 /** The state of a captured payment of which a part was refunded. Amounts are formatted. */
 export const partlyRefunded = (refunded: string, amount: string) =>
@@ -8,13 +8,13 @@ export const partlyRefunded = (refunded: string, amount: string) =>
 export const paymentStates: Record<PaymentState, string> = {
   open: 'Waiting for the payment',
   reserved: 'Reserved, not charged yet',
-  capturing: 'Handed over, money not taken yet',
+  capturing: 'Hand-over confirmed, money not taken yet',
   captured: 'Paid',
-  released: 'Released, nothing charged',
-  cancelled: 'Cancelled',
-  uncollectable: 'Money not collected',
+  released: 'Sale ended, nothing charged',
+  cancelled: 'Cancelled, nothing charged',
+  uncollectable: 'Money not taken',
   refunding: 'Refund under way',
-  'refunding-part': 'Refund of a part under way',
+  'refunding-part': 'A part is being refunded',
   'refund-failed': 'Refund failed',
   refunded: 'Refunded',
   disputed: 'Disputed',
@@ -22,5 +22,5 @@ export const paymentStates: Record<PaymentState, string> = {
   'cash-requested': 'Cash requested',
   'cash-reserved': 'Reserved for cash',
   'cash-sold': 'Sold for cash',
-  'cash-ended': 'Cash ended',
+  'cash-ended': 'Ended, not sold for cash',
 }

@@ -55,7 +55,7 @@ export const payments = {
 
   done: 'Congrats your payment completed',
   /** In its place while something else matters more. */
-  doneReported: 'A problem with this sale is reported',
+  doneReported: 'Your sale waits for a decision',
   donePartBack: 'You paid, and a part of it comes back',
   donePartReturned: 'You paid, and a part of it went back to you',
   details: {
@@ -114,6 +114,8 @@ export const payments = {
   takenDownText: 'The listing was removed. You were not charged.',
   goneTitle: 'We could not find this booking',
   goneText: 'It was deleted, or it belongs to another account. Nothing was charged.',
+  /** Above the server's sentence about a limit for reservations. */
+  atLimitTitle: 'You cannot pay for this phone now',
   waits: {
     'being-paid': {
       title: 'Somebody is paying for this phone',
@@ -169,10 +171,10 @@ export const payments = {
     pageTitle: 'Sale',
     title: 'Receipt',
     loading: 'Loading the sale',
-    /** In place of the title, where nothing was charged. */
-    titleUncharged: 'Payment',
+    /** In place of the title, where no money is taken. */
+    titleUntaken: 'Payment',
     /** The same, where nothing was paid here. */
-    titleInCash: 'Sold for cash',
+    titleInCash: 'Cash sale',
     /** What was done with the amount, by what it was paid with. */
     sums: {
       paid: { card: 'Paid by card', bkash: 'Paid by bKash', cash: 'Paid in cash, not through us' },
@@ -187,12 +189,14 @@ export const payments = {
     phone: 'Second-hand phone',
     brand: 'Brand',
     when: 'Sold (Dhaka time)',
+    reservedAt: 'Reserved (Dhaka time)',
     ended: 'Ended (Dhaka time)',
     buyer: 'Buyer',
-    paidOutFrom: 'Paid out to you from',
+    paidOutFrom: 'Can be paid out from',
     seller: 'Seller',
     transaction: 'Transaction id',
     small: 'Sold through Hatbodol. The sale is between the seller and the buyer.',
+    smallUntaken: 'This is not a receipt: the money has not been taken.',
     smallEnded: 'This is not a receipt: nothing was sold.',
     print: 'Print',
     /** What happened to the money. */
@@ -204,10 +208,19 @@ export const payments = {
       released: 'Nothing was charged. The reserved amount may still show for a few days.',
       reserved:
         'It is reserved for now. It is taken at the hand-over, and the seller is paid 48 hours later at the earliest.',
+      frozen: 'It is reserved for now. A problem is reported, and nothing is taken until it is decided.',
       capturing: 'The hand-over is confirmed, and the payment is being completed.',
-      uncollectable: 'The money could not be taken.',
       disputed: 'The buyer disputes this payment at their bank.',
       lost: 'The bank has returned the money to the buyer.',
+    },
+    /** In place of those above, for the buyer. */
+    notesToBuyer: {
+      refunded: (amount: string, when: string) => `${amount} was refunded to you on ${when}.`,
+      partlyRefunded: (amount: string) => `${amount} of it was refunded to you.`,
+      refunding: 'The refund is on its way to you.',
+      refundingPart: 'A part of it is on its way back to you.',
+      disputed: 'You dispute this payment at your bank.',
+      lost: 'Your bank has returned the money to you.',
     },
   },
   notSent: 'Check your connection, then try again. You were not charged.',

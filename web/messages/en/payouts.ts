@@ -1,4 +1,3 @@
-import type { PayoutMethod } from '#contract/payout-account.ts'
 import type {
   DuePayout,
   HeldSale,
@@ -9,13 +8,7 @@ import type {
   ResultOutcome,
   StatementLine,
 } from '#contract/payouts.ts'
-
-const methods: Record<PayoutMethod, string> = {
-  bkash: 'bKash',
-  nagad: 'Nagad',
-  rocket: 'Rocket',
-  bank: 'Bank account',
-}
+import { namePayoutAccount, payoutMethods } from '#contract/sentences/en/payout-methods.ts'
 
 const pauses: Record<PauseReason, string> = {
   account: 'because your payout account is new',
@@ -24,10 +17,11 @@ const pauses: Record<PauseReason, string> = {
 }
 
 const held: Record<HeldSale['why'], string> = {
-  waiting: 'Paid out from',
+  waiting: 'Can be paid out from',
   problem: 'Waits until the problem with this sale is decided',
   dispute: 'Waits until the bank has decided about the dispute',
   refund: 'Waits while a part goes back to the buyer',
+  'refund-failed': 'Waits because a refund of it has not reached the buyer',
 }
 
 const lines: Record<StatementLine['kind'], string> = {
@@ -38,10 +32,6 @@ const lines: Record<StatementLine['kind'], string> = {
   payout: 'Paid out',
   'payout-failed': 'Payout failed, back in your balance',
 }
-
-/** A wallet is named with its kind, a bank account with its bank. */
-const nameAccount = (method: PayoutMethod, masked: string) =>
-  method === 'bank' ? masked : `${methods[method]} ${masked}`
 
 const payoutLines: Record<PayoutState, string> = {
   claimed: 'Payout on its way',
@@ -87,8 +77,8 @@ const leftOut: Record<LeftOutReason, string> = {
 
 /** The texts about payouts: for sellers, and for the admins who pay them. */
 export const payouts = {
-  methods,
-  nameAccount,
+  methods: payoutMethods,
+  nameAccount: namePayoutAccount,
   states,
 
   mine: {
@@ -96,8 +86,10 @@ export const payouts = {
     text: 'What you have earned, and when it is paid to you.',
     loading: 'Loading your money',
     balance: 'Your money',
-    owed: 'The bank took back the money of a sale after we had paid you. Your next sales settle this.',
+    owed: 'Money of a sale went back to its buyer after we had paid you. Your next sales settle this.',
     due: 'Due now',
+    /** In its place while payouts are paused. */
+    duePaused: 'Due, but paused',
     underWay: 'On its way',
     waiting: 'Waiting',
     contested: 'Undecided',
@@ -105,12 +97,12 @@ export const payouts = {
     nothingYet: 'Nothing yet. When a buyer has checked your phone and the money is taken, it shows here.',
     howItWorks: (percent: string | undefined) =>
       percent === undefined
-        ? 'We pay you 48 hours after the hand-over. We take no fee.'
-        : `We pay you 48 hours after the hand-over, less our fee of ${percent} %.`,
+        ? 'We pay you 48 hours after the hand-over at the earliest. We take no fee.'
+        : `We pay you 48 hours after the hand-over at the earliest, less our fee of ${percent} %.`,
     paused: (until: string, why: PauseReason) => `Nothing is paid out until ${until}, ${pauses[why]}.`,
     pausedHelp:
       'This protects you if somebody else got into your account. If it was not you, change your password.',
-    heldTitle: 'Waiting sales',
+    heldTitles: { waiting: 'Waiting sales', contested: 'Undecided sales' },
     held,
   },
 
@@ -136,7 +128,7 @@ export const payouts = {
     cancel: 'Cancel',
     saved: 'Saved. We can pay you from tomorrow.',
     removed: 'Removed.',
-    help: 'Money that goes to a wrong number is lost. To a new account we pay after 24 hours.',
+    help: 'Money that goes to a wrong number is lost. We pay to a new account after 24 hours.',
     checkTitle: (number: string) => `Is ${number} right?`,
     checkText: 'Read it once more: money that goes to a wrong number is lost.',
     checkYes: 'Yes, save it',
@@ -163,13 +155,14 @@ export const payouts = {
 
   all: {
     title: 'Payouts',
-    text: 'Pay sellers the money of their sales: export what is due, pay it, and say what became of it.',
+    text: 'Pay sellers for their sales: export what is due, pay it, and mark what was paid.',
     dueTitle: 'Due now',
     dueLoading: 'Loading what is due',
     nothingDue: 'No money is due.',
     nothingDueText: 'The money of a sale is due 48 hours after the hand-over.',
     dueList: 'Sellers whose money is due',
     obstacles,
+    pausedUntil: (until: string) => `Waits until ${until} after a change`,
     total: (count: number, amount: string) =>
       count === 1 ? `One seller, ${amount}` : `${count} sellers, ${amount}`,
     export: 'Export and claim',
@@ -192,6 +185,7 @@ export const payouts = {
     emptyFile: 'This file has no lines.',
     tooLarge: 'This file is too large. Upload at most 1 MB at once.',
     fileMissing: 'Choose the file.',
+    fileChanged: 'The file has changed since you chose it. Choose it again.',
     done: (paid: number, failed: number) => `${paid} marked as paid, ${failed} as failed.`,
     allMatch: 'Every line matched.',
     mismatches: 'Lines to check',

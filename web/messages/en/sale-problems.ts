@@ -26,6 +26,8 @@ export const saleProblems = {
   reasons: problemReasons,
   reasonsInForm,
   states,
+  /** In place of `refunded`, where a part of the money stays with the seller. */
+  partlyRefunded: 'Partly refunded',
   /** The state of a dispute at the bank that nobody has answered yet. */
   disputed: 'Disputed',
 
@@ -41,7 +43,7 @@ export const saleProblems = {
   report: 'Report a problem',
   frozen: 'The money is frozen',
   frozenText:
-    'It stays reserved, and neither side can confirm the hand-over or cancel, until the report is withdrawn or an admin decides, who reads the report and the answer. If nobody decides before the reservation ends, the money is released.',
+    'It stays reserved until the report is withdrawn or an admin decides. Until then, neither side can change the meeting, confirm the hand-over or cancel.',
   loading: 'Checking for problems with this sale',
   failed: 'We could not check whether a problem was reported',
 
@@ -53,9 +55,13 @@ export const saleProblems = {
   /** Before the hand-over, and after it. */
   textHelp: 'When and where you agreed to meet, and what was said. At most 1,000 characters.',
   textHelpAfter: 'What is wrong, and since when. At most 1,000 characters.',
-  photos: 'Photos (you may leave this out)',
+  /** To who reports that the other side never came, before any agreed meeting is over. */
+  noMeeting: 'You have not agreed on a meeting yet. Propose one first?',
+  meetingToCome: (when: string) => `You have agreed to meet on ${when} (Dhaka time), which is still to come.`,
+  seeMeeting: 'See the meeting',
+  photos: 'Photos (optional)',
   photosHelp: (max: number) =>
-    `Up to ${max}, of what is wrong. Only the other person in this sale and our admins see them. JPEG, PNG, WebP or AVIF, at most 10 MB each.`,
+    `Up to ${max}. Only the other person in this sale and our admins see them. JPEG, PNG, WebP or AVIF, at most 10 MB each.`,
   photoList: 'Your photos',
   photosOf: (name: string) => `Photos from ${name}`,
   photoOf: (number: number, count: number, name: string) => `Photo ${number} of ${count} from ${name}`,
@@ -68,7 +74,12 @@ export const saleProblems = {
     answered: (name: string) => `${name} answered`,
     awaitsAnswer: (name: string, by: string) => `${name} can answer until ${by}`,
     lateAnswer: (name: string, by: string) => `${name} did not answer by ${by}, but still can`,
-    awaitsDecision: 'An admin decides',
+    /** After the hand-over, without and with an answer: no rule says by when. */
+    awaitsDecision:
+      'An admin decides. No day is fixed for it: a report without an answer for 72 hours comes before the others in their list',
+    awaitsDecisionAnswered: 'An admin decides. No day is fixed for it',
+    awaitsDecisionBy: (when: string) =>
+      `An admin decides by ${when}; otherwise the money goes back to the buyer then`,
     disputed: (name: string) => `${name} asked their bank to take the payment back`,
     awaitsBank: 'The bank decides',
     awaitsEvidence: (by: string) => `The bank decides; it takes evidence until ${by}`,
@@ -78,7 +89,7 @@ export const saleProblems = {
     released: 'An admin decided: the money is released, and nobody is charged',
     refundedAmount: (amount: string) => `An admin decided: ${amount} goes back to the buyer`,
     refunded: 'The buyer gets the money back',
-    declined: 'An admin decided: nothing goes back',
+    declined: 'An admin decided: the sale goes on as before',
     undoneByAdmin: 'An admin ended the sale, and nobody was charged',
     withdrawn: (name: string) => `${name} withdrew the report`,
     undone: 'The sale was undone, and nobody was charged',
@@ -92,8 +103,11 @@ export const saleProblems = {
   withdrawn: 'Report withdrawn',
 
   answerLabel: 'Your answer',
-  answerHelp: (reporter: string) =>
-    `${reporter} and our admins read it. Answer within 48 hours, once. At most 1,000 characters.`,
+  /** Without `by` the time to answer is over. */
+  answerHelp: (reporter: string, by: string | undefined) =>
+    `${reporter} and our admins read it. ${
+      by ? `You can answer once, by ${by}.` : 'The 48 hours are over, but you can still answer once.'
+    } At most 1,000 characters.`,
   answer: 'Send the answer',
   answered: 'Answer sent',
 
@@ -136,8 +150,8 @@ export const saleProblems = {
       'The hand-over counts as confirmed: the reserved money is taken. Both get an email with your reason. This cannot be undone.',
     captureConfirm: 'Take the money',
     captured: 'The money is being taken',
-    release: 'Release',
-    releaseOf: (phone: string) => `Release the money for ${phone}`,
+    release: 'Release to buyer',
+    releaseOf: (phone: string) => `Release to buyer: the money for ${phone}`,
     releaseTitle: (amount: string, buyer: string) => `Release ${amount} to ${buyer}?`,
     releaseText:
       'Nothing is charged, the sale ends, and the phone is for sale again at once. Both get an email with your reason. This cannot be undone.',
@@ -153,8 +167,12 @@ export const saleProblems = {
     decline: 'Decline',
     declineOf: (phone: string) => `Decline the problem with ${phone}`,
     declineTitle: 'Decline this problem?',
-    declineText: (buyer: string) =>
-      `${buyer} is not refunded, and both get an email with your reason. The buyer can report it again until 48 hours after the hand-over.`,
+    /** By who reported it. */
+    declineText: {
+      buyer: (buyer: string, isTaken: boolean) =>
+        `The sale goes on as before${isTaken ? `: ${buyer} gets no money back` : ', and the money stays reserved until the hand-over is confirmed'}. Both get an email with your reason. The buyer can report it again until 48 hours after the hand-over, at most three times in all.`,
+      seller: () => 'The sale goes on as before. Both get an email with your reason.',
+    },
     declineConfirm: 'Decline',
     declined: 'Problem declined',
     reasonHelp: 'The buyer and the seller read it. At most 500 characters.',

@@ -12,10 +12,35 @@ export type SaleWords = {
   place: string
   /** Until when the buyer can report a problem; empty once that is over. */
   reportUntil: string
+  /** Who has yet to answer a problem, and until when; empty once that is over. */
+  answering: { name: string; isOwn: boolean; by: string } | undefined
+  /** Until when an admin decides a problem before the money is released. */
+  decideBy: string
+  /** Whether the buyer has said that they have the phone. */
+  hasBuyerConfirmed: boolean
+  /** Whether the reader has yet to say what happened after a missed hand-over. */
+  isAsked: boolean
   /** From when the money can be paid out; empty for everybody but the seller. */
   paidOutFrom: string
+  /** Whether the seller who reads it was paid for this sale. */
+  isPaidOut: boolean
 }
 type Sentence = (sale: SaleWords) => string
+
+export const adminsRead = 'Our admins read what you told us.'
+
+/** With a space after it; empty where nobody has to answer. */
+function sayAnswer({ answering }: SaleWords): string {
+  if (!answering) return ''
+  const { name, isOwn, by } = answering
+  if (isOwn) return by ? `Answer by ${by}. ` : 'Answer it now. '
+  return by ? `${name} answers by ${by}. ` : `${name} has not answered. `
+}
+
+const sayDecision = ({ decideBy }: SaleWords, to: 'you' | 'the buyer') =>
+  decideBy
+    ? `An admin decides by ${decideBy}; otherwise the money goes back to ${to} then.`
+    : 'An admin decides.'
 
 /** For each situation of a sale: who does what by when, told to the buyer, to the seller, and to an admin. */
 export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Sentence>> = {
@@ -54,21 +79,41 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: ({ buyer, by }) => `Too many wrong codes: only ${buyer} can confirm the hand-over, by ${by}.`,
   },
   frozen: {
-    buyer: ({ seller }) => `A problem is reported: do not take the phone from ${seller} until it is decided.`,
-    seller: ({ buyer }) =>
-      `A problem is reported: keep the phone, and do not give it to ${buyer} until it is decided.`,
-    admin: () => 'A problem is reported: the money is frozen until it is decided.',
+    buyer: (sale) =>
+      `A problem is reported: do not take the phone from ${sale.seller} until it is decided. ${sayAnswer(sale)}${sayDecision(sale, 'you')}`,
+    seller: (sale) =>
+      `A problem is reported: keep the phone, and do not give it to ${sale.buyer} until it is decided. ${sayAnswer(sale)}${sayDecision(sale, 'the buyer')}`,
+    admin: (sale) =>
+      `A problem is reported, and the money is frozen until it is decided. ${sayAnswer(sale)}${sayDecision(sale, 'the buyer')}`,
   },
   capturing: {
-    buyer: ({ seller }) =>
-      `The money is being taken; ${seller} keeps the phone until it is there, in a moment.`,
-    seller: () => 'Wait, keep the phone: the money is being taken, which takes a moment.',
+    buyer: ({ seller, hasBuyerConfirmed }) =>
+      hasBuyerConfirmed
+        ? 'You have said that you have the phone, and the money is being taken, which takes a moment.'
+        : `The money is being taken; ${seller} keeps the phone until it is there, in a moment.`,
+    seller: ({ buyer, hasBuyerConfirmed }) =>
+      hasBuyerConfirmed
+        ? `${buyer} has said that they have the phone, and the money is being taken. If you still have the phone, keep it until the money is there, in a moment.`
+        : 'Wait, keep the phone: the money is being taken, which takes a moment.',
     admin: () => 'The hand-over is confirmed, and the money is being taken.',
   },
   captured: {
     buyer: ({ seller }) => `The money is there: ${seller} hands over the phone now, and it is yours.`,
     seller: ({ buyer }) => `The money is there: hand over the phone to ${buyer} now.`,
     admin: ({ buyer, seller }) => `The money is there: ${seller} hands over the phone to ${buyer} now.`,
+  },
+  'captured-apart': {
+    buyer: ({ seller, reportUntil }) =>
+      `The money is there. If you do not have the phone yet, ${seller} hands it over${
+        reportUntil ? `; you can report a problem until ${reportUntil}` : ''
+      }.`,
+    seller: ({ buyer, reportUntil, paidOutFrom, isPaidOut }) => {
+      if (isPaidOut) return 'The money was paid out to you.'
+      const payout = ` The money can be paid out from ${paidOutFrom}, unless ${buyer} reports a problem.`
+      return `The money is there. If you still have the phone, hand it over to ${buyer}.${reportUntil && paidOutFrom ? payout : ''}`
+    },
+    admin: ({ buyer, seller }) =>
+      `The money is there, but was not taken at the hand-over: if ${seller} still has the phone, ${buyer} gets it now.`,
   },
   done: {
     buyer: ({ seller, reportUntil }) =>
@@ -82,9 +127,12 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: ({ buyer, seller }) => `The sale is done: ${buyer} has the phone, and ${seller} gets the money.`,
   },
   contested: {
-    buyer: ({ seller }) => `A problem is reported: an admin decides, and ${seller} is not paid until then.`,
-    seller: () => 'A problem is reported: an admin decides, and your money waits until then.',
-    admin: ({ seller }) => `A problem is reported: decide it; ${seller} is not paid until then.`,
+    buyer: (sale) =>
+      `A problem is reported. ${sayAnswer(sale)}An admin decides, and ${sale.seller} is not paid until then.`,
+    seller: (sale) =>
+      `A problem is reported. ${sayAnswer(sale)}An admin decides, and your money waits until then.`,
+    admin: (sale) =>
+      `A problem is reported. ${sayAnswer(sale)}Decide it: ${sale.seller} is not paid until then.`,
   },
   'refunding-part': {
     buyer: () => 'A part of your money is on its way back to you, and the phone stays yours.',
@@ -97,12 +145,18 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: ({ buyer, seller }) => `A part of the money went back to ${buyer}, and ${seller} gets the rest.`,
   },
   uncollectable: {
-    buyer: ({ seller }) =>
-      `The money could not be taken: ${seller} keeps the phone and cancels the sale, and then you can pay again.`,
-    seller: () =>
-      'Keep the phone: the money could not be taken. Cancel the sale, so that the buyer can pay again.',
-    admin: ({ seller }) =>
-      `The money could not be taken: ${seller} keeps the phone and cancels the sale, or you do.`,
+    buyer: ({ seller, hasBuyerConfirmed }) =>
+      hasBuyerConfirmed
+        ? `The money could not be taken, and you have said that you have the phone: ${seller} cancels the sale, and then you pay again or give the phone back.`
+        : `The money could not be taken: ${seller} keeps the phone and cancels the sale, and then you can pay again.`,
+    seller: ({ buyer, hasBuyerConfirmed }) =>
+      hasBuyerConfirmed
+        ? `The money could not be taken, and ${buyer} has said that they have the phone. If you still have it, keep it. Cancel the sale, so that ${buyer} can pay again.`
+        : 'Keep the phone: the money could not be taken. Cancel the sale, so that the buyer can pay again.',
+    admin: ({ buyer, seller, hasBuyerConfirmed }) =>
+      hasBuyerConfirmed
+        ? `The money could not be taken, and ${buyer} has said that they have the phone: ${seller} cancels the sale, or you do on the page of payments.`
+        : `The money could not be taken: ${seller} keeps the phone and cancels the sale, or you do on the page of payments.`,
   },
   ended: {
     buyer: () => 'This sale has ended, and you pay nothing.',
@@ -110,10 +164,14 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: () => 'This sale has ended, and nobody was charged.',
   },
   missed: {
-    buyer: ({ seller }) =>
-      `The hand-over was not confirmed in time, and you have paid nothing. What happened? If you have the phone, tell us: ${seller} has not been paid.`,
-    seller: ({ buyer }) =>
-      `The hand-over was not confirmed in time, and ${buyer} has paid nothing. What happened? If ${buyer} has the phone, tell us.`,
+    buyer: ({ seller, isAsked }) =>
+      `The hand-over was not confirmed in time, and you have paid nothing. ${
+        isAsked ? `What happened? If you have the phone, tell us: ${seller} has not been paid.` : adminsRead
+      }`,
+    seller: ({ buyer, isAsked }) =>
+      `The hand-over was not confirmed in time, and ${buyer} has paid nothing. ${
+        isAsked ? `What happened? If ${buyer} has the phone, tell us.` : adminsRead
+      }`,
     admin: () => 'The hand-over was not confirmed in time, so the sale has ended and nobody was charged.',
   },
   refunding: {
@@ -133,7 +191,8 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
   },
   disputed: {
     buyer: () => 'You dispute this payment at your bank, which decides.',
-    seller: () => 'The buyer disputes this payment at their bank, which decides.',
+    seller: (sale) =>
+      `The buyer disputes this payment at their bank, which decides. ${sayAnswer(sale)}`.trimEnd(),
     admin: () => 'The buyer disputes this payment at their bank: answer in the provider’s dashboard.',
   },
   lost: {
@@ -143,9 +202,9 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
   },
   'cash-requested': {
     buyer: ({ seller, by }) =>
-      `${seller} answers by ${by} whether they accept cash. Nothing is reserved yet.`,
+      `${seller} can answer by ${by} whether they accept cash. Nothing is reserved yet.`,
     seller: ({ buyer, by }) => `${buyer} wants to pay in cash at the meeting: accept or decline it by ${by}.`,
-    admin: ({ buyer, seller, by }) => `${buyer} asked for cash; ${seller} answers by ${by}.`,
+    admin: ({ buyer, seller, by }) => `${buyer} asked for cash; ${seller} can answer by ${by}.`,
   },
   'cash-sold': {
     buyer: ({ seller }) => `You bought the phone from ${seller} for cash.`,
@@ -153,13 +212,18 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: ({ buyer, seller }) => `${seller} sold the phone to ${buyer} for cash.`,
   },
   'cash-declined': {
-    buyer: () => 'The request for cash is over: it reserves nothing.',
-    seller: () => 'The request for cash is over: it reserves nothing.',
+    buyer: () => 'The request for cash is over: nothing is reserved.',
+    seller: () => 'The request for cash is over: nothing is reserved.',
     admin: () => 'The request for cash is over.',
   },
 }
 
-type EndSentence = (words: { who: string; isOwn: boolean; text: string | undefined }) => string
+type EndSentence = (words: {
+  who: string
+  by: SaleSide | undefined
+  isOwn: boolean
+  text: string | undefined
+}) => string
 
 const because = (what: string, text: string | undefined) => (text ? `${what}: “${text}”` : `${what}.`)
 
@@ -180,7 +244,8 @@ export const saleEnds: Record<SaleEnd['how'], EndSentence> = {
 /** How a request for cash ended, before there was a sale. */
 export const cashRequestEnds: typeof saleEnds = {
   ...saleEnds,
-  cancelled: ({ who, isOwn, text }) => because(`${isOwn ? 'You' : who} ended this request`, text),
+  cancelled: ({ who, by, isOwn, text }) =>
+    because(`${isOwn ? 'You' : who} ${by === 'seller' ? 'declined' : 'withdrew'} this request`, text),
   admin: ({ text }) => because('An admin ended this request', text),
 }
 
@@ -195,6 +260,11 @@ export const saleSteps: Record<SaleStepKind, { done: string; next: string; faile
     next: 'The money is taken',
     failed: 'The money could not be taken',
   },
+  problem: {
+    done: 'Problem decided',
+    next: 'The reported problem is decided',
+    failed: 'Problem not decided',
+  },
   'part-refunded': {
     done: 'A part given back',
     next: 'A part of the money goes back',
@@ -208,7 +278,7 @@ export const saleSteps: Record<SaleStepKind, { done: string; next: string; faile
     failed: 'Not accepted',
   },
   'cash-sold': { done: 'Sold for cash', next: 'Meet, check, pay, take the phone', failed: 'Not sold' },
-  ended: { done: 'Sale ended, nobody charged', next: 'The sale ends', failed: 'Sale not ended' },
+  ended: { done: 'Sale ended, nothing charged', next: 'The sale ends', failed: 'Sale not ended' },
   refunded: { done: 'Money given back', next: 'The money goes back', failed: 'The refund did not work' },
   disputed: {
     done: 'Dispute decided',

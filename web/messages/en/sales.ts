@@ -1,6 +1,17 @@
+import { endedSalesDays, maxEndedSales, samePhoneAfterHours } from '#contract/sale-limits.ts'
+import { cancelledSalesDays, oftenCancelledSales } from '#contract/sale-limits.ts'
+
 /** The texts about the hand-over of a sold phone. */
 export const sales = {
   pageTitle: (phone: string) => `Sale of ${phone}`,
+  /** The page that stands for the page of a sale while that cannot be loaded: public/offline-sale.html. */
+  offline: {
+    title: 'No connection',
+    text: 'The page of this sale comes back as soon as you have a connection.',
+  },
+  /** Beside a code that was kept. */
+  asOf: (when: string) => `As of ${when} (Dhaka time). It may have changed since.`,
+  maybeOld: 'No connection. What you see may be old.',
   title: 'Hand-over',
   until: (when: string) =>
     `Confirm the hand-over by ${when} (Dhaka time). After that the sale ends, and nobody is charged.`,
@@ -16,7 +27,7 @@ export const sales = {
   confirm: 'I have the phone',
   confirmTitle: 'Do you have the phone?',
   confirmText:
-    'Check the phone first. The money is then taken. You can still report a problem for 48 hours, and the seller is not paid before they are over.',
+    'Check the phone first. The money is taken when you confirm. You can still report a problem for 48 hours, and the seller is not paid before they are over.',
   confirmed: 'Hand-over confirmed',
   codeAccepted: 'The code is right.',
   locked: 'The seller has typed too many wrong codes. Confirm it yourself, or make a new code.',
@@ -38,11 +49,21 @@ export const sales = {
     'answer-problem': 'Answer the report',
     'answer-dispute': 'Answer the dispute',
   },
+  /** For the seller, once the sale has ended. */
+  forSaleAgain: {
+    text: 'The phone is for sale again. If its description is no longer right, change it.',
+    edit: 'Edit the listing',
+  },
   cancellation: {
     open: 'Cancel the sale',
     title: (phone: string) => `Cancel the sale of ${phone}?`,
-    text: (amount: string) =>
-      `The sale ends now: the reserved ${amount} goes back to the buyer, nobody is charged, and the phone is for sale again.`,
+    /** By who cancels it. */
+    text: {
+      buyer: (amount: string) =>
+        `The sale ends now: the reserved ${amount} goes back to you, nobody is charged, and the phone is for sale again. You cannot pay for this phone again for ${samePhoneAfterHours} hours. If you cancel or miss ${maxEndedSales} sales within ${endedSalesDays} days, you cannot pay for any phone until ${endedSalesDays} days after the first of them.`,
+      seller: (amount: string) =>
+        `The sale ends now: the reserved ${amount} goes back to the buyer, nobody is charged, and the phone is for sale again. Once you have cancelled ${oftenCancelledSales} sales within ${cancelledSalesDays} days, your page shows it to buyers.`,
+    },
     textUnpaid:
       'The sale ends now: nobody is charged, the phone is for sale again, and the buyer may pay again.',
     reason: 'Why?',
@@ -50,6 +71,15 @@ export const sales = {
     confirm: 'Cancel the sale',
     keep: 'Keep the sale',
     done: 'Sale cancelled',
+  },
+  /** What each side is asked after nobody confirmed the hand-over in time. */
+  explanation: {
+    label: 'What happened?',
+    help: 'Only our admins read it. At most 1,000 characters.',
+    done: 'Thank you for telling us',
+    own: (text: string) => `You told us: “${text}”`,
+    of: (name: string, text: string | undefined) =>
+      text === undefined ? `${name} has not told us what happened.` : `${name} told us: “${text}”`,
   },
   errors: {},
 }

@@ -1,3 +1,4 @@
+import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
 
 export const selling = {
@@ -8,7 +9,7 @@ export const selling = {
       'You can prepare your listing at once.',
       'Before it goes up for sale, an admin verifies you.',
       'It costs nothing, and you can go on buying.',
-      'We pay you 48 hours after the hand-over, to bKash, Nagad, Rocket or your bank.',
+      'We pay you 48 hours after the hand-over at the earliest, to bKash, Nagad, Rocket or your bank.',
     ],
     become: 'Become a seller',
     done: 'You are a seller now',
@@ -44,22 +45,15 @@ export const selling = {
 
   reportedSale: {
     /** By what it is: the buyer's own report, or the dispute of their bank. */
-    reported: {
-      title: (buyer: string) => `${buyer} reported a problem`,
-      text: 'Say how you see it. An admin then reads both sides and decides.',
-    },
-    disputed: {
-      title: (buyer: string) => `${buyer} disputes the payment at their bank`,
-      text: 'Say how you see it, so that our admins can answer the bank. The bank decides.',
+    titles: {
+      reported: (buyer: string) => `${buyer} reported a problem`,
+      disputed: (buyer: string) => `${buyer} disputes the payment at their bank`,
     },
     answer: 'Answer',
     answerOf: (phone: string) => `Answer the problem with ${phone}`,
   },
   /** Sales whose hand-over is not finished. What the seller does next is said as on the page of the sale. */
-  running: {
-    title: 'Sales in progress',
-    unknown: 'See what to do next on the page of the sale.',
-  },
+  running: 'Sales in progress',
   latest: 'Your latest phones',
   seeAll: 'See all',
 
@@ -156,6 +150,7 @@ export const selling = {
   states: {
     forSale: 'For sale',
     booked: (count: number) => `Booked by ${count}`,
+    reserved: 'Reserved',
     sold: 'Sold',
     inCash: 'For cash',
     refunded: 'Refunded: if you still have the phone, keep it',
@@ -207,13 +202,12 @@ export const selling = {
     requestText: (by: string) =>
       `Accept or decline by ${by}. Until you accept, somebody else can buy the phone.`,
     answerAbout: (phone: string) => `Answer the requests for ${phone}`,
-    failed: 'The requests for cash could not be loaded.',
     answer: 'Answer',
     answerOf: (name: string) => `Answer the request of ${name}`,
-    reservedFor: (name: string) => `Reserved for ${name}`,
     seeSale: 'See the sale',
     seeSaleTo: (name: string) => `See the sale to ${name}`,
   },
+  reservedFor: (name: string) => `Reserved for ${name}`,
   soldTo: (name: string) => `Sold to ${name}`,
   refundingTo: (name: string) => `The refund to ${name} is on its way.`,
   refundedTo: (name: string) => `${name} was refunded.`,
@@ -235,9 +229,19 @@ export const selling = {
     answered: 'You answered: the buyer’s bank decides',
   } as Partial<Record<SaleProblemState, string>>,
   receiptOf: (buyer: string) => `See the sale to ${buyer}`,
+  endedOf: (buyer: string) => `See the sale to ${buyer} that has ended`,
+  salesFailed: 'The earlier sales of this phone and the requests for cash could not be loaded.',
   call: (name: string, number: string) => `Call ${name} on ${number}`,
-  meetAt: 'Meet at',
-  keepPhone: 'Keep the phone until the page of the sale says that the money is there.',
+  suggestedPlace: 'The buyer suggested:',
+  meetAt: (place: string, when: string) => `You meet: ${place}, ${when} (Dhaka time)`,
+  /** What the seller does with the phone, by the state of its payment. The buyer may have said that they have it. */
+  keepPhone: {
+    reserved: 'Keep the phone until the page of the sale says that the money is there.',
+    capturing:
+      'Keep the phone if you still have it, until the page of the sale says that the money is there.',
+    uncollectable:
+      'Keep the phone if you still have it: the money could not be taken. Cancel the sale on its page, so that the buyer can pay again.',
+  } as Partial<Record<PaymentState, string>>,
   buyerWaiting: 'Loading the buyer…',
   buyerFailed: 'The buyer could not be loaded.',
   emptyTitle: 'No item added',

@@ -6,7 +6,7 @@ export const session = {
   reasons: {
     '/mybooking': 'Log in to see your bookings.',
     '/payment': 'Log in to pay for your phone.',
-    '/receipt': 'Log in to see your receipt.',
+    '/receipt': 'Log in to see your sale.',
     '/account': 'Log in to see your account.',
     '/dashboard': 'Log in to open your dashboard.',
     '/sell': 'Log in to sell your phone.',

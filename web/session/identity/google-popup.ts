@@ -87,10 +87,10 @@ function isAnswer(
 /** Calls back once the window has been closed for `lateMs`. Returns a function that cancels this. */
 function whenClosed(popup: PopupWindow, onClosed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
-  const look = () => {
-    timer = popup.closed ? setTimeout(onClosed, lateMs) : setTimeout(look, pollMs)
+  const check = () => {
+    timer = popup.closed ? setTimeout(onClosed, lateMs) : setTimeout(check, pollMs)
   }
-  look()
+  check()
   return () => clearTimeout(timer)
 }
 

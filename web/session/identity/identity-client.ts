@@ -105,7 +105,7 @@ export class SecondFactorNeeded extends Error {
   readonly resolve: (factorId: string, code: string) => Promise<void>
 
   constructor(factors: SecondFactor[], resolve: SecondFactorNeeded['resolve'], cause: unknown) {
-    super('A second proof of identity is needed.', { cause })
+    super('A second factor is needed.', { cause })
     this.name = 'SecondFactorNeeded'
     this.factors = factors
     this.resolve = resolve

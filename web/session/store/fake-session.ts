@@ -83,6 +83,7 @@ export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
   const { client, become } = fakeIdentity(signedIn ?? null)
   const openIdentity = vi.fn<SessionParts['openIdentity']>(async () => client)
   const forgetOwnData = vi.fn<() => void>()
+  const forgetLeftovers = vi.fn<SessionParts['forgetLeftovers']>()
   const report = vi.fn<SessionParts['report']>()
   const createRecord = vi.fn<SessionParts['createRecord']>()
   const endSignIn = vi.fn<SessionParts['endSignIn']>()
@@ -95,6 +96,7 @@ export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
     tokens,
     marker,
     forgetOwnData,
+    forgetLeftovers,
     report,
   }
   const core = createSessionStore(parts)
@@ -107,6 +109,7 @@ export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
     become,
     openIdentity,
     forgetOwnData,
+    forgetLeftovers,
     report,
     createRecord,
     endSignIn,

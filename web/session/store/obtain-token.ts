@@ -1,6 +1,6 @@
 import { type ErrorCode, Problem } from '#contract/errors.ts'
 import type { CallInput } from '#contract/route.ts'
-import type { userRoutes } from '#contract/users.ts'
+import type { userRoutes } from '#contract/routes/users.ts'
 import type { AccessTokens } from '#web/api/access-token.ts'
 import type { IdentityClient, SignedInUser } from '#web/session/identity/identity-client.ts'
 import { readEndReason, SessionRefused } from './session-end.ts'

@@ -1,16 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sessionRoutes } from '#contract/access-token.ts'
-import { userRoutes } from '#contract/users.ts'
+import { sessionRoutes } from '#contract/routes/session.ts'
+import { userRoutes } from '#contract/routes/users.ts'
 import { accessTokens } from '#web/api/access-token.ts'
 import { callApi, callApiWith } from '#web/api/call-api.ts'
 import { configQuery } from '#web/api/config-query.ts'
+import { findLocalStorage } from '#web/api/local-storage.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { forgetOwnQueries } from '#web/api/query-client.ts'
 import { loadIdentityErrors } from '#web/messages/identity-error-messages.ts'
 import type { IdentityClient } from '#web/session/identity/identity-client.ts'
 import { report } from '#web/session/identity/report.ts'
 import { pendingTokenSync, signedInMarker } from '#web/session/identity/signed-in-marker.ts'
-import { announceSignOut } from './own-data.ts'
+import { announceSignOut, forgetSignedInData, handOverCodesKey } from './own-data.ts'
 import { createRenewalTimer } from './renewal-timer.ts'
 import { createSessionActions, type SessionActions } from './session-actions.ts'
 import { createSessionStore, type SessionParts, type SessionStore } from './session-store.ts'
@@ -47,7 +48,7 @@ function connect(queryClient: QueryClient): OpenSession {
     createRecord: (body) => callApiWith(undefined, userRoutes.create, { body }),
     endSignIn: async (id, token) => {
       // Only the account page needs these routes: they are loaded on demand.
-      const { accountRoutes } = await import('#contract/account.ts')
+      const { accountRoutes } = await import('#contract/routes/account.ts')
       const input = { params: { id } }
       return token
         ? callApiWith(token, accountRoutes.endSession, input)
@@ -59,6 +60,7 @@ function connect(queryClient: QueryClient): OpenSession {
       forgetOwnQueries(queryClient)
       announceSignOut()
     },
+    forgetLeftovers: (isSignedIn) => (isSignedIn ? void forgetOverdueCodes() : forgetSignedInData()),
     report,
   }
   const store = createSessionStore(parts)
@@ -79,6 +81,17 @@ async function openIdentity(queryClient: QueryClient): Promise<IdentityClient> {
 /** Loads the client together with the sentences for its errors, so that no error is without words. */
 async function loadIdentityClient() {
   return Promise.all([import('#web/session/identity/firebase-client.ts'), loadIdentityErrors()])
+}
+
+/** What reads the codes loads only where there are some. */
+async function forgetOverdueCodes(): Promise<void> {
+  if (findLocalStorage().getItem(handOverCodesKey) === null) return
+  try {
+    const codes = await import('./hand-over-codes.ts')
+    codes.forgetOverdueCodes(new Date())
+  } catch (error) {
+    report('Forgetting the codes whose time is over failed', error)
+  }
 }
 
 /**

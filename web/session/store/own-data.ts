@@ -12,6 +12,9 @@ export const problemDraftKey = 'problem-draft'
 /** Removed here, because the code that stores them loads only when somebody searches. */
 export const recentSearchesKey = 'recent-searches'
 
+/** The buyer's codes for hand-overs, which public/offline-sale.js shows without a connection. */
+export const handOverCodesKey = 'hand-over-codes'
+
 const listeners = new Set<() => void>()
 
 /**
@@ -21,9 +24,15 @@ export function onSignOut(listener: () => void) {
   listeners.add(listener)
 }
 
-export function announceSignOut() {
-  findSessionStorage().removeItem(ownInTab)
+/** Removes what only somebody who is signed in can have here. A tab may have died before it did so as they signed out. */
+export function forgetSignedInData() {
   findSessionStorage().removeItem(problemDraftKey)
+  findLocalStorage().removeItem(handOverCodesKey)
+}
+
+export function announceSignOut() {
+  forgetSignedInData()
+  findSessionStorage().removeItem(ownInTab)
   findLocalStorage().removeItem(recentSearchesKey)
   for (const listener of listeners) listener()
 }

@@ -16,6 +16,17 @@ describe('finding out who is signed in', () => {
     expect(openIdentity).not.toHaveBeenCalled()
   })
 
+  it('forgets what a sign-out left behind, whose tab died; of somebody signed in only what is over', async () => {
+    const guest = setUpSession()
+    await guest.store.start()
+    expect(guest.forgetLeftovers.mock.calls).toEqual([[false]])
+    // What a guest typed or searched for stays.
+    expect(guest.forgetOwnData).not.toHaveBeenCalled()
+    const { store, forgetLeftovers } = setUpSession({ signedIn: alice })
+    await store.start()
+    expect(forgetLeftovers.mock.calls).toEqual([[true]])
+  })
+
   it('knows who was signed in before a reload, and brings them a token', async () => {
     const { store, tokens } = setUpSession({ signedIn: alice })
     await store.start()
@@ -88,7 +99,7 @@ describe('signing in, up and out', () => {
     expect(marker.isSet()).toBe(false)
   })
 
-  it('leaves a guest what is theirs on the way in', async () => {
+  it('leaves a guest what is theirs when they sign in', async () => {
     const { store, forgetOwnData } = setUpSession()
     void store.start()
     await store.authenticate(signIn)

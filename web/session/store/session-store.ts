@@ -19,6 +19,8 @@ export type SessionParts = {
   marker: Pick<SignedInMarker, 'isSet' | 'read' | 'set' | 'clear'>
   /** Removes the data of a person who signed out or was replaced by another. */
   forgetOwnData: () => void
+  /** Removes, at the start, what is over, or what an earlier sign-out left behind. */
+  forgetLeftovers: (isSignedIn: boolean) => void
   /** Reports a failure that people are not shown. */
   report: (what: string, error: unknown) => void
 }
@@ -188,7 +190,9 @@ export function createSessionStore(parts: SessionParts) {
 
   /** Finds out who is signed in. Needs no network for a guest. */
   async function start(): Promise<void> {
-    if (!marker.isSet()) return dispatch({ type: 'signed-out', here: false })
+    const isSignedIn = marker.isSet()
+    parts.forgetLeftovers(isSignedIn)
+    if (!isSignedIn) return dispatch({ type: 'signed-out', here: false })
     await open().catch(() => dispatch({ type: 'unreachable' }))
   }
 

@@ -7,7 +7,11 @@ type Booked = {
   buyerName: string
   /** Until when the phone is reserved for somebody else. */
   until: Date | undefined
+  /** With the sale to somebody else, the reader's own request for cash has ended. */
+  hasRequestEnded: boolean
 }
+
+const requestEnded = 'Your own request to pay in cash has ended.'
 
 /** To the seller about a first booking, and to those who booked about the phone. */
 export const booking: Record<JobData['mail-booking']['news'], (booked: Booked) => EmailText> = {
@@ -20,17 +24,22 @@ export const booking: Record<JobData['mail-booking']['news'], (booked: Booked) =
     action: 'See what you sell',
     closing: ['We tell you of the first booking of a phone in a day. Your dashboard counts all of them.'],
   }),
-  'sold-to-other': ({ model }) => ({
+  'sold-to-other': ({ model, hasRequestEnded }) => ({
     subject: `Sold to somebody else: ${model}`,
-    paragraphs: ['A phone that you booked has gone to another buyer, who was first. You were not charged.'],
+    paragraphs: [
+      'A phone that you booked has gone to another buyer, who was first. You were not charged.',
+      ...(hasRequestEnded ? [requestEnded] : []),
+    ],
     action: 'Look at other phones',
     closing: ['The booking stays in your list until you delete it.'],
   }),
-  'reserved-for-other': ({ model, until }) => ({
+  'reserved-for-other': ({ model, until, hasRequestEnded }) => ({
     subject: `Reserved for somebody else: ${model}`,
     paragraphs: [
       `The seller has reserved a phone that you booked for another buyer, who pays in cash${until ? `, until ${formatAppointment(until)}` : ''}. You were not charged.`,
-      'If it becomes free, we tell you by email.',
+      hasRequestEnded
+        ? `${requestEnded} If the phone becomes free, we tell you by email, and you can ask again.`
+        : 'If it becomes free, we tell you by email.',
     ],
     action: 'See your bookings',
     closing: ['The booking stays in your list until you delete it.'],

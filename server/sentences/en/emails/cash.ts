@@ -1,5 +1,14 @@
 import type { SaleSide } from '#contract/sale-view.ts'
-import { type Sale, seeSale, until, type Write, type WriteToBoth } from './sale-parts.ts'
+import {
+  againForSeller,
+  isListed,
+  type Sale,
+  seeSale,
+  tellUs,
+  until,
+  type Write,
+  type WriteToBoth,
+} from './sale-parts.ts'
 
 const noMoney = 'The money does not pass through us: we cannot hold it or give it back.'
 
@@ -95,19 +104,23 @@ const ended: WriteToBoth = {
       'The phone is not reserved for you. Do not pay for it in cash.',
       ...(sale.ending.how === 'missed' ? ['Do you have the phone? Then tell us what happened.'] : []),
     ],
-    action: seeSale,
+    action: sale.ending.how === 'missed' ? tellUs : seeSale,
     closing: [],
   }),
   seller: (sale) => ({
     subject: `Not reserved for cash: ${sale.model}`,
     paragraphs: [
       describeEnding(sale, 'seller'),
-      ...(sale.handOverBy && !sale.isListingRemoved ? ['The phone is for sale again.'] : []),
+      ...(sale.handOverBy ? [againForSeller[sale.standing]] : []),
       ...(sale.ending.how === 'missed'
-        ? [`Does ${sale.buyerName} have the phone? Then delete the listing, so that nobody else pays for it.`]
+        ? [
+            isListed(sale)
+              ? `Does ${sale.buyerName} have the phone? Then tell us what happened, and delete the listing, so that nobody else pays for it.`
+              : `Does ${sale.buyerName} have the phone? Then tell us what happened.`,
+          ]
         : []),
     ],
-    action: seeSale,
+    action: sale.ending.how === 'missed' ? tellUs : seeSale,
     closing: [],
   }),
 }

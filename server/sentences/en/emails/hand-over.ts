@@ -1,8 +1,16 @@
 import type { SaleSide } from '#contract/sale-view.ts'
-import { type Sale, seeSale, until, type WriteToBoth } from './sale-parts.ts'
+import {
+  againForBuyer,
+  againForSeller,
+  isListed,
+  type Sale,
+  seeSale,
+  tellUs,
+  until,
+  type WriteToBoth,
+} from './sale-parts.ts'
 
 const seeCode = 'See your code'
-const tellUs = 'Tell us what happened'
 const releaseIsSlow = 'The reserved amount may show for a few more days.'
 
 const reserved: WriteToBoth = {
@@ -64,18 +72,8 @@ function describeEnding(sale: Sale, side: SaleSide): string {
   return `${ending.by === 'buyer' ? buyerName : sellerName} cancelled the sale: ${ending.text}`
 }
 
-const againForBuyer = ({ isListingRemoved }: Sale) =>
-  isListingRemoved
-    ? 'The phone is no longer for sale.'
-    : 'The phone is for sale again. You can pay for it again, and so can others: whoever pays first gets it.'
-
 /** A buyer is not offered a phone again that one of the two, or an admin, has just cancelled. */
 const isOffered = ({ ending: { how } }: Sale) => how === 'authorization' || how === 'undecided'
-
-const againForSeller = ({ isListingRemoved }: Sale) =>
-  isListingRemoved
-    ? 'It is not for sale again. If you still want to sell it, list it again.'
-    : 'It is for sale again, with the listing it had. Whoever pays first gets it.'
 
 /** After a missed deadline the buyer may have the phone already, so both are asked. */
 const missed: WriteToBoth = {
@@ -95,8 +93,10 @@ const missed: WriteToBoth = {
     paragraphs: [
       describeEnding(sale, 'seller'),
       `${sale.buyerName} has paid nothing.`,
-      'What happened? If the buyer has the phone, tell us, and delete the listing, so that nobody else pays for it.',
-      `If you have the phone, keep it. ${againForSeller(sale)}`,
+      isListed(sale)
+        ? 'What happened? If the buyer has the phone, tell us, and delete the listing, so that nobody else pays for it.'
+        : 'What happened? If the buyer has the phone, tell us.',
+      `If you have the phone, keep it. ${againForSeller[sale.standing]}`,
     ],
     action: tellUs,
     closing: [],
@@ -119,7 +119,7 @@ const cancelled: WriteToBoth = {
     paragraphs: [
       describeEnding(sale, 'seller'),
       'The phone is not paid for. Do not hand it over.',
-      againForSeller(sale),
+      againForSeller[sale.standing],
     ],
     action: seeSale,
     closing: [],

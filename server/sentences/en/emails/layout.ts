@@ -2,6 +2,8 @@
 export const layout = {
   buttonFails: 'If the button does nothing, copy this address into your browser:',
   testMode: 'Test mode: no real money moved.',
+  /** Behind a meeting that only one side has named. */
+  notAgreed: (meeting: string) => `${meeting}, not agreed yet`,
   facts: {
     account: 'Account',
     amount: 'Amount',
@@ -18,11 +20,13 @@ export const layout = {
     until: 'Evidence until',
     price: 'Price',
     problem: 'Problem',
+    proposedMeeting: 'Proposed meeting',
     reason: 'Reason',
     reference: 'Reference',
     refunded: 'Refunded',
     report: 'In their words',
     seller: 'Seller',
+    suggestedPlace: 'Suggested place',
     transaction: 'Transaction id',
     when: 'When',
   },

@@ -1,3 +1,4 @@
+import type { LeftOutReason } from '#contract/payouts.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
 
@@ -42,5 +43,48 @@ export const payout: Record<JobData['mail-payout']['news'], EmailText> = {
     paragraphs: ['We no longer know where to send the money of your sales.'],
     action: 'Add an account',
     closing: [notYou],
+  },
+}
+
+const notSent = 'We have not sent the money of your sales. It is safe, and back in your balance.'
+
+const afterChange: EmailText = {
+  subject: 'We have not paid you yet',
+  paragraphs: [notSent, 'We pay it with the next payouts, 24 hours after that change at the earliest.'],
+  action: seeStatement,
+  closing: [notYou],
+}
+
+/** Nothing was sent, and the seller has no payout account any more. */
+export const payoutWithoutAccount: EmailText = {
+  subject: 'We have not paid you yet',
+  paragraphs: [
+    notSent,
+    'Add a payout account: without one we cannot pay you. We pay with the next payouts, 24 hours after you add it at the earliest.',
+  ],
+  action: 'Add an account',
+  closing: [notYou],
+}
+
+/** The file of a payout left it out, so nothing was sent. The reason is beside it. */
+export const payoutLeftOut: Record<LeftOutReason, EmailText> = {
+  held: {
+    subject: 'We have not paid you yet',
+    paragraphs: [
+      'We have not sent the money of your sales. What is yours of it is back in your balance.',
+      'Your payout account is in order. We pay what is not held with the next payouts: your statement says what waits, and why.',
+    ],
+    action: seeStatement,
+    closing: [],
+  },
+  account: afterChange,
+  email: afterChange,
+  'second-factor': afterChange,
+  left: afterChange,
+  unreadable: {
+    subject: 'We have not paid you yet',
+    paragraphs: [notSent, 'Enter your payout account again. Then we pay it with the next payouts.'],
+    action: 'Enter your account',
+    closing: [],
   },
 }

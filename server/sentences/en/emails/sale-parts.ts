@@ -7,14 +7,44 @@ export type Sale = {
   model: string
   sellerName: string
   buyerName: string
-  isListingRemoved: boolean
+  standing: ListingStanding
   handOverBy: Date | null
   ending: SaleEnd
+  /** From when the buyer can pay for the phone again, if they cannot now because of the sales that ended. */
+  payFrom: Date | undefined
 }
+/** How the listing of a sale that has ended stands now. It is withheld while its seller is not verified. */
+export type ListingStanding = 'for-sale' | 'withheld' | 'sold' | 'removed'
 export type Write = (sale: Sale) => EmailText
 export type WriteToBoth = Record<SaleSide, Write>
 
+/** What a buyer can do with the phone of a sale that has ended. */
+export function againForBuyer({ standing, payFrom }: Pick<Sale, 'standing' | 'payFrom'>): string {
+  if (standing !== 'for-sale' || !payFrom) return againNow[standing]
+  return `The phone is for sale again. Others can pay for it now, and you from ${formatMinute(payFrom)} (Dhaka time): too many of your sales have ended lately.`
+}
+
+const againNow: Record<ListingStanding, string> = {
+  'for-sale':
+    'The phone is for sale again. You can pay for it again, and so can others: whoever pays first gets it.',
+  withheld: 'The phone is not for sale at the moment.',
+  sold: 'The phone is no longer for sale.',
+  removed: 'The phone is no longer for sale.',
+}
+
+export const againForSeller: Record<ListingStanding, string> = {
+  'for-sale': 'The phone is for sale again, with the listing it had. Whoever pays first gets it.',
+  withheld: 'The phone is not for sale again as long as you are not verified: its listing is hidden.',
+  sold: 'Since then the phone was reserved or sold again.',
+  removed: 'The phone is not for sale again. If you still want to sell it, list it again.',
+}
+
+/** Whether others can pay for the phone, now or once its seller is verified again. */
+export const isListed = ({ standing }: Pick<Sale, 'standing'>): boolean =>
+  standing === 'for-sale' || standing === 'withheld'
+
 export const seeSale = 'See the sale'
+export const tellUs = 'Tell us what happened'
 
 /** Until when the hand-over must be confirmed. */
 export const until = ({ handOverBy }: Sale) =>

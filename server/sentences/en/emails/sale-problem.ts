@@ -1,5 +1,8 @@
+import type { SaleSide } from '#contract/sale-view.ts'
 import { problemReasons } from '#contract/sentences/en/problem-reasons.ts'
+import { formatAppointment, formatMinute } from '#lib/dates.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
+import { refunded } from './decided-refund.ts'
 
 type Parties = {
   model: string
@@ -8,22 +11,69 @@ type Parties = {
   /** Who reported the problem, and the other side. */
   reporterName: string
   otherName: string
+  /** Until when the hand-over must be confirmed, where the sale waits for it. */
+  handOverBy?: Date
+  reportedBy: SaleSide
+  /** What waits for the decision; undefined where nothing does, such as after a refund that failed. */
+  waits: 'hand-over' | 'payout' | undefined
+  /** Until when the other side should answer; undefined once it has. */
+  answerBy: Date | undefined
+  /** When the reserved money is released if nobody has decided; undefined where none is reserved. */
+  decideBy: Date | undefined
+  /** Until when the reporter can report another problem, if that has an end; undefined when they cannot. */
+  again?: { until: Date | undefined } | undefined
 }
 
+const goesOn = (by: Date) =>
+  `The sale goes on. Confirm the hand-over by ${formatMinute(by)} (Dhaka time), or it ends and no money moves.`
+
+const reportAgain = ({ until }: NonNullable<Parties['again']>) =>
+  until
+    ? `If you have more to say, you can report it again until ${formatMinute(until)} (Dhaka time).`
+    : 'If you have more to say, you can report it again.'
+
+const at = (time: Date) => `${formatAppointment(time)} (Dhaka time)`
+
+/** What this side does until a problem is decided, and who decides it by when: as the page of the sale says it. */
+function untilDecided({ waits, decideBy, buyerName, sellerName }: Parties, side: SaleSide): string {
+  const isBuyer = side === 'buyer'
+  if (waits === 'payout')
+    return isBuyer
+      ? `An admin decides, and ${sellerName} is not paid until then.`
+      : 'An admin decides, and your money waits until then.'
+  if (waits === undefined) return 'An admin decides.'
+  const wait = isBuyer
+    ? `Do not take the phone from ${sellerName} until it is decided.`
+    : `Keep the phone, and do not give it to ${buyerName} until it is decided.`
+  const end = decideBy
+    ? `An admin decides by ${at(decideBy)}; otherwise the money goes back to ${isBuyer ? 'you' : 'the buyer'} then.`
+    : 'An admin decides.'
+  return `${wait} ${end}`
+}
+
+/** Only while the answer is awaited. */
+const sayAnswer = ({ answerBy }: Parties, say: (by: string) => string) =>
+  answerBy ? [say(at(answerBy))] : []
+
+const otherSide = ({ reportedBy }: Parties) => (reportedBy === 'buyer' ? 'seller' : 'buyer')
+
 const reported = {
-  reporter: ({ model, otherName }: Parties): EmailText => ({
-    subject: `We have your report: ${model}`,
+  reporter: (sale: Parties): EmailText => ({
+    subject: `We have your report: ${sale.model}`,
     paragraphs: [
-      `You reported a problem with this sale. ${otherName} can answer within 48 hours, and an admin decides. Until then the money is frozen.`,
-      'If the phone was not handed over yet, wait with it until this is decided.',
+      'You reported a problem with this sale, so its money is frozen.',
+      ...sayAnswer(sale, (by) => `${sale.otherName} can answer by ${by}.`),
+      untilDecided(sale, sale.reportedBy),
     ],
     action: 'Follow your report',
     closing: ['You can withdraw it on the same page.'],
   }),
-  other: ({ model, reporterName }: Parties): EmailText => ({
-    subject: `A problem was reported: ${model}`,
+  other: (sale: Parties): EmailText => ({
+    subject: `A problem was reported: ${sale.model}`,
     paragraphs: [
-      `${reporterName} reported a problem with this sale, so its money is frozen. Say how you see it within 48 hours: an admin reads both sides and decides.`,
+      `${sale.reporterName} reported a problem with this sale, so its money is frozen.`,
+      ...sayAnswer(sale, (by) => `Say how you see it by ${by}: an admin reads both sides.`),
+      untilDecided(sale, otherSide(sale)),
     ],
     action: 'Answer the report',
     closing: ['An admin can decide without your answer, so do not wait too long.'],
@@ -37,10 +87,12 @@ const reported = {
 }
 
 const unanswered = {
-  other: ({ model, reporterName }: Parties): EmailText => ({
-    subject: `Answer within 24 hours: ${model}`,
+  other: (sale: Parties): EmailText => ({
+    subject: `Answer within 24 hours: ${sale.model}`,
     paragraphs: [
-      `${reporterName} reported a problem with this sale yesterday, and you have not answered. Its money stays frozen. An admin may decide without you when the 48 hours are over.`,
+      `${sale.reporterName} reported a problem with this sale yesterday, and you have not answered. Its money stays frozen.`,
+      ...sayAnswer(sale, (by) => `Answer by ${by}: after that an admin may decide without you.`),
+      untilDecided(sale, otherSide(sale)),
     ],
     action: 'Answer the report',
     closing: ['This is the only reminder.'],
@@ -49,7 +101,7 @@ const unanswered = {
 
 const disputed = {
   seller: ({ model, buyerName }: Parties): EmailText => ({
-    subject: `The buyer’s bank disputes the payment: ${model}`,
+    subject: `The buyer disputes the payment at their bank: ${model}`,
     paragraphs: [
       `${buyerName} has asked their bank to take the payment back. The bank decides, and until then this money is not paid out to you. Tell us what happened, with photos if you have some: we send the bank what we know.`,
     ],
@@ -59,7 +111,7 @@ const disputed = {
   admin: ({ model }: Parties): EmailText => ({
     subject: `Disputed at the bank: ${model}`,
     paragraphs: [
-      'The buyer’s bank disputes this payment. Send the evidence in the provider’s dashboard in time: the bank decides, and its decision closes the problem.',
+      'The buyer disputes this payment at their bank. Send the evidence in the provider’s dashboard in time: the bank decides, and its decision closes the problem.',
     ],
     action: 'Open the sale problems',
     closing: ['Every admin gets this email.'],
@@ -101,9 +153,12 @@ const disputeLost = {
 }
 
 const answered = {
-  reporter: ({ model, otherName }: Parties): EmailText => ({
-    subject: `${otherName} answered: ${model}`,
-    paragraphs: [`${otherName} answered the problem that you reported. An admin decides next.`],
+  reporter: (sale: Parties): EmailText => ({
+    subject: `${sale.otherName} answered: ${sale.model}`,
+    paragraphs: [
+      `${sale.otherName} answered the problem that you reported.`,
+      untilDecided(sale, sale.reportedBy),
+    ],
     action: 'Read the answer',
     closing: ['If the two of you have settled it, withdraw your report on the same page.'],
   }),
@@ -128,44 +183,34 @@ const captured = {
   }),
 }
 
-const refunded = {
-  buyer: ({ model }: Parties): EmailText => ({
-    subject: `Decided, you get money back: ${model}`,
-    paragraphs: [
-      'An admin has looked at the problem with this sale. The amount below goes back the way you paid.',
-    ],
-    action: 'See the decision',
-    closing: [],
-  }),
-  seller: ({ model, buyerName }: Parties): EmailText => ({
-    subject: `Decided, the buyer gets money back: ${model}`,
-    paragraphs: [
-      `An admin has looked at the problem with this sale. The amount below goes back to ${buyerName}.`,
-    ],
-    action: 'See the decision',
-    closing: [],
-  }),
-}
-
 const declined = {
-  buyer: ({ model }: Parties): EmailText => ({
-    subject: `Not refunded: ${model}`,
-    paragraphs: ['An admin has looked at the problem with this sale. It stands, and nothing is refunded.'],
+  reporter: ({ model, reportedBy, handOverBy, again }: Parties): EmailText => ({
+    subject: reportedBy === 'buyer' ? `Not refunded: ${model}` : `The sale stands: ${model}`,
+    paragraphs: [
+      'An admin has looked at the problem with this sale. It stands, and nothing is refunded.',
+      ...(handOverBy ? [goesOn(handOverBy)] : []),
+    ],
     action: 'See the decision',
-    closing: ['If you have more to say, you can report it again, until 48 hours after the hand-over.'],
+    closing: again ? [reportAgain(again)] : [],
   }),
-  seller: ({ model }: Parties): EmailText => ({
+  other: ({ model, handOverBy }: Parties): EmailText => ({
     subject: `The sale stands: ${model}`,
-    paragraphs: ['An admin has looked at the problem with this sale. It stands, and nothing is refunded.'],
+    paragraphs: [
+      'An admin has looked at the problem with this sale. It stands, and nothing is refunded.',
+      ...(handOverBy ? [goesOn(handOverBy)] : []),
+    ],
     action: 'See the decision',
     closing: [],
   }),
 }
 
 const withdrawn = {
-  other: ({ model, reporterName }: Parties): EmailText => ({
+  other: ({ model, reporterName, handOverBy }: Parties): EmailText => ({
     subject: `The report was withdrawn: ${model}`,
-    paragraphs: [`${reporterName} has withdrawn the problem that they reported. You need not do anything.`],
+    paragraphs: [
+      `${reporterName} has withdrawn the problem that they reported.`,
+      handOverBy ? goesOn(handOverBy) : 'You need not do anything.',
+    ],
     action: 'See the sale',
     closing: [],
   }),

@@ -2,13 +2,18 @@ import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
 import { formatMinute } from '#lib/dates.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
+import { againForBuyer, againForSeller, type ListingStanding } from './sale-parts.ts'
 
 type Sale = {
   model: string
   sellerName: string
   buyerName: string
-  isListingRemoved: boolean
+  standing: ListingStanding
+  /** Only a part of the money was captured, so the sale cannot stand. */
+  isPartlyTaken: boolean
   ending: SaleEnd
+  /** From when the buyer can pay for the phone again, if they cannot now because of the sales that ended. */
+  payFrom: Date | undefined
   /** Until when the buyer can report a problem; undefined once that is over. */
   reportUntil: Date | undefined
   /** What goes back now, and what went back until now; `isRest` if a part went back before. */
@@ -83,10 +88,12 @@ const partlyRefunded: Record<'buyer' | 'seller', Write> = {
 }
 
 const unpaid: Record<'buyer' | 'seller', Write> = {
-  buyer: ({ model }) => ({
+  buyer: ({ model, isPartlyTaken }) => ({
     subject: `Your payment did not go through: ${model}`,
     paragraphs: [
-      'Your payment was accepted, but then the money could not be taken. You were not charged.',
+      isPartlyTaken
+        ? 'Your payment was accepted, but then only a part of the money was taken. It goes back the way you paid once the sale is cancelled.'
+        : 'Your payment was accepted, but then the money could not be taken. You were not charged.',
       'The seller keeps the phone for now. When the seller or an admin has cancelled this sale, you can pay again.',
     ],
     action: seeReceipt,
@@ -104,32 +111,31 @@ const unpaid: Record<'buyer' | 'seller', Write> = {
 }
 
 const undone: Record<'buyer' | 'seller', Write> = {
-  buyer: ({ model, isListingRemoved, sellerName, ending }) => ({
+  buyer: ({ model, standing, isPartlyTaken, sellerName, ending, payFrom }) => ({
     subject: `Not paid: ${model}`,
     paragraphs: [
-      'Your payment was accepted, but the money could not be taken, so you have not bought this phone. You were not charged.',
+      isPartlyTaken
+        ? 'Your payment was accepted, but only a part of the money could be taken, so you have not bought this phone. That part goes back the way you paid.'
+        : 'Your payment was accepted, but the money could not be taken, so you have not bought this phone. You were not charged.',
       ...(ending.how === 'cancelled' && ending.text
         ? [`${sellerName} cancelled the sale: ${ending.text}`]
         : []),
-      isListingRemoved
-        ? 'The phone is no longer for sale.'
-        : 'The phone is for sale again. You can pay for it again, and so can others: whoever pays first gets it.',
+      againForBuyer({ standing, payFrom }),
     ],
-    action: isListingRemoved ? 'See your bookings' : 'See the phone',
+    action: standing === 'for-sale' ? 'See the phone' : 'See your bookings',
     closing: ['If you see a charge all the same, it is returned without your doing anything.'],
   }),
-  seller: ({ model, buyerName, isListingRemoved }) => ({
+  seller: ({ model, buyerName, standing }) => ({
     subject: `Not sold after all: ${model}`,
     paragraphs: [
       `The money for this phone could not be taken from ${buyerName}, so nobody has paid for it. Do not hand it over.`,
-      isListingRemoved
-        ? 'It is not for sale again, because it had been taken off your list. If you still want to sell it, list it again.'
-        : 'It is for sale again, with the listing it had. Whoever pays first gets it.',
+      againForSeller[standing],
     ],
     action: 'See what you sell',
-    closing: isListingRemoved
-      ? []
-      : ['If you have handed it over already, delete the listing, so that nobody else pays for it.'],
+    closing:
+      standing === 'for-sale'
+        ? ['If you have handed it over already, delete the listing, so that nobody else pays for it.']
+        : [],
   }),
 }
 

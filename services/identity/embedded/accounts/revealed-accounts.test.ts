@@ -62,7 +62,7 @@ describe('where accounts are revealed', () => {
     await expect(signIn(nobody)).rejects.toMatchObject(refused('user-not-found'))
   })
 
-  test('the ways in of an address are told', async () => {
+  test('the sign-in methods of an address are told', async () => {
     const auth = open.openAuth()
     const { user } = await createUserWithEmailAndPassword(auth, email, password)
     expect(await fetchSignInMethodsForEmail(auth, 'Ayesha@Example.com')).toEqual(['password'])

@@ -59,7 +59,7 @@ test('unlinking ends all sessions that signed in with Google at once, except the
   await signInByPassword()
 })
 
-test('a sign-in that waits for its code ends with the way in it was begun by', async () => {
+test('a sign-in that waits for its code ends with the sign-in method by which it began', async () => {
   const holder = holderOf(service)
   const user = await holder.signUpVerified()
   await linkWithCredential(user, credentialOf(elsewhere))
@@ -105,7 +105,7 @@ test('the last sign-in method cannot be removed, not even by two concurrent requ
   expect(body.error.message).toBe('INVALID_PROVIDER_ID')
 })
 
-test('taking a way in away asks for a recent sign-in', async () => {
+test('removing a sign-in method asks for a recent sign-in', async () => {
   const user = await signUp()
   await verifyAddresses()
   await linkWithCredential(user, credentialOf(elsewhere))

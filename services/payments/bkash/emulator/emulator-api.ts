@@ -72,16 +72,18 @@ type Serve = (request: FastifyRequest) => Promise<Record<string, unknown>>
 
 /** Answers with what `run` returns, unless a test wants this call to fail. */
 function serve(app: FastifyInstance, path: string, { faults }: ApiSettings, run: Serve): void {
-  app.post(path, async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const fault = faults.take(`POST ${path}`)
     if (fault?.kind === 'slow') await wait(fault.delayMs)
     if (fault?.kind === 'lost-request') return breakConnection(request, reply) && reply
     if (fault?.kind === 'server-error') return reply.code(500).send({ message: 'Internal server error' })
     if (fault?.kind === 'rate-limit') return reply.code(429).send({ message: 'Too Many Requests' })
-    const answer = await run(request)
+    if (fault?.kind === 'refusal') throw refusals.debitBlocked()
+    const answered = await run(request)
     if (fault?.kind === 'lost-reply') return breakConnection(request, reply) && reply
-    return reply.header('cache-control', 'no-store').send({ ...granted, ...answer })
-  })
+    return reply.header('cache-control', 'no-store').send({ ...granted, ...answered })
+  }
+  app.post(path, (request, reply) => faults.during(() => answer(request, reply)))
 }
 
 const Asked = z.object({

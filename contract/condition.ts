@@ -1,0 +1,2 @@
+export const conditions = ['Excellent', 'Good', 'Fair'] as const
+export type Condition = (typeof conditions)[number]

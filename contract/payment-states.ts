@@ -1,0 +1,27 @@
+/** The states of a payment. docs/payments.md draws the changes from one state to the next. */
+export const paymentStates = [
+  'open',
+  'reserved',
+  'capturing',
+  'captured',
+  'released',
+  'cancelled',
+  'uncollectable',
+  'refunding',
+  'refunding-part',
+  'refund-failed',
+  'refunded',
+  'disputed',
+  'lost',
+  'cash-requested',
+  'cash-reserved',
+  'cash-sold',
+  'cash-ended',
+] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** In these states the phone is sold and its hand-over is not finished. */
+export const awaitingHandOver = ['reserved', 'capturing', 'cash-reserved'] as const satisfies PaymentState[]
+
+/** In these its seller still has to finish the sale: as before, or its money could not be taken. */
+export const unfinishedStates = [...awaitingHandOver, 'uncollectable'] as const satisfies PaymentState[]

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { Created, Deleted, EmailAddress, paging, Updated } from '../fields.ts'
+import { BookingId, ListingId } from '../ids.ts'
+import { PaymentProviderName } from '../payments.ts'
+import { route } from '../route.ts'
+import { spelled } from '../wire.ts'
+import { wrong } from '../wrong-field.ts'
+import { Booking, BookingsOfListing, NewBooking, PaymentConfirmation } from '../bookings.ts'
+
+const params = z.object({ id: BookingId })
+
+export const bookingRoutes = {
+  create: route({
+    method: 'POST',
+    path: '/booking',
+    changes: ['bookings', 'items'],
+    summary: 'Book a listing. The same listing twice gives the first booking again.',
+    who: 'signed-in',
+    body: NewBooking,
+    reply: Created,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/booking',
+    shows: ['bookings', 'items', 'payments'],
+    summary: 'The bookings of one person, or their booking of one listing.',
+    who: 'self',
+    query: z.object({
+      email: EmailAddress,
+      /** Only the booking of this listing. One that paid is found even after it left the list. */
+      listingId: spelled('productId', z.optional(ListingId)),
+      ...paging,
+    }),
+    reply: z.array(Booking),
+    paged: true,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/booking/{id}',
+    shows: ['bookings', 'items', 'payments'],
+    summary: 'One booking.',
+    who: 'self',
+    params,
+    reply: Booking,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/booking/{id}',
+    changes: ['bookings', 'items', 'payments'],
+    summary: 'Delete a booking; a paid one leaves the list and stays on record.',
+    who: 'self',
+    params,
+    reply: Deleted,
+  }),
+  createPaymentIntent: route({
+    method: 'POST',
+    path: '/create-payment-intent',
+    changes: ['items', 'payments'],
+    summary:
+      'Hold the phone and get the client secret of its payment. The amount is the listing’s price, whatever is sent.',
+    who: 'signed-in',
+    priority: 'high',
+    body: z.object({
+      price: spelled('productPrice', z.number(wrong('shown-price-missing'))),
+      bookingId: spelled('id', z.optional(BookingId)),
+      /** `card` if it is left out. */
+      provider: z.optional(PaymentProviderName),
+    }),
+    /** Until `heldUntil` (ISO 8601) nobody else can pay for the phone. After it, the first buyer who pays gets it. */
+    reply: z.object({
+      /** For the provider's script in the browser; empty for a payment by bKash. */
+      clientSecret: z.string(),
+      heldUntil: z.string(),
+      /** bKash's page, where the buyer approves the payment. */
+      payAt: z.optional(z.string()),
+      /** The transaction id of a payment that is authorised already: settle it. */
+      authorizedId: z.optional(z.string()),
+    }),
+  }),
+  settle: route({
+    method: 'POST',
+    path: '/booking/{id}',
+    changes: ['items', 'brands', 'bookings', 'payments'],
+    summary:
+      'Tell that the payment was authorised: the transaction is read back from the provider, and the phone is sold once.',
+    who: 'self',
+    priority: 'high',
+    params,
+    body: PaymentConfirmation,
+    reply: Updated,
+  }),
+  listOfItem: route({
+    method: 'GET',
+    path: '/items/{id}/bookings',
+    shows: ['bookings', 'payments'],
+    summary: 'How many people booked a listing, and who paid for it; for its seller and admins.',
+    who: 'self',
+    params: z.object({ id: ListingId }),
+    reply: BookingsOfListing,
+  }),
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { Created, Updated } from '../fields.ts'
+import { BookingId, PaymentId } from '../ids.ts'
+import { route } from '../route.ts'
+import { spelled } from '../wire.ts'
+import { wrong } from '../wrong-field.ts'
+
+/** How a buyer and a seller agree on cash at the meeting. The rest of a sale in cash is as of any sale. */
+export const cashRoutes = {
+  request: route({
+    method: 'POST',
+    path: '/booking/{id}/cash-requests',
+    changes: ['bookings', 'payments'],
+    summary: 'Ask the seller to reserve a booked phone for 24 hours, for cash at the meeting; for the buyer.',
+    who: 'self',
+    params: z.object({ id: BookingId }),
+    body: z.object({ price: spelled('productPrice', z.number(wrong('shown-price-missing'))) }),
+    reply: Created,
+    limit: { max: 20, windowSeconds: 60 },
+  }),
+  accept: route({
+    method: 'POST',
+    path: '/payments/{id}/cash-acceptance',
+    changes: ['items', 'brands', 'bookings', 'payments'],
+    summary: 'Accept a request for cash: the phone is reserved for its buyer for 24 hours; for the seller.',
+    who: 'self',
+    params: z.object({ id: PaymentId }),
+    reply: Updated,
+    limit: { max: 20, windowSeconds: 60 },
+  }),
+}

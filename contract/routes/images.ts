@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { route } from '../route.ts'
+import { wrong } from '../wrong-field.ts'
+import { uploadPurposes } from '../images.ts'
+
+export const imageRoutes = {
+  upload: route({
+    method: 'POST',
+    path: '/images',
+    changes: [],
+    summary:
+      'Keep a picture (multipart field `image`) and get its address. JPEG, PNG, WebP or AVIF, at most 10 MiB.',
+    who: 'guest',
+    upload: true,
+    query: z.object({
+      key: z.optional(z.string()),
+      purpose: z.optional(z.enum(uploadPurposes, wrong('picture-purpose'))),
+    }),
+    reply: z.object({ success: z.literal(true), data: z.object({ url: z.string() }) }),
+    limit: { max: 120, windowSeconds: 600 },
+  }),
+}

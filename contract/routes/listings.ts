@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { Created, paging, Updated } from '../fields.ts'
+import { ListingId, UserId } from '../ids.ts'
+import { ListingFilters } from '../listing-filters.ts'
+import { publicRead, route } from '../route.ts'
+import { Listing, ListingChange, ListingPage, NewListing, Seller } from '../listings.ts'
+
+const params = z.object({ id: ListingId })
+
+export const listingRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/items',
+    summary:
+      'Listings, the best matches of a search first, else newest first unless sorted: for sale for everyone, all of them for their seller and for admins.',
+    ...publicRead,
+    shows: ['items'],
+    query: ListingFilters,
+    reply: z.array(Listing),
+    paged: true,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/items/{id}',
+    summary: 'One listing; a sold one stays readable.',
+    ...publicRead,
+    shows: ['items'],
+    params,
+    reply: Listing,
+  }),
+  getPage: route({
+    method: 'GET',
+    path: '/items/{id}/page',
+    summary: 'What the page of a listing shows: the listing, its seller and similar listings.',
+    ...publicRead,
+    shows: ['items', 'users', 'payments'],
+    params,
+    reply: ListingPage,
+  }),
+  listAdvertised: route({
+    method: 'GET',
+    path: '/advertise/item',
+    summary: 'Promoted listings that are for sale.',
+    ...publicRead,
+    shows: ['items'],
+    query: z.object(paging),
+    reply: z.array(Listing),
+    paged: true,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/items',
+    changes: ['items', 'brands'],
+    summary: 'Put a phone up for sale; for verified sellers.',
+    who: 'signed-in',
+    body: NewListing,
+    reply: Created,
+    limit: { max: 60, windowSeconds: 600 },
+  }),
+  change: route({
+    method: 'PATCH',
+    path: '/items/{id}',
+    changes: ['items', 'brands'],
+    summary: 'Change a listing; for its seller and admins, until it is sold or being paid for.',
+    who: 'self',
+    params,
+    body: ListingChange,
+    reply: Updated,
+  }),
+  promote: route({
+    method: 'POST',
+    path: '/items/{id}',
+    changes: ['items'],
+    summary: 'Promote a listing: show it on the home page. For its seller and admins.',
+    who: 'self',
+    params,
+    reply: Updated,
+  }),
+  relist: route({
+    method: 'POST',
+    path: '/items/{id}/relistings',
+    changes: ['items', 'brands'],
+    summary:
+      'Put a phone up for sale again whose sale was refunded; for its seller. The same again gives the same listing.',
+    who: 'self',
+    params,
+    /** What is different from the sold listing. */
+    body: z._default(ListingChange, {}),
+    reply: Created,
+  }),
+  getSeller: route({
+    method: 'GET',
+    path: '/sellers/{id}',
+    summary: 'One seller, as everybody may see them.',
+    ...publicRead,
+    shows: ['users', 'items', 'payments'],
+    params: z.object({ id: UserId }),
+    reply: Seller,
+  }),
+}

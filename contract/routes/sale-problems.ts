@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { Created, paging, Updated } from '../fields.ts'
+import { PaymentId, SaleProblemId } from '../ids.ts'
+import { recentAdminSession, route } from '../route.ts'
+import {
+  ProblemsOfSale,
+  SaleProblem,
+  SaleProblemAnswer,
+  SaleProblemDecision,
+  SaleProblemReport,
+} from '../sale-problems.ts'
+
+const ofPayment = z.object({ id: PaymentId })
+const params = z.object({ id: SaleProblemId })
+
+export const saleProblemRoutes = {
+  report: route({
+    method: 'POST',
+    path: '/payments/{id}/problems',
+    changes: ['payments'],
+    summary:
+      'Report a problem with a sale: either side before the hand-over, the buyer within 48 hours after it. One is open at a time.',
+    who: 'self',
+    params: ofPayment,
+    body: SaleProblemReport,
+    reply: Created,
+    limit: { max: 20, windowSeconds: 600 },
+  }),
+  listOfPayment: route({
+    method: 'GET',
+    path: '/payments/{id}/problems',
+    shows: ['payments'],
+    summary: 'The problems reported with a sale and how they stand; for its buyer, its seller and admins.',
+    who: 'self',
+    params: ofPayment,
+    reply: ProblemsOfSale,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/problems',
+    shows: ['payments'],
+    summary:
+      'The problems of all sales, newest first, or those that wait for a decision, the long unanswered first, then the answered ones.',
+    who: 'admin',
+    query: z.object({ open: z.optional(z.literal('true')), ...paging }),
+    reply: z.array(SaleProblem),
+    paged: true,
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: '/problems/{id}/withdrawals',
+    changes: ['payments'],
+    summary: 'Withdraw a problem that is not decided; for who reported it.',
+    who: 'self',
+    params,
+    reply: Updated,
+    limit: { max: 60, windowSeconds: 600 },
+  }),
+  answer: route({
+    method: 'POST',
+    path: '/problems/{id}/answers',
+    changes: ['payments'],
+    summary: 'Answer a problem, once, while it is not decided; for the side that did not report it.',
+    who: 'self',
+    params,
+    body: SaleProblemAnswer,
+    reply: Updated,
+    limit: { max: 60, windowSeconds: 600 },
+  }),
+  decide: route({
+    method: 'POST',
+    path: '/problems/{id}/decisions',
+    changes: ['items', 'brands', 'bookings', 'payments'],
+    summary:
+      'Capture or release reserved money, refund a part or all of it, or decline; both parties read why. Not for an admin who is one of them.',
+    ...recentAdminSession,
+    params,
+    body: SaleProblemDecision,
+    reply: Updated,
+    limit: { max: 120, windowSeconds: 60 },
+  }),
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { paging, Updated } from '../fields.ts'
+import { PaymentId } from '../ids.ts'
+import { route } from '../route.ts'
+import {
+  HandOverConfirmation,
+  SaleCancellation,
+  SaleExplanationText,
+  SaleVersion,
+  UnfinishedSale,
+} from '../sales.ts'
+
+const params = z.object({ id: PaymentId })
+
+/** What the buyer and the seller of a phone do between its sale and its hand-over. */
+export const saleRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/sales',
+    shows: ['items', 'bookings', 'payments'],
+    summary:
+      'The sales of the caller’s phones that are not finished, and the requests for cash and reports that wait for their answer, the earliest deadline first.',
+    who: 'signed-in',
+    query: z.object(paging),
+    reply: z.array(UnfinishedSale),
+    paged: true,
+  }),
+  watch: route({
+    method: 'GET',
+    path: '/payments/{id}/version',
+    shows: ['payments'],
+    live: true,
+    saleParam: 'id',
+    summary:
+      'A text that changes when the sale does. For `Accept: text/event-stream` it is sent again after each change.',
+    who: 'self',
+    params,
+    reply: SaleVersion,
+    limit: { max: 600, windowSeconds: 60 },
+  }),
+  handOver: route({
+    method: 'POST',
+    path: '/payments/{id}/hand-over',
+    priority: 'high',
+    changes: ['payments', 'bookings'],
+    summary:
+      'Confirm that the buyer has the phone: its buyer, or its seller with the buyer’s code. Then the money is captured.',
+    who: 'self',
+    params,
+    body: HandOverConfirmation,
+    reply: Updated,
+    limit: { max: 60, windowSeconds: 60 },
+  }),
+  renewCode: route({
+    method: 'POST',
+    path: '/payments/{id}/codes',
+    changes: ['payments', 'bookings'],
+    summary: 'Get a new code for the hand-over after the last one was locked; for the buyer.',
+    who: 'self',
+    params,
+    reply: Updated,
+    limit: { max: 20, windowSeconds: 60 },
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/payments/{id}/cancellation',
+    priority: 'high',
+    changes: ['items', 'brands', 'bookings', 'payments'],
+    summary:
+      'End a sale before the hand-over, for its buyer or seller. The money is released, and the phone is for sale again.',
+    who: 'self',
+    params,
+    body: SaleCancellation,
+    reply: Updated,
+    limit: { max: 20, windowSeconds: 60 },
+  }),
+  explain: route({
+    method: 'POST',
+    path: '/payments/{id}/explanations',
+    changes: ['payments'],
+    summary:
+      'Tell the admins what happened, once, after nobody confirmed the hand-over in time; for the buyer and the seller.',
+    who: 'self',
+    params,
+    body: SaleExplanationText,
+    reply: Updated,
+    limit: { max: 20, windowSeconds: 600 },
+  }),
+}

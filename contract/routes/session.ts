@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { EmailAddress } from '../fields.ts'
+import { route } from '../route.ts'
+
+export const sessionRoutes = {
+  create: route({
+    method: 'GET',
+    path: '/jwt',
+    summary:
+      'Exchange the identity provider’s ID token (as Bearer) for an access token of ours, good for one hour.',
+    who: 'identity',
+    query: z.object({ email: EmailAddress }),
+    reply: z.object({ accessToken: z.string() }),
+    // The same limit as for signing in at the identity service, because a whole neighbourhood can share an address.
+    limit: { max: 600, windowSeconds: 60 },
+  }),
+}

@@ -1,0 +1,20 @@
+/** What the window of the sign-in with Google says. A page shows the sentence of its end, too. */
+export const googleWindow = {
+  title: 'Continue with Google',
+  signedIn: 'You are signed in with Google',
+  closes: 'This window closes by itself. If it does not, you can close it.',
+  noScript:
+    'Continuing with Google needs JavaScript. Switch it on for this site, or close this window and sign in with your email address and password.',
+  beginAgain: {
+    title: 'Please start again',
+    text: 'This sign-in has expired: it took longer than ten minutes, was already used, or was started in another browser. Close this window and press the Google button again.',
+  },
+  ends: {
+    cancelled: 'You did not choose an account.',
+    unreachable: 'Google is not answering at the moment. Please try again.',
+    failed: 'Google did not let you sign in. Please try again.',
+    'unauthorized-domain': ({ host }: { host: string | undefined }) =>
+      `Nobody may sign in with Google from ${host ?? 'this address'}.`,
+    'too-many': 'Too many sign-ins began from your network. Please try again in a minute.',
+  },
+}

@@ -1,0 +1,25 @@
+import { expect, once, test } from './fixtures.ts'
+import { open } from './open.ts'
+
+// Each test starts in a new browser with an empty cache.
+test.use({ reuseContext: false })
+
+const contract = '**/assets/contract-*.js'
+
+test(
+  'a page whose schemas do not arrive can be used, says that its next call failed, and asks for them again',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/ERR_FAILED|Failed to (load|fetch)/)
+    await page.route(contract, (route) => route.abort())
+    await open(page, '/')
+    await page.getByRole('link', { name: /Xiomi/ }).first().click()
+    // The call is tried four times within seven seconds.
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible({
+      timeout: 15_000,
+    })
+    await page.unroute(contract)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Xiomi' })).toBeVisible()
+  },
+)

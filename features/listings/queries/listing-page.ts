@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { ListingId, UserId } from '#contract/ids.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { Session } from '#contract/session.ts'
+import { cancelledSalesCountSince } from '#features/users/queries/cancelled-sales.ts'
+import { compileOnce } from '#services/database/compile-once.ts'
+import type { Db } from '#services/database/database.ts'
+import { type ListingWithFacts, selectWithFacts, viewerOf } from './listings.ts'
+import { type SellerRow, selectShownSellers } from './sellers.ts'
+
+/** As many as fit into one row of a page. */
+const similarCount = 4
+
+type ListingPageRows = {
+  listing: ListingWithFacts
+  /** Undefined if the seller has left. */
+  seller: SellerRow | undefined
+  /** At most `similarCount`, the nearest in price first. */
+  similar: ListingWithFacts[]
+}
+
+/**
+ * A listing, its seller and the listings for sale of the same brand whose prices are nearest, with the facts that this
+ * caller may see, in one statement. Throws `not-found` when there is no such listing.
+ */
+export async function readListingPage(
+  db: Db,
+  id: ListingId,
+  session: Session | undefined,
+  now: Date,
+): Promise<ListingPageRows> {
+  const values = { id, userId: session?.userId, since: cancelledSalesCountSince(now) }
+  const [listing, ...similar] = await listForPage(db, { isAdmin: session?.isAdmin }, values)
+  if (listing?.id !== id) throw new Refusal('not-found/listing')
+  return { listing, seller: sellerOf(listing), similar }
+}
+
+const listForPage = compileOnce(
+  (
+    db,
+    { isAdmin }: { isAdmin: boolean | undefined },
+    { id, userId, since }: { id: ListingId; userId: UserId | undefined; since: Date },
+  ) =>
+    selectWithFacts(db, viewerOf(isAdmin, userId))
+      .innerJoin(selectWithNearest(id).as('wanted'), 'wanted.id', 'items.id')
+      // Only for the listing itself.
+      .leftJoinLateral(
+        ({ selectFrom }) =>
+          selectFrom(selectShownSellers(since).as('shown'))
+            .selectAll('shown')
+            .whereRef('shown.id', '=', 'items.sellerId')
+            .where('items.id', '=', id)
+            .as('shown'),
+        (join) => join.onTrue(),
+      )
+      .select(['shown.createdAt as sellerSince', 'shown.sold', 'shown.forSale', 'shown.cancelledSales'])
+      .orderBy('wanted.distance')
+      .orderBy('items.id', 'desc'),
+)
+
+type Row = Awaited<ReturnType<typeof listForPage>>[number]
+
+function sellerOf({ sellerSince, ...row }: Row): SellerRow | undefined {
+  if (!sellerSince) return undefined
+  return {
+    id: row.sellerId,
+    name: row.sellerName,
+    image: row.sellerImage,
+    isVerified: row.sellerIsVerified,
+    createdAt: sellerSince,
+    sold: row.sold,
+    forSale: row.forSale,
+    cancelledSales: row.cancelledSales,
+  }
+}
+
+/**
+ * This listing first; then the nearest in price, of those with a lower price and those with a higher one, each read by an
+ * index of brands and prices.
+ */
+function selectWithNearest(id: ListingId) {
+  const size = sql.lit(similarCount)
+  const ofBrand = sql`select id, price_minor from items
+    where brand_id = shown.brand_id and id <> shown.id
+      and sold_at is null and removed_at is null and withheld_at is null and unlisted_at is null`
+  return sql<{ id: ListingId; distance: number }>`(
+    (select ${id}::uuid as id, -1 as distance)
+    union all
+    (select near.id, abs(near.price_minor - shown.price_minor) as distance
+    from items as shown cross join lateral (
+      (${ofBrand} and price_minor <= shown.price_minor order by price_minor desc, id desc limit ${size})
+      union all
+      (${ofBrand} and price_minor > shown.price_minor order by price_minor, id limit ${size})
+    ) as near
+    where shown.id = ${id}::uuid
+    order by distance, near.id desc limit ${size}))`
+}

@@ -1,0 +1,40 @@
+import type { PaymentId, UserId } from '#contract/ids.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { Tx } from '#services/database/database.ts'
+import { type ByPerson, recordEvent } from '#services/database/events.ts'
+import { findSaleEnd } from '../queries/hand-overs.ts'
+import { assertMissed } from '../rules/hand-over.ts'
+import { lockOwnSale } from './lock-own-sale.ts'
+
+/**
+ * Stores what one side says happened after nobody confirmed the hand-over in time; admins read it. Returns true; the same
+ * text again changes nothing and returns false. Throws `already-explained` for another text, `not-missed`, `not-yours` and
+ * `not-found`.
+ */
+export async function explainSale(
+  tx: Tx,
+  { id, text }: { id: PaymentId; text: string },
+  cause: ByPerson,
+): Promise<boolean> {
+  const { payment, side } = await lockOwnSale(tx, id, cause)
+  assertMissed(payment, await findSaleEnd(tx, id))
+  const earlier = await tx
+    .selectFrom('saleExplanations')
+    .select('text')
+    .where('paymentId', '=', id)
+    .where('side', '=', side)
+    .executeTakeFirst()
+  if (earlier?.text === text) return false
+  if (earlier) throw new Refusal('already-explained')
+  await tx
+    .insertInto('saleExplanations')
+    .values({ paymentId: id, side, authorId: cause.actorId, text, createdAt: cause.at })
+    .execute()
+  await recordEvent(tx, cause, { kind: 'sale-explained', subjectId: id, detail: { by: side } })
+  return true
+}
+
+/** Deletes what a person said happened in their sales, as they leave. */
+export async function deleteExplanationsOf(tx: Tx, id: UserId): Promise<void> {
+  await tx.deleteFrom('saleExplanations').where('authorId', '=', id).execute()
+}

@@ -1,0 +1,71 @@
+import type { PaymentId } from '#contract/ids.ts'
+import type { Tx } from '#services/database/database.ts'
+import { type Cause, recordEvent } from '#services/database/events.ts'
+import type { Services } from '#services/services.ts'
+import type { PaymentRow } from '../queries.ts'
+import { maxWrongCodes, reservedStates } from '../rules/hand-over.ts'
+import { notifyParties } from './state-changes.ts'
+
+/**
+ * Stores until when the hand-over of a locked payment may be confirmed, and that nobody was reminded of this end yet. Changes
+ * nothing once it is not reserved, and when it ends then anyway.
+ */
+export async function moveHandOverEnd(tx: Tx, id: PaymentId, handOverBy: Date): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ handOverBy, remindedHours: null })
+    .where('id', '=', id)
+    .where('state', '=', 'reserved')
+    .where('handOverBy', '!=', handOverBy)
+    .execute()
+}
+
+/**
+ * Notes that both sides are reminded so many hours before the end of the hand-over. Returns the `provider` of the payment;
+ * undefined when this reminder or a later one was noted before, when the hand-over does not end between `now` and `before`,
+ * or when the payment is no longer reserved.
+ */
+export function noteReminder(
+  tx: Tx,
+  id: PaymentId,
+  { hours, now, before }: { hours: number; now: Date; before: Date },
+) {
+  return tx
+    .updateTable('payments')
+    .set({ remindedHours: hours })
+    .where('id', '=', id)
+    .where('state', 'in', reservedStates)
+    .where('handOverBy', '>', now)
+    .where('handOverBy', '<=', before)
+    .where(({ or, eb }) => or([eb('remindedHours', 'is', null), eb('remindedHours', '>', hours)]))
+    .returning('provider')
+    .executeTakeFirst()
+}
+
+/**
+ * Counts a wrong attempt of the seller at the present code of a locked payment. The last one ends the code, and both
+ * sides are told. Returns how many attempts are left.
+ */
+export async function countWrongCode(
+  tx: Tx,
+  jobs: Services['jobs'],
+  { id, wrongCodes }: PaymentRow,
+  cause: Cause,
+): Promise<number> {
+  const count = wrongCodes + 1
+  await tx.updateTable('payments').set({ wrongCodes: count }).where('id', '=', id).execute()
+  if (count < maxWrongCodes) return maxWrongCodes - count
+  await recordEvent(tx, cause, { kind: 'code-locked', subjectId: id, detail: { by: 'seller' } })
+  await notifyParties(tx, jobs, id, 'code-locked')
+  return 0
+}
+
+/** Starts a new version of the code of a locked payment. The codes before it end. */
+export async function startCodeVersion(tx: Tx, { id, codeVersion }: PaymentRow, cause: Cause): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ codeVersion: codeVersion + 1, wrongCodes: 0 })
+    .where('id', '=', id)
+    .execute()
+  await recordEvent(tx, cause, { kind: 'code-renewed', subjectId: id, detail: { by: 'buyer' } })
+}

@@ -1,0 +1,20 @@
+import { findSellerId } from '#features/listings/queries/sellers.ts'
+import { listAdminIds } from '#features/users/queries.ts'
+import type { Tx } from '#services/database/database.ts'
+import type { Services } from '#services/services.ts'
+import type { PaymentRow } from '../queries.ts'
+import type { StateChangeCause } from './state-changes.ts'
+
+/** Enqueues emails to buyer, seller and admins: money of a sale that should have gone back did not, and is held. */
+export async function tellRefundFailed(
+  tx: Tx,
+  jobs: Services['jobs'],
+  { id: paymentId, buyerId, itemId, soldAt }: PaymentRow,
+  { at, reason }: StateChangeCause,
+): Promise<void> {
+  if (!soldAt) return
+  const sellerId = await findSellerId(tx, itemId)
+  const people = new Set([buyerId, ...(sellerId ? [sellerId] : []), ...(await listAdminIds(tx))])
+  const told = [...people].map((userId) => ({ paymentId, userId, at: at.toISOString(), reason }))
+  await jobs.enqueue(tx, 'mail-refund-failed', ...told)
+}

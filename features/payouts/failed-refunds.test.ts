@@ -1,0 +1,178 @@
+import { expect, test, vi } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { sendSaleEmail } from '#server/emails/sale-email.ts'
+import { listEmails } from '#test/emails.ts'
+import { deliverWebhooks, findPaymentOf, openDashboard } from '#test/pay.ts'
+import { day, preparePayouts } from '#test/payouts.ts'
+import { startProduct } from '#test/product.ts'
+import { cracked } from '#test/sale-problem.ts'
+
+const product = await startProduct()
+const { ask, db, services } = product
+const { people, nameAccount, sellOne, claim, mine, listDue, listPayouts, markPaid } = preparePayouts(product)
+
+type Sold = Awaited<ReturnType<typeof sellOne>>
+
+/** An admin gives ৳5,000 back because of a problem, and the bank refuses it. */
+async function refuseDecided({ paymentId, buyerId, transationId }: Sold) {
+  const refused = { id: 're_1', intentId: transationId, state: 'failed', amountMinor: 500_000 } as const
+  const provider = vi.spyOn(services.payments, 'refundIntent').mockResolvedValueOnce(refused)
+  const { body } = await ask(`POST /payments/${paymentId}/problems`, { as: buyerId, body: cracked })
+  const decision = { outcome: 'refund', reason: 'A scratch.', amountMinor: 500_000 }
+  const decided = { as: people.admin, body: decision }
+  expect((await ask(`POST /problems/${body.insertedId}/decisions`, decided)).status).toBe(200)
+  await product.awaitJobs()
+  provider.mockRestore()
+  expect((await findPaymentOf(product, transationId)).state).toBe('captured')
+}
+
+const refund = (paymentId: string, amountMinor?: number) =>
+  ask(`POST /payments/${paymentId}/refunds`, { as: people.admin, body: { reason: 'Again.', amountMinor } })
+
+test('a part that the bank refuses is not paid out, but the rest is', async () => {
+  await nameAccount()
+  const sale = await sellOne()
+  await refuseDecided(sale)
+  product.pass({ minutes: 2 * day })
+  const held = [{ paymentId: sale.paymentId, amount: 5000, why: 'refund-failed' }]
+  expect(await mine()).toMatchObject({ balance: 54_500, due: 49_500, held })
+  expect(await listDue()).toMatchObject([{ amount: 49_500 }])
+  expect((await claim()).status).toBe(200)
+  expect(await mine()).toMatchObject({ balance: 5000, due: 0, underWay: 49_500, held })
+  expect((await refund(sale.paymentId, 400_000)).status).toBe(200)
+  await product.awaitJobs()
+  expect(await mine()).toMatchObject({ balance: 1000, due: 1000, held: [] })
+})
+
+test('the payout of the rest is the last step of the sale', async () => {
+  await nameAccount()
+  const sale = await sellOne()
+  await refuseDecided(sale)
+  product.pass({ minutes: 2 * day })
+  await claim()
+  await markPaid((await listPayouts())[0]._id)
+  for (const as of [sale.buyerId, people.seller]) {
+    const { body } = await ask(`GET /payments/${sale.paymentId}`, { as })
+    expect(body.sale.steps.at(-1)).toMatchObject({ kind: 'payout', standing: 'done' })
+  }
+})
+
+test('a part that comes back from the bank is held too, and stands among what admins see to for as long', async () => {
+  await nameAccount()
+  const sale = await sellOne(people.seller, 'pm_card_refundFail')
+  await refund(sale.paymentId, 500_000)
+  await product.awaitJobs()
+  expect(await mine()).toMatchObject({ balance: 49_500 })
+  product.pass({ minutes: 60 * day })
+  await deliverWebhooks(product)
+  expect(await mine()).toMatchObject({ balance: 54_500, due: 49_500 })
+  product.pass({ minutes: 60 * day })
+  const { body } = await ask('POST /payments/reconciliations', { as: people.admin })
+  expect(body.findings).toContainEqual(
+    expect.objectContaining({ kind: 'refund-failed', paymentId: sale.paymentId, trouble: true }),
+  )
+  expect(await mine()).toMatchObject({ due: 49_500 })
+})
+
+test('a smaller refund that fails too does not lower what is held', async () => {
+  const sale = await sellOne()
+  await refuseDecided(sale)
+  const refused = { id: 're_2', intentId: sale.transationId, state: 'failed', amountMinor: 100_000 } as const
+  const provider = vi.spyOn(services.payments, 'refundIntent').mockResolvedValueOnce(refused)
+  expect((await refund(sale.paymentId, 100_000)).status).toBe(200)
+  await product.awaitJobs()
+  provider.mockRestore()
+  product.pass({ minutes: 2 * day })
+  expect(await mine()).toMatchObject({ held: [{ amount: 5000, why: 'refund-failed' }] })
+})
+
+test('two parts that come back one after the other are both held', async () => {
+  const sale = await sellOne(people.seller, 'pm_card_refundFail')
+  await refund(sale.paymentId, 500_000)
+  await product.awaitJobs()
+  product.pass({ minutes: 0.5 })
+  await refund(sale.paymentId, 300_000)
+  await product.awaitJobs()
+  for (const left of [300_000, 0]) {
+    product.pass({ minutes: 0.5 })
+    await deliverWebhooks(product)
+    expect(await findPaymentOf(product, sale.transationId)).toMatchObject({ refundedMinor: left })
+  }
+  product.pass({ minutes: 2 * day })
+  expect(await mine()).toMatchObject({ held: [{ amount: 8000, why: 'refund-failed' }] })
+})
+
+test('a won dispute ends the hold: the money is the seller’s', async () => {
+  const sale = await sellOne(people.seller, 'pm_card_createDispute')
+  expect((await refund(sale.paymentId)).status).toBe(200)
+  await product.awaitJobs()
+  expect((await findPaymentOf(product, sale.transationId)).state).toBe('refund-failed')
+  await deliverWebhooks(product)
+  const { disputes } = openDashboard(product)
+  const [dispute] = (await disputes.list({ payment_intent: sale.transationId })).data
+  await disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' } })
+  await deliverWebhooks(product)
+  expect((await findPaymentOf(product, sale.transationId)).state).toBe('captured')
+  product.pass({ minutes: 2 * day })
+  expect(await mine()).toMatchObject({ balance: 54_500, due: 54_500, held: [] })
+  const { body } = await ask('POST /payments/reconciliations', { as: people.admin })
+  expect(body.findings).toEqual([])
+})
+
+const told = async (to: string) =>
+  (await listEmails(product, to)).filter(({ id }) => id.startsWith('refund-failed-'))
+const emailOf = async ({ buyerId }: Sold) =>
+  (await db.selectFrom('users').select('email').where('id', '=', buyerId).executeTakeFirstOrThrow()).email
+
+test('buyer, seller and admins are told that a part did not go back, once', async () => {
+  const sale = await sellOne()
+  const email = await emailOf(sale)
+  await refuseDecided(sale)
+  await product.awaitJobs()
+  expect(await told(email)).toMatchObject([
+    {
+      subject: 'A refund did not reach you: iPhone 13',
+      text: expect.stringMatching(/did not take it\.[^]*Was the card or the wallet closed\?/),
+    },
+  ])
+  expect(await told('salma@example.com')).toMatchObject([
+    {
+      subject: 'A refund did not reach the buyer: iPhone 13',
+      text: expect.stringContaining('৳5,000 of the price of this phone should have gone back'),
+    },
+  ])
+  expect(await told('amina@example.com')).toMatchObject([{ subject: 'A refund failed: iPhone 13' }])
+})
+
+test('they are told the same of a refund of everything, and a late email does not say that it is on its way', async () => {
+  const sale = await sellOne(people.seller, 'pm_card_createDispute')
+  const email = await emailOf(sale)
+  await refund(sale.paymentId)
+  await product.awaitJobs()
+  const [toBuyer] = await told(email)
+  expect(toBuyer?.text).toContain('৳54,500 of what you paid for this phone should have gone back to you.')
+  // Not the bank but the provider refused it, because the payment is disputed.
+  expect(toBuyer?.text).toContain('It could not be given back.')
+  expect(toBuyer?.text).not.toMatch(/Your bank|closed/)
+  expect(await told('salma@example.com')).toHaveLength(1)
+  expect((await told('amina@example.com'))[0]?.text).toContain('The payment provider refused it.')
+  const before = await listEmails(product, email)
+  const late = { paymentId: sale.paymentId, party: 'buyer', news: 'given-back', refundId: newId() } as const
+  await sendSaleEmail(services, late)
+  expect(await listEmails(product, email)).toEqual(before)
+})
+
+test('and of one that came back, and then that it is on its way again', async () => {
+  const sale = await sellOne(people.seller, 'pm_card_refundFail')
+  const email = await emailOf(sale)
+  await refund(sale.paymentId)
+  await product.awaitJobs()
+  product.pass({ minutes: 1 })
+  await deliverWebhooks(product)
+  await product.awaitJobs()
+  expect(await told(email)).toHaveLength(1)
+  await refund(sale.paymentId)
+  await product.awaitJobs()
+  const subjects = (await listEmails(product, email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.startsWith('Your refund is on its way'))).toHaveLength(2)
+})

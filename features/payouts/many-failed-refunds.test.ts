@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { findFailedMinor } from '#features/payments/queries/refunds.ts'
+import { preparePayouts } from '#test/payouts.ts'
+import { startProduct } from '#test/product.ts'
+import { explainStatements } from '#test/query-plans.ts'
+import { listHeld } from './queries/due.ts'
+
+const product = await startProduct()
+const { db } = product
+const { people, makeDue } = preparePayouts(product)
+
+/** Many payments of others with a refund each, whose `state` this is, and the event about it. */
+async function fillRefunds(paymentId: string, state: 'made' | 'failed', count: number) {
+  await sql`
+    with other as (
+      insert into payments (id, intent_id, booking_id, item_id, buyer_id, amount_minor, currency, state, created_at, updated_at)
+      select gen_random_uuid(), 'pi_' || ${state}::text || n, booking_id, item_id, buyer_id, 100, 'bdt', 'released', now(), now()
+      from payments, generate_series(1, ${count}::int) n
+      where id = ${paymentId}::uuid
+      returning id
+    ), told as (
+      insert into events (id, kind, subject_kind, subject_id, detail, created_at)
+      select gen_random_uuid(), 'payment-refund-failed', 'payment', id, '{"amountMinor": 100}', now() from other
+    )
+    insert into refunds (id, payment_id, amount_minor, reason, state, created_at)
+    select gen_random_uuid(), id, 100, 'x', ${state}, now() from other`.execute(db)
+}
+
+test('the refunds of other sellers are not read for what is held of one', async () => {
+  const { paymentId } = await makeDue()
+  await fillRefunds(paymentId, 'failed', 1500)
+  await fillRefunds(paymentId, 'made', 1500)
+  await sql`analyze payments, refunds, events`.execute(db)
+  const explain = async (work: () => Promise<unknown>) => {
+    const [plan] = await explainStatements(db, work, { isSmall: true, joinsByIndex: true })
+    return plan?.pages
+  }
+  expect(await explain(() => listHeld(db, [people.seller], product.time.now))).toBeLessThan(100)
+  expect(await explain(() => findFailedMinor(db, paymentId))).toBeLessThan(30)
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { handOverDays } from '#contract/payments.ts'
+import { buildUser } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+import { reserveBeforeEach } from '#test/sale.ts'
+import { keepDeadlines } from './commands/deadlines.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+const { sale, readPayment, cancel } = reserveBeforeEach(product)
+
+const miss = async () => {
+  product.pass({ minutes: handOverDays.card * 24 * 60 })
+  expect(await keepDeadlines(product.services)).toEqual([])
+}
+const tell = (as: UserId, text: unknown) =>
+  ask(`POST /payments/${sale.paymentId}/explanations`, { as, body: { text } })
+const own = 'I have the phone, and paid in cash.'
+const theirs = 'They never came.'
+
+test('after a missed hand-over each side says once what happened: admins read both, each side only its own', async () => {
+  await miss()
+  const admin = await buildUser(product, { isAdmin: true })
+  const list = async () => (await ask('GET /payments?explained=true', { as: admin })).body
+  expect((await readPayment(sale.buyer)).sale.move).toBe('tell-us')
+  expect(await list()).toEqual([])
+  expect(await tell(sale.buyer, ` ${own} `)).toMatchObject({ status: 200, body: { modifiedCount: 1 } })
+  expect((await tell(sale.buyer, own)).body.modifiedCount).toBe(0)
+  expect(await tell(sale.buyer, 'No, I have not.')).toMatchObject({
+    status: 409,
+    body: { code: 'already-explained' },
+  })
+  expect(await readPayment(sale.seller)).not.toHaveProperty('explanations')
+  expect((await readPayment(sale.seller)).sale.move).toBe('tell-us')
+  await tell(sale.seller, theirs)
+  const at = product.time.now.toISOString()
+  const both = [
+    { by: 'buyer', text: own, at },
+    { by: 'seller', text: theirs, at },
+  ]
+  for (const [side, index] of [
+    [sale.buyer, 0],
+    [sale.seller, 1],
+  ] as const) {
+    const seen = await readPayment(side)
+    expect(seen.explanations).toEqual([both[index]])
+    expect(seen.sale).toMatchObject({ situation: 'missed' })
+    expect(seen.sale).not.toHaveProperty('move')
+    expect((await ask('GET /account/export', { as: side })).body.saleExplanations).toMatchObject([
+      { paymentId: sale.paymentId, as: both[index]?.by, text: both[index]?.text },
+    ])
+  }
+  expect((await readPayment(admin)).explanations).toEqual(expect.arrayContaining(both))
+  expect(await list()).toMatchObject([{ _id: sale.paymentId, explanations: expect.arrayContaining(both) }])
+  const steps = (await readPayment(admin)).steps.filter(
+    ({ kind }: { kind: string }) => kind === 'sale-explained',
+  )
+  expect(steps).toMatchObject([{ by: 'buyer' }, { by: 'seller' }])
+})
+
+test('the same text sent twice at one moment is stored once', async () => {
+  await miss()
+  const answers = await Promise.all([tell(sale.buyer, own), tell(sale.buyer, own)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 1])
+})
+
+test('nobody tells anything about a hand-over that is awaited or that was cancelled, and nobody tells nothing', async () => {
+  const notMissed = { status: 409, body: { code: 'not-missed' } }
+  expect(await tell(sale.buyer, own)).toMatchObject(notMissed)
+  await cancel(sale.seller)
+  expect(await tell(sale.seller, theirs)).toMatchObject(notMissed)
+  const empty = await tell(sale.buyer, '  ')
+  expect([empty.status, empty.body.errors]).toEqual([422, [{ path: 'text', message: 'Say what happened.' }]])
+  expect((await tell(await buildUser(product), own)).status).toBe(404)
+})
+
+test('what somebody told is deleted as they delete their account', async () => {
+  await miss()
+  await tell(sale.buyer, own)
+  await tell(sale.seller, theirs)
+  await ask('DELETE /account', { as: sale.buyer })
+  expect(await db.selectFrom('saleExplanations').select('text').execute()).toEqual([{ text: theirs }])
+  expect((await readPayment(sale.seller)).explanations).toMatchObject([{ text: theirs }])
+})
+
+test('the booking asks its buyer what happened until they have said so, whatever the seller says', async () => {
+  const booking = async () => (await ask(`GET /booking/${sale.id}`, { as: sale.buyer })).body
+  await miss()
+  await tell(sale.seller, theirs)
+  expect(await booking()).toMatchObject({ endedPaymentId: sale.paymentId, endedMove: 'tell-us' })
+  await tell(sale.buyer, own)
+  expect(await booking()).toMatchObject({ endedPaymentId: sale.paymentId })
+  expect(await booking()).not.toHaveProperty('endedMove')
+})
+
+test('the booking of a cancelled sale asks nothing', async () => {
+  await cancel(sale.seller)
+  const booking = (await ask(`GET /booking/${sale.id}`, { as: sale.buyer })).body
+  expect(booking).toMatchObject({ endedPaymentState: 'released' })
+  expect(booking).not.toHaveProperty('endedMove')
+})

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { acceptCash, buildCashRequest } from '#test/cash.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { startProduct, whileJobsRest } from '#test/product.ts'
+import { sellUncollectable } from '#test/pay.ts'
+import { buildReservedSale, callsOfSale } from '#test/sale.ts'
+import { cracked } from '#test/sale-problem.ts'
+import { recordStatements } from '#test/statements.ts'
+
+const product = await startProduct()
+const { ask } = product
+let seller: UserId
+
+beforeEach(async () => {
+  seller = await buildSeller(product, { name: 'Salma' })
+})
+
+const listSales = (as: UserId, query = '') => ask(`GET /sales${query}`, { as })
+const list = async (as = seller): Promise<Record<string, unknown>[]> => (await listSales(as)).body
+const listIds = async () => (await list()).map(({ paymentId }) => paymentId)
+const report = (as: UserId, id: string) => ask(`POST /payments/${id}/problems`, { as, body: cracked })
+
+test('a sale is found however many newer listings its seller has, and nobody else sees it', async () => {
+  const sale = await buildReservedSale(product, { seller })
+  for (let count = 0; count < 21; count += 1) await buildListing(product, { sellerId: seller })
+  expect(await list()).toMatchObject([
+    {
+      paymentId: sale.paymentId,
+      productId: sale.itemId,
+      state: 'reserved',
+      provider: 'card',
+      amount: 54_500,
+      productModel: 'iPhone 13',
+      productPhoto: { url: '/images/phone.jpg' },
+      sale: { side: 'seller', situation: 'arrange', move: 'propose-meeting' },
+    },
+  ])
+  expect(await list(await buildSeller(product))).toEqual([])
+  expect(await list(sale.buyer)).toEqual([])
+  expect(await list(await buildUser(product, { isAdmin: true }))).toEqual([])
+})
+
+test('it tells of each sale what its page tells, but neither the steps nor the number given last', async () => {
+  const sale = await buildReservedSale(product, { seller })
+  const at = new Date(product.time.now.getTime() + 24 * 3_600_000).toISOString()
+  const meeting = { place: 'Mirpur 10', at, phoneNumber: '01812345678' }
+  await ask(`PUT /payments/${sale.paymentId}/meeting`, { as: seller, body: meeting })
+  const noShow = { reason: 'no-show', text: 'Nobody came.' }
+  await ask(`POST /payments/${sale.paymentId}/problems`, { as: seller, body: noShow })
+  const { steps, lastNumber, ...shown } = (await callsOfSale(product, sale).readPayment(seller)).sale
+  expect({ isStepped: steps.length > 0, lastNumber }).toEqual({ isStepped: true, lastNumber: undefined })
+  const [row] = await list()
+  expect(row?.['sale']).toEqual(shown)
+  expect(row).toMatchObject({ ownProblem: 'open' })
+  expect(row).not.toHaveProperty('problem')
+})
+
+test('the earliest deadline is first: of an answer, of a request for cash, of a hand-over', async () => {
+  const first = await buildReservedSale(product, { seller })
+  product.pass({ minutes: 60 })
+  const second = await buildReservedSale(product, { seller })
+  const reported = await buildReservedSale(product, { seller })
+  await report(reported.buyer, reported.paymentId)
+  const asked = await buildCashRequest(product, { seller })
+  product.pass({ minutes: 1 })
+  const inCash = await buildCashRequest(product, { seller })
+  await acceptCash(product, inCash)
+  const sales = [asked, inCash, reported, first, second].map(({ paymentId }) => paymentId)
+  expect(await listIds()).toEqual(sales)
+
+  const page = await listSales(seller, '?limit=3')
+  expect(page.body.map(({ paymentId }: { paymentId: string }) => paymentId)).toEqual(sales.slice(0, 3))
+  const next = /^<\/api([^>]+)>/u.exec(page.headers.get('link') ?? '')?.[1]
+  const rest = await ask(`GET ${next}`, { as: seller })
+  expect(rest.body.map(({ paymentId }: { paymentId: string }) => paymentId)).toEqual(sales.slice(3))
+  expect(await listSales(seller, '?cursor=tomorrow')).toMatchObject({
+    status: 422,
+    body: { code: 'invalid-input' },
+  })
+})
+
+test('a finished sale is not in it, unless the buyer reports a problem that waits for an answer', async () => {
+  const sale = await buildReservedSale(product, { seller })
+  await callsOfSale(product, sale).confirm()
+  await product.awaitJobs()
+  expect(await list()).toEqual([])
+  const id = (await report(sale.buyer, sale.paymentId)).body.insertedId
+  expect(await list()).toMatchObject([
+    { paymentId: sale.paymentId, state: 'captured', problem: 'open', sale: { move: 'answer-problem' } },
+  ])
+  await ask(`POST /problems/${id}/answers`, { as: seller, body: { text: 'It was whole.' } })
+  expect(await list()).toEqual([])
+
+  const ended = await buildReservedSale(product, { seller })
+  await callsOfSale(product, ended).cancel(seller)
+  expect(await list()).toEqual([])
+})
+
+test('a sale whose money could not be taken is in it, so that the seller keeps the phone', async () => {
+  const itemId = await buildListing(product, { sellerId: seller })
+  await sellUncollectable(product, await buildBooking(product, { itemId }))
+  expect(await list()).toMatchObject([{ productId: itemId, state: 'uncollectable' }])
+})
+
+test('many sales take as many statements as one', async () => {
+  await product.awaitJobs()
+  await whileJobsRest(product, async () => {
+    await buildReservedSale(product, { seller })
+    const one = await recordStatements(list)
+    await buildReservedSale(product, { seller })
+    await buildCashRequest(product, { seller })
+    expect(await list()).toHaveLength(3)
+    expect(await recordStatements(list)).toHaveLength(one.length)
+  })
+})

@@ -1,0 +1,65 @@
+// The page of a sale without a connection: the code, the meeting and the seller's number as its buyer last saw them here,
+// until the time of the code is over. What is stored is KeptCode in web/session/store/hand-over-codes.ts.
+const parts = ['phone', 'label', 'code', 'warning', 'meeting', 'seller', 'asOf', 'until']
+
+/** What is stored, or nothing if it is not what the page of a sale has stored. */
+function readKept() {
+  try {
+    return JSON.parse(localStorage.getItem('hand-over-codes')) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** The code of this sale, if whoever is signed in has seen it here and its time is not over. */
+function findSale() {
+  const kept = readKept()
+  const [, , id = ''] = location.pathname.split('/')
+  if (!Object.hasOwn(kept, id)) return undefined
+  const { owner, by } = kept[id]
+  return owner === localStorage.getItem('signed-in') && new Date(by) > new Date() ? kept[id] : undefined
+}
+
+function show() {
+  const sale = findSale()
+  for (const part of parts) showText(document.getElementById(part), sale?.[part])
+  const seller = document.getElementById('seller')
+  // Nothing but a number to call: what is stored is not to lead anywhere else.
+  if (sale?.number?.startsWith('tel:')) seller.href = sale.number
+  else seller.removeAttribute('href')
+  document.getElementById('hand-over').hidden = !sale
+}
+
+function showText(element, text = '') {
+  element.textContent = text
+  element.hidden = text === ''
+}
+
+const updateEveryMs = 3000
+const patienceMs = 8000
+
+/**
+ * A phone may believe that it is online where nothing comes through, so the page asks before it gives up the code: only a
+ * good answer brings the page of the sale back.
+ */
+async function update() {
+  show()
+  if (await isThere()) location.reload()
+  else updateLater()
+}
+
+const updateLater = () => setTimeout(() => void update(), updateEveryMs)
+
+async function isThere() {
+  try {
+    const signal = AbortSignal.timeout(patienceMs)
+    const { ok } = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })
+    return ok
+  } catch {
+    // No connection yet, or too slow a one.
+    return false
+  }
+}
+
+show()
+updateLater()

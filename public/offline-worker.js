@@ -1,0 +1,54 @@
+// Shows the buyer's code for a hand-over without a connection. It keeps one page without any data, and answers with it
+// only where the network fails: docs/decisions/2026-11-23-code-without-a-connection.md.
+
+// Ends with a hash of the files, so that a browser fetches them again when one has changed. The worker's test says which.
+const cacheName = 'offline-sale-3a4bef987431'
+const page = '/offline-sale.html'
+const files = [page, '/offline-sale.css', '/offline-sale.js']
+
+/** With one bar of signal an answer may take a minute. The buyer stands before the seller and waits no longer than this. */
+const patienceMs = 8000
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepFiles())
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldFiles())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  if (mode === 'navigate') event.respondWith(fetchOrShow(event.request))
+  else if (origin === self.location.origin && files.includes(pathname))
+    event.respondWith(findOrFetch(event.request, pathname))
+})
+
+async function keepFiles() {
+  const cache = await caches.open(cacheName)
+  await cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })))
+  await self.skipWaiting()
+}
+
+async function dropOldFiles() {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
+}
+
+const findFile = (file) => caches.match(file, { cacheName })
+
+/** The network's answer; the kept page where that fails, takes too long, or says that the server does not work. */
+async function fetchOrShow(request) {
+  const fetched = fetch(request)
+  const answer = await Promise.race([fetched.catch(() => undefined), wait(patienceMs)])
+  if (answer && answer.status < 500) return answer
+  return (await findFile(page)) ?? fetched
+}
+
+/** The kept page must not wait for its own files, so they come from where it comes from. */
+async function findOrFetch(request, file) {
+  return (await findFile(file)) ?? fetch(request)
+}
+
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))

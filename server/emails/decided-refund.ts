@@ -1,0 +1,41 @@
+import { findFee, payableFrom } from '#features/ledger/rules.ts'
+import { findPayment } from '#features/payments/queries.ts'
+import { findCapturedAt } from '#features/payments/queries/hand-overs.ts'
+import { listRefunds } from '#features/payments/queries/refunds.ts'
+import type { SaleProblemRow } from '#features/sale-problems/queries.ts'
+import { formatTaka, toMajor } from '#lib/money.ts'
+import type { Db } from '#services/database/database.ts'
+
+export type DecidedRefund = {
+  /** What the decision gives back, and what remains of the seller's share after it; undefined when nothing does. */
+  amount: string
+  remains: string | undefined
+  /** A part went back before. */
+  isRest: boolean
+  /** From when the seller's share can be paid out, if that is known. */
+  payableFrom: Date | undefined
+}
+
+/** What the refund that an admin decided means for both sides; undefined for a problem that ended in another way. */
+export async function describeDecidedRefund(
+  db: Db,
+  { paymentId, state, refundMinor, currency, closedAt }: SaleProblemRow,
+): Promise<DecidedRefund | undefined> {
+  const payment = await findPayment(db, paymentId)
+  if (state !== 'refunded' || !payment || !closedAt) return undefined
+  const until = (await listRefunds(db, paymentId)).filter(
+    (refund) => refund.state !== 'failed' && refund.createdAt <= closedAt,
+  )
+  const takenMinor = payment.capturedMinor ?? payment.amountMinor
+  const goneMinor = until.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const leftMinor = takenMinor - goneMinor
+  const backMinor = refundMinor ?? takenMinor
+  const format = (minor: number) => formatTaka(toMajor(minor, currency))
+  const capturedAt = await findCapturedAt(db, paymentId)
+  return {
+    amount: format(backMinor),
+    remains: leftMinor > 0 ? format(leftMinor - findFee(leftMinor, payment.feeBasisPoints)) : undefined,
+    isRest: goneMinor > backMinor,
+    payableFrom: payment.handOverBy && capturedAt ? payableFrom(capturedAt) : undefined,
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { maxEndedSales } from '#contract/sale-limits.ts'
+import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
+import { buildBooking, buildUser } from '#test/build.ts'
+import { listEmails } from '#test/emails.ts'
+import { reserve } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+import { reserveBeforeEach } from '#test/sale.ts'
+import { sendSaleEmail } from './sale-email.ts'
+
+const product = await startProduct()
+const { ask, db, services } = product
+const { sale } = reserveBeforeEach(product)
+
+async function miss() {
+  product.pass({ minutes: 5 * 24 * 60 })
+  expect(await keepDeadlines(services)).toEqual([])
+}
+
+async function readEnded(email: string): Promise<string | undefined> {
+  await product.awaitJobs()
+  return (await listEmails(product, email)).find(({ id }) => id.startsWith('sale-released'))?.text
+}
+
+test('a phone is told as for sale again after a missed hand-over', async () => {
+  await miss()
+  expect(await readEnded('rakib@example.com')).toContain('The phone is for sale again. You can pay')
+  const toSeller = await readEnded('salma@example.com')
+  expect(toSeller).toContain('tell us, and delete the listing, so that nobody else pays for it.')
+  expect(toSeller).toContain('The phone is for sale again, with the listing')
+})
+
+test('a buyer whose sales ended too often reads from when they can pay again', async () => {
+  await miss()
+  for (let nth = 2; nth <= maxEndedSales; nth += 1) {
+    await db.deleteFrom('mails').execute()
+    await reserve(product, await buildBooking(product, { buyerId: sale.buyer }))
+    await miss()
+  }
+  const told = await readEnded('rakib@example.com')
+  expect(told).toContain('Others can pay for it now, and you from')
+  expect(told).not.toContain('You can pay for it again')
+})
+
+test('but not while its listing is hidden, because its seller is not verified', async () => {
+  const as = await buildUser(product, { isAdmin: true })
+  await ask(`POST /users/sellers/${sale.seller}/withdrawals`, { as, body: { reason: 'Not theirs.' } })
+  await miss()
+  expect(await readEnded('rakib@example.com')).toContain('The phone is not for sale at the moment.')
+  expect(await readEnded('salma@example.com')).toContain('not for sale again as long as you are not verified')
+})
+
+test('and not in an email that is sent after it was sold again', async () => {
+  await miss()
+  await reserve(product, await buildBooking(product, { itemId: sale.itemId }))
+  await product.awaitJobs()
+  await db.deleteFrom('mails').execute()
+  for (const party of ['buyer', 'seller'] as const)
+    await sendSaleEmail(services, { paymentId: sale.paymentId, party, news: 'released' })
+  expect(await readEnded('rakib@example.com')).toContain('The phone is no longer for sale.')
+  const toSeller = await readEnded('salma@example.com')
+  expect(toSeller).toContain('Since then the phone was reserved or sold again.')
+  expect(toSeller).not.toContain('elete the listing')
+})

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest'
+import { acceptCash, buildCashRequest } from '#test/cash.ts'
+import { listEmails } from '#test/emails.ts'
+import { startProduct } from '#test/product.ts'
+import { reserveBeforeEach } from '#test/sale.ts'
+import { sendSaleEmail } from './sale-email.ts'
+
+const product = await startProduct()
+const { ask, awaitJobs, db, services } = product
+const { sale, stateOf, confirm } = reserveBeforeEach(product)
+
+const people = ['rakib@example.com', 'salma@example.com']
+const place = 'Jamuna Future Park'
+let at: Date
+beforeEach(() => {
+  at = new Date(product.time.now.getTime() + 48 * 3_600_000)
+})
+
+const propose = () =>
+  ask(`PUT /payments/${sale.paymentId}/meeting`, { as: sale.buyer, body: { place, at: at.toISOString() } })
+const accept = () =>
+  ask(`POST /payments/${sale.paymentId}/meeting/acceptance`, {
+    as: sale.seller,
+    body: { version: 1, phoneNumber: '01812 345678' },
+  })
+
+async function readBoth(subject: RegExp): Promise<string[]> {
+  await awaitJobs()
+  const emails = await Promise.all(people.map((to) => listEmails(product, to)))
+  return emails.map((each) => each.find((email) => subject.test(email.subject))?.text ?? '')
+}
+
+/** Both are reminded of the hand-over, as the job does. */
+async function readReminders(): Promise<string[]> {
+  await awaitJobs()
+  await db.deleteFrom('mails').execute()
+  for (const party of ['buyer', 'seller'] as const)
+    await sendSaleEmail(services, { paymentId: sale.paymentId, party, news: 'hand-over-due' })
+  return readBoth(/^Meet the (seller|buyer) soon/)
+}
+
+const suggestion = 'Suggested place: Mirpur 10, not agreed yet'
+
+test('the place that the booking suggests is not yet where they meet', async () => {
+  for (const text of await readBoth(/^(Reserved for you|Sold)/)) {
+    expect(text).toContain(suggestion)
+    expect(text).not.toContain('Where you meet')
+  }
+})
+
+test('nor is it for cash', async () => {
+  await db.updateTable('users').set({ isAddressVerified: true }).where('id', '=', sale.buyer).execute()
+  const request = await buildCashRequest(product, { seller: sale.seller, buyer: sale.buyer })
+  await awaitJobs()
+  await db.deleteFrom('mails').execute()
+  expect((await acceptCash(product, request)).status).toBe(200)
+  for (const text of await readBoth(/^Reserved for (you|cash)/)) expect(text).toContain(suggestion)
+})
+
+test('what one side proposes is not agreed before the other accepts it', async () => {
+  await propose()
+  for (const text of await readReminders()) {
+    expect(text).toContain(`Proposed meeting: Sun 22 Nov, 12:00 (Dhaka time), ${place}, not agreed yet`)
+    expect(text).not.toMatch(/Mirpur|Where you meet/)
+  }
+})
+
+test('what both have agreed is where and when they meet, and after the hand-over they meet no more', async () => {
+  await propose()
+  await accept()
+  for (const text of await readReminders()) {
+    expect(text).toContain(`When: Sun 22 Nov, 12:00 (Dhaka time)\nWhere you meet: ${place}`)
+    expect(text).not.toMatch(/Mirpur|not agreed/)
+  }
+  await confirm()
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('captured')
+  for (const text of await readBoth(/^(Your receipt|Paid)/)) {
+    expect(text).toContain('iPhone')
+    expect(text).not.toMatch(/Mirpur|Jamuna|Where you meet/)
+  }
+})

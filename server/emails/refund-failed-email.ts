@@ -1,0 +1,47 @@
+import type { PaymentId, UserId } from '#contract/ids.ts'
+import { getPaymentWithParties } from '#features/payments/queries.ts'
+import { findFailedMinor } from '#features/payments/queries/refunds.ts'
+import { findActiveUser } from '#features/users/queries.ts'
+import { formatTaka, toMajor } from '#lib/money.ts'
+import type { JobData } from '#services/jobs/jobs.ts'
+import { english } from '../sentences/sentences.ts'
+import type { OpenServices } from '../services.ts'
+import { type Fact, writeEmail } from './write-email.ts'
+
+type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress'>
+
+/**
+ * Tells one person that money of a sale did not go back, unless another refund has begun since or money has gone
+ * back. Removed people and former admins get nothing.
+ */
+export async function sendRefundFailedEmail(
+  { db, mail, publicAddress }: Needs,
+  { paymentId, userId, at, reason }: JobData['mail-refund-failed'],
+): Promise<void> {
+  if (!mail) return
+  const reader = await findActiveUser(db, userId as UserId)
+  const failedMinor = await findFailedMinor(db, paymentId as PaymentId)
+  if (!reader || failedMinor === undefined) return
+  const payment = await getPaymentWithParties(db, paymentId as PaymentId)
+  const { state } = payment
+  if (state !== 'captured' && state !== 'refund-failed') return
+  const { buyerId, sellerId, buyerName, model, brandName, currency } = payment
+  const role = reader.id === buyerId ? 'buyer' : reader.id === sellerId ? 'seller' : 'admin'
+  if (role === 'admin' && !reader.isAdmin) return
+  const amount = formatTaka(toMajor(failedMinor, currency))
+  const text = english.emails.refundFailed[role]({
+    model,
+    buyerName,
+    amount,
+    isByBank: reason === 'bank-refused' || reason === 'refund-returned',
+    isWhole: state === 'refund-failed',
+  })
+  const facts: Fact[] = [
+    ['phone', model],
+    ['brand', brandName],
+  ]
+  const email = { ...text, facts, address: `${publicAddress()}/receipt/${paymentId}` }
+  // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
+  // duplicate.
+  await mail.send(writeEmail(reader.email, email, english, `refund-failed-${paymentId}-${userId}-${at}`))
+}

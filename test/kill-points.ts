@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#services/database/database.ts'
+
+export type KillPoint = {
+  /**
+   * A call of the payment provider, `enqueue {job}`, `publish`, `reply {path}`, or `commit {event}` for the transaction
+   * that records this event.
+   */
+  at: string
+  when: 'before' | 'after'
+}
+
+/** The points of a process at which a test can have it killed. */
+export function createKillPoints() {
+  let planned: KillPoint | undefined
+
+  /** Kills the process as a power cut would, without any clean-up, if this is the chosen point. */
+  const reach = (at: string, when: KillPoint['when']) => {
+    if (planned?.at === at && planned.when === when) process.kill(process.pid, 'SIGKILL')
+  }
+
+  return {
+    plan: (wanted: KillPoint) => {
+      planned = wanted
+    },
+    reach,
+
+    /** Adds a point before and after a call. */
+    watch: <Call extends (...args: never[]) => Promise<unknown>>(
+      call: Call,
+      nameOf: (...args: Parameters<Call>) => string,
+    ): Call => {
+      const watched = async (...args: Parameters<Call>) => {
+        reach(nameOf(...args), 'before')
+        const answer = await call(...args)
+        reach(nameOf(...args), 'after')
+        return answer
+      }
+      return watched as Call
+    },
+
+    /** Adds a point before and after the commit of each transaction that records an event. */
+    watchCommits: (database: Db) => {
+      const begin = database.transaction.bind(database)
+      database.transaction = () => {
+        const transaction = begin()
+        const { execute } = transaction
+        transaction.execute = async (work) => {
+          let commits: string[] = []
+          const answer = await execute.call(transaction, async (tx: Tx) => {
+            const done = await work(tx)
+            if (planned?.at.startsWith('commit ')) commits = await listNewEvents(tx)
+            for (const commit of commits) reach(commit, 'before')
+            return done
+          })
+          for (const commit of commits) reach(commit, 'after')
+          return answer as never
+        }
+        return transaction
+      }
+    },
+  }
+}
+
+/** What this transaction has recorded. */
+async function listNewEvents(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from events where xmin = pg_current_xact_id()::xid
+  `.execute(tx)
+  return rows.map(({ kind }) => `commit ${kind}`)
+}

@@ -1,0 +1,228 @@
+import { acts, decide, reach } from './sale-acts.ts'
+import {
+  begun,
+  captured,
+  card,
+  cash,
+  confirmed,
+  hear,
+  hearNewestFirst,
+  type Scenario,
+  scenario,
+  money,
+  part,
+  partBegun,
+  partGiven,
+  price,
+  refunded,
+  released,
+  toCaptured,
+  toCash,
+  toClaimed,
+  toFailedRefundOfDisputed,
+  toReserved,
+  toSecretlyDisputed,
+  unpaid,
+} from './scenario.ts'
+
+/** What becomes of a problem that nobody has answered, and of one that the seller has. */
+const problems = (['open', 'answered'] as const).flatMap((from): Scenario[] => {
+  const reported = from === 'open' ? [acts.report] : [acts.report, acts.answer]
+  const before = [...toReserved, ...reported]
+  const after = [...toCaptured, ...reported]
+  const disputed = [...toSecretlyDisputed, ...reported, acts.deliver, reach('disputed')]
+  const to = (state: string) => `problem ${from} → ${state}`
+  const named = (name: string) => `${name}, the problem is ${from}`
+  return [
+    scenario(
+      named('an admin lets the seller have the money'),
+      money,
+      before,
+      [decide('capture')],
+      [[confirmed, to('captured')], [captured]],
+      ['captured', price],
+    ),
+    scenario(
+      named('an admin releases the money'),
+      money,
+      before,
+      [decide('release')],
+      [[released, unpaid, to('released')]],
+      ['released', 0],
+    ),
+    scenario(
+      named('an admin gives a part back'),
+      money,
+      after,
+      [decide('refund', part * 100)],
+      [[partBegun, to('refunded')], [partGiven]],
+      ['captured', price - part],
+    ),
+    scenario(
+      named('an admin gives all back'),
+      money,
+      after,
+      [decide('refund')],
+      [[begun, to('refunded')], [refunded]],
+      ['refunded', 0],
+    ),
+    scenario(
+      named('an admin declines'),
+      money,
+      after,
+      [decide('decline')],
+      [[to('declined')]],
+      ['captured', price],
+    ),
+    scenario(named('it is withdrawn'), money, before, [acts.withdraw], [[to('withdrawn')]], ['reserved', 0]),
+    scenario(
+      named('nobody decides in time'),
+      money,
+      before,
+      [acts.leaveUndecided],
+      [[released, unpaid, to('undone')]],
+      ['released', 0],
+    ),
+    scenario(
+      named('the dispute is won'),
+      card,
+      [...disputed, acts.winDispute],
+      hear,
+      [['payment disputed → captured', to('dispute-won')]],
+      ['captured', price],
+    ),
+    scenario(
+      named('the dispute is lost'),
+      card,
+      [...disputed, acts.loseDispute],
+      hear,
+      [['payment disputed → lost', to('dispute-lost')]],
+      ['lost', 0],
+    ),
+  ]
+})
+
+const answering = scenario(
+  'the seller answers the problem',
+  money,
+  [...toReserved, acts.report],
+  [acts.answer],
+  [['problem open → answered']],
+  ['reserved', 0],
+)
+
+const disputes = [
+  scenario(
+    'the card’s holder disputes it',
+    card,
+    toSecretlyDisputed,
+    hear,
+    [['payment captured → disputed']],
+    ['disputed', 0],
+  ),
+  scenario(
+    'its dispute is lost at once',
+    card,
+    [...toSecretlyDisputed, acts.loseDispute],
+    hearNewestFirst,
+    [['payment captured → lost', 'problem open → dispute-lost']],
+    ['lost', 0],
+  ),
+  scenario(
+    'the card’s holder disputes it after the refund failed',
+    card,
+    toFailedRefundOfDisputed,
+    hear,
+    [['payment refund-failed → disputed']],
+    ['disputed', 0],
+  ),
+  scenario(
+    'its dispute is lost at once after the refund failed',
+    card,
+    [...toFailedRefundOfDisputed, acts.loseDispute],
+    hearNewestFirst,
+    [['payment refund-failed → lost', 'problem open → dispute-lost']],
+    ['lost', 0],
+  ),
+]
+
+const inCash = [
+  scenario(
+    'cash is accepted',
+    cash,
+    [acts.askForCash, reach('cash-requested')],
+    [acts.acceptCash],
+    [['payment cash-requested → cash-reserved', 'booking booked → in-cash']],
+    ['cash-reserved', 0],
+  ),
+  scenario(
+    'cash is declined',
+    cash,
+    [acts.askForCash, reach('cash-requested')],
+    [acts.cancelAsSeller],
+    [['payment cash-requested → cash-ended']],
+    ['cash-ended', 0],
+  ),
+  scenario(
+    'it is handed over for cash',
+    cash,
+    toCash,
+    [acts.handOver],
+    [['payment cash-reserved → cash-sold']],
+    ['cash-sold', 0],
+  ),
+  scenario(
+    'the sale in cash is cancelled',
+    cash,
+    toCash,
+    [acts.cancel],
+    [['payment cash-reserved → cash-ended', 'booking in-cash → booked']],
+    ['cash-ended', 0],
+  ),
+  scenario(
+    'its buyer leaves before paying cash',
+    cash,
+    toCash,
+    [acts.leave],
+    [['payment cash-reserved → cash-ended', 'booking in-cash → removed']],
+    ['cash-ended', 0],
+  ),
+  scenario(
+    'its booking is archived, for cash',
+    cash,
+    toCash,
+    [acts.deleteBooking],
+    [['booking in-cash → archived']],
+    ['cash-reserved', 0],
+  ),
+]
+
+const payouts = [
+  scenario(
+    'its payout is paid',
+    money,
+    toClaimed,
+    [acts.markPaid],
+    [['payout claimed → paid']],
+    ['captured', price],
+  ),
+  scenario(
+    'its payout fails',
+    money,
+    toClaimed,
+    [acts.markFailed],
+    [['payout claimed → failed']],
+    ['captured', price],
+  ),
+  scenario(
+    'its payout comes back',
+    money,
+    [...toClaimed, acts.markPaid],
+    [acts.markFailed],
+    [['payout paid → failed']],
+    ['captured', price],
+  ),
+]
+
+/** What becomes of problems, disputes, sales in cash and payouts. */
+export const otherScenarios = [...problems, answering, ...disputes, ...inCash, ...payouts]

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { amountKey, forgetRefund } from './asked-payment.ts'
+
+test('the next refund of a payment begins without the amount and the reason of the last one', () => {
+  const reasons = new Map([
+    ['one', 'crack'],
+    [amountKey('one'), '500'],
+    ['other', 'scratch'],
+  ])
+  forgetRefund(reasons, 'one')
+  expect([...reasons]).toEqual([['other', 'scratch']])
+})

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { adminPayments } from '#web/messages/en/admin-payments.ts'
+import { readAmount, readRefund, RefundAmount, refundWithin } from './refund-amount.tsx'
+
+const left = 14_500
+const tooLarge = adminPayments.amountTooLarge('৳14,500')
+
+const show = (typed: string) =>
+  renderToStaticMarkup(<RefundAmount left={left} typed={typed} onType={() => {}} />)
+
+/** What is wrong with the typed amount when it is sent; undefined if nothing is. */
+function refuse(typed: string) {
+  const form = new FormData()
+  form.set('amountMinor', typed)
+  form.set('reason', 'It never came.')
+  return refundWithin(left, tooLarge)
+    .safeParse(readRefund(form))
+    .error?.issues.map(({ message }) => message)
+}
+
+test.each(['20000', '14,500.01', '২০,০০০'])(
+  'an amount of which less is left is wrong while it is typed, and when it is sent: %s',
+  (typed) => {
+    expect(show(typed)).toContain(tooLarge)
+    expect(show(typed)).toContain('aria-invalid')
+    expect(show(typed)).not.toContain(', of ')
+    expect(readAmount(typed, left)).toBeUndefined()
+    expect(refuse(typed)).toEqual([tooLarge])
+  },
+)
+
+test.each(['14500', '০.৫'])('an amount that is left is read back: %s', (typed) => {
+  expect(show(typed)).not.toContain('aria-invalid')
+  expect(show(typed)).toContain(', of ৳14,500 that is left')
+  expect(readAmount(typed, left)).toBeGreaterThan(0)
+  expect(refuse(typed)).toBeUndefined()
+})
+
+test.each(['', 'all', '0', '1.001'])('what is no amount is refused when it is sent: %s', (typed) => {
+  expect(refuse(typed)).toEqual(['refund-amount'])
+})

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Booking } from '#contract/bookings.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
+import { Providers } from '#web/layout/providers.tsx'
+import { BookingTable } from './booking-table.tsx'
+
+function show(paymentState: PaymentState | undefined, given: Partial<Booking> = {}) {
+  const photo = { url: '/photo.webp', width: 4, height: 5, placeholder: '' }
+  const booking = { id: '1', model: 'iPhone 13', price: 54_500, photo, meetLocation: 'Mirpur 2', may: [] }
+  const rows = [
+    { ...booking, bookedAt: '2026-11-20T12:00:00Z', paymentState, ...given } as unknown as Booking,
+  ]
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <Providers>
+        <BookingTable rows={rows} onDelete={() => {}} />
+      </Providers>
+    </MemoryRouter>,
+  )
+}
+
+test('a buyer who still has to meet reads that the place is only their suggestion', () => {
+  expect(show('reserved')).toMatch(/Mirpur 2.*Your suggestion\. The page of the sale says where you meet\./u)
+  expect(show('captured')).not.toContain('Your suggestion')
+  expect(show(undefined)).not.toContain('Your suggestion')
+})
+
+test('once they have agreed, the buyer reads where and when they meet instead', () => {
+  const html = show('reserved', { meeting: { place: 'Khulna railway station', at: '2026-11-24T11:00:00Z' } })
+  expect(html).toMatch(/Khulna railway station.*Agreed for Tue 24 Nov, 17:00 \(Dhaka time\)/u)
+  expect(html).not.toMatch(/Mirpur 2|Your suggestion/u)
+})

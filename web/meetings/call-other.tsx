@@ -1,0 +1,22 @@
+import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
+import type { SaleView } from '#contract/sale-view.ts'
+import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './meeting.module.css'
+
+type Props = { sale: Pick<SaleView, 'side' | 'buyer' | 'seller'> }
+
+/** A link that calls the other side of a sale, as long as the server gives the number. Nothing for an admin. */
+export function CallOther({ sale: { side, buyer, seller } }: Props) {
+  const { meetings } = useMeetingMessages()
+  const { name, phoneNumber } = side === 'buyer' ? seller : buyer
+  if (!side || !phoneNumber) return null
+  return (
+    <a className={styles.call} href={phoneLink(phoneNumber)}>
+      <Icon name="call" size="small" />
+      <span>
+        {meetings.callName(name)} <span className={styles.number}>{formatPhoneNumber(phoneNumber)}</span>
+      </span>
+    </a>
+  )
+}

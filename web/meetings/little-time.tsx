@@ -1,0 +1,18 @@
+import { formatAppointment } from '#lib/dates.ts'
+import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { isLittleTimeLeft } from './meeting-times.ts'
+
+type Props = {
+  /** When the two meet. */
+  at: Date
+  /** Until when the hand-over must be confirmed. */
+  by: Date
+}
+
+/** Warns who meets shortly before the sale ends. It forbids nothing. */
+export function LittleTime({ at, by }: Props) {
+  const { meetings } = useMeetingMessages()
+  if (!isLittleTimeLeft(at, by)) return null
+  return <Notice icon="warning" title={meetings.littleTime(formatAppointment(by))} />
+}

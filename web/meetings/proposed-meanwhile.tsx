@@ -1,0 +1,22 @@
+import type { Meeting, SaleView } from '#contract/sale-view.ts'
+import { formatAppointment } from '#lib/dates.ts'
+import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Props = {
+  meeting: Meeting
+  sale: Pick<SaleView, 'buyer' | 'seller'>
+  /** What to do about it. */
+  describe: (when: string, place: string) => string
+}
+
+/** Says in an open dialog what the other side has proposed meanwhile. */
+export function ProposedMeanwhile({ meeting, sale: { buyer, seller }, describe }: Props) {
+  const { meetings } = useMeetingMessages()
+  const { name } = meeting.by === 'buyer' ? buyer : seller
+  return (
+    <Notice icon="clock" title={meetings.meanwhile(name)}>
+      {describe(formatAppointment(new Date(meeting.at)), meeting.place)}
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { activity } from './activity.ts'
+import { adminPayments } from './admin-payments.ts'
+import { bookings } from './bookings.ts'
+import { paymentStates } from './payment-states.ts'
+import { saleSituations } from './sale-situations.ts'
+
+test('while the money is being taken, no text says that the phone was handed over: the seller keeps it until then', () => {
+  const names = {
+    buyer: 'Rakib',
+    seller: 'Karim',
+    by: '',
+    when: '',
+    place: '',
+    reportUntil: '',
+    isAsked: false,
+    answering: undefined,
+    decideBy: '',
+    paidOutFrom: '',
+    isPaidOut: false,
+  }
+  const said = Object.values(saleSituations.capturing)
+  const texts = [
+    paymentStates.capturing,
+    adminPayments.states.capturing,
+    adminPayments.steps['capturing'],
+    bookings.nextOfSale.capturing,
+    ...[true, false].flatMap((hasBuyerConfirmed) => said.map((say) => say({ ...names, hasBuyerConfirmed }))),
+  ]
+  expect(texts).toHaveLength(10)
+  for (const text of texts) expect(text).not.toMatch(/handed over/iu)
+})
+
+test('money is taken on every page, and collected on none', () => {
+  const said = JSON.stringify([paymentStates, adminPayments, activity])
+  const sentences = Object.values(activity.sentences).map((say) => say('Rakib', 'iPhone 13'))
+  expect([said, ...sentences].join(' ')).not.toMatch(/\bcollect/iu)
+})

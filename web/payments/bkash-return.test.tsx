@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { Problem } from '#contract/errors.ts'
+import type { BookingId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import { ownKey } from '#web/api/query-client.ts'
+import { Providers } from '#web/layout/providers.tsx'
+import { BkashReturn } from './bkash-return.tsx'
+
+/** The page once its booking could not be loaded. */
+async function showAfter(error: Error) {
+  const id = newId<BookingId>()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } })
+  const load = client.fetchQuery({
+    queryKey: ownKey('bookings', 'one', id),
+    queryFn: () => {
+      throw error
+    },
+  })
+  await expect(load).rejects.toBe(error)
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <Providers>
+        <QueryClientProvider client={client}>
+          <BkashReturn id={id} returned={{ transactionId: 'bkash_1', status: 'success', state: 'x' }} />
+        </QueryClientProvider>
+      </Providers>
+    </MemoryRouter>,
+  )
+}
+
+test.each([new Problem('internal-error', 'It broke.'), new NetworkFailure()])(
+  'who comes back from bKash and whose booking cannot be loaded (%s) is told so, and can try again',
+  async (error) => {
+    const html = await showAfter(error)
+    expect(html).toContain('Try again')
+    expect(html).not.toContain('Asking bKash')
+  },
+)

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { PaymentWithSteps } from '#contract/payments.ts'
+import { Providers } from '#web/layout/providers.tsx'
+import { Receipt } from './receipt-of-payment.tsx'
+
+function show(sale: object) {
+  const payment = {
+    listingId: '7',
+    provider: 'stripe',
+    state: 'released',
+    model: 'iPhone 13',
+    buyer: { name: 'Rakib' },
+    seller: { name: 'Karim' },
+    amount: 54_500,
+    refundedAmount: 0,
+    changedAt: '2026-11-20T06:00:00Z',
+    sale: { side: 'buyer', steps: [], ...sale },
+  }
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <Providers>
+        <Receipt payment={payment as unknown as PaymentWithSteps} />
+      </Providers>
+    </MemoryRouter>,
+  )
+}
+
+test('a receipt links to its phone as long as that has a page', () => {
+  expect(show({})).toContain('href="/item/7"')
+  const gone = show({ isPhoneGone: true })
+  expect(gone).toContain('iPhone 13')
+  expect(gone).not.toContain('/item/')
+})
+
+test('from when a seller can be paid stands in the receipt only until they are', () => {
+  const due = { side: 'seller', paidOutFrom: '2026-11-22T06:00:00Z' }
+  expect(show(due)).toContain('Can be paid out from')
+  expect(show({ ...due, isPaidOut: true })).not.toContain('Can be paid out from')
+})

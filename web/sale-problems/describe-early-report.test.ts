@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { saleProblems } from '#web/messages/en/sale-problems.ts'
+import { describeEarlyReport } from './describe-early-report.ts'
+
+const now = new Date('2026-11-23T10:00:00Z')
+const proposed = { version: 1, place: 'Shahbag', at: '2026-11-24T10:00:00Z', by: 'buyer' } as const
+const agreed = { ...proposed, agreedAt: '2026-11-22T10:00:00Z' }
+const over = { ...agreed, at: '2026-11-23T09:00:00Z' }
+
+test('that the other side never came is doubted until an agreed meeting is over', () => {
+  const say = (sale: Parameters<typeof describeEarlyReport>[1]) =>
+    describeEarlyReport('no-show', sale, saleProblems, now)
+  expect(say({})).toBe(saleProblems.noMeeting)
+  expect(say({ meeting: proposed })).toBe(saleProblems.noMeeting)
+  expect(say({ meeting: agreed })).toContain('Tue 24 Nov, 16:00')
+  expect(say({ meeting: over })).toBeUndefined()
+})
+
+test('no other reason is doubted', () => {
+  for (const reason of ['no-contact', 'faulty', undefined] as const)
+    expect(describeEarlyReport(reason, {}, saleProblems, now)).toBeUndefined()
+})

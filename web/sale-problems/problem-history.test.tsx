@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { SaleProblem } from '#contract/sale-problems.ts'
+import { Providers } from '#web/layout/providers.tsx'
+import { ProblemHistory } from './problem-history.tsx'
+
+const at = '2026-11-23T10:00:00Z'
+const reported = {
+  reason: 'faulty',
+  reportedBy: 'buyer',
+  buyer: { name: 'Rakib' },
+  seller: { name: 'Salma' },
+  text: 'It is off.',
+  photos: [],
+  reportedAt: at,
+} as unknown as SaleProblem
+
+const read = (problem: SaleProblem) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <Providers>
+        <ProblemHistory problem={problem} />
+      </Providers>
+    </MemoryRouter>,
+  )
+
+test('after the hand-over both read that no day is fixed for the decision, before it until when', () => {
+  expect(read(reported)).toContain(
+    'No day is fixed for it: a report without an answer for 72 hours comes before',
+  )
+  const answered = read({ ...reported, answer: { text: 'It was on.', photos: [], at } })
+  expect(answered).toContain('No day is fixed for it')
+  expect(answered).not.toContain('72 hours')
+  expect(read({ ...reported, decideBy: at })).not.toContain('No day is fixed')
+})

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import type { PaymentId } from '#contract/ids.ts'
+import meetingStyles from '#web/meetings/meeting.module.css'
+import { type KeptCode, readKeptCode } from '#web/session/store/hand-over-codes.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import styles from './hand-over.module.css'
+
+/**
+ * Where the page of a sale cannot be loaded: the code, the meeting and the seller's number that its
+ * buyer last saw in this browser, until the time of the code is over.
+ */
+export function KeptCodeOfSale({ id }: { id: PaymentId }) {
+  const now = useNow()
+  const kept = now && readKeptCode(id, now)
+  if (!kept) return null
+  return (
+    <Card as="section" raised gap="1" className={styles.kept} aria-labelledby="kept-code">
+      <Text id="kept-code" as="h2" size="lead">
+        {kept.phone}
+      </Text>
+      <Text soft>{kept.label}</Text>
+      <p className={styles.code}>{kept.code}</p>
+      <Text strong>{kept.warning}</Text>
+      {kept.meeting && <Text>{kept.meeting}</Text>}
+      <Seller kept={kept} />
+      <Text>{kept.asOf}</Text>
+      <Text size="small" soft>
+        {kept.until}
+      </Text>
+    </Card>
+  )
+}
+
+function Seller({ kept: { seller, number } }: { kept: KeptCode }) {
+  if (number === undefined) return seller && <Text>{seller}</Text>
+  return (
+    <a className={meetingStyles.call} href={number}>
+      <Icon name="call" size="small" />
+      {seller}
+    </a>
+  )
+}
+
+/** As long as public/offline-worker.js waits for a page. */
+const patienceMs = 8000
+
+/** The same while the page still waits: once that has failed for the first time, or takes long. */
+export function KeptCodeMeanwhile({ id, hasFailed }: { id: PaymentId; hasFailed: boolean }) {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (hasFailed || isLong) && <KeptCodeOfSale id={id} />
+}

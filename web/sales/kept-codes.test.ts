@@ -1,0 +1,106 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { PaymentId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { findLocalStorage } from '#web/api/local-storage.ts'
+import { meetings } from '#web/messages/en/meetings.ts'
+import { sales } from '#web/messages/en/sales.ts'
+import { signedInMarker } from '#web/session/identity/signed-in-marker.ts'
+import { forgetOverdueCodes, readKeptCode } from '#web/session/store/hand-over-codes.ts'
+import { announceSignOut, forgetSignedInData, handOverCodesKey } from '#web/session/store/own-data.ts'
+import { keepCode, prepareOffline } from './kept-codes.ts'
+
+const texts = { sales, meetings }
+const now = new Date('2026-11-23T06:00:00Z')
+const later = new Date('2026-11-25T06:00:00Z')
+const handOver = { by: '2026-11-24T06:00:00Z', code: '123456', isLocked: false }
+const first = { id: newId<PaymentId>(), model: 'iPhone 13', handOver }
+const second = { ...first, id: newId<PaymentId>() }
+const seen = { owner: 'rakib', at: now }
+
+const read = () => findLocalStorage().getItem(handOverCodesKey)
+const listKept = () => Object.keys(JSON.parse(read() ?? '{}') as object)
+
+beforeEach(() => {
+  findLocalStorage().removeItem(handOverCodesKey)
+  signedInMarker.set(seen.owner)
+})
+
+test('the code of each sale is kept with all that is shown without a connection', () => {
+  keepCode(first, texts, seen)
+  keepCode(second, texts, seen)
+  expect(listKept()).toEqual([first.id, second.id])
+  expect(readKeptCode(first.id, now)).toMatchObject({
+    by: handOver.by,
+    phone: 'Sale of iPhone 13',
+    code: '123456',
+    warning: sales.codeWarning,
+  })
+})
+
+test('the meeting and the seller’s number are kept beside it, as far as there are any', () => {
+  const seller = { name: 'Karim', phoneNumber: '+8801712345678' }
+  const meeting = { version: 1, place: 'Gulshan 1 Circle', at: '2026-11-24T04:00:00Z', by: 'buyer' as const }
+  keepCode({ ...first, sale: { seller, meeting: { ...meeting, agreedAt: now.toISOString() } } }, texts, seen)
+  expect(readKeptCode(first.id, now)).toMatchObject({
+    meeting: 'You meet on Tue 24 Nov, 10:00 (Dhaka time), Gulshan 1 Circle.',
+    seller: 'Call Karim: 01712 345678',
+    number: 'tel:+8801712345678',
+  })
+  keepCode({ ...first, sale: { seller: { name: 'Karim' }, meeting } }, texts, seen)
+  const { number, ...others } = readKeptCode(first.id, now) ?? {}
+  expect(number).toBeUndefined()
+  expect(others).toMatchObject({
+    meeting: 'Proposed, not agreed yet: Tue 24 Nov, 10:00 (Dhaka time), Gulshan 1 Circle.',
+    seller: 'The seller is Karim.',
+  })
+  keepCode({ ...first, sale: { seller } }, texts, seen)
+  expect(readKeptCode(first.id, now)?.meeting).toBeUndefined()
+})
+
+test('it is forgotten once the page of the sale shows no code, and when its time is over', () => {
+  keepCode(first, texts, seen)
+  keepCode({ ...first, handOver: { by: handOver.by, isLocked: true } }, texts, seen)
+  expect(read()).toBeNull()
+  keepCode(first, texts, seen)
+  keepCode({ id: second.id, model: 'iPhone 13' }, texts, { ...seen, at: later })
+  expect(read()).toBeNull()
+})
+
+test('a code whose time is over is not shown, and forgotten at the next start of any page', () => {
+  keepCode(first, texts, seen)
+  keepCode({ ...second, handOver: { ...handOver, by: '2026-11-26T06:00:00Z' } }, texts, seen)
+  expect(readKeptCode(first.id, later)).toBeUndefined()
+  forgetOverdueCodes(later)
+  expect(listKept()).toEqual([second.id])
+})
+
+test.each(['{', 'null', '{"a":{"by":1}}'])('what is stored as %s counts as nothing kept', (text) => {
+  findLocalStorage().setItem(handOverCodesKey, text)
+  keepCode(first, texts, seen)
+  expect(listKept()).toEqual([first.id])
+  findLocalStorage().setItem(handOverCodesKey, text)
+  forgetOverdueCodes(now)
+  expect(read()).toBeNull()
+})
+
+test('nobody but its buyer sees it, and it is forgotten when they log out or nobody is signed in any more', () => {
+  for (const forget of [announceSignOut, forgetSignedInData]) {
+    keepCode(first, texts, seen)
+    signedInMarker.set('karim')
+    expect(readKeptCode(first.id, now)).toBeUndefined()
+    signedInMarker.clear()
+    expect(readKeptCode(first.id, now)).toBeUndefined()
+    forget()
+    expect(read()).toBeNull()
+  }
+})
+
+test('a browser that forbids the page without a connection is reported, and nothing else fails', async () => {
+  const forbidden = new Error('forbidden')
+  vi.stubGlobal('navigator', { serviceWorker: { register: () => Promise.reject(forbidden) } })
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  await prepareOffline()
+  expect(said.mock.calls).toEqual([[expect.stringContaining('failed'), forbidden]])
+  said.mockRestore()
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,63 @@
+import type { PaymentWithSteps } from '#contract/payments.ts'
+import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
+import type { Contact, Meeting, SaleView } from '#contract/sale-view.ts'
+import { formatAppointment } from '#lib/dates.ts'
+import type { MeetingMessages } from '#web/messages/meeting-messages.tsx'
+import type { SaleMessages } from '#web/messages/sale-messages.tsx'
+import { report } from '#web/session/identity/report.ts'
+import { storeCode } from '#web/session/store/hand-over-codes.ts'
+
+/** Who sees the page of a sale, and when the server last said what it shows. */
+type Seen = { owner: string; at: Date }
+
+type Texts = Pick<SaleMessages, 'sales'> & Pick<MeetingMessages, 'meetings'>
+type KeptSale = Pick<SaleView, 'meeting' | 'seller'>
+type Kept = Pick<PaymentWithSteps, 'id' | 'model' | 'handOver'> & { sale?: KeptSale | undefined }
+
+/**
+ * Keeps the code that the buyer sees on the page of a sale for the time without a connection, with the meeting and how to
+ * reach the seller, and forgets it once the page shows none: the hand-over is confirmed, frozen or over, or the code is
+ * locked. Codes whose time is over go too.
+ */
+export function keepCode(
+  { id, model, handOver, sale }: Kept,
+  { sales, meetings }: Texts,
+  { owner, at }: Seen,
+): void {
+  const code = handOver?.code && {
+    owner,
+    by: handOver.by,
+    phone: sales.pageTitle(model),
+    label: sales.code,
+    code: handOver.code,
+    warning: sales.codeWarning,
+    ...(sale?.meeting && { meeting: describeKept(sale.meeting, meetings) }),
+    ...(sale && describeSeller(sale.seller, meetings)),
+    asOf: sales.asOf(formatAppointment(at)),
+    until: sales.until(formatAppointment(new Date(handOver.by))),
+  }
+  storeCode(id, code || undefined, at)
+}
+
+function describeKept({ at, place, agreedAt }: Meeting, { kept }: Texts['meetings']): string {
+  const when = formatAppointment(new Date(at))
+  return agreedAt === undefined ? kept.proposed(when, place) : kept.agreed(when, place)
+}
+
+function describeSeller({ name, phoneNumber }: Contact, { call, kept }: Texts['meetings']) {
+  if (phoneNumber === undefined) return { seller: kept.seller(name) }
+  return { seller: call(name, formatPhoneNumber(phoneNumber)), number: phoneLink(phoneNumber) }
+}
+
+/**
+ * Has the browser answer with the page that shows a kept code where the page of a sale cannot be loaded. A browser that
+ * forbids it is only reported: the open page still shows the code.
+ */
+export async function prepareOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  try {
+    await navigator.serviceWorker.register('/offline-worker.js', { scope: '/receipt/' })
+  } catch (error) {
+    report('Preparing the page of a sale for the time without a connection failed', error)
+  }
+}

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PaymentId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { findLocalStorage } from '#web/api/local-storage.ts'
+import { common } from '#web/messages/en/common.ts'
+import { meetings } from '#web/messages/en/meetings.ts'
+import { sales } from '#web/messages/en/sales.ts'
+import { signedInMarker } from '#web/session/identity/signed-in-marker.ts'
+import { KeptCode, readKeptCode } from '#web/session/store/hand-over-codes.ts'
+import { announceSignOut, handOverCodesKey } from '#web/session/store/own-data.ts'
+import { keepCode } from './kept-codes.ts'
+
+const readPublic = (name: string) => readFileSync(join(import.meta.dirname, '../../public', name), 'utf8')
+const html = readPublic('offline-sale.html')
+const id = newId<PaymentId>()
+const at = new Date('2026-11-23T08:32:00Z')
+const by = new Date('2026-11-23T08:33:00Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: at })
+  signedInMarker.set('rakib')
+  const handOver = { by: by.toISOString(), code: '123456', isLocked: false }
+  const meeting = { version: 1, place: 'Gulshan 1 Circle', at: at.toISOString(), by: 'buyer' as const }
+  const sale = { meeting, seller: { name: 'Karim', phoneNumber: '+8801712345678' } }
+  keepCode({ id, model: 'iPhone 13', handOver, sale }, { sales, meetings }, { owner: 'rakib', at })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  announceSignOut()
+  signedInMarker.clear()
+})
+
+type Shown = { textContent: string; hidden?: boolean; href?: string; removeAttribute: (name: 'href') => void }
+
+function makeElement(): Shown {
+  const element: Shown = { textContent: '', removeAttribute: (name) => delete element[name] }
+  return element
+}
+
+/** Runs the page's script with the elements that its HTML has. */
+function openPage() {
+  const ids = [...html.matchAll(/ id="(?<id>[\w-]+)"/gu)].map(({ groups }) => groups?.['id'] ?? '')
+  const elements = new Map(ids.map((each) => [each, makeElement()]))
+  const reload = vi.fn<() => void>()
+  const ask = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'))
+  runInNewContext(readPublic('offline-sale.js'), {
+    localStorage: findLocalStorage(),
+    location: { pathname: `/receipt/${id}`, href: `https://shop.example/receipt/${id}`, reload },
+    document: { getElementById: (name: string) => elements.get(name) },
+    fetch: ask,
+    // A time limit that the fake clock knows.
+    AbortSignal: { timeout: (ms: number) => abortAfter(ms) },
+    Date,
+    setTimeout,
+  })
+  const { 'hand-over': section, ...parts } = Object.fromEntries(elements)
+  return { section, parts, reload, ask }
+}
+
+function abortAfter(ms: number): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), ms)
+  return controller.signal
+}
+
+const answer = (status: number) => Promise.resolve(new Response(null, { status }))
+
+describe('the page without a connection', () => {
+  test('shows each part of what is kept, in an element of its own', () => {
+    const { owner: _, by: __, number, ...words } = readKeptCode(id, at) ?? {}
+    const { section, parts } = openPage()
+    expect(section?.hidden).toBe(false)
+    const shown = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.textContent]))
+    expect(shown).toEqual(words)
+    expect(Object.keys(KeptCode.shape).toSorted()).toEqual(
+      ['by', 'owner', 'number', ...Object.keys(shown)].toSorted(),
+    )
+    expect([number, parts['seller']?.href]).toEqual(['tel:+8801712345678', 'tel:+8801712345678'])
+  })
+
+  test.each(['https://other.example', 'javascript:alert(1)'])(
+    'calls nobody at what is stored as %s',
+    (number) => {
+      const kept = JSON.parse(findLocalStorage().getItem(handOverCodesKey) ?? '{}') as Record<string, object>
+      findLocalStorage().setItem(handOverCodesKey, JSON.stringify({ [id]: { ...kept[id], number } }))
+      const { parts } = openPage()
+      expect([parts['code']?.textContent, parts['seller']?.href]).toEqual(['123456', undefined])
+    },
+  )
+
+  test('says when the code was seen, and that it may have changed since', () => {
+    const { parts } = openPage()
+    expect(parts['asOf']?.textContent).toBe(
+      'As of Mon 23 Nov, 14:32 (Dhaka time). It may have changed since.',
+    )
+  })
+
+  test('takes the code away once its time is over', async () => {
+    const { section, parts } = openPage()
+    await vi.advanceTimersByTimeAsync(50_000)
+    expect([section?.hidden, parts['code']?.textContent]).toEqual([false, '123456'])
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect([section?.hidden, parts['code']?.textContent]).toEqual([true, ''])
+  })
+
+  test('shows it to nobody else, and not after its buyer has logged out in another tab', async () => {
+    const { section, parts } = openPage()
+    signedInMarker.clear()
+    await vi.advanceTimersByTimeAsync(4000)
+    expect([section?.hidden, parts['code']?.textContent]).toEqual([true, ''])
+    signedInMarker.set('karim')
+    expect(openPage().section?.hidden).toBe(true)
+  })
+
+  test('loads the page of the sale again only when the server gives it', async () => {
+    const { reload, ask } = openPage()
+    ask.mockImplementationOnce(() => answer(503)).mockImplementationOnce(() => answer(404))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([ask.mock.calls.length, reload.mock.calls.length]).toEqual([3, 0])
+    ask.mockImplementationOnce(() => answer(200))
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('does not wait for ever for an answer, but asks again', async () => {
+    const { ask } = openPage()
+    ask.mockImplementationOnce(
+      (_, init) =>
+        new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error()))),
+    )
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  test('has its texts from the catalogue', () => {
+    const read = (tag: string) =>
+      new RegExp(`<${tag}[^>]*>(?<text>[^<]+)</${tag}>`, 'u').exec(html)?.groups?.['text']
+    const { title, text } = sales.offline
+    expect(read('title')).toBe(`${title} · ${common.siteName}`)
+    expect([read('h1'), read('p'), read('a')]).toEqual([title, text, common.tryAgain])
+    // Nothing else is written in it.
+    const body = html.slice(html.indexOf('<body>')).replaceAll(/<[^>]*>/gu, ' ')
+    expect(body.split(/\s+/u).join(' ').trim()).toBe(`${title} ${text} ${common.tryAgain}`)
+  })
+})

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { PaymentWithSteps } from '#contract/payments.ts'
+import type { SaleView } from '#contract/sale-view.ts'
+import { Providers } from '#web/layout/providers.tsx'
+import { SaleOfPayment } from './sale-of-payment.tsx'
+
+function show(given: Partial<SaleView>) {
+  const people = { buyer: { name: 'Rakib' }, seller: { name: 'Karim' } }
+  const sale = { side: 'seller', steps: [], may: [], ...people, ...given }
+  const payment = { id: '1', listingId: '7', state: 'captured', model: 'iPhone 13', amount: 54_500, may: [] }
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <Providers>
+        <SaleOfPayment payment={payment as unknown as PaymentWithSteps} sale={sale as unknown as SaleView} />
+      </Providers>
+    </MemoryRouter>,
+  )
+}
+
+test('the link to the form that answers a report leaves the filled button to the form', () => {
+  const html = show({ situation: 'contested', move: 'answer-problem' })
+  expect(html).toMatch(/<a [^>]*data-variant="soft"[^>]*>.*Answer the report/u)
+  expect(html).not.toContain('data-variant="primary"')
+})

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import type { PaymentWithSteps } from '#contract/payments.ts'
+import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
+import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { useSession } from '#web/session/session.tsx'
+import { keepCode, prepareOffline } from './kept-codes.ts'
+
+/**
+ * Keeps the buyer's code of this sale for the time without a connection. `seenAt` is when the server last said it, in
+ * milliseconds.
+ */
+export function useKeptCode(payment: PaymentWithSteps | undefined, seenAt: number): void {
+  const { sales } = useSaleMessages(payment)
+  const { meetings } = useMeetingMessages()
+  const owner = useSession().user?.uid
+  const own = payment?.sale?.side === 'buyer' ? payment : undefined
+  const hasCode = own?.handOver?.code !== undefined
+  useEffect(() => {
+    if (own && owner !== undefined) keepCode(own, { sales, meetings }, { owner, at: new Date(seenAt) })
+  }, [own, owner, sales, meetings, seenAt])
+  useEffect(() => {
+    if (hasCode) void prepareOffline()
+  }, [hasCode])
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { pageLimits } from '#contract/fields.ts'
+import type { UnfinishedSale } from '#contract/sales.ts'
+import { saleRoutes } from '#contract/routes/sales.ts'
+import { callPage } from '#web/api/call-api.ts'
+import { ownKey } from '#web/api/query-client.ts'
+import { metaOf } from '#web/api/refetch-changed.ts'
+
+export const unfinishedSalesKey = ownKey('sales', 'unfinished')
+
+/** Every sale that the caller has to finish or to answer as its seller, the earliest deadline first. */
+export const useUnfinishedSales = () =>
+  useQuery({
+    queryKey: unfinishedSalesKey,
+    queryFn: () => listAll(),
+    meta: metaOf(saleRoutes.list),
+    retry: false,
+  })
+
+/** Sales last for days, so they are seldom more than one page. */
+async function listAll(cursor?: string): Promise<UnfinishedSale[]> {
+  const { rows, nextCursor } = await callPage(saleRoutes.list, { query: { limit: pageLimits.max, cursor } })
+  return nextCursor === undefined ? rows : [...rows, ...(await listAll(nextCursor))]
+}

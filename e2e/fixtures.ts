@@ -67,7 +67,8 @@ function watchPage(page: Page): string[] {
     if (message.text() !== workersBlocked) seen.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => {
-    if (!isOfClock(error)) seen.push(`error: ${error.stack ?? error.message}`)
+    // An error of the browser itself, as for code that did not come, has an empty stack.
+    if (!isOfClock(error)) seen.push(`error: ${error.stack || error.message}`)
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''

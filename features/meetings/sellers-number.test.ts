@@ -77,5 +77,6 @@ test('the number that they gave last is found without reading the meetings of ot
   await sql`analyze payments, meetings`.execute(db)
   const read = async () => expect(await findLastSellersNumber(db, sale.seller)).toBe('01812345678')
   const [plan] = await explainStatements(db, read, { isSmall: true, joinsByIndex: true })
-  expect(plan?.pages).toBeLessThan(50)
+  // Thousands if each meeting's payment is looked up; earlier tests' deleted rows are some dozens.
+  expect(plan?.pages).toBeLessThan(300)
 })

@@ -119,7 +119,7 @@ describe('when the provider fails', () => {
 
   async function startProvider(
     answer: (call: number, ...args: Parameters<RequestListener>) => void,
-    patience: Partial<RetryPolicy> = {},
+    { timeoutMs = 5000, ...patience }: Partial<RetryPolicy> & { timeoutMs?: number } = {},
   ) {
     const requests: IncomingMessage[] = []
     const server = createServer((request, response) => {
@@ -136,8 +136,8 @@ describe('when the provider fails', () => {
     const payments = createStripePayments({
       ...settings,
       connection: () => ({ host: '127.0.0.1', port, protocol: 'http' }),
-      timeoutMs: 200,
-      patience: { retries: 1, ...patience },
+      timeoutMs,
+      patience: { retries: 1, pauseMs: 5, restMs: 100, ...patience },
     })
     return { payments, requests }
   }
@@ -160,7 +160,7 @@ describe('when the provider fails', () => {
     '{"error":{"type":"invalid_request_error","code":"resource_missing","message":"No such"}}'
 
   test('silence ends by the time-out, after one more try', async () => {
-    const { payments, requests } = await startProvider(() => {})
+    const { payments, requests } = await startProvider(() => {}, { timeoutMs: 200 })
     await expect(payments.createIntent(newIntent)).rejects.toMatchObject({
       ...unavailable,
       cause: { message: expect.stringContaining('timeout') },

@@ -10,6 +10,7 @@ import {
   findPaymentOf,
   handOver,
   intentIdOf,
+  openDashboard,
   settle,
   statusOf,
 } from '#test/pay.ts'
@@ -158,9 +159,11 @@ describe('a transaction that is not this booking’s is refused', () => {
     expect(await isSold()).toBe(false)
   })
 
-  test('one that the provider has at another amount', async () => {
-    const transationId = await authorize(product, buyerId, id)
-    await db.updateTable('payments').set({ amountMinor: 1 }).where('intentId', '=', transationId).execute()
+  test('one whose amount was changed at the provider', async () => {
+    const { clientSecret } = (await askToPay(product, buyerId, id)).body
+    const transationId = intentIdOf(clientSecret)
+    await openDashboard(product).paymentIntents.update(transationId, { amount: 10_000 })
+    expect((await confirmCard(product, clientSecret)).body.status).toBe('requires_capture')
     expect(await settle(product, buyerId, id, transationId)).toMatchObject(mismatch)
     expect(await isSold()).toBe(false)
   })

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
 import { type Call, type Origin, toSeconds } from './call.ts'
-import { showObject } from './expand.ts'
 import type { Reply } from './idempotency.ts'
 import { listParameters, showList } from './lists.ts'
-import { getObject, newObjectId, saveObject } from './objects.ts'
+import { newObjectId, saveObject } from './objects.ts'
 import { assertKnown } from './parameters.ts'
 
 type Entry = Pick<Stripe.BalanceTransaction, 'amount' | 'currency' | 'source'> & {
@@ -57,12 +56,6 @@ function feeOf({ kind, amount }: Entry): number {
 }
 
 const describeFee = (kind: Entry['kind']) => (kind === 'dispute' ? 'Dispute fee' : 'Stripe processing fees')
-
-/** GET /v1/balance_transactions/:id */
-export async function retrieveBalanceTransaction(call: Call): Promise<Reply> {
-  assertKnown(call.params, ['expand'])
-  return showObject(call, await getObject(call.tx, 'balance_transaction', call.id, 'id'))
-}
 
 /** GET /v1/balance_transactions */
 export async function listBalanceTransactions(call: Call): Promise<Reply> {

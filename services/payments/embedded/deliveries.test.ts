@@ -81,15 +81,12 @@ test('held back they wait, also past their time, until they are asked for', asyn
   expect(await sandbox.deliverWebhooks()).toBe(0)
 })
 
-test('a webhook that is not accepted is retried with growing pauses, and the object reports it as pending', async () => {
+test('a webhook that is not accepted is retried with growing pauses', async () => {
   await stripe.paymentIntents.create(order)
   answers.push(500, 404)
   expect(await sandbox.deliverWebhooks()).toBe(0)
   expect(await sandbox.deliverWebhooks()).toBe(0)
   expect(received).toHaveLength(1)
-  const event = await stripe.events.retrieve(received[0]?.id ?? '')
-  expect(event.pending_webhooks).toBe(1)
-
   passMinutes(0.2)
   expect(await sandbox.deliverWebhooks()).toBe(0)
   passMinutes(0.2)
@@ -98,7 +95,6 @@ test('a webhook that is not accepted is retried with growing pauses, and the obj
   expect(await sandbox.deliverWebhooks()).toBe(1)
   expect(new Set(received.map(({ id }) => id)).size).toBe(1)
   expect(received).toHaveLength(3)
-  expect(await stripe.events.retrieve(event.id)).toMatchObject({ pending_webhooks: 0 })
 })
 
 test('after three days it is given up', async () => {

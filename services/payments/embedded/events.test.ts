@@ -71,8 +71,7 @@ test('an event shows the object as it was then, and which request made it', asyn
   await stripe.paymentIntents.cancel(id)
   const { data } = await stripe.events.list({ type: 'payment_intent.created' })
   expect(data).toHaveLength(1)
-  const event = await stripe.events.retrieve(data[0]?.id ?? '')
-  expect(event).toMatchObject({
+  expect(data[0]).toMatchObject({
     object: 'event',
     id: expect.stringMatching(/^evt_\w{24}$/),
     api_version: '2026-10-28.endive',

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import Stripe from 'stripe'
 import { webhookKinds } from '../webhook-kinds.ts'
-import { type Call, ok, type Origin, toSeconds } from './call.ts'
+import { type Call, type Origin, toSeconds } from './call.ts'
 import { invalidRequest } from './stripe-errors.ts'
 import type { Reply } from './idempotency.ts'
 import { listParameters, showList } from './lists.ts'
-import { getObject, newObjectId, saveObject, type Stored } from './objects.ts'
+import { newObjectId, saveObject, type Stored } from './objects.ts'
 import { assertKnown, findText, findTexts } from './parameters.ts'
 
 /** The events of https://docs.stripe.com/api/events/types that the sandbox makes. */
@@ -55,18 +55,6 @@ function pickChanged<Kind extends Stored>(before: Kind, now: Kind): Partial<Kind
     ([field, value]) => !isDeepStrictEqual(value, now[field as keyof Kind]),
   )
   return Object.fromEntries(fields) as Partial<Kind>
-}
-
-/** GET /v1/events/:id */
-export async function retrieveEvent({ tx, id, params }: Call): Promise<Reply> {
-  assertKnown(params, ['expand'])
-  const event = await getObject(tx, 'event', id, 'id')
-  const { waiting } = await tx
-    .selectFrom('sandboxDeliveries')
-    .select((of) => of.fn.countAll<number>().as('waiting'))
-    .where('eventId', '=', id)
-    .executeTakeFirstOrThrow()
-  return ok({ ...event, pending_webhooks: waiting })
 }
 
 /** GET /v1/events */

@@ -26,7 +26,7 @@ describe('what the account gets and gives', () => {
       amount_to_capture: 1_000_000,
       expand: ['latest_charge.balance_transaction'],
     })
-    const charge = taken.latest_charge as { id: string; balance_transaction: { id: string } }
+    const charge = taken.latest_charge as { id: string; balance_transaction: object }
     expect(charge.balance_transaction).toEqual({
       id: expect.stringMatching(/^txn_/),
       object: 'balance_transaction',
@@ -53,9 +53,8 @@ describe('what the account gets and gives', () => {
       status: 'pending',
       type: 'charge',
     })
-    const { id: entry } = charge.balance_transaction
-    const read = await stripe.balanceTransactions.retrieve(entry, { expand: ['source'] })
-    expect(read.source).toMatchObject({ object: 'charge', id: charge.id })
+    const { data } = await stripe.balanceTransactions.list({ expand: ['data.source'] })
+    expect(data[0]?.source).toMatchObject({ object: 'charge', id: charge.id })
   })
 
   test('a refund has its own, and the list has them all', async () => {

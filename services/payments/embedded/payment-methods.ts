@@ -3,7 +3,6 @@ import type { Tx } from '#services/database/database.ts'
 import { readAddress } from './address.ts'
 import { type Call, ok, toSeconds } from './call.ts'
 import { findTestCard, readCard, type SandboxCard } from './cards.ts'
-import { showObject } from './expand.ts'
 import { invalidRequest, missingParameter } from './stripe-errors.ts'
 import type { Form } from './form.ts'
 import type { Reply } from './idempotency.ts'
@@ -13,12 +12,6 @@ import { assertKnown, findGroup, findText, findWord, getText, mergeMetadata } fr
 /** POST /v1/payment_methods: stores the brand, last four digits and behaviour of a card, but not its number. */
 export async function createPaymentMethod({ tx, now, params }: Call): Promise<Reply> {
   return ok(await saveMethod(tx, params, now))
-}
-
-/** GET /v1/payment_methods/:id */
-export async function retrievePaymentMethod(call: Call): Promise<Reply> {
-  assertKnown(call.params, ['expand'])
-  return showObject(call, await getObject(call.tx, 'payment_method', call.id, 'payment_method'))
 }
 
 /**

@@ -1,10 +1,10 @@
-import { listBalanceTransactions, retrieveBalanceTransaction } from './balance.ts'
+import { listBalanceTransactions } from './balance.ts'
 import type { Operation } from './call.ts'
 import { cancelPaymentIntent, capturePaymentIntent } from './capture.ts'
 import { retrieveCharge } from './charges.ts'
 import { authenticatePaymentIntent, confirmPaymentIntent } from './confirmation.ts'
 import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './disputes.ts'
-import { listEvents, retrieveEvent } from './events.ts'
+import { listEvents } from './events.ts'
 import type { Caller } from './keys.ts'
 import {
   createPaymentIntent,
@@ -12,7 +12,7 @@ import {
   retrievePaymentIntent,
   updatePaymentIntent,
 } from './payment-intents.ts'
-import { createPaymentMethod, retrievePaymentMethod } from './payment-methods.ts'
+import { createPaymentMethod } from './payment-methods.ts'
 import { createRefund, listRefunds, retrieveRefund } from './refunds.ts'
 
 export type Route = { method: 'GET' | 'POST'; url: string; who: Caller; run: Operation }
@@ -33,10 +33,8 @@ export const routes: Route[] = [
     run: authenticatePaymentIntent,
   },
   { method: 'POST', url: '/payment_methods', who: 'browser', run: createPaymentMethod },
-  { method: 'GET', url: '/payment_methods/:id', who: 'server', run: retrievePaymentMethod },
   { method: 'GET', url: '/charges/:id', who: 'server', run: retrieveCharge },
   { method: 'GET', url: '/balance_transactions', who: 'server', run: listBalanceTransactions },
-  { method: 'GET', url: '/balance_transactions/:id', who: 'server', run: retrieveBalanceTransaction },
   { method: 'POST', url: '/refunds', who: 'server', run: createRefund },
   { method: 'GET', url: '/refunds', who: 'server', run: listRefunds },
   { method: 'GET', url: '/refunds/:id', who: 'server', run: retrieveRefund },
@@ -45,5 +43,4 @@ export const routes: Route[] = [
   { method: 'POST', url: '/disputes/:id', who: 'server', run: updateDispute },
   { method: 'POST', url: '/disputes/:id/close', who: 'server', run: closeDispute },
   { method: 'GET', url: '/events', who: 'server', run: listEvents },
-  { method: 'GET', url: '/events/:id', who: 'server', run: retrieveEvent },
 ]

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import { EmailAddress } from '#contract/fields.ts'
@@ -50,7 +50,7 @@ export function SignUpForm() {
   const { session, users } = messages
   const form = useForm({
     schema: (typed) => readSignUp(messages, readPerson(typed)),
-    onSubmit: (typed) => void run(() => send(typed), explain),
+    onSubmit: (typed) => submit(typed),
   })
   const { user } = useSession()
   const signUp = useSignUp()
@@ -61,7 +61,6 @@ export function SignUpForm() {
   const { name, readName } = useTypedName(form.ref)
   const { state, search } = useLocation()
   const signInLink = { label: session.login, to: { pathname: '/login', search }, state: state as unknown }
-  const draw = useDrawnInitials()
   const { run, busy, dialog } = useAction({
     describe: (error) => ({
       ...describeSessionFailure(error, messages),
@@ -74,13 +73,16 @@ export function SignUpForm() {
   const google = useGoogleSignIn()
   const goBack = useReturnAfterSignIn(busy || step === 'profile' || google.isWorking)
 
-  async function send(typed: z.infer<ReturnType<typeof readSignUp>>) {
-    const image = isChosen(typed.image) ? typed.image : await draw(typed.name)
-    await signUp({ ...typed, image }, user?.email, { onStep: setStep, onPercent: setPercent })
-    forgetSignUp()
-    showToast(users.created, { onTheWay: true })
-    await goBack()
-    setStep(undefined)
+  function submit(typed: z.infer<ReturnType<typeof readSignUp>>) {
+    const image = isChosen(typed.image) ? typed.image : undefined
+    const work = async () => {
+      await signUp({ ...typed, image }, user?.email, { onStep: setStep, onPercent: setPercent })
+      forgetSignUp()
+      showToast(users.created, { onTheWay: true })
+      await goBack()
+      setStep(undefined)
+    }
+    void run(work, explain)
   }
 
   function explain(error: unknown): boolean {
@@ -137,6 +139,7 @@ function useSignUp() {
   const { authenticate } = useSession()
   const [run] = useState(() =>
     createSignUp({
+      drawInitials,
       uploadImage: (file, onPercent) => uploadImage(file, onPercent, { purpose: 'sign-up' }),
       createUser: (body) =>
         callApi(userRoutes.create, { body: { ...body, isAdmin: false, isVerified: false } }),
@@ -154,13 +157,4 @@ function useTypedName(form: RefObject<HTMLFormElement | null>) {
     if (field instanceof HTMLInputElement) setName(field.value)
   }
   return { name, readName }
-}
-
-/** Returns the same file for the same name, so that a retry after a failure does not upload it again. */
-function useDrawnInitials() {
-  const drawn = useRef<{ name: string; file: Promise<File> }>(undefined)
-  return (name: string): Promise<File> => {
-    if (drawn.current?.name !== name) drawn.current = { name, file: drawInitials(name) }
-    return drawn.current.file
-  }
 }

@@ -24,6 +24,7 @@ function setUp() {
   const parts = {
     uploadImage: vi.fn<SignUpParts['uploadImage']>(step('image', '/images/a.jpg')),
     createUser: vi.fn<SignUpParts['createUser']>(step('record', undefined)),
+    drawInitials: vi.fn<SignUpParts['drawInitials']>(async (name) => new File([name], 'initials.png')),
   }
   const client = {
     signUp: vi.fn<IdentityClient['signUp']>(step('account', undefined)),
@@ -71,6 +72,17 @@ describe('signing up', () => {
     await expect(start()).rejects.toBeInstanceOf(NetworkFailure)
     await start({ image: new File(['y'], 'better.jpg') })
     expect(parts.uploadImage).toHaveBeenCalledTimes(2)
+  })
+
+  it('draws the initials of somebody without a picture, once for each name', async () => {
+    const { parts, start } = setUp()
+    parts.createUser.mockRejectedValueOnce(new NetworkFailure()).mockRejectedValueOnce(new NetworkFailure())
+    for (const name of ['Alice', 'Alice'])
+      await expect(start({ name, image: undefined })).rejects.toBeInstanceOf(NetworkFailure)
+    await start({ name: 'Alice Akter', image: undefined })
+    expect(parts.drawInitials.mock.calls).toEqual([['Alice'], ['Alice Akter']])
+    expect(parts.uploadImage).toHaveBeenCalledTimes(2)
+    expect(parts.createUser).toHaveBeenCalledTimes(3)
   })
 
   it('stops at an address that has an account, with the provider’s words', async () => {

@@ -3,10 +3,18 @@ import { NetworkFailure } from '#web/api/network-failure.ts'
 import { type Credentials, type IdentityClient, readAuthCode } from '#web/session/identity/identity-client.ts'
 import { report } from '#web/session/identity/report.ts'
 
-export type SignUpForm = { name: string; email: string; image: File; role: Role; password: string }
+export type SignUpForm = {
+  name: string
+  email: string
+  /** The chosen picture; undefined if the initials of the name are to be drawn. */
+  image: File | undefined
+  role: Role
+  password: string
+}
 export type SignUpStep = 'image' | 'record' | 'account' | 'profile'
 
 export type SignUpParts = {
+  drawInitials: (name: string) => Promise<File>
   uploadImage: (file: File, onPercent: (percent: number) => void) => Promise<string>
   createUser: (user: { name: string; email: string; image: string; role: Role }) => Promise<unknown>
   authenticate: (work: (client: IdentityClient) => Promise<void>) => Promise<void>
@@ -20,12 +28,16 @@ type Progress = { onStep: (step: SignUpStep) => void; onPercent: (percent: numbe
  * it. `signedInAs` is the email address of the signed-in person, if any.
  */
 export function createSignUp(parts: SignUpParts) {
-  let uploaded: { file: File; url: string } | undefined
+  let uploaded: { of: File | string; url: string } | undefined
   /** The address whose account was requested without an answer. */
   let unanswered: string | undefined
 
-  async function upload(file: File, { onPercent }: Progress): Promise<string> {
-    if (uploaded?.file !== file) uploaded = { file, url: await parts.uploadImage(file, onPercent) }
+  async function upload({ image, name }: SignUpForm, { onPercent }: Progress): Promise<string> {
+    const of = image ?? name
+    if (uploaded?.of !== of) {
+      const file = image ?? (await parts.drawInitials(name))
+      uploaded = { of, url: await parts.uploadImage(file, onPercent) }
+    }
     return uploaded.url
   }
 
@@ -42,9 +54,9 @@ export function createSignUp(parts: SignUpParts) {
   }
 
   return async function signUp(form: SignUpForm, signedInAs: string | undefined, progress: Progress) {
-    const { name, email, image, role, password } = form
+    const { name, email, role, password } = form
     progress.onStep('image')
-    const url = await upload(image, progress)
+    const url = await upload(form, progress)
     if (signedInAs !== email) {
       progress.onStep('record')
       await parts.createUser({ name, email, image: url, role })

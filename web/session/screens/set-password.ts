@@ -10,7 +10,7 @@ type Parts = {
 export class NotSignedIn extends Error {
   constructor(cause: unknown) {
     super('The password is set, and signing in with it failed.', { cause })
-    this.name = 'NotLoggedIn'
+    this.name = 'NotSignedIn'
   }
 }
 

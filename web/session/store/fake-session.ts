@@ -72,7 +72,13 @@ function fakeIdentity(first: SignedInUser | null) {
   return { client, become }
 }
 
-export type SessionOptions = { signedIn?: SignedInUser; exchange?: SessionParts['exchange'] }
+export type SessionOptions = {
+  signedIn?: SignedInUser
+  exchange?: Exchange
+}
+
+/** Returns the access token. */
+type Exchange = (idToken: string, email: string) => Promise<string>
 
 /** A session store with fake parts: it uses no network and no browser. */
 export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
@@ -87,10 +93,10 @@ export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
   const report = vi.fn<SessionParts['report']>()
   const createRecord = vi.fn<SessionParts['createRecord']>()
   const endSignIn = vi.fn<SessionParts['endSignIn']>()
-  const asked = vi.fn<SessionParts['exchange']>(exchange ?? (async (idToken) => tokenOf(idToken)))
+  const asked = vi.fn<Exchange>(exchange ?? (async (idToken) => tokenOf(idToken)))
   const parts: SessionParts = {
     openIdentity,
-    exchange: asked,
+    exchange: async (...given) => ({ accessToken: await asked(...given) }),
     createRecord,
     endSignIn,
     tokens,

@@ -1,4 +1,4 @@
-import { type ErrorCode, Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/errors.ts'
 import type { CallInput } from '#contract/route.ts'
 import type { userRoutes } from '#contract/routes/users.ts'
 import type { AccessTokens } from '#web/api/access-token.ts'
@@ -7,12 +7,19 @@ import { readEndReason, SessionRefused } from './session-end.ts'
 
 export type NewRecord = CallInput<typeof userRoutes.create>['body']
 
-type Parts = {
+export type TokenParts = {
   /** Exchanges the provider's ID token for our access token. */
-  exchange: (idToken: string, email: string) => Promise<string>
+  exchange: (idToken: string, email: string) => Promise<{ accessToken: string }>
   /** Makes the record of somebody who signed up with Google. */
   createRecord: (person: NewRecord) => Promise<unknown>
   tokens: Pick<AccessTokens, 'keep'>
+}
+
+type TokenOptions = {
+  /** Makes a record for a user who has none. */
+  createsRecord?: boolean | undefined
+  /** Exchanges a new ID token. */
+  fresh?: boolean
 }
 
 /**
@@ -24,29 +31,24 @@ type Parts = {
 export async function obtainToken(
   client: IdentityClient,
   user: SignedInUser,
-  { exchange, createRecord, tokens }: Parts,
-  createsRecord = false,
+  parts: TokenParts,
+  { createsRecord = false, fresh = false }: TokenOptions = {},
 ): Promise<void> {
-  async function ask(fresh: boolean): Promise<string> {
-    try {
-      return await exchange(await client.getIdToken({ fresh }), user.email)
-    } catch (error) {
-      const reason = readEndReason(error)
-      throw reason ? new SessionRefused(reason, error) : error
+  let accessToken: string
+  try {
+    ;({ accessToken } = await parts.exchange(await client.getIdToken({ fresh }), user.email))
+  } catch (error) {
+    const code = error instanceof Problem ? error.code : undefined
+    if (code === 'not-signed-in' && !fresh) return obtainToken(client, user, parts, { fresh: true })
+    if (code === 'no-user-record' && createsRecord) {
+      await parts.createRecord(createGoogleRecord(user))
+      return obtainToken(client, user, parts)
     }
+    const reason = readEndReason(error)
+    throw reason ? new SessionRefused(reason, error) : error
   }
-
-  const token = await ask(false).catch(async (error: unknown) => {
-    if (isRefusedBy(error, 'not-signed-in')) return ask(true)
-    if (!createsRecord || !isRefusedBy(error, 'no-user-record')) throw error
-    await createRecord(createGoogleRecord(user))
-    return ask(false)
-  })
-  if (client.readUser()?.uid === user.uid) tokens.keep(token, user.uid)
+  if (client.readUser()?.uid === user.uid) parts.tokens.keep(accessToken, user.uid)
 }
-
-const isRefusedBy = (error: unknown, code: ErrorCode) =>
-  error instanceof SessionRefused && error.cause instanceof Problem && error.cause.code === code
 
 const maxNameLength = 80
 

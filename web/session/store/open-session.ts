@@ -41,10 +41,7 @@ export function openSession(queryClient: QueryClient): OpenSession {
 function connect(queryClient: QueryClient): OpenSession {
   const parts: SessionParts = {
     openIdentity: () => openIdentity(queryClient),
-    exchange: async (idToken, email) => {
-      const { accessToken } = await callApiWith(idToken, sessionRoutes.create, { query: { email } })
-      return accessToken
-    },
+    exchange: (idToken, email) => callApiWith(idToken, sessionRoutes.create, { query: { email } }),
     createRecord: (body) => callApiWith(undefined, userRoutes.create, { body }),
     endSignIn: async (id, token) => {
       // Only the account page needs these routes: they are loaded on demand.

@@ -56,8 +56,11 @@ export function createSessionActions(parts: SessionParts, store: SessionStore) {
         const work: Work<void> = async (client) => {
           const { isNewcomer } = await client.signInWithGoogle(proof)
           const user = client.readUser()
-          if (isNewcomer && user)
-            await parts.createRecord(createGoogleRecord(user)).catch(signOutAgain(client))
+          if (!isNewcomer || !user) return
+          await parts.createRecord(createGoogleRecord(user)).catch(async (error: unknown) => {
+            await client.signOut()
+            throw error
+          })
         }
         await authenticate(work, { createsRecord: true })
       } finally {
@@ -139,9 +142,4 @@ export function createSessionActions(parts: SessionParts, store: SessionStore) {
       return isDeleted
     },
   }
-}
-
-const signOutAgain = (client: IdentityClient) => async (error: unknown) => {
-  await client.signOut()
-  throw error
 }

@@ -1,17 +1,13 @@
 import type { AccessTokens } from '#web/api/access-token.ts'
 import { type IdentityClient, SecondFactorNeeded } from '#web/session/identity/identity-client.ts'
 import type { SignedInMarker } from '#web/session/identity/signed-in-marker.ts'
-import { type NewRecord, obtainToken } from './obtain-token.ts'
+import { obtainToken, type TokenParts } from './obtain-token.ts'
 import { readEndReason, SessionRefused } from './session-end.ts'
 import { nextState, type SessionEvent, unknownSession } from './session-state.ts'
 
-export type SessionParts = {
+export type SessionParts = TokenParts & {
   /** Loads the identity provider's SDK. */
   openIdentity: () => Promise<IdentityClient>
-  /** Exchanges the provider's ID token for our access token. */
-  exchange: (idToken: string, email: string) => Promise<string>
-  /** Makes the record of somebody who signed up with Google. */
-  createRecord: (person: NewRecord) => Promise<unknown>
   /** Ends one sign-in of the person who is signed in, or of the person whose access token this is. */
   endSignIn: (id: string, token?: string) => Promise<unknown>
   tokens: AccessTokens
@@ -109,7 +105,7 @@ export function createSessionStore(parts: SessionParts) {
     if (renewsToken || tokens.readOwner() !== user.uid) tokens.clear()
     if (state.user && state.user.uid !== user.uid) parts.forgetOwnData()
     try {
-      if (!tokens.isFresh()) await obtainToken(client, user, parts, createsRecord)
+      if (!tokens.isFresh()) await obtainToken(client, user, parts, { createsRecord })
     } catch (error) {
       // Without a network they stay signed in: each call asks for a token again.
       if (error instanceof SessionRefused || createsRecord) {

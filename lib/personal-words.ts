@@ -1,5 +1,5 @@
 /** The person who chooses the password, as far as we know them. */
-export type Person = { email?: string | null | undefined; name?: string | null | undefined }
+export type PasswordOwner = { email?: string | null | undefined; name?: string | null | undefined }
 
 const shop = ['hatbodol', 'হাতবদল']
 /** Shorter words occur inside too many other words: "ali" in "quality". */
@@ -11,7 +11,7 @@ const minWordLength = 4
  */
 export function findPersonalWord(
   password: string,
-  { email, name }: Person,
+  { email, name }: PasswordOwner,
 ): 'name' | 'email' | 'shop' | undefined {
   const typed = fold(password)
   const tells = (words: string[]) =>

@@ -39,7 +39,7 @@ type SaleAct =
   | { do: 'compare' }
 
 /** What one of the people of a sale does, or what happens to it, and how many hours before the first start. */
-export type SaleStep = { hoursAgo: number } & SaleAct
+export type DemoSaleStep = { hoursAgo: number } & SaleAct
 
 export type DemoSale = {
   /** What the sale shows. */
@@ -48,10 +48,10 @@ export type DemoSale = {
   listing: string
   /** A person's key. */
   buyer: string
-  steps: SaleStep[]
+  steps: DemoSaleStep[]
 }
 
-export type PayoutAccount =
+export type DemoPayoutAccount =
   | { method: 'bkash' | 'nagad' | 'rocket'; number: string }
   | { method: 'bank'; number: string; holder: string; bank: string; routing: string }
 
@@ -59,7 +59,7 @@ export type PayoutAccount =
 export type MarketStep = { hoursAgo: number } & (
   | { do: 'keep-deadlines' }
   | { do: 'export-payouts' }
-  | { do: 'name-account'; seller: string; account: PayoutAccount }
+  | { do: 'name-account'; seller: string; account: DemoPayoutAccount }
   | { do: 'mark-paid'; seller: string }
   | { do: 'mark-failed'; seller: string; reason: string }
 )
@@ -69,7 +69,7 @@ export function composeSales(drafts: Record<string, Omit<DemoSale, 'key'>>): Dem
 }
 
 /** The buyer books and pays. The money is reserved. */
-export function reserved(hoursAgo: number, card: DemoCard = 'good'): SaleStep[] {
+export function reserved(hoursAgo: number, card: DemoCard = 'good'): DemoSaleStep[] {
   return [
     { hoursAgo: hoursAgo + 2, do: 'book' },
     { hoursAgo, do: 'pay', card },
@@ -77,12 +77,12 @@ export function reserved(hoursAgo: number, card: DemoCard = 'good'): SaleStep[] 
 }
 
 /** The buyer books and pays, and confirms the hand-over a day later, at `hoursAgo`. */
-export function handedOver(hoursAgo: number, card: DemoCard = 'good'): SaleStep[] {
+export function handedOver(hoursAgo: number, card: DemoCard = 'good'): DemoSaleStep[] {
   return [...reserved(hoursAgo + 24, card), { hoursAgo, do: 'hand-over', by: 'buyer' }]
 }
 
 /** The buyer proposes a meeting some hours before `hoursAgo`, at which the seller accepts it. */
-export function agreed(hoursAgo: number, place: string, meet: MeetingTime): SaleStep[] {
+export function agreed(hoursAgo: number, place: string, meet: MeetingTime): DemoSaleStep[] {
   return [
     { hoursAgo: hoursAgo + 3, do: 'propose-meeting', by: 'buyer', place, meet },
     { hoursAgo, do: 'accept-meeting', by: 'seller' },

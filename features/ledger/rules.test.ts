@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paymentStates } from '#contract/payment-states.ts'
-import { balancesOfPayment, type Balances, findDifferences, findFee, findLines, type Money } from './rules.ts'
+import {
+  balancesOfPayment,
+  type Balances,
+  findDifferences,
+  findFee,
+  findLines,
+  type SaleMoney,
+} from './rules.ts'
 
 const totalOf = (balances: Balances) => Object.values(balances).reduce((total, each) => total + each, 0)
 
@@ -14,7 +21,7 @@ const money = fc
     capturedShare: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
     paidOutBeforeMinor: fc.constantFrom(0, 0, 77),
   })
-  .map(({ refundedShare, capturedShare, ...rest }): Money => {
+  .map(({ refundedShare, capturedShare, ...rest }): SaleMoney => {
     const capturedMinor = capturedShare === null ? null : Math.ceil(rest.amountMinor * capturedShare)
     const refundedMinor = Math.floor((capturedMinor ?? rest.amountMinor) * refundedShare)
     return { ...rest, capturedMinor, refundedMinor }

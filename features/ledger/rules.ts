@@ -9,7 +9,7 @@ export type Balances = Partial<Record<LedgerAccount, number>>
 export type LedgerLine = { account: LedgerAccount; amountMinor: number }
 
 /** What the ledger needs to know of a payment. */
-export type Money = {
+export type SaleMoney = {
   state: PaymentState
   amountMinor: number
   /** How much of the amount was captured; null for all. */
@@ -31,13 +31,13 @@ export function findFee(amountMinor: number, feeBasisPoints: number): number {
  * What the accounts hold because of one payment. It depends only on its state and amounts, not on how it got there. The
  * balances sum to zero.
  */
-export function balancesOfPayment(money: Money): Required<Balances> {
+export function balancesOfPayment(money: SaleMoney): Required<Balances> {
   const held = balancesOfSale(money)
   const paidMinor = money.paidOutBeforeMinor
   return { ...held, sellers: held.sellers + paidMinor, 'paid-out': held['paid-out'] - paidMinor }
 }
 
-function balancesOfSale({ state, feeBasisPoints, ...money }: Money): Required<Balances> {
+function balancesOfSale({ state, feeBasisPoints, ...money }: SaleMoney): Required<Balances> {
   const left = findLeft(money)
   const fee = findFee(left, feeBasisPoints)
   switch (state) {
@@ -61,7 +61,7 @@ export function findLeft({
   amountMinor,
   capturedMinor,
   refundedMinor,
-}: Pick<Money, 'amountMinor' | 'capturedMinor' | 'refundedMinor'>): number {
+}: Pick<SaleMoney, 'amountMinor' | 'capturedMinor' | 'refundedMinor'>): number {
   return (capturedMinor ?? amountMinor) - refundedMinor
 }
 
@@ -75,7 +75,7 @@ export function balancesOfProviderFees(feesMinor: number): Required<Balances> {
  * state of the payment.
  */
 export function balancesAtProvider(
-  payment: Pick<Money, 'state' | 'feeBasisPoints' | 'paidOutBeforeMinor'>,
+  payment: Pick<SaleMoney, 'state' | 'feeBasisPoints' | 'paidOutBeforeMinor'>,
   movements: Movement[],
 ): Required<Balances> {
   const sumOf = (kind: Movement['kind']) =>

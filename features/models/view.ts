@@ -2,9 +2,9 @@ import type { Model } from '#contract/models.ts'
 import type { KnownModel } from './rules/names.ts'
 import type { RecognisedPhone } from './rules/recognise.ts'
 
-type ModelRow = KnownModel & { line?: string | null; year?: number | null }
+type ModelToShow = KnownModel & { line?: string | null; year?: number | null }
 
-export function viewModel({ id, brand, line = null, name, year = null, variants }: ModelRow): Model {
+export function viewModel({ id, brand, line = null, name, year = null, variants }: ModelToShow): Model {
   const sizes = variants.map(({ ramGb, storageGb }) => ({ ramGb, storageGb }))
   return { id, brand, line, name, year, variants: sizes }
 }

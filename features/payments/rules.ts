@@ -7,7 +7,7 @@ import type { FindingSubject, KeptFinding } from '#services/database/schema/paym
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { PaymentRow } from './queries.ts'
 import { cashTransitions, isCash } from './rules/cash.ts'
-import { hasEnded, type SaleTimes } from './rules/hand-over.ts'
+import { hasEnded, type Parties, type SaleTimes } from './rules/hand-over.ts'
 
 export type Transition<State> = { from: State; to: State; by: readonly ChangedBy[]; when: string }
 
@@ -242,8 +242,6 @@ export function assertCanRelist({ state }: Pick<PaymentRow, 'state'>): void {
   if (state.startsWith('cash-')) throw new Refusal('not-relistable/cash')
   throw new Refusal(`not-relistable/${unpaid ?? 'paid'}`)
 }
-
-export type Parties = { buyerId: UserId; sellerId: UserId }
 
 /** The payment sells its phone or sold it once, or asks its seller for cash: both sides see its page. */
 export const isSale = (payment: SaleTimes) => !!payment.soldAt || hasEnded(payment) || isCash(payment)

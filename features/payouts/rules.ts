@@ -10,7 +10,7 @@ import type {
   PayoutState,
   ResultOutcome,
 } from '#contract/payouts.ts'
-import { type Balances, findFee, findLeft, type Money, payableFrom } from '#features/ledger/rules.ts'
+import { type Balances, findFee, findLeft, type SaleMoney, payableFrom } from '#features/ledger/rules.ts'
 import type { Transition } from '#features/payments/rules.ts'
 import { isWholeMinor, toMinor } from '#lib/money.ts'
 
@@ -44,7 +44,7 @@ export const heldStates = ['disputed', 'refunding-part'] as const satisfies Paym
 
 /** A sale whose share is on the seller's balance. */
 export type Share = Pick<
-  Money,
+  SaleMoney,
   'state' | 'amountMinor' | 'capturedMinor' | 'refundedMinor' | 'feeBasisPoints'
 > & {
   capturedAt: Date

@@ -1,10 +1,9 @@
 import { created, updated } from '#contract/fields.ts'
-import type { UserId } from '#contract/ids.ts'
 import type { Handlers } from '#contract/route.ts'
 import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
-import type { SaleSide } from '#contract/sale-view.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
+import { findSide } from '#features/payments/rules/hand-over.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -14,13 +13,6 @@ import { listOpenProblems, listProblems, listProblemsOfPayment } from './queries
 import { findReporting } from './queries/reporting.ts'
 import { findOverdueBefore, listReasons } from './rules.ts'
 import { viewProblem, viewProblemsOfSale } from './view.ts'
-
-type Parties = { buyerId: UserId; sellerId: UserId }
-
-function findSide({ buyerId, sellerId }: Parties, id: UserId): SaleSide | undefined {
-  if (id === buyerId) return 'buyer'
-  return id === sellerId ? 'seller' : undefined
-}
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus'> & { releaseSale: ReleaseSale }
 

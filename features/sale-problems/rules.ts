@@ -1,5 +1,4 @@
 import { listAllowed, Refusal } from '#contract/refusal.ts'
-import type { UserId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import type { SaleProblem, SaleProblemReason, SaleProblemState } from '#contract/sale-problems.ts'
@@ -7,7 +6,12 @@ import type { Session } from '#contract/session.ts'
 import { payableFrom } from '#features/ledger/rules.ts'
 import type { PaymentRow } from '#features/payments/queries.ts'
 import type { Transition } from '#features/payments/rules.ts'
-import { assertReserved, findLaterHandOverEnd } from '#features/payments/rules/hand-over.ts'
+import {
+  assertReserved,
+  findLaterHandOverEnd,
+  findSide,
+  type Parties,
+} from '#features/payments/rules/hand-over.ts'
 import { assertCanRefund } from '#features/payments/rules/refunds.ts'
 
 /** Who compares our payments with the provider's. */
@@ -165,10 +169,6 @@ export const findOverdueBefore = (now: Date) => new Date(now.getTime() - overdue
 
 export const otherSide = (side: SaleSide): SaleSide => (side === 'buyer' ? 'seller' : 'buyer')
 
-type Parties = { buyerId: UserId; sellerId: UserId }
-
-const isParty = ({ buyerId, sellerId }: Parties, userId: UserId) => userId === buyerId || userId === sellerId
-
 /** Throws `not-yours` for the other side and for admins, who take no part in the sale, and `not-found` for everybody else. */
 export function assertIsSide(parties: Parties, side: SaleSide, session: Session): void {
   const person = side === 'buyer' ? parties.buyerId : parties.sellerId
@@ -176,7 +176,7 @@ export function assertIsSide(parties: Parties, side: SaleSide, session: Session)
 }
 
 function refuseOther(parties: Parties, { userId, isAdmin }: Session, party: 'buyer' | 'seller'): Refusal {
-  if (isAdmin || isParty(parties, userId)) return new Refusal('not-yours/sale', { data: { party } })
+  if (isAdmin || findSide(parties, userId)) return new Refusal('not-yours/sale', { data: { party } })
   return new Refusal('not-found/problem')
 }
 

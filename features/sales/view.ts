@@ -1,5 +1,5 @@
 import { readDetail } from '#contract/events.ts'
-import type { Contact, Meeting, SaleSide, SaleView } from '#contract/sale-view.ts'
+import type { Contact, Meeting, SaleView } from '#contract/sale-view.ts'
 import type { UnfinishedSale } from '#contract/sales.ts'
 import type { Session } from '#contract/session.ts'
 import type { Sale } from '#features/bookings/queries.ts'
@@ -12,7 +12,13 @@ import { payableFrom } from '#features/ledger/rules.ts'
 import { findMeetingActions } from '#features/meetings/rules.ts'
 import type { PaymentEvent, PaymentWithParties } from '#features/payments/queries.ts'
 import { cashEndOf } from '#features/payments/rules/cash.ts'
-import { findFrozenEnd, hasEnded, isCodeLocked, isReserved } from '#features/payments/rules/hand-over.ts'
+import {
+  findFrozenEnd,
+  findSide,
+  hasEnded,
+  isCodeLocked,
+  isReserved,
+} from '#features/payments/rules/hand-over.ts'
 import { readSaleEnd } from '#features/payments/rules/sale-end.ts'
 import {
   areContactsShown,
@@ -161,14 +167,6 @@ function viewReportEnd({ payment, events }: Read, now: Date): Pick<SaleView, 're
   if (payment.state !== 'captured') return {}
   const end = findReportEnd({ ...payment, capturedAt: findCapturedAt(events) })
   return end && end > now ? { reportUntil: end.toISOString() } : {}
-}
-
-function findSide(
-  { buyerId, sellerId }: PaymentWithParties,
-  userId: Session['userId'],
-): SaleSide | undefined {
-  if (userId === buyerId) return 'buyer'
-  return userId === sellerId ? 'seller' : undefined
 }
 
 function findTimes({ payment, events, sale, meeting, payouts }: Read): StepTimes {

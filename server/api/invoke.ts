@@ -25,7 +25,7 @@ export type RawRequest = {
 export type AdmittedCall = { session: RequestSession | undefined; query: unknown }
 
 /** `body` may have more than the route declares; see `compileWriter`. */
-export type Answer = { body: unknown; nextCursor: string | undefined }
+export type HandlerAnswer = { body: unknown; nextCursor: string | undefined }
 
 type Handler = (request: never) => Promise<unknown>
 
@@ -38,7 +38,7 @@ export async function invoke<R extends Route>(
   handler: Handler,
   raw: RawRequest,
   sessions: Pick<Sessions, 'read' | 'assertFresh'>,
-): Promise<Answer> {
+): Promise<HandlerAnswer> {
   const session = await admit(route, raw.bearer, sessions)
   const request = {
     params: parseParams(route.params, raw.params),

@@ -12,7 +12,7 @@ import type { Sessions } from '../session.ts'
 import type { ReceiveUpload } from '../uploads/receive-upload.ts'
 import { createAddress, isSameForGuests, linkToNext } from './guest-answers.ts'
 import { compileWriter } from './write-reply.ts'
-import { type AdmittedCall, type Answer as Computed, invoke, type RawRequest } from './invoke.ts'
+import { type AdmittedCall, type HandlerAnswer, invoke, type RawRequest } from './invoke.ts'
 
 export type Mounting = {
   sessions: Sessions
@@ -134,7 +134,12 @@ function toAnswer({ shows }: Route, body: unknown, link: string | undefined): An
   }
 }
 
-function compute(route: Route, handler: Handler, mounting: Mounting, exchange: Exchange): Promise<Computed> {
+function compute(
+  route: Route,
+  handler: Handler,
+  mounting: Mounting,
+  exchange: Exchange,
+): Promise<HandlerAnswer> {
   const raw = readRequest(route, exchange, mounting)
   const sessions = route.priority === 'high' ? mounting.paymentSessions : mounting.sessions
   return invoke(route, handler, raw, recordCaller(sessions, exchange.request)).catch((error: unknown) => {

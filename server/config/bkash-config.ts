@@ -1,4 +1,4 @@
-import type { BkashCredentials } from '#services/payments/bkash/line.ts'
+import type { BkashCredentials } from '#services/payments/bkash/bkash-client.ts'
 import { ConfigError, type Environment, need } from './environment.ts'
 
 export type BkashConfig =

@@ -1,4 +1,4 @@
-import type { BkashCredentials } from '#services/payments/bkash/line.ts'
+import type { BkashCredentials } from '#services/payments/bkash/bkash-client.ts'
 import type { DeriveKey } from '../storage/secrets.ts'
 
 /** The keys that the product and its payment provider share. */

@@ -1,5 +1,5 @@
 import type { DemoListing } from '#db/demo/listings.ts'
-import type { DemoSale, MarketStep, SaleStep } from '#db/demo/sale.ts'
+import type { DemoSale, MarketStep, DemoSaleStep } from '#db/demo/sale.ts'
 import type { SettableClock } from '#lib/clock.ts'
 import type { Jobs } from '#services/jobs/jobs.ts'
 import { jobHandlers } from '../jobs/jobs.ts'
@@ -50,7 +50,7 @@ export async function makeDemoSales(services: OpenServices, story: Story, stage:
   }
 }
 
-type OrderedStep = { step: SaleStep; sale: DemoSale } | { step: MarketStep; sale: undefined }
+type OrderedStep = { step: DemoSaleStep; sale: DemoSale } | { step: MarketStep; sale: undefined }
 
 /** All steps, the earliest first. Steps of the same moment stay in their order. */
 function listInOrder({ sales, marketSteps }: Story): OrderedStep[] {

@@ -1,6 +1,6 @@
 import type { BookingId, ListingId, PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
 import type { DemoListing } from '#db/demo/listings.ts'
-import type { DemoCard, MeetingTime, SaleStep } from '#db/demo/sale.ts'
+import type { DemoCard, MeetingTime, DemoSaleStep } from '#db/demo/sale.ts'
 import { cancelBooking, createBooking } from '#features/bookings/commands/booking.ts'
 import { holdForPayment, settlePayment } from '#features/bookings/commands/settlement.ts'
 import { getBooking } from '#features/bookings/queries.ts'
@@ -40,13 +40,13 @@ export type SaleSoFar = {
   problemId?: SaleProblemId
 }
 
-type Act<Do extends SaleStep['do']> = (
+type Act<Do extends DemoSaleStep['do']> = (
   services: DemoServices,
   sale: SaleSoFar,
-  step: Extract<SaleStep, { do: Do }>,
+  step: Extract<DemoSaleStep, { do: Do }>,
 ) => Promise<Partial<SaleSoFar> | void>
 
-type Acts = { [Do in SaleStep['do']]: Act<Do> }
+type Acts = { [Do in DemoSaleStep['do']]: Act<Do> }
 
 const buyersNumber = '01700000000'
 const sellersNumber = '01900000000'
@@ -175,7 +175,7 @@ const acts: Acts = {
 export async function takeSaleStep(
   services: DemoServices,
   sale: SaleSoFar,
-  step: SaleStep,
+  step: DemoSaleStep,
 ): Promise<SaleSoFar> {
   const act = acts[step.do] as Act<typeof step.do>
   return { ...sale, ...(await act(services, sale, step)) }

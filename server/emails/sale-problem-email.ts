@@ -19,9 +19,9 @@ import { type Fact, writeEmail } from './write-email.ts'
 
 type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress' | 'clock'>
 type News = JobData['mail-problem']['news']
-type Role = 'buyer' | 'seller' | 'admin'
+type RecipientRole = 'buyer' | 'seller' | 'admin'
 /** Some news are told to the two sides, others to who reported the problem and to the other one. */
-type Reader = Role | 'reporter' | 'other'
+type Reader = RecipientRole | 'reporter' | 'other'
 
 /** The states in which the news is still true. An email that waited is sent only then. */
 const trueIn: Record<News, SaleProblemState[]> = {
@@ -104,7 +104,7 @@ const waitsFor: Partial<Record<PaymentState, 'hand-over' | 'payout'>> = {
   captured: 'payout',
 }
 
-function roleOf({ buyerId, sellerId }: SaleProblemRow, id: UserId): Role {
+function roleOf({ buyerId, sellerId }: SaleProblemRow, id: UserId): RecipientRole {
   if (id === buyerId) return 'buyer'
   return id === sellerId ? 'seller' : 'admin'
 }
@@ -139,7 +139,7 @@ function refundOf({ refundMinor, currency }: SaleProblemRow): Fact[] {
   return refundMinor === null ? [] : [['refunded', formatTaka(toMajor(refundMinor, currency))]]
 }
 
-const factsFor: Record<News, (problem: SaleProblemRow, reader: Role) => Fact[]> = {
+const factsFor: Record<News, (problem: SaleProblemRow, reader: RecipientRole) => Fact[]> = {
   reported: (problem, reader) => {
     if (reader === problem.reportedBy) return [kindOf(problem)]
     const parties = reader === 'admin' ? partiesOf(problem) : []

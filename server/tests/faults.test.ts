@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import type { PaymentProviderName } from '#contract/payments.ts'
-import { paths } from '#services/payments/bkash/line.ts'
+import { paths } from '#services/payments/bkash/bkash-client.ts'
 import type { KillPoint } from '#test/kill-points.ts'
 import { type RestartableNode, startRestartableNode } from '#test/restartable-node.ts'
 import { makeNodePlace } from '#test/nodes.ts'

@@ -3,7 +3,7 @@ import type { IntentStatus, PaymentIntent } from './payments.ts'
 import type { Ask } from './provider-calls.ts'
 
 /** What the calls need: the SDK, opened at the first call, and the function that adds the retries. */
-export type Line = { stripe: () => Stripe; ask: Ask }
+export type StripeClient = { stripe: () => Stripe; ask: Ask }
 
 export function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   const { bookingId = '', itemId = '', buyerId = '' } = intent.metadata

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import type { Movement } from './payments.ts'
-import type { Line } from './stripe-intents.ts'
+import type { StripeClient } from './stripe-intents.ts'
 import { listWhole } from './stripe-pages.ts'
 
 /**
  * Every balance transaction of an intent: of its charge, its refunds (also those that failed and came back) and its
  * disputes. https://docs.stripe.com/reports/balance-transaction-types
  */
-export async function listMovements({ stripe, ask }: Line, intentId: string): Promise<Movement[]> {
+export async function listMovements({ stripe, ask }: StripeClient, intentId: string): Promise<Movement[]> {
   const [intent, refunds, disputes] = await Promise.all([
     ask(() => stripe().paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] })),
     listWhole(ask, (position) =>

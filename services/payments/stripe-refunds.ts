@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { callWithNumberedKeys } from './call-keys.ts'
 import { type PaymentProvider, type Refund, RefundRefused, type RefundState } from './payments.ts'
-import { isRefusal, type Line } from './stripe-intents.ts'
+import { isRefusal, type StripeClient } from './stripe-intents.ts'
 import { listWhole } from './stripe-pages.ts'
 
 type NewRefund = Parameters<PaymentProvider['refundIntent']>[0]
@@ -10,10 +10,10 @@ type NewRefund = Parameters<PaymentProvider['refundIntent']>[0]
  * Makes a refund with an idempotency key. The key is also stored in the refund, because Stripe forgets keys after a
  * day, and because the money may have been refunded before a failure that Stripe repeats for the key.
  */
-export async function refundIntent(line: Line, refund: NewRefund): Promise<Refund> {
+export async function refundIntent(client: StripeClient, refund: NewRefund): Promise<Refund> {
   const { intentId, amountMinor, idempotencyKey } = refund
-  const { stripe, ask } = line
-  const before = await findByKey(line, intentId, idempotencyKey)
+  const { stripe, ask } = client
+  const before = await findByKey(client, intentId, idempotencyKey)
   if (before) return toRefund(before)
   const params: Stripe.RefundCreateParams = {
     payment_intent: intentId,
@@ -25,13 +25,13 @@ export async function refundIntent(line: Line, refund: NewRefund): Promise<Refun
     const made = await callWithNumberedKeys<Stripe.Refund>(
       idempotencyKey,
       (options) => ask(() => stripe().refunds.create(params, options)),
-      () => findByKey(line, intentId, idempotencyKey),
+      () => findByKey(client, intentId, idempotencyKey),
     )
     return toRefund(made)
   } catch (error) {
     if (!isRefused(error)) throw error
     const isAllBack = amountMinor === undefined && isRefusal(error, 'charge_already_refunded')
-    const newest = isAllBack ? (await listAll(line, intentId)).find(returnsMoney) : undefined
+    const newest = isAllBack ? (await listAll(client, intentId)).find(returnsMoney) : undefined
     if (!newest) throw new RefundRefused(error.code, error)
     return toRefund(newest)
   }
@@ -43,16 +43,20 @@ function isRefused(error: unknown): error is Stripe.errors.StripeInvalidRequestE
 }
 
 /** Every refund of an intent, newest first. */
-export async function listRefunds(line: Line, intentId: string): Promise<Refund[]> {
-  return (await listAll(line, intentId)).map(toRefund)
+export async function listRefunds(client: StripeClient, intentId: string): Promise<Refund[]> {
+  return (await listAll(client, intentId)).map(toRefund)
 }
 
-async function findByKey(line: Line, intentId: string, key: string): Promise<Stripe.Refund | undefined> {
-  const refunds = await listAll(line, intentId)
+async function findByKey(
+  client: StripeClient,
+  intentId: string,
+  key: string,
+): Promise<Stripe.Refund | undefined> {
+  const refunds = await listAll(client, intentId)
   return refunds.find((refund) => refund.metadata?.['idempotencyKey'] === key && returnsMoney(refund))
 }
 
-function listAll({ stripe, ask }: Line, intentId: string): Promise<Stripe.Refund[]> {
+function listAll({ stripe, ask }: StripeClient, intentId: string): Promise<Stripe.Refund[]> {
   return listWhole(ask, (position) => stripe().refunds.list({ payment_intent: intentId, ...position }))
 }
 

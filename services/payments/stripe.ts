@@ -3,7 +3,7 @@ import { type KeyedCall, callWithKey } from './call-keys.ts'
 import type { PaymentIntent, PaymentProvider } from './payments.ts'
 import { createProviderCalls, type RetryPolicy, retryPolicyOf } from './provider-calls.ts'
 import { listMovements } from './stripe-movements.ts'
-import { isRefusal, type Line, toIntent } from './stripe-intents.ts'
+import { isRefusal, type StripeClient, toIntent } from './stripe-intents.ts'
 import { listWhole } from './stripe-pages.ts'
 import { listRefunds, refundIntent } from './stripe-refunds.ts'
 import { readWebhook } from './stripe-webhooks.ts'
@@ -31,26 +31,26 @@ export type StripeSettings = {
  * buyer can correct them.
  */
 export function createStripePayments(settings: StripeSettings): PaymentProvider {
-  let client: Stripe | undefined
-  const line: Line = {
-    stripe: () => (client ??= openClient(settings)),
+  let sdk: Stripe | undefined
+  const client: StripeClient = {
+    stripe: () => (sdk ??= openClient(settings)),
     ask: createProviderCalls({ ...retryPolicyOf(settings.timeoutMs), ...settings.patience }),
   }
   return {
-    createIntent: (intent) => createIntent(line, intent),
-    findIntent: (id) => findIntent(line, id),
-    authorizeIntent: (id) => findIntent(line, id),
+    createIntent: (intent) => createIntent(client, intent),
+    findIntent: (id) => findIntent(client, id),
+    authorizeIntent: (id) => findIntent(client, id),
     captureIntent: (id) =>
-      completeIntent(line, id, 'succeeded', `capture-${id}`, (options) =>
-        line.stripe().paymentIntents.capture(id, withCharge, options),
+      completeIntent(client, id, 'succeeded', `capture-${id}`, (options) =>
+        client.stripe().paymentIntents.capture(id, withCharge, options),
       ),
     cancelIntent: (id) =>
-      completeIntent(line, id, 'canceled', `cancel-${id}`, (options) =>
-        line.stripe().paymentIntents.cancel(id, withCharge, options),
+      completeIntent(client, id, 'canceled', `cancel-${id}`, (options) =>
+        client.stripe().paymentIntents.cancel(id, withCharge, options),
       ),
-    refundIntent: (refund) => refundIntent(line, refund),
-    listRefunds: (intentId) => listRefunds(line, intentId),
-    listMovements: (intentId) => listMovements(line, intentId),
+    refundIntent: (refund) => refundIntent(client, refund),
+    listRefunds: (intentId) => listRefunds(client, intentId),
+    listMovements: (intentId) => listMovements(client, intentId),
     readWebhook: (rawBody, signature, now) => readWebhook(rawBody, signature, now, settings.webhookSecret),
   }
 }
@@ -73,7 +73,7 @@ function openClient({ secretKey, connection, timeoutMs }: StripeSettings): Strip
 
 type NewIntent = Parameters<PaymentProvider['createIntent']>[0]
 
-async function createIntent({ stripe, ask }: Line, intent: NewIntent): Promise<PaymentIntent> {
+async function createIntent({ stripe, ask }: StripeClient, intent: NewIntent): Promise<PaymentIntent> {
   const { amountMinor, currency, metadata, idempotencyKey } = intent
   const made = await callWithKey(idempotencyKey, (options) =>
     ask(() =>
@@ -93,7 +93,7 @@ async function createIntent({ stripe, ask }: Line, intent: NewIntent): Promise<P
   return toIntent(await ask(() => stripe().paymentIntents.retrieve(made.id, withCharge)))
 }
 
-async function findIntent({ stripe, ask }: Line, id: string): Promise<PaymentIntent | undefined> {
+async function findIntent({ stripe, ask }: StripeClient, id: string): Promise<PaymentIntent | undefined> {
   if (!/^pi_\w+$/.test(id)) return undefined
   try {
     const intent = toIntent(await ask(() => stripe().paymentIntents.retrieve(id, withCharge)))
@@ -110,7 +110,7 @@ async function findIntent({ stripe, ask }: Line, id: string): Promise<PaymentInt
  * (https://docs.stripe.com/disputes/how-disputes-work#inquiries). The charge does not tell them apart.
  */
 async function readDisputes(
-  { stripe, ask }: Line,
+  { stripe, ask }: StripeClient,
   intentId: string,
 ): Promise<Pick<PaymentIntent, 'isDisputed' | 'disputeAnswerBy'>> {
   const listed = await listWhole(ask, (position) =>
@@ -126,7 +126,7 @@ async function readDisputes(
 
 /** Moves an intent to its final status. When it already has that status, returns it without an error. */
 async function completeIntent(
-  { stripe, ask }: Line,
+  { stripe, ask }: StripeClient,
   id: string,
   end: 'succeeded' | 'canceled',
   key: string,

@@ -94,10 +94,10 @@ function CountedSelect({ chosen, onChoose, ...select }: SelectProps) {
   )
 }
 
-type Counted = (name: string, count: number, isMore: boolean) => string
+type CountedLabel = (name: string, count: number, isMore: boolean) => string
 
 /** The values with their counts; the chosen one stays a choice when nothing has it. */
-function listOptions(values: ValueCount[], chosen: string | number | undefined, counted: Counted) {
+function listOptions(values: ValueCount[], chosen: string | number | undefined, counted: CountedLabel) {
   const options = values.map(({ value, name, count, isMore }) => ({
     value,
     label: counted(name, count, isMore),

@@ -1,9 +1,12 @@
 import type { SellerPayouts } from '#contract/payouts.ts'
 
-type Money = Pick<SellerPayouts, 'balance' | 'held'>
+type SellerMoney = Pick<SellerPayouts, 'balance' | 'held'>
 
 /** The held sales whose money only waits for its time, and those that an open problem, dispute or refund decides about. */
-export function splitHeld(held: Money['held']): { waiting: Money['held']; contested: Money['held'] } {
+export function splitHeld(held: SellerMoney['held']): {
+  waiting: SellerMoney['held']
+  contested: SellerMoney['held']
+} {
   return {
     waiting: held.filter(({ why }) => why === 'waiting'),
     contested: held.filter(({ why }) => why !== 'waiting'),
@@ -14,12 +17,12 @@ export function splitHeld(held: Money['held']): { waiting: Money['held']; contes
  * What is a seller's, and what an open problem, dispute or refund still decides about, in taka. `earned` is negative when
  * the seller owes us.
  */
-export function splitBalance({ balance, held }: Money): {
+export function splitBalance({ balance, held }: SellerMoney): {
   earned: number
   contested: number
   waiting: number
 } {
-  const sum = (sales: Money['held']) => sales.reduce((total, { amount }) => total + amount, 0)
+  const sum = (sales: SellerMoney['held']) => sales.reduce((total, { amount }) => total + amount, 0)
   const sales = splitHeld(held)
   const [waiting, contested] = [sum(sales.waiting), sum(sales.contested)]
   return { earned: balance < 0 ? balance : Math.max(0, balance - contested), contested, waiting }

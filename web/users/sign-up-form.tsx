@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { EmailAddress } from '#contract/fields.ts'
 import { NewUser, Role } from '#contract/users.ts'
 import { userRoutes } from '#contract/routes/users.ts'
-import type { Person } from '#lib/personal-words.ts'
+import type { PasswordOwner } from '#lib/personal-words.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { uploadImage } from '#web/api/upload-image.ts'
 import { type UserMessages, useUserMessages } from '#web/messages/user-messages.tsx'
@@ -27,7 +27,7 @@ import { PictureField } from './picture-field.tsx'
 import { forgetSignUp, useKeptSignUp } from './saved-sign-up.ts'
 import { createSignUp, type SignUpStep } from './sign-up.ts'
 
-const readSignUp = (messages: UserMessages, person: Person) =>
+const readSignUp = (messages: UserMessages, person: PasswordOwner) =>
   z.object({
     name: NewUser.shape.name,
     email: EmailAddress,

@@ -3,7 +3,7 @@ import type { ListingId, UserId } from '#contract/ids.ts'
 import type { Condition } from '#contract/condition.ts'
 import { compileOnce } from '#services/database/compile-once.ts'
 import type { Visibility } from '../rules.ts'
-import { type ListingQuery, selectWithFacts, viewerOf } from './listings.ts'
+import { type ListingSelection, selectWithFacts, viewerOf } from './listings.ts'
 
 type Shape = {
   visibility: Visibility
@@ -38,7 +38,7 @@ export const listAnywhere = compileOnce((db, shape: Shape, values: Values) => {
   return applyOrder(filterByWords(fitting, values), shape, values).limit(sql.lit(shape.limit))
 })
 
-function filterByColumns(query: ListingQuery, shape: Shape, values: Values): ListingQuery {
+function filterByColumns(query: ListingSelection, shape: Shape, values: Values): ListingSelection {
   const { brandName, sellerId, sellerEmail, condition } = values
   return query
     .where('items.unlistedAt', 'is', null)
@@ -53,13 +53,13 @@ function filterByColumns(query: ListingQuery, shape: Shape, values: Values): Lis
     .$if(condition !== undefined, (q) => q.where('items.condition', '=', condition as Condition))
 }
 
-function filterByPrice(query: ListingQuery, { minPriceMinor, maxPriceMinor }: Values): ListingQuery {
+function filterByPrice(query: ListingSelection, { minPriceMinor, maxPriceMinor }: Values): ListingSelection {
   return query
     .$if(minPriceMinor !== undefined, (q) => q.where('items.priceMinor', '>=', minPriceMinor as number))
     .$if(maxPriceMinor !== undefined, (q) => q.where('items.priceMinor', '<=', maxPriceMinor as number))
 }
 
-function filterByWords(query: ListingQuery, { wanted }: Values): ListingQuery {
+function filterByWords(query: ListingSelection, { wanted }: Values): ListingSelection {
   if (wanted === undefined) return query
   return query.where((has) =>
     has.exists(
@@ -72,7 +72,7 @@ function filterByWords(query: ListingQuery, { wanted }: Values): ListingQuery {
   )
 }
 
-function applyOrder(query: ListingQuery, { order }: Shape, values: Values): ListingQuery {
+function applyOrder(query: ListingSelection, { order }: Shape, values: Values): ListingSelection {
   const { afterId, afterPriceMinor, afterPromotedAt } = values
   if (order === 'newest') {
     return query

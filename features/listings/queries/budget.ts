@@ -52,10 +52,10 @@ export function readBudget(text: string): Budget | undefined {
   return undefined
 }
 
-type Found = { prices: Omit<Budget, 'rest'>; first: number; next: number }
+type FoundBudget = { prices: Omit<Budget, 'rest'>; first: number; next: number }
 
 /** 10000-15000, 10 to 15 k, ১০ থেকে ১৫ হাজার. */
-function readRange(tokens: Token[], low: Amount): Found | undefined {
+function readRange(tokens: Token[], low: Amount): FoundBudget | undefined {
   const high = isIn(separators, tokens[low.next]) ? readAmount(tokens, low.next + 1) : undefined
   if (!high) return undefined
   const factor = low.factor === 1 && low.number < 1000 ? high.factor : low.factor
@@ -65,7 +65,7 @@ function readRange(tokens: Token[], low: Amount): Found | undefined {
 }
 
 /** Under 15k, 15000 er moddhe, ১৫ হাজার টাকার উপরে; 15k and 15000 alone are the highest price too. */
-function readBound(tokens: Token[], amount: Amount): Found | undefined {
+function readBound(tokens: Token[], amount: Amount): FoundBudget | undefined {
   const taka = takaOf(amount)
   if (!isPrice(taka)) return undefined
   for (const bound of ['maxPrice', 'minPrice'] as const) {
@@ -112,7 +112,7 @@ function skipCueBefore(tokens: Token[], at: number, bound: Bound): number {
 const isIn = (words: ReadonlySet<string>, token: Token | undefined): boolean =>
   token !== undefined && (words.has(token.word) || words.has(token.word.replace(/(?:ের|র)$/u, '')))
 
-function without(plain: string, tokens: Token[], { first, next }: Found): string {
+function without(plain: string, tokens: Token[], { first, next }: FoundBudget): string {
   const start = tokens[first]?.start ?? 0
   const rest = [plain.slice(0, start).trim(), plain.slice(tokens[next - 1]?.end).trim()].join(' ').trim()
   const words = rest.match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? []

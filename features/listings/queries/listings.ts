@@ -45,8 +45,8 @@ function selectWithParties(db: Db) {
     .where('items.removedAt', 'is', null)
 }
 
-export type ListingQuery = ReturnType<typeof selectWithFacts>
-export type ListingWithFacts = Awaited<ReturnType<ListingQuery['execute']>>[number]
+export type ListingSelection = ReturnType<typeof selectWithFacts>
+export type ListingWithFacts = Awaited<ReturnType<ListingSelection['execute']>>[number]
 
 const shownColumns = [
   'items.id',

@@ -3,9 +3,15 @@ import type { Payment } from '#contract/payments.ts'
 import type { Session } from '#contract/session.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { PaymentRow } from '../queries.ts'
-import { assertCanDecide, assertCanRelist, type Parties } from '../rules.ts'
+import { assertCanDecide, assertCanRelist } from '../rules.ts'
 import { assertRequested } from './cash.ts'
-import { assertCanCancel, assertCodeLocked, assertCodeUsable, assertReserved } from './hand-over.ts'
+import {
+  assertCanCancel,
+  assertCodeLocked,
+  assertCodeUsable,
+  assertReserved,
+  type Parties,
+} from './hand-over.ts'
 import { assertCanGiveBack } from './refunds.ts'
 
 type Standing = Parties & Pick<PaymentRow, 'state' | 'wrongCodes'>

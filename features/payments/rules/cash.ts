@@ -5,13 +5,13 @@ import type { ChangedBy, PaymentMeans } from '#contract/payments.ts'
 
 const ending = ['buyer', 'seller', 'admin', 'job'] as const
 
-type Step = { from: PaymentState; to: PaymentState; by: readonly ChangedBy[]; when: string }
+type CashTransition = { from: PaymentState; to: PaymentState; by: readonly ChangedBy[]; when: string }
 
 /**
  * Every state change of a sale in cash, and who or what may cause it. These states are apart from those of a payment
  * with money, so nothing that asks a provider, posts to the ledger or counts what was paid ever meets them.
  */
-export const cashTransitions: readonly Step[] = [
+export const cashTransitions: readonly CashTransition[] = [
   {
     from: 'cash-requested',
     to: 'cash-reserved',

@@ -3,7 +3,7 @@ import type { PaymentState } from '#contract/payment-states.ts'
 import { handOverCodeLength, handOverDays } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
-import type { SaleEnd } from '#contract/sale-view.ts'
+import type { SaleEnd, SaleSide } from '#contract/sale-view.ts'
 import type { PaymentRow } from '../queries.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -137,11 +137,17 @@ export function assertCanCancel(payment: Pick<PaymentRow, 'state'>, side: 'buyer
   if (side === 'buyer') throw new Refusal('not-yours/sale', { data: { party: 'seller' } })
 }
 
-type Parties = { buyerId: UserId; sellerId: UserId }
+export type Parties = { buyerId: UserId; sellerId: UserId }
 
 /** Which side of a sale this person is on. Throws `not-yours` for admins, who see the sale and take no part in it. */
-export function getSide({ buyerId, sellerId }: Parties, userId: UserId): 'buyer' | 'seller' {
-  if (userId === buyerId) return 'buyer'
-  if (userId === sellerId) return 'seller'
+export function getSide(parties: Parties, userId: UserId): SaleSide {
+  const side = findSide(parties, userId)
+  if (side) return side
   throw new Refusal('not-yours/parties')
+}
+
+/** Which side of a sale this person is on; undefined for everybody else. */
+export function findSide({ buyerId, sellerId }: Parties, userId: UserId): SaleSide | undefined {
+  if (userId === buyerId) return 'buyer'
+  return userId === sellerId ? 'seller' : undefined
 }

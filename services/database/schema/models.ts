@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { ModelId, UserId } from '#contract/ids.ts'
 import type { Instant, Optional } from './columns.ts'
 
-export type MemoryVariant = { ramGb: number; storageGb: number }
+type MemoryVariant = { ramGb: number; storageGb: number }
 
 export type ModelsTable = {
   id: ModelId

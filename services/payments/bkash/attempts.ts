@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import { inTransaction } from '#services/database/database.ts'
 import type { BkashAttemptsTable } from '#services/database/schema/bkash.ts'
-import type { Line } from './line.ts'
+import type { BkashClient } from './bkash-client.ts'
 
 export type Attempt = Selectable<BkashAttemptsTable>
 
-type Records = Pick<Line, 'db' | 'clock' | 'timeoutMs'>
+type Records = Pick<BkashClient, 'db' | 'clock' | 'timeoutMs'>
 export type NewAttempt = Pick<Attempt, 'key' | 'bkashPaymentId'> & {
   state?: 'begun' | 'given-up' | 'done'
   amountMinor?: number

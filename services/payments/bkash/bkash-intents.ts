@@ -3,7 +3,7 @@ import type { IntentMetadata, IntentStatus, PaymentIntent, Refund } from '../pay
 import { readTaka } from './amounts.ts'
 import { BkashError, PaymentAnswer, type RefundAnswer, RefundsAnswer } from './answers.ts'
 import { type Attempt, executionKey, findAttempt, mayBeUnderWay, mayTurnUp, voidKey } from './attempts.ts'
-import { callBkash, type Line, paths } from './line.ts'
+import { callBkash, type BkashClient, paths } from './bkash-client.ts'
 
 const prefix = 'bkash_'
 
@@ -41,12 +41,16 @@ function readMetadata({
  * What bKash says of a payment; undefined when it knows none with this id. A payment whose void bKash has granted us is voided
  * for good, also if bKash calls that completed: its documentation does not say what a query answers then.
  */
-export async function queryPayment(line: Line, paymentID: string): Promise<PaymentAnswer | undefined> {
+export async function queryPayment(
+  client: BkashClient,
+  paymentID: string,
+): Promise<PaymentAnswer | undefined> {
   try {
-    const answer = await callBkash(line, paths.status, { paymentID }, PaymentAnswer)
+    const answer = await callBkash(client, paths.status, { paymentID }, PaymentAnswer)
     if (answer.paymentID !== paymentID)
       throw new Error(`bKash was asked for ${paymentID} and answered about ${answer.paymentID}`)
-    const isVoided = answer.transactionStatus === 'Completed' && (await findAttempt(line, voidKey(paymentID)))
+    const isVoided =
+      answer.transactionStatus === 'Completed' && (await findAttempt(client, voidKey(paymentID)))
     return isVoided ? { ...answer, transactionStatus: 'Voided' } : answer
   } catch (error) {
     if (error instanceof BkashError && error.code === unknownPayment) return undefined
@@ -58,10 +62,13 @@ const unknownPayment = '2002'
 const unknownTransaction = '2033'
 
 /** Every refund of a captured payment, also those made on bKash's own pages. */
-export async function queryRefunds(line: Line, { paymentID, trxID = '' }: PaymentAnswer): Promise<Refund[]> {
+export async function queryRefunds(
+  client: BkashClient,
+  { paymentID, trxID = '' }: PaymentAnswer,
+): Promise<Refund[]> {
   try {
     const body = { paymentId: paymentID, trxId: trxID }
-    const { refundTransactions = [] } = await callBkash(line, paths.refundStatus, body, RefundsAnswer)
+    const { refundTransactions = [] } = await callBkash(client, paths.refundStatus, body, RefundsAnswer)
     return refundTransactions.map((refund) => toRefund(refund, paymentID))
   } catch (error) {
     if (error instanceof BkashError && error.code === unknownTransaction) return []
@@ -76,13 +83,13 @@ export function toRefund(refund: RefundAnswer, paymentID: string): Refund {
 }
 
 /** The intent of a payment, with what was refunded of it. */
-export async function toIntent(line: Line, payment: PaymentAnswer): Promise<PaymentIntent> {
-  const attempt = await findAttempt(line, executionKey(payment.paymentID))
-  const status = statusOf(payment, attempt, !!attempt && mayBeUnderWay(line, attempt))
+export async function toIntent(client: BkashClient, payment: PaymentAnswer): Promise<PaymentIntent> {
+  const attempt = await findAttempt(client, executionKey(payment.paymentID))
+  const status = statusOf(payment, attempt, !!attempt && mayBeUnderWay(client, attempt))
   const isUnsure =
-    status === 'canceled' && payment.transactionStatus === 'Initiated' && mayTurnUp(line, attempt)
+    status === 'canceled' && payment.transactionStatus === 'Initiated' && mayTurnUp(client, attempt)
   const isCaptured = status === 'succeeded'
-  const refunds = isCaptured ? await queryRefunds(line, payment) : []
+  const refunds = isCaptured ? await queryRefunds(client, payment) : []
   const amountMinor = readAmount(payment.amount)
   return {
     id: intentIdOf(payment.paymentID),

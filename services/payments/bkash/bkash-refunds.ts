@@ -13,7 +13,7 @@ import {
   type NewAttempt,
 } from './attempts.ts'
 import { queryRefunds, readAmount, returnsMoney, sumOf, toRefund } from './bkash-intents.ts'
-import { callBkash, type Line, paths } from './line.ts'
+import { callBkash, type BkashClient, paths } from './bkash-client.ts'
 
 type NewRefund = Parameters<PaymentProvider['refundIntent']>[0]
 type Wanted = { payment: PaymentAnswer; key: string; amountMinor: number }
@@ -27,9 +27,9 @@ const wrongKeys = '401'
  * attempt whose answer was lost gets the refund of its amount that is newer than the attempt and that no other one has
  * made.
  */
-export async function listRefunds(line: Line, payment: PaymentAnswer): Promise<Refund[]> {
-  const listed = await queryRefunds(line, payment)
-  const attempts = await listRefundAttempts(line, payment.paymentID)
+export async function listRefunds(client: BkashClient, payment: PaymentAnswer): Promise<Refund[]> {
+  const listed = await queryRefunds(client, payment)
+  const attempts = await listRefundAttempts(client, payment.paymentID)
   const keys = new Map(attempts.map(({ refundId, key }) => [refundId, key]))
   for (const { key, state, amountMinor, refundId, knownRefunds } of attempts) {
     if (state !== 'begun' || refundId !== null) continue
@@ -39,7 +39,7 @@ export async function listRefunds(line: Line, payment: PaymentAnswer): Promise<R
         each.amountMinor === amountMinor && returnsMoney(each) && !keys.has(each.id) && !before.has(each.id),
     )
     if (!made) continue
-    await endAttempt(line, key, 'done', made.id)
+    await endAttempt(client, key, 'done', made.id)
     keys.set(made.id, key)
   }
   return listed.map((refund) => withKey(refund, keys.get(refund.id)))
@@ -61,35 +61,39 @@ function withKey(refund: Refund, idempotencyKey: string | undefined): Refund {
  * Makes a refund once for each key. bKash has no idempotency keys: an attempt whose answer was lost is looked for among
  * the refunds that bKash lists, and is made again only when it can no longer be under way.
  */
-export async function refundPayment(line: Line, payment: PaymentAnswer, refund: NewRefund): Promise<Refund> {
+export async function refundPayment(
+  client: BkashClient,
+  payment: PaymentAnswer,
+  refund: NewRefund,
+): Promise<Refund> {
   const { idempotencyKey: key } = refund
-  const listed = await listRefunds(line, payment)
+  const listed = await listRefunds(client, payment)
   const made = listed.find((each) => each.idempotencyKey === key)
   if (made) return made
   const left = readAmount(payment.amount) - sumOf(listed.filter(returnsMoney))
   const newest = listed.find(returnsMoney)
   if (refund.amountMinor === undefined && left <= 0 && newest) return newest
-  const before = await findAttempt(line, key)
+  const before = await findAttempt(client, key)
   const amountMinor = before?.amountMinor ?? refund.amountMinor ?? left
   const attempt = { key, bkashPaymentId: payment.paymentID, amountMinor, knownRefunds: writeKnown(listed) }
-  await claim(line, attempt, before)
-  return make(line, { payment, key, amountMinor })
+  await claim(client, attempt, before)
+  return make(client, { payment, key, amountMinor })
 }
 
 /** Throws Problem `provider-unavailable` while another attempt with this key may be under way. */
 async function claim(
-  line: Line,
+  client: BkashClient,
   attempt: Required<Pick<NewAttempt, 'key' | 'bkashPaymentId' | 'amountMinor' | 'knownRefunds'>>,
   before: Attempt | undefined,
 ): Promise<void> {
-  const isFree = !before || !mayBeUnderWay(line, before)
+  const isFree = !before || !mayBeUnderWay(client, before)
   const isClaimed =
     isFree &&
-    (before ? await claimAgain(line, before, attempt.knownRefunds) : await claimAttempt(line, attempt))
+    (before ? await claimAgain(client, before, attempt.knownRefunds) : await claimAttempt(client, attempt))
   if (!isClaimed) throw new Refusal('provider-unavailable/payments', { retryAfterSeconds: 2 })
 }
 
-async function make(line: Line, { payment, key, amountMinor }: Wanted): Promise<Refund> {
+async function make(client: BkashClient, { payment, key, amountMinor }: Wanted): Promise<Refund> {
   const { paymentID, trxID = '' } = payment
   const body = {
     paymentId: paymentID,
@@ -100,15 +104,15 @@ async function make(line: Line, { payment, key, amountMinor }: Wanted): Promise<
     reason: 'refund',
   }
   try {
-    const answer = await callBkash(line, paths.refund, body, RefundAnswer, { mayRepeat: false })
-    await endAttempt(line, key, 'done', answer.refundTrxId)
+    const answer = await callBkash(client, paths.refund, body, RefundAnswer, { mayRepeat: false })
+    await endAttempt(client, key, 'done', answer.refundTrxId)
     return withKey(toRefund(answer, paymentID), key)
   } catch (error) {
     if (error instanceof BkashError) {
-      await endAttempt(line, key, 'refused')
+      await endAttempt(client, key, 'refused')
       throw error.code === wrongKeys ? error : new RefundRefused(error.code, error)
     }
-    const made = (await listRefunds(line, payment)).find((each) => each.idempotencyKey === key)
+    const made = (await listRefunds(client, payment)).find((each) => each.idempotencyKey === key)
     if (made) return made
     throw error
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import { createBkashPayments } from './bkash.ts'
 import { testCredentials } from './emulator/start-test-bkash.ts'
-import { paths } from './line.ts'
+import { paths } from './bkash-client.ts'
 
 const { db } = await openTestDatabase()
 beforeEach(() => clearTables(db))

@@ -16,7 +16,7 @@ import {
 } from './bkash-intents.ts'
 import { listRefunds, refundPayment } from './bkash-refunds.ts'
 import { executePayment, findPayment } from './execution.ts'
-import { type BkashSettings, callBkash, type Line, openLine, paths } from './line.ts'
+import { type BkashSettings, callBkash, type BkashClient, openBkashClient, paths } from './bkash-client.ts'
 
 type NewPayment = Omit<Parameters<PaymentProvider['createIntent']>[0], 'idempotencyKey' | 'bkash'> & {
   /** Where bKash sends the buyer back to. It adds `paymentID` and `status`, so the address has no query. */
@@ -43,16 +43,16 @@ export type BkashPayments = Pick<
  * as Problem `provider-unavailable`, and other refusals of bKash as BkashError, because no buyer can correct them.
  */
 export function createBkashPayments(settings: BkashSettings): BkashPayments {
-  const line = openLine(settings)
+  const client = openBkashClient(settings)
   return {
-    createIntent: (payment) => createPayment(line, payment),
-    findIntent: (id) => withPaymentID(id, (paymentID) => findPayment(line, paymentID)),
-    authorizeIntent: (id) => withPaymentID(id, (paymentID) => executePayment(line, paymentID)),
-    captureIntent: (id) => completePayment(line, getPaymentID(id), paths.capture, 'succeeded'),
-    cancelIntent: (id) => cancelPayment(line, getPaymentID(id)),
-    refundIntent: async (refund) => refundPayment(line, await getCaptured(line, refund.intentId), refund),
-    listRefunds: (id) => listRefundsOf(line, getPaymentID(id)),
-    listMovements: (id) => listMovements(line, getPaymentID(id)),
+    createIntent: (payment) => createPayment(client, payment),
+    findIntent: (id) => withPaymentID(id, (paymentID) => findPayment(client, paymentID)),
+    authorizeIntent: (id) => withPaymentID(id, (paymentID) => executePayment(client, paymentID)),
+    captureIntent: (id) => completePayment(client, getPaymentID(id), paths.capture, 'succeeded'),
+    cancelIntent: (id) => cancelPayment(client, getPaymentID(id)),
+    refundIntent: async (refund) => refundPayment(client, await getCaptured(client, refund.intentId), refund),
+    listRefunds: (id) => listRefundsOf(client, getPaymentID(id)),
+    listMovements: (id) => listMovements(client, getPaymentID(id)),
   }
 }
 
@@ -70,7 +70,7 @@ function getPaymentID(intentId: string): string {
   return paymentID
 }
 
-async function createPayment(line: Line, payment: NewPayment): Promise<OpenedPayment> {
+async function createPayment(client: BkashClient, payment: NewPayment): Promise<OpenedPayment> {
   const { amountMinor, currency, metadata, returnTo } = payment
   const asked = {
     mode: '0011',
@@ -81,7 +81,7 @@ async function createPayment(line: Line, payment: NewPayment): Promise<OpenedPay
     currency: currency.toUpperCase(),
     merchantInvoiceNumber: writeInvoice(metadata),
   }
-  const made = await callBkash(line, paths.create, asked, CreateAnswer)
+  const made = await callBkash(client, paths.create, asked, CreateAnswer)
   const isOurs =
     readAmount(made.amount) === amountMinor &&
     made.currency === asked.currency &&
@@ -104,26 +104,26 @@ async function createPayment(line: Line, payment: NewPayment): Promise<OpenedPay
 
 /** Captures or voids a payment. bKash asks to repeat both until they succeed. Done before, it returns without an error. */
 async function completePayment(
-  line: Line,
+  client: BkashClient,
   paymentID: string,
   path: typeof paths.capture | typeof paths.void,
   end: 'succeeded' | 'canceled',
 ): Promise<PaymentIntent> {
-  const refused = await callBkash(line, path, { paymentID }, Completed).then(
-    () => (path === paths.void ? noteVoid(line, paymentID) : undefined),
+  const refused = await callBkash(client, path, { paymentID }, Completed).then(
+    () => (path === paths.void ? noteVoid(client, paymentID) : undefined),
     (error: unknown) => {
       if (error instanceof BkashError) return error
       throw error
     },
   )
-  const intent = await findPayment(line, paymentID)
+  const intent = await findPayment(client, paymentID)
   if (intent?.status === end) return intent
   throw refused ?? new BkashError('0000', `${paymentID} is ${intent?.status} afterwards`)
 }
 
 /** Records that bKash has granted a void. */
-async function noteVoid(line: Line, paymentID: string): Promise<undefined> {
-  await claimAttempt(line, { key: voidKey(paymentID), bkashPaymentId: paymentID, state: 'done' })
+async function noteVoid(client: BkashClient, paymentID: string): Promise<undefined> {
+  await claimAttempt(client, { key: voidKey(paymentID), bkashPaymentId: paymentID, state: 'done' })
 }
 
 /** Its fields are not needed: what became of the payment is asked for in any case. */
@@ -133,30 +133,30 @@ const Completed = z.looseObject({})
  * Voids an authorization. A payment that was never approved cannot be voided, but nobody except us can execute it: so
  * it is recorded that we never will. Throws Problem `provider-unavailable` while it may be executed.
  */
-async function cancelPayment(line: Line, paymentID: string): Promise<PaymentIntent> {
-  let payment = await getPayment(line, paymentID)
+async function cancelPayment(client: BkashClient, paymentID: string): Promise<PaymentIntent> {
+  let payment = await getPayment(client, paymentID)
   if (payment.transactionStatus === 'Initiated') {
     const key = executionKey(paymentID)
-    if (!(await claimAttempt(line, { key, bkashPaymentId: paymentID, state: 'given-up' }))) {
-      const attempt = await findAttempt(line, key)
-      if (attempt && mayBeUnderWay(line, attempt))
+    if (!(await claimAttempt(client, { key, bkashPaymentId: paymentID, state: 'given-up' }))) {
+      const attempt = await findAttempt(client, key)
+      if (attempt && mayBeUnderWay(client, attempt))
         throw new Refusal('provider-unavailable/payments', { retryAfterSeconds: 2 })
       // It may have been executed since we asked.
-      payment = await getPayment(line, paymentID)
+      payment = await getPayment(client, paymentID)
     }
   }
-  const intent = await toIntent(line, payment)
-  return intent.status === 'canceled' ? intent : completePayment(line, paymentID, paths.void, 'canceled')
+  const intent = await toIntent(client, payment)
+  return intent.status === 'canceled' ? intent : completePayment(client, paymentID, paths.void, 'canceled')
 }
 
-async function getPayment(line: Line, paymentID: string): Promise<PaymentAnswer> {
-  const payment = await queryPayment(line, paymentID)
+async function getPayment(client: BkashClient, paymentID: string): Promise<PaymentAnswer> {
+  const payment = await queryPayment(client, paymentID)
   if (!payment) throw new BkashError('2002', `it knows no payment ${paymentID}`)
   return payment
 }
 
-async function getCaptured(line: Line, intentId: string): Promise<PaymentAnswer> {
-  const payment = await queryPayment(line, getPaymentID(intentId))
+async function getCaptured(client: BkashClient, intentId: string): Promise<PaymentAnswer> {
+  const payment = await queryPayment(client, getPaymentID(intentId))
   if (payment?.transactionStatus === 'Completed') return payment
   throw new BkashError(
     '2033',
@@ -164,16 +164,16 @@ async function getCaptured(line: Line, intentId: string): Promise<PaymentAnswer>
   )
 }
 
-async function listRefundsOf(line: Line, paymentID: string): Promise<Refund[]> {
-  const payment = await queryPayment(line, paymentID)
-  return payment?.transactionStatus === 'Completed' ? listRefunds(line, payment) : []
+async function listRefundsOf(client: BkashClient, paymentID: string): Promise<Refund[]> {
+  const payment = await queryPayment(client, paymentID)
+  return payment?.transactionStatus === 'Completed' ? listRefunds(client, payment) : []
 }
 
 /** bKash keeps its fees back when it settles with the merchant, and names none for a payment. So they are 0 here. */
-async function listMovements(line: Line, paymentID: string): Promise<Movement[]> {
-  const payment = await queryPayment(line, paymentID)
+async function listMovements(client: BkashClient, paymentID: string): Promise<Movement[]> {
+  const payment = await queryPayment(client, paymentID)
   if (payment?.transactionStatus !== 'Completed') return []
-  const refunds = (await queryRefunds(line, payment)).filter(returnsMoney)
+  const refunds = (await queryRefunds(client, payment)).filter(returnsMoney)
   const rest = { feeMinor: 0, currency: 'bdt' }
   return [
     { id: payment.trxID ?? paymentID, kind: 'charge', amountMinor: readAmount(payment.amount), ...rest },

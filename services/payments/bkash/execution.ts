@@ -4,7 +4,7 @@ import { ProviderOutage } from '../provider-calls.ts'
 import { BkashError, PaymentAnswer } from './answers.ts'
 import { claimAttempt, endAttempt, executionKey } from './attempts.ts'
 import { isApproved, queryPayment, toIntent } from './bkash-intents.ts'
-import { callBkash, type Line, paths } from './line.ts'
+import { callBkash, type BkashClient, paths } from './bkash-client.ts'
 
 /** bKash has executed the payment before, or is doing so. */
 const executedBefore = new Set(['2056', '2062', '2068', '2117'])
@@ -24,24 +24,29 @@ const blocked = new Set(['2036', '2037', '2038'])
  * `payment-declined` when the wallet cannot pay, and `provider-unavailable` when the result is unknown, also after a
  * refusal that is not about the wallet: the attempt stays open, and the error is logged for the operator.
  */
-export async function executePayment(line: Line, paymentID: string): Promise<PaymentIntent | undefined> {
-  const payment = await queryPayment(line, paymentID)
+export async function executePayment(
+  client: BkashClient,
+  paymentID: string,
+): Promise<PaymentIntent | undefined> {
+  const payment = await queryPayment(client, paymentID)
   if (!payment) return undefined
-  if (payment.transactionStatus !== 'Initiated' || !isApproved(payment)) return toIntent(line, payment)
+  if (payment.transactionStatus !== 'Initiated' || !isApproved(payment)) return toIntent(client, payment)
   const key = executionKey(paymentID)
-  if (!(await claimAttempt(line, { key, bkashPaymentId: paymentID }))) return awaitOther(line, paymentID)
+  if (!(await claimAttempt(client, { key, bkashPaymentId: paymentID }))) return awaitOther(client, paymentID)
   try {
-    const executed = await callBkash(line, paths.execute, { paymentID }, PaymentAnswer, { mayRepeat: false })
-    await endAttempt(line, key, 'done')
-    return await toIntent(line, executed)
+    const executed = await callBkash(client, paths.execute, { paymentID }, PaymentAnswer, {
+      mayRepeat: false,
+    })
+    await endAttempt(client, key, 'done')
+    return await toIntent(client, executed)
   } catch (error) {
     if (error instanceof BkashError && !executedBefore.has(error.code)) {
       const reason = findDecline(error)
       if (!reason) throw unknownResult(error)
-      await endAttempt(line, key, 'refused')
+      await endAttempt(client, key, 'refused')
       throw new Refusal(`payment-declined/${reason}`, { cause: error })
     }
-    return askAfter(line, paymentID, error)
+    return askAfter(client, paymentID, error)
   }
 }
 
@@ -57,25 +62,32 @@ function findDecline({ code }: BkashError) {
 }
 
 /** Another request is executing this payment, or has done so. Waits a little while its result is unknown. */
-function awaitOther(line: Line, paymentID: string): Promise<PaymentIntent | undefined> {
-  return line.ask(async () => {
-    const intent = await findPayment(line, paymentID)
+function awaitOther(client: BkashClient, paymentID: string): Promise<PaymentIntent | undefined> {
+  return client.ask(async () => {
+    const intent = await findPayment(client, paymentID)
     if (intent?.status !== 'processing') return intent
     throw new ProviderOutage('the payment is being executed', { isBusy: true })
   })
 }
 
 /** The answer was lost. Without a result, the buyer must not be told that nothing was taken. */
-async function askAfter(line: Line, paymentID: string, error: unknown): Promise<PaymentIntent | undefined> {
-  const payment = await queryPayment(line, paymentID)
+async function askAfter(
+  client: BkashClient,
+  paymentID: string,
+  error: unknown,
+): Promise<PaymentIntent | undefined> {
+  const payment = await queryPayment(client, paymentID)
   if (!payment || payment.transactionStatus === 'Initiated')
     throw error instanceof BkashError ? unknownResult(error) : error
-  await endAttempt(line, executionKey(paymentID), 'done')
-  return toIntent(line, payment)
+  await endAttempt(client, executionKey(paymentID), 'done')
+  return toIntent(client, payment)
 }
 
 /** The intent in its current state; undefined when bKash does not know it. */
-export async function findPayment(line: Line, paymentID: string): Promise<PaymentIntent | undefined> {
-  const payment = await queryPayment(line, paymentID)
-  return payment && toIntent(line, payment)
+export async function findPayment(
+  client: BkashClient,
+  paymentID: string,
+): Promise<PaymentIntent | undefined> {
+  const payment = await queryPayment(client, paymentID)
+  return payment && toIntent(client, payment)
 }

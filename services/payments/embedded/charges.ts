@@ -36,14 +36,14 @@ export async function captureMoney(
 }
 
 /** The result of an attempt. The card was authorised unless there is a `decline`. */
-type Attempt = { decline?: Decline; isAuthenticated?: boolean }
+type AttemptResult = { decline?: Decline; isAuthenticated?: boolean }
 
 /** Builds the charge object of one attempt to charge a card. */
 export function buildCharge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   now: Date,
-  { decline, isAuthenticated = false }: Attempt,
+  { decline, isAuthenticated = false }: AttemptResult,
 ): Stripe.Charge {
   return {
     id: newObjectId('ch'),

@@ -1,14 +1,14 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { isCommonPassword, loadCommonPasswords } from '#lib/common-passwords.ts'
-import { findPersonalWord, type Person } from '#lib/personal-words.ts'
+import { findPersonalWord, type PasswordOwner } from '#lib/personal-words.ts'
 import { type UserMessages, useUserMessages } from '#web/messages/user-messages.tsx'
 import { PasswordField, useFieldState } from '#web/ui/fields.tsx'
 
 type Props = {
   label: string
   /** Whose password it is. If missing, the name and email address come from the form's own fields. */
-  person?: Person
+  person?: PasswordOwner
 }
 
 /** The field for a new password, named `password`. It says what is wrong while the person types. */
@@ -68,7 +68,7 @@ export const minPasswordLength = 8
 /** How to correct a password that the identity service would refuse; undefined if it looks fine. */
 export function checkPassword(
   password: string,
-  person: Person,
+  person: PasswordOwner,
   { users }: Pick<UserMessages, 'users'>,
 ): string | undefined {
   if (password.length < minPasswordLength) return users.passwordShort
@@ -78,7 +78,7 @@ export function checkPassword(
 }
 
 /** The schema of a new password in a form. */
-export function readNewPassword(person: Person, messages: UserMessages) {
+export function readNewPassword(person: PasswordOwner, messages: UserMessages) {
   return z.string().check((typed) => {
     const message = checkPassword(typed.value, person, messages)
     if (message) typed.issues.push({ code: 'custom', message, input: typed.value })
@@ -86,7 +86,7 @@ export function readNewPassword(person: Person, messages: UserMessages) {
 }
 
 /** The person who fills in a form, read from its fields. */
-export function readPerson(fields: FormData): Person {
+export function readPerson(fields: FormData): PasswordOwner {
   const read = (name: string) => {
     const value = fields.get(name)
     return typeof value === 'string' ? value : undefined

@@ -4,7 +4,7 @@ import { formatAppointment, formatMinute } from '#lib/dates.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
 import { refunded } from './decided-refund.ts'
 
-type Parties = {
+type ReportedSale = {
   model: string
   buyerName: string
   sellerName: string
@@ -27,7 +27,7 @@ type Parties = {
 const goesOn = (by: Date) =>
   `The sale goes on. Confirm the hand-over by ${formatMinute(by)} (Dhaka time), or it ends and no money moves.`
 
-const reportAgain = ({ until }: NonNullable<Parties['again']>) =>
+const reportAgain = ({ until }: NonNullable<ReportedSale['again']>) =>
   until
     ? `If you have more to say, you can report it again until ${formatMinute(until)} (Dhaka time).`
     : 'If you have more to say, you can report it again.'
@@ -35,7 +35,7 @@ const reportAgain = ({ until }: NonNullable<Parties['again']>) =>
 const at = (time: Date) => `${formatAppointment(time)} (Dhaka time)`
 
 /** What this side does until a problem is decided, and who decides it by when: as the page of the sale says it. */
-function untilDecided({ waits, decideBy, buyerName, sellerName }: Parties, side: SaleSide): string {
+function untilDecided({ waits, decideBy, buyerName, sellerName }: ReportedSale, side: SaleSide): string {
   const isBuyer = side === 'buyer'
   if (waits === 'payout')
     return isBuyer
@@ -52,13 +52,13 @@ function untilDecided({ waits, decideBy, buyerName, sellerName }: Parties, side:
 }
 
 /** Only while the answer is awaited. */
-const sayAnswer = ({ answerBy }: Parties, say: (by: string) => string) =>
+const sayAnswer = ({ answerBy }: ReportedSale, say: (by: string) => string) =>
   answerBy ? [say(at(answerBy))] : []
 
-const otherSide = ({ reportedBy }: Parties) => (reportedBy === 'buyer' ? 'seller' : 'buyer')
+const otherSide = ({ reportedBy }: ReportedSale) => (reportedBy === 'buyer' ? 'seller' : 'buyer')
 
 const reported = {
-  reporter: (sale: Parties): EmailText => ({
+  reporter: (sale: ReportedSale): EmailText => ({
     subject: `We have your report: ${sale.model}`,
     paragraphs: [
       'You reported a problem with this sale, so its money is frozen.',
@@ -68,7 +68,7 @@ const reported = {
     action: 'Follow your report',
     closing: ['You can withdraw it on the same page.'],
   }),
-  other: (sale: Parties): EmailText => ({
+  other: (sale: ReportedSale): EmailText => ({
     subject: `A problem was reported: ${sale.model}`,
     paragraphs: [
       `${sale.reporterName} reported a problem with this sale, so its money is frozen.`,
@@ -78,7 +78,7 @@ const reported = {
     action: 'Answer the report',
     closing: ['An admin can decide without your answer, so do not wait too long.'],
   }),
-  admin: ({ model }: Parties): EmailText => ({
+  admin: ({ model }: ReportedSale): EmailText => ({
     subject: `To decide: ${model}`,
     paragraphs: ['One side of a sale reported a problem. It waits for a decision by an admin.'],
     action: 'Open the sale problems',
@@ -87,7 +87,7 @@ const reported = {
 }
 
 const unanswered = {
-  other: (sale: Parties): EmailText => ({
+  other: (sale: ReportedSale): EmailText => ({
     subject: `Answer within 24 hours: ${sale.model}`,
     paragraphs: [
       `${sale.reporterName} reported a problem with this sale yesterday, and you have not answered. Its money stays frozen.`,
@@ -100,7 +100,7 @@ const unanswered = {
 }
 
 const disputed = {
-  seller: ({ model, buyerName }: Parties): EmailText => ({
+  seller: ({ model, buyerName }: ReportedSale): EmailText => ({
     subject: `The buyer disputes the payment at their bank: ${model}`,
     paragraphs: [
       `${buyerName} has asked their bank to take the payment back. The bank decides, and until then this money is not paid out to you. Tell us what happened, with photos if you have some: we send the bank what we know.`,
@@ -108,7 +108,7 @@ const disputed = {
     action: 'Tell us what happened',
     closing: ['The bank may decide without your answer, so do not wait.'],
   }),
-  admin: ({ model }: Parties): EmailText => ({
+  admin: ({ model }: ReportedSale): EmailText => ({
     subject: `Disputed at the bank: ${model}`,
     paragraphs: [
       'The buyer disputes this payment at their bank. Send the evidence in the provider’s dashboard in time: the bank decides, and its decision closes the problem.',
@@ -119,13 +119,13 @@ const disputed = {
 }
 
 const disputeWon = {
-  buyer: ({ model }: Parties): EmailText => ({
+  buyer: ({ model }: ReportedSale): EmailText => ({
     subject: `Your bank decided, the sale stands: ${model}`,
     paragraphs: ['Your bank has decided about the dispute: the payment stands, and no money goes back.'],
     action: 'See the decision',
     closing: [],
   }),
-  seller: ({ model }: Parties): EmailText => ({
+  seller: ({ model }: ReportedSale): EmailText => ({
     subject: `The bank decided for you: ${model}`,
     paragraphs: [
       'The buyer’s bank has decided about the dispute: the payment stands, and the money is yours.',
@@ -136,13 +136,13 @@ const disputeWon = {
 }
 
 const disputeLost = {
-  buyer: ({ model }: Parties): EmailText => ({
+  buyer: ({ model }: ReportedSale): EmailText => ({
     subject: `Your bank decided, you have the money back: ${model}`,
     paragraphs: ['Your bank has decided about the dispute: it has given the money back to you.'],
     action: 'See the decision',
     closing: [],
   }),
-  seller: ({ model }: Parties): EmailText => ({
+  seller: ({ model }: ReportedSale): EmailText => ({
     subject: `The bank decided for the buyer: ${model}`,
     paragraphs: [
       'The buyer’s bank has decided about the dispute: the money went back to the buyer, and it is taken from your balance.',
@@ -153,7 +153,7 @@ const disputeLost = {
 }
 
 const answered = {
-  reporter: (sale: Parties): EmailText => ({
+  reporter: (sale: ReportedSale): EmailText => ({
     subject: `${sale.otherName} answered: ${sale.model}`,
     paragraphs: [
       `${sale.otherName} answered the problem that you reported.`,
@@ -165,7 +165,7 @@ const answered = {
 }
 
 const captured = {
-  buyer: ({ model }: Parties): EmailText => ({
+  buyer: ({ model }: ReportedSale): EmailText => ({
     subject: `Decided, the seller gets the money: ${model}`,
     paragraphs: [
       'An admin has looked at the problem with this sale. The hand-over counts as confirmed, and your reserved money is taken.',
@@ -173,7 +173,7 @@ const captured = {
     action: 'See the decision',
     closing: [],
   }),
-  seller: ({ model }: Parties): EmailText => ({
+  seller: ({ model }: ReportedSale): EmailText => ({
     subject: `Decided, you get the money: ${model}`,
     paragraphs: [
       'An admin has looked at the problem with this sale. The hand-over counts as confirmed, and the reserved money is taken.',
@@ -184,7 +184,7 @@ const captured = {
 }
 
 const declined = {
-  reporter: ({ model, reportedBy, handOverBy, again }: Parties): EmailText => ({
+  reporter: ({ model, reportedBy, handOverBy, again }: ReportedSale): EmailText => ({
     subject: reportedBy === 'buyer' ? `Not refunded: ${model}` : `The sale stands: ${model}`,
     paragraphs: [
       'An admin has looked at the problem with this sale. It stands, and nothing is refunded.',
@@ -193,7 +193,7 @@ const declined = {
     action: 'See the decision',
     closing: again ? [reportAgain(again)] : [],
   }),
-  other: ({ model, handOverBy }: Parties): EmailText => ({
+  other: ({ model, handOverBy }: ReportedSale): EmailText => ({
     subject: `The sale stands: ${model}`,
     paragraphs: [
       'An admin has looked at the problem with this sale. It stands, and nothing is refunded.',
@@ -205,7 +205,7 @@ const declined = {
 }
 
 const withdrawn = {
-  other: ({ model, reporterName, handOverBy }: Parties): EmailText => ({
+  other: ({ model, reporterName, handOverBy }: ReportedSale): EmailText => ({
     subject: `The report was withdrawn: ${model}`,
     paragraphs: [
       `${reporterName} has withdrawn the problem that they reported.`,

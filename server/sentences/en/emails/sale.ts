@@ -4,7 +4,7 @@ import { formatMinute } from '#lib/dates.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
 import { againForBuyer, againForSeller, type ListingStanding } from './sale-parts.ts'
 
-type Sale = {
+type PaidSale = {
   model: string
   sellerName: string
   buyerName: string
@@ -21,7 +21,7 @@ type Sale = {
   refunded: string
   isRest: boolean
 }
-type Write = (sale: Sale) => EmailText
+type WritePaid = (sale: PaidSale) => EmailText
 
 const betweenYou = 'Paid through Hatbodol. The sale is between the seller and the buyer.'
 const seeReceipt = 'See the receipt'
@@ -30,7 +30,7 @@ const seeSale = 'See the sale'
 const describeReport = (until: Date) =>
   `You do not have the phone, or it is not what the listing said? Report it on the page of the sale until ${formatMinute(until)} (Dhaka time). An admin can then give your money back.`
 
-const paid: Record<'buyer' | 'seller', Write> = {
+const paid: Record<'buyer' | 'seller', WritePaid> = {
   buyer: ({ model, sellerName, reportUntil }) => ({
     subject: `Your receipt: ${model}`,
     paragraphs: [`You bought this phone from ${sellerName}, and your payment has gone through.`],
@@ -48,7 +48,7 @@ const paid: Record<'buyer' | 'seller', Write> = {
   }),
 }
 
-const refunded: Record<'buyer' | 'seller', Write> = {
+const refunded: Record<'buyer' | 'seller', WritePaid> = {
   buyer: ({ model, refund, isRest }) => ({
     subject: `Your refund is on its way: ${model}`,
     paragraphs: [
@@ -66,7 +66,7 @@ const refunded: Record<'buyer' | 'seller', Write> = {
   }),
 }
 
-const partlyRefunded: Record<'buyer' | 'seller', Write> = {
+const partlyRefunded: Record<'buyer' | 'seller', WritePaid> = {
   buyer: ({ model, refund, refunded }) => ({
     subject: `Part of your money goes back: ${model}`,
     paragraphs: [
@@ -87,7 +87,7 @@ const partlyRefunded: Record<'buyer' | 'seller', Write> = {
   }),
 }
 
-const unpaid: Record<'buyer' | 'seller', Write> = {
+const unpaid: Record<'buyer' | 'seller', WritePaid> = {
   buyer: ({ model, isPartlyTaken }) => ({
     subject: `Your payment did not go through: ${model}`,
     paragraphs: [
@@ -110,7 +110,7 @@ const unpaid: Record<'buyer' | 'seller', Write> = {
   }),
 }
 
-const undone: Record<'buyer' | 'seller', Write> = {
+const undone: Record<'buyer' | 'seller', WritePaid> = {
   buyer: ({ model, standing, isPartlyTaken, sellerName, ending, payFrom }) => ({
     subject: `Not paid: ${model}`,
     paragraphs: [

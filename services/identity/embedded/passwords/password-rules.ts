@@ -1,5 +1,5 @@
 import { isCommonPassword, loadCommonPasswords } from '#lib/common-passwords.ts'
-import { findPersonalWord, type Person } from '#lib/personal-words.ts'
+import { findPersonalWord, type PasswordOwner } from '#lib/personal-words.ts'
 import { refuse } from '../errors.ts'
 
 /** NIST asks for at least 15 characters where a password is the only factor; we accept 8. The maximum is Google's. */
@@ -23,7 +23,7 @@ export function assertPasswordLength(password: string): void {
  * address or of the shop's name. Passwords that were set earlier stay valid. Throws the errors of
  * `assertPasswordLength`.
  */
-export async function assertGoodPassword(password: string, person: Person): Promise<void> {
+export async function assertGoodPassword(password: string, person: PasswordOwner): Promise<void> {
   assertPasswordLength(password)
   if (findPersonalWord(password, person))
     throw refuse('WEAK_PASSWORD', 'Password should have nothing of your name, your email address or the shop')

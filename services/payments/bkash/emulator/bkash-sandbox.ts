@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import type { Clock } from '#lib/clock.ts'
 import type { Db } from '#services/database/database.ts'
 import { createFaultInjection, type FaultPlan } from '../../embedded/fault-injection.ts'
-import type { BkashCredentials } from '../line.ts'
+import type { BkashCredentials } from '../bkash-client.ts'
 import { mountApi } from './emulator-api.ts'
 import { mountPayPage } from './pay-page.ts'
 import { type FindNeeded, sweepPayments } from './sweep.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { BkashCredentials } from '../line.ts'
+import type { BkashCredentials } from '../bkash-client.ts'
 import { refusals } from './protocol-error.ts'
 
 const kinds = { id: 3600, refresh: 28 * 24 * 3600 } as const

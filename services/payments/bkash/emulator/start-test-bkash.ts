@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterAll } from 'vitest'
 import type { Db } from '#services/database/database.ts'
 import { createBkashPayments } from '../bkash.ts'
-import type { BkashSettings } from '../line.ts'
+import type { BkashSettings } from '../bkash-client.ts'
 import { bkashSandboxPrefix, createBkashSandbox } from './bkash-sandbox.ts'
 import type { WalletNumber } from './wallets.ts'
 

@@ -25,7 +25,7 @@ export type BkashSettings = {
 }
 
 /** What every call needs. */
-export type Line = Pick<BkashSettings, 'db' | 'clock' | 'credentials' | 'address' | 'timeoutMs'> & {
+export type BkashClient = Pick<BkashSettings, 'db' | 'clock' | 'credentials' | 'address' | 'timeoutMs'> & {
   ask: Ask
   tokens: Tokens
 }
@@ -50,8 +50,8 @@ type Path = (typeof paths)[keyof typeof paths]
 /** With time-outs of 30 seconds, a second retry would keep people waiting too long. */
 const patienceWithBkash = { retries: 1, pauseMs: 250, restMs: 5000 }
 
-/** Opens a line to bKash. Nothing is sent before the first call. */
-export function openLine(settings: BkashSettings): Line {
+/** Opens a client of bKash. Nothing is sent before the first call. */
+export function openBkashClient(settings: BkashSettings): BkashClient {
   const { credentials, timeoutMs, clock } = settings
   const ask = createProviderCalls({
     ...retryPolicyOf(timeoutMs),
@@ -79,30 +79,37 @@ type CallOptions = {
  * `provider-unavailable` when there is no answer; then the call may have been done.
  */
 export function callBkash<Shape extends z.ZodMiniType>(
-  line: Line,
+  client: BkashClient,
   path: Path,
   body: Record<string, string>,
   shape: Shape,
   { mayRepeat = true }: CallOptions = {},
 ): Promise<z.output<Shape>> {
-  return line.ask(async () => readAnswer(shape, await sendWithToken(line, path, body, mayRepeat), mayRepeat))
+  return client.ask(async () =>
+    readAnswer(shape, await sendWithToken(client, path, body, mayRepeat), mayRepeat),
+  )
 }
 
 /** A token that is not accepted is replaced once: such a call has not been done. */
-async function sendWithToken(line: Line, path: Path, body: Record<string, string>, mayRepeat: boolean) {
+async function sendWithToken(
+  client: BkashClient,
+  path: Path,
+  body: Record<string, string>,
+  mayRepeat: boolean,
+) {
   for (const isLast of [false, true]) {
-    const token = await line.tokens.get()
-    const headers = { authorization: token, 'x-app-key': line.credentials.appKey }
-    const answer = await send(line, path, body, headers, mayRepeat)
+    const token = await client.tokens.get()
+    const headers = { authorization: token, 'x-app-key': client.credentials.appKey }
+    const answer = await send(client, path, body, headers, mayRepeat)
     if (answer !== 'unauthorized') return answer
-    line.tokens.drop(token)
+    client.tokens.drop(token)
     if (isLast) break
   }
   throw new BkashError('401', 'our token was not accepted')
 }
 
 async function send(
-  { address, timeoutMs }: Pick<Line, 'address' | 'timeoutMs'>,
+  { address, timeoutMs }: Pick<BkashClient, 'address' | 'timeoutMs'>,
   path: Path,
   body: Record<string, string>,
   headers: Record<string, string>,

@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
                   test: /[\\/]web[\\/]session[\\/]screens[\\/](reset-asked|saved-return-path)\./,
                   priority: 2,
                 },
-                // The login page needs all of it. Whoever has signed in has it already.
+                // The sign-in page needs all of it. Whoever has signed in has it already.
                 {
                   name: 'forms',
                   test: /[\\/](@conform-to[\\/]|web[\\/](ui[\\/]form|session[\\/](use-google|identity[\\/]google-popup|screens[\\/](auth-card|social-buttons))|messages[\\/]field-messages)\.)/,

@@ -32,7 +32,7 @@ async function signInElsewhere(page: Page, email: string): Promise<void> {
 }
 
 test(
-  'logging out and in again on one device leaves one session, and works without a network',
+  'signing out and in again on one device leaves one session, and works without a network',
   once,
   async ({ page, context, expectInConsole }) => {
     const { email } = await signInNew(page)
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'devices are listed in words; one is logged out by the keyboard, and all of them after a question',
+  'devices are listed in words; one is signed out by the keyboard, and all of them after a question',
   once,
   async ({ page, browser, baseURL, expectInConsole }) => {
     const { email } = await signInNew(page)

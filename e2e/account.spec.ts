@@ -15,7 +15,7 @@ import { open } from './open.ts'
 import { signInByApi, signInNew, signUpElsewhere } from './people.ts'
 
 test(
-  'a guest who opens the account page logs in first; a new name and photo show in the bar at once',
+  'a guest who opens the account page signs in first; a new name and photo show in the bar at once',
   once,
   async ({ page, context, expectInConsole }) => {
     expectInConsole(/ERR_INTERNET_DISCONNECTED|failed:/)
@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'two-step sign-in is switched on with an app, asked for at log-in, and switched off',
+  'two-step sign-in is switched on with an app, asked for at sign-in, and switched off',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/400/)

@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'a buyer is found, deleted after a question, and can no longer log in',
+  'a buyer is found, deleted after a question, and can no longer sign in',
   once,
   async ({ page, context, expectInConsole }) => {
     const { email } = await signUpForCalls(page)

@@ -29,7 +29,7 @@ function watchIdentity(page: Page): string[] {
 const tokenFor = (action: string) => `person/${keys.siteKey}/${action}`
 
 test(
-  'with a captcha, a person signs up, logs in and asks for a new password',
+  'with a captcha, a person signs up, signs in and asks for a new password',
   once,
   async ({ page, google, expectInConsole }) => {
     expectInConsole(askedTwice)

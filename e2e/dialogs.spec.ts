@@ -35,7 +35,7 @@ test(
 )
 
 test(
-  'a booking goes on after the log-in in the middle of it, and is not made twice',
+  'a booking goes on after the sign-in in the middle of it, and is not made twice',
   once,
   async ({ page }, testInfo) => {
     const { brand, model } = await openListing(page, testInfo, 7)

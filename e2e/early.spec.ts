@@ -110,7 +110,7 @@ test('the last of several early taps counts', once, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send report' })).toBeVisible()
 })
 
-test('an early log-in is sent once the code is there, and never into the address', once, async ({ page }) => {
+test('an early sign-in is sent once the code is there, never into the address', once, async ({ page }) => {
   const early = await openEarly(page, '/login')
   await page.getByLabel('Password', { exact: true }).fill('not-sent-anywhere')
   await page.getByLabel('Password', { exact: true }).press('Enter')

@@ -27,7 +27,7 @@ test(
 )
 
 test(
-  'guests are led from a booking’s payment to log in, and back',
+  'guests are led from a booking’s payment to sign in, and back',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/404/)
@@ -41,7 +41,7 @@ test(
   },
 )
 
-test('logging out leads home from a page of one’s own', once, async ({ page }) => {
+test('signing out leads home from a page of one’s own', once, async ({ page }) => {
   await open(page, '/sell')
   await expect(page.getByText('Log in to sell your phone.')).toBeVisible()
   await open(page, '/mybooking')
@@ -55,7 +55,7 @@ test('logging out leads home from a page of one’s own', once, async ({ page })
 })
 
 test(
-  'logging out stays on a public page, and leads from one’s own to the one before it',
+  'signing out stays on a public page, and leads from one’s own to the one before it',
   once,
   async ({ page }) => {
     const signOut = async () => (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('an empty log-in names both fields and sends nothing', once, async ({ page }) => {
+test('an empty sign-in names both fields and sends nothing', once, async ({ page }) => {
   await open(page, '/login')
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Enter your email address.')).toBeVisible()

@@ -170,7 +170,7 @@ test('the ribbon of the test mode covers no word of a page', async ({ page }) =>
   await expect(ribbon).not.toBeInViewport()
 })
 
-test('Enter in a guest’s booking leads to log-in, and what was typed is kept', once, async ({ page }) => {
+test('Enter in a guest’s booking leads to sign-in, and what was typed is kept', once, async ({ page }) => {
   const { _id } = await getListing(page, stableListings)
   await open(page, `/item/${_id}`)
   await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()

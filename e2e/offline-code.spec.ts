@@ -17,7 +17,7 @@ async function expectKept(page: Page, model: string, code: string) {
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 test(
-  'the buyer’s code is there without a connection after the page was closed, until they log out',
+  'the buyer’s code is there without a connection after the page was closed, until they sign out',
   once,
   async ({ page, context, browser, baseURL }, testInfo) => {
     test.slow()

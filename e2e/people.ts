@@ -43,7 +43,7 @@ export async function signUpForCalls(page: Page, role: Role = 'buyer'): Promise<
   return exchange(page, email, account)
 }
 
-/** Signs up a new person, who does not log in yet, and returns their address. The page does not change. */
+/** Signs up a new person, who does not sign in yet, and returns their address. The page does not change. */
 export async function signUpElsewhere(page: Page): Promise<string> {
   return (await signUpByCalls(page, 'buyer')).email
 }

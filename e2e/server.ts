@@ -11,7 +11,7 @@ import { readTestConfig } from './test-config.ts'
  * The built product on its own demo world; with the argument `with-sales`, also with the sales in every state. On the
  * control port, POST /advance?ms= moves its clock, and POST /deadlines keeps the deadlines that are over, which the
  * schedule does once a minute. POST /admin?email= makes an admin as the operator does and returns what
- * the command prints. POST /uncollectable?item= ends the authorization of a phone's sale before its money is captured.
+ * the command prints. `POST /uncollectable?item=…` ends the authorization of a phone's sale before its money is captured.
  */
 const dataDir = await copyWorld(process.argv.includes('with-sales') ? 'empty' : 'demo')
 let aheadMs = 0

@@ -18,7 +18,7 @@ async function makePerson(context: BrowserContext): Promise<string> {
 const avatarOf = async (page: Page) => (await openNavigation(page)).getByTitle('Shathi Begum')
 
 test(
-  'logging in in one tab does so in the other, and takes it on from the log-in page',
+  'signing in in one tab does so in the other, and takes it on from the sign-in page',
   once,
   async ({ page, context }) => {
     const email = await makePerson(context)
@@ -32,7 +32,7 @@ test(
   },
 )
 
-test('another person who logs in in one tab is who the other one shows', once, async ({ page, context }) => {
+test('another person who signs in in one tab is who the other one shows', once, async ({ page, context }) => {
   const [first, second] = [await makePerson(context), await makePerson(context)]
   const other = await context.newPage()
   await signIn(page, first)

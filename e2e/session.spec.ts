@@ -5,7 +5,7 @@ import { open, reload } from './open.ts'
 import { signInNew } from './people.ts'
 
 test(
-  'logging in returns to the previous page; the session survives a reload and ends with logout, in every tab',
+  'signing in returns to the previous page; the session survives a reload and ends with signing out, in every tab',
   once,
   async ({ page, context }) => {
     await open(page, '/about')
@@ -14,7 +14,7 @@ test(
     await signIn(page, 'buyer2@hatbodol.example')
     await expect(page).toHaveURL(/\/mybooking$/)
     await expect(page.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()
-    // The log-in page is not in the history any more.
+    // The sign-in page is not in the history any more.
     await page.goBack()
     await expect(page).toHaveURL(/\/about$/)
 
@@ -29,7 +29,7 @@ test(
   },
 )
 
-test('a person who opens another page while logging in stays there', once, async ({ page }) => {
+test('a person who opens another page while signing in stays there', once, async ({ page }) => {
   let answer = () => undefined as void
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/jwt?*', async (route) => {

@@ -30,7 +30,7 @@ const inKb = (scripts: Scripts) => scripts.reduce((sum, { bytes }) => sum + byte
 /** The schemas come after that. */
 const without = /contract|schemas|firebase|stripe/i
 
-/** What people open first may load before it can be used. The log-in page also needs a form and its schema. */
+/** What people open first may load before it can be used. The sign-in page also needs a form and its schema. */
 const pages = {
   '/': { limit: 134, without },
   brand: { limit: 140, without },

@@ -5,7 +5,12 @@ import { parseSync, Visitor } from 'vite'
 /** A breach of a rule: the path, with the line if it is known, and what to do about it. */
 export type Breach = { at: string; message: string; isWarning?: boolean }
 
+type Program = ReturnType<typeof parseSync>['program']
+
 type Name = { name: string; offset: number }
+
+/** A text that people read: a comment, or the title of a test. */
+type Prose = { text: string; offset: number }
 
 export type Import = { specifier: string; line: number }
 
@@ -22,6 +27,7 @@ export type Source = {
   imports: Import[]
   /** Every name that the file declares or uses. */
   names: Name[]
+  prose: Prose[]
   hasDefaultExport: boolean
   /** True when the file only exports again what other files of ours export. */
   isBarrel: boolean
@@ -40,9 +46,10 @@ export const roots = [
   'e2e',
   'bench',
   'scripts',
+  'public',
 ]
 
-const codeFile = /\.(ts|tsx|mjs|cjs)$/
+const codeFile = /\.(ts|tsx|js|mjs|cjs)$/
 
 /** Reads every code file of the project. */
 export function readSources(folder: string): Source[] {
@@ -94,6 +101,7 @@ function readSource(folder: string, path: string): Source {
     code: comments.reduce((code, { start, end }) => blankOut(code, start, end), text),
     imports: requests.map(({ value, start }) => ({ specifier: value, line: lineAt(start) })),
     names: listNames(program),
+    prose: [...comments.map(({ value, start }) => ({ text: value, offset: start })), ...listTitles(program)],
     hasDefaultExport: module.staticExports
       .flatMap((each) => each.entries)
       .some((each) => each.exportName.kind === 'Default' || each.exportName.name === 'default'),
@@ -104,11 +112,35 @@ function readSource(folder: string, path: string): Source {
 }
 
 /** Returns every name that the program declares or uses. */
-function listNames(program: ReturnType<typeof parseSync>['program']): Name[] {
+function listNames(program: Program): Name[] {
   const names: Name[] = []
   const add = ({ name, start }: { name: string; start: number }) => names.push({ name, offset: start })
   new Visitor({ Identifier: add, JSXIdentifier: add, PrivateIdentifier: add }).visit(program)
   return names
+}
+
+const titled = new Set(['test', 'it', 'describe'])
+
+/** Returns the titles of the tests and of their groups. */
+function listTitles(program: Program): Prose[] {
+  const titles: Prose[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      if (!titled.has(nameOf(callee))) return
+      if (title?.type === 'Literal' && typeof title.value === 'string')
+        titles.push({ text: title.value, offset: title.start })
+      if (title?.type === 'TemplateLiteral')
+        titles.push({ text: title.quasis.map(({ value }) => value.raw).join(' '), offset: title.start })
+    },
+  }).visit(program)
+  return titles
+}
+
+/** Returns the first name of what is called: `test` for `test.each(…)`. */
+function nameOf(called: { type: string }): string {
+  if ('name' in called && typeof called.name === 'string') return called.name
+  if ('object' in called) return nameOf(called.object as { type: string })
+  return 'callee' in called ? nameOf(called.callee as { type: string }) : ''
 }
 
 function isTestFile(path: string, specifiers: string[]) {

@@ -27,6 +27,24 @@ describe('names use the words of the glossary', () => {
     }
   })
 
+  test.each([
+    ['web/home.tsx', '// Shows the items of a brand.\nexport {}', 'listing', 1],
+    ['web/home.tsx', '/**\n * The twin of Stripe.\n */\nexport {}', 'emulator', 2],
+    ['web/home.test.tsx', `test('a person logs in', () => {})`, 'sign in', 1],
+    ['web/home.test.tsx', 'describe.each([1])(`logging out ${1}`, () => {})', 'sign out', 1],
+    ['public/worker.js', '// A mishap\n', 'fault', 1],
+  ])('so do comments and titles of tests, in %s: %s', (path, text, word, line) => {
+    expect(breachesOf({ [path]: text })).toMatchObject([
+      { at: `${path}:${line}`, message: expect.stringContaining(`the word here is ${word}`) },
+    ])
+  })
+
+  test('comments may quote texts, code and paths', () => {
+    const comment =
+      "// “Login” leads to /login; 'Logout' and `items`, GET /items/1. It throws auth/requires-recent-login."
+    expect(breachesOf({ 'lib/names.ts': `${comment}\nexport const name = 1` })).toEqual([])
+  })
+
   test('longer names may have a word that says nothing alone', () => {
     expect(
       breachesOf({ 'lib/names.ts': 'export const lookUpAccount = 1\nexport const retelling = 2' }),

@@ -23,6 +23,21 @@ const retired: [word: RegExp, use: string][] = [
   [/^(least|shortest|smallest|fewest|lowest)\b./, 'min'],
 ]
 
+/** Retired words that no comment and no title of a test has a good use for. */
+const retiredInProse: [word: RegExp, use: string][] = [
+  [/\bitems?\b/, 'listing'],
+  [/\b(adverts?|advertised?)\b/, 'promote'],
+  [/\b(twins?|stand-ins?)\b/, 'emulator'],
+  [/\bsecond steps?\b/, 'second factor'],
+  [/\b(prove|proves|proved|proving) again\b/, 'reauthenticate'],
+  [/\b(troubles?|mishaps?)\b/, 'fault'],
+  [/\b(log|logs|logged|logging)[ -]in\b|\blogins?\b/, 'sign in'],
+  [/\b(log|logs|logged|logging)[ -]out\b|\blogouts?\b/, 'sign out'],
+]
+
+/** What a text only quotes: code, texts of the pages, paths, codes such as auth/requires-recent-login. */
+const quoted = /`[^`]*`|“[^”]*”|"[^"]*"|(?<!\w)'[^']*'|[\w-]*\/[\w/-]+/g
+
 /** Exceptions: names on the wire, of columns and in libraries, and letters of the alphabet. See docs/glossary.md. */
 const kept = new Set(
   [
@@ -44,7 +59,10 @@ const seesOwnNames = ({ root, isTest }: Source) => !isTest && ['web', 'features'
 /** Files whose names are history: migrations that databases have run, and decisions. */
 const history = /^(db\/migrations|docs\/decisions)\//
 
-/** Finds retired words in the names of files, folders and identifiers, and names of the wire where ours belong. */
+/**
+ * Finds retired words in the names of files, folders and identifiers, in comments and in titles of tests, and names of
+ * the wire where ours belong.
+ */
 export function findWordBreaches(sources: Source[]): Breach[] {
   return sources
     .filter(({ path }) => !history.test(path))
@@ -57,7 +75,22 @@ export function findWordBreaches(sources: Source[]): Breach[] {
         }
         return kept.has(name) ? [] : describe(at, name)
       }),
+      ...findRetiredProse(source),
     ])
+}
+
+function findRetiredProse({ path, code, prose }: Source): Breach[] {
+  return prose.flatMap(({ text, offset }) => {
+    const own = text.replaceAll(quoted, (quote) => quote.replaceAll(/[^\n]/g, ' ')).toLowerCase()
+    return retiredInProse.flatMap(([word, use]) => {
+      const found = word.exec(own)
+      if (!found) return []
+      const line = code.slice(0, offset).split('\n').length + own.slice(0, found.index).split('\n').length - 1
+      return [
+        { at: `${path}:${line}`, message: `“${found[0]}”: the word here is ${use} (docs/glossary.md).` },
+      ]
+    })
+  })
 }
 
 function describe(at: string, name: string): Breach[] {

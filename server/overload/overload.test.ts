@@ -76,7 +76,7 @@ test('while the queue of public reads is full, another one is refused at once', 
   expect(headers).toMatchObject({ 'retry-after': '2', 'x-content-type-options': 'nosniff' })
 })
 
-test('many refusals are logged in one line', async () => {
+test('many refusals become one line of the log', async () => {
   const { askAll, lines } = await serve({ maxPoolWaitMs: () => 60_000 })
   for (let round = 0; round < 5; round += 1) await askAll()
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, refused: 1 }])

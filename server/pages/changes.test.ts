@@ -99,7 +99,7 @@ const nameOf = ([{ method, path }]: readonly [Route, ...unknown[]]) => `${method
 const forSale = () => buildListing(product, { sellerId: seller })
 const reason = 'It must be so.'
 
-test('items and brands: a phone that is put up, changed, promoted, reported, kept and taken down', async () => {
+test('listings and brands: a phone that is put up, changed, promoted, reported, kept and taken down', async () => {
   const [image = ''] = await buildImages(product, '/images/a.jpg')
   const listing = await forSale()
   const draft = {

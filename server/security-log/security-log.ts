@@ -33,7 +33,7 @@ export type SecurityLog = {
 const windowMs = 60_000
 /**
  * The most lines a minute: of one kind for one caller, and of one kind. Further lines are counted, and the count is
- * logged in one line.
+ * logged as one line.
  */
 const maxPerCaller = 20
 const maxPerKind = 300

@@ -186,7 +186,7 @@ function Action({ listing, draft, formId, busy }: ActionProps) {
   }
   return (
     <>
-      {/* Pressing Enter in a field presses this button. It leads to the login page, as the link does. */}
+      {/* Pressing Enter in a field presses this button. It leads to the sign-in page, as the link does. */}
       <button type="submit" form={formId} hidden onClick={followLink}>
         {bookings.signInFirst}
       </button>

@@ -5,7 +5,7 @@ import { ownInTab, onSignOut } from '#web/session/store/own-data.ts'
 
 export type BookingDraft = { meetLocation: string; phoneNumber: string }
 
-/** Survives a reload or a visit to the login page; deleted when the tab is closed. */
+/** Survives a reload or a visit to the sign-in page; deleted when the tab is closed. */
 type Kept = {
   drafts: { [id: ListingId]: BookingDraft }
   /** The listing whose booking dialog opens again when the person comes back. */

@@ -83,7 +83,7 @@ test.each(['{', 'null', '{"a":{"by":1}}'])('what is stored as %s counts as nothi
   expect(read()).toBeNull()
 })
 
-test('nobody but its buyer sees it, and it is forgotten when they log out or nobody is signed in any more', () => {
+test('nobody but its buyer sees it, and it is forgotten when they sign out or nobody is signed in any more', () => {
   for (const forget of [announceSignOut, forgetSignedInData]) {
     keepCode(first, texts, seen)
     signedInMarker.set('karim')

@@ -107,7 +107,7 @@ describe('the page without a connection', () => {
     expect([section?.hidden, parts['code']?.textContent]).toEqual([true, ''])
   })
 
-  test('shows it to nobody else, and not after its buyer has logged out in another tab', async () => {
+  test('shows it to nobody else, and not after its buyer has signed out in another tab', async () => {
     const { section, parts } = openPage()
     signedInMarker.clear()
     await vi.advanceTimersByTimeAsync(4000)

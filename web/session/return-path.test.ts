@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withReturnPath, readReturnPath } from './return-path.ts'
 
-describe('the way back from log-in', () => {
+describe('the way back from sign-in', () => {
   it('is the whole address the person came from', () => {
     const state = withReturnPath({ pathname: '/brand/1', search: '?sort=newest', hash: '#a' })
     expect(readReturnPath({ state, search: '' })).toBe('/brand/1?sort=newest#a')
@@ -28,7 +28,7 @@ describe('the way back from log-in', () => {
     expect(readReturnPath({ state: { from: next }, search: '' })).toBe('/')
   })
 
-  it('does not lead back to log-in or sign-up', () => {
+  it('does not lead back to sign-in or sign-up', () => {
     expect(readReturnPath({ state: { from: '/login?next=/x' }, search: '' })).toBe('/')
     expect(readReturnPath({ state: { from: '/signup' }, search: '' })).toBe('/')
   })

@@ -6,11 +6,11 @@ import { findPageAfterSignOut, rememberPublicPage } from './use-sign-out.ts'
 
 const at = (pathname: string, search = '') => ({ pathname, search, hash: '' })
 
-test('logging out on a public page stays on that page', () => {
+test('signing out on a public page stays on that page', () => {
   expect(findPageAfterSignOut(at('/search', '?q=galaxy'))).toBe('/search?q=galaxy')
 })
 
-test('logging out on a private page leads home, or to the previous public page', () => {
+test('signing out on a private page leads home, or to the previous public page', () => {
   expect(findPageAfterSignOut(at('/mybooking'))).toBe('/')
   for (const place of [
     at('/brand/1', '?condition=Fair'),

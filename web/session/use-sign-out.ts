@@ -8,7 +8,7 @@ import { report } from '#web/session/identity/report.ts'
 import { useSession } from './session.tsx'
 
 /**
- * The Logout action: signs out, shows a message, and stays on a public page. From another page it goes to the last
+ * The “Logout” action: signs out, shows a message, and stays on a public page. From another page it goes to the last
  * public page, or home.
  */
 export function useSignOut(): () => void {

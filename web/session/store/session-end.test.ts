@@ -20,7 +20,7 @@ describe('a session that ends on its own', () => {
     return all
   }
 
-  it('is over without a word when another tab logged out', async () => {
+  it('is over without a word when another tab signed out', async () => {
     const { store, become, marker } = await signedIn()
     marker.clear()
     become(null)

@@ -184,7 +184,7 @@ describe('signing in, up and out', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  it('waits for the SDK where somebody else logs in in another tab, and keeps their token', async () => {
+  it('waits for the SDK where somebody else signs in in another tab, and keeps their token', async () => {
     const { store, client, become, tokens, marker, asked } = setUpSession({ signedIn: alice })
     await store.start()
     await settled(store)
@@ -202,7 +202,7 @@ describe('signing in, up and out', () => {
     expect(tokens.read()).toBe(tokenOf('bobs'))
   })
 
-  it('reports a failed log-out and stays signed in', async () => {
+  it('reports a failed sign-out and stays signed in', async () => {
     const { store, client, report, marker } = setUpSession({ signedIn: alice })
     await store.start()
     await settled(store)

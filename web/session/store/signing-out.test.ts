@@ -10,7 +10,7 @@ async function signedIn(signIn?: string) {
   return all
 }
 
-describe('logging out', () => {
+describe('signing out', () => {
   it('ends the sign-in at the server too, by the access token that is forgotten here', async () => {
     const { store, endSignIn, tokens } = await signedIn('sign-in-1')
     expect(await store.signOut()).toBe(true)

@@ -237,7 +237,7 @@ test('refresh tokens are exchanged in both spellings, and bad ones are told apar
   ])
 })
 
-test('passwords and refresh tokens are never stored or logged in plain form', async () => {
+test('passwords and refresh tokens are never stored in plain form, and never logged', async () => {
   const { body } = await service.call('signUp', ayesha)
   await service.call('signInWithPassword', { email, password: 'a wrong password' })
   await service.refresh({ grant_type: 'refresh_token', refresh_token: body.refreshToken })

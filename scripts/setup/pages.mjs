@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { envFor, logOf, runOrThrow } from './child.mjs'
-import { compressFiles } from './compress.mjs'
 import { contentsOf, fingerprintOf, isStamped, removeStamp, writeStamp } from './fingerprint.mjs'
 import { programOf } from './packages.mjs'
 import { local, root } from './project.mjs'
@@ -40,4 +42,24 @@ export async function buildPages(node) {
     await compressFiles(join(root, 'build', 'client'))
     writeStamp(stamp, wanted)
   })
+}
+
+const isText = /\.(js|css|svg|json|txt|xml|webmanifest)$/
+
+/** Writes every text file of a build also as .br and .gz: the server sends those as they are. */
+async function compressFiles(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && isText.test(entry.name))
+  await Promise.all(files.map((file) => compressFile(join(file.parentPath ?? file.path, file.name))))
+}
+
+async function compressFile(path) {
+  const bytes = await readFile(path)
+  // With the file's length, brotli chooses a better window.
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { buildListing, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { findHiddenCharacters } from './hidden-characters.ts'
+import { findHiddenCharacters } from './invoke.ts'
 
 const product = await startProduct()
 const { ask, db } = product

@@ -1,11 +1,10 @@
 import type * as z from 'zod/mini'
+import { hidden } from '#contract/fields.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Page, RequestOf, Route, Signed, Upload } from '#contract/route.ts'
 import type { RequestSession } from '#contract/session.ts'
 import { type InputError, readData, type WrongField } from '#contract/wrong-field.ts'
 import type { Sessions } from '../session.ts'
-import { findHiddenCharacters } from './hidden-characters.ts'
-import { nameIssue } from './name-issue.ts'
 
 /** A request before it is validated. */
 export type RawRequest = {
@@ -98,4 +97,46 @@ function firstOfEach(issues: z.core.$ZodIssue[]): WrongField[] {
     if (!wrong.has(path)) wrong.set(path, { path, error, data: readData(issue) })
   }
   return [...wrong.values()]
+}
+
+const hiddenPattern = new RegExp(`[${hidden}]`, 'u')
+
+/**
+ * The paths of all strings in parsed input that contain invisible characters; "" when the input itself is such a
+ * string.
+ */
+export function findHiddenCharacters(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return hiddenPattern.test(value) ? [path] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    findHiddenCharacters(inner, path === '' ? key : `${path}.${key}`),
+  )
+}
+
+type Issue = z.core.$ZodRawIssue
+
+const kinds = ['string', 'number', 'boolean', 'array', 'object'] as const
+
+/** Names the error of an invalid field if the contract does not name it. */
+function nameIssue(issue: Issue): InputError {
+  if (issue.input === undefined) return 'missing'
+  switch (issue.code) {
+    case 'invalid_type':
+      return kinds.find((kind) => kind === issue.expected) ?? 'type'
+    case 'invalid_value':
+      return 'choice'
+    case 'too_big':
+      return `at-most${unitOf(issue.origin)}`
+    case 'too_small':
+      return `at-least${unitOf(issue.origin)}`
+    case 'custom':
+      return 'id'
+    default:
+      return 'format'
+  }
+}
+
+function unitOf(origin: string): '' | '-characters' | '-entries' {
+  if (origin === 'string') return '-characters'
+  return origin === 'array' ? '-entries' : ''
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPause } from './restart-pause.ts'
+import { nextPause } from './run-workers.ts'
 
 test('a worker that ends again and again is replaced ever later, up to half a minute', () => {
   const pauses = [0]

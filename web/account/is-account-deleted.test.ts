@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Problem } from '#contract/errors.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { authError } from '#web/session/store/fake-session.ts'
-import { isAccountDeleted } from './is-account-deleted.ts'
+import { isAccountDeleted } from './removal-section.tsx'
 
 const answering = (error?: unknown) => {
   const call = async () => {

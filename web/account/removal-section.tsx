@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AccountRemains } from '#contract/account.ts'
+import type { Call } from '#contract/route.ts'
 import { accountRoutes } from '#contract/routes/account.ts'
 import { formatTaka } from '#lib/money.ts'
 import { callApi } from '#web/api/call-api.ts'
@@ -9,8 +10,9 @@ import { configQuery } from '#web/api/config-query.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
-import { useAccountMessages } from '#web/messages/account-messages.tsx'
+import { type AccountMessages, useAccountMessages } from '#web/messages/account-messages.tsx'
 import { useSession } from '#web/session/session.tsx'
+import { readEndReason } from '#web/session/store/session-end.ts'
 import { useAlert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/confirm-dialog.tsx'
@@ -18,8 +20,6 @@ import { Stack } from '#web/ui/stack.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import styles from './account.module.css'
-import { isAccountDeleted } from './is-account-deleted.ts'
-import { listWhatIsDeleted, describeWhatStays } from './removal-text.ts'
 import { Section } from './section.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
@@ -132,4 +132,34 @@ function DeleteAccount() {
       {dialog}
     </>
   )
+}
+
+/** Whether the signed-in person's account has been deleted; false if that cannot be found out. */
+export async function isAccountDeleted(call: Call = callApi): Promise<boolean> {
+  try {
+    await call(accountRoutes.remains, {})
+    return false
+  } catch (error) {
+    return readEndReason(error) !== undefined
+  }
+}
+
+type Texts = AccountMessages['account']['removal']
+
+/** What is deleted with an account, one line for each thing. */
+export function listWhatIsDeleted({ openListings, openBookings }: AccountRemains, texts: Texts): string[] {
+  return [
+    texts.you,
+    ...(openListings > 0 ? [texts.listings(openListings)] : []),
+    ...(openBookings > 0 ? [texts.bookings(openBookings)] : []),
+  ]
+}
+
+/** What we keep after the deletion, in one sentence. */
+export function describeWhatStays({ sales, purchases }: AccountRemains, texts: Texts): string {
+  if (sales === 0 && purchases === 0) return texts.nothingStays
+  if (sales === 0)
+    return texts.forTheBooks(purchases === 1 ? texts.onePurchase : texts.manyPurchases(purchases))
+  const sold = texts.sales(sales)
+  return texts.forTheBooks(purchases === 0 ? sold : texts.and(sold, texts.purchases(purchases)))
 }

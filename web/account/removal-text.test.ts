@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { account } from '#web/messages/en/account.ts'
-import { listWhatIsDeleted, describeWhatStays } from './removal-text.ts'
+import { listWhatIsDeleted, describeWhatStays } from './removal-section.tsx'
 
 const texts = account.removal
 const nothing = { openListings: 0, openBookings: 0, sales: 0, purchases: 0, openProblems: 0, balance: 0 }

@@ -3,14 +3,13 @@ import { RefundRequest } from '#contract/payments.ts'
 import type { SaleProblem, SaleProblemDecision } from '#contract/sale-problems.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { findNextRowName } from '#web/ui/row-focus.ts'
 import { useKeptText } from '#web/ui/use-kept-text.ts'
 import { amountKey } from './asked-payment.ts'
-import { writeDecision } from './write-decision.ts'
 import { readAmount, readRefund, RefundAmount, refundWithin } from './refund-amount.tsx'
 import { useDecide } from './use-sale-problems.ts'
 
@@ -73,4 +72,37 @@ function Unanswered({ problem: { answerBy, reportedBy, buyer, seller } }: Pick<P
       {end > now ? admin.unansweredUntil(formatAppointment(end)) : admin.unansweredLate}
     </Notice>
   )
+}
+
+type Texts = DashboardMessages['saleProblems']['admin']
+type Write = (
+  texts: Texts,
+  problem: SaleProblem,
+  /** All that is left, and what was typed if it is an amount. */
+  amounts: { left: string; typed: string | undefined },
+) => { title: string; text: string; confirm: string }
+
+/** The title, the text and the button of the dialog in which an admin decides a problem, by the outcome. */
+export const writeDecision: Record<SaleProblemDecision['outcome'], Write> = {
+  capture: (texts, { seller }, { left }) => ({
+    title: texts.captureTitle(left, seller.name),
+    text: texts.captureText,
+    confirm: texts.captureConfirm,
+  }),
+  release: (texts, { buyer }, { left }) => ({
+    title: texts.releaseTitle(left, buyer.name),
+    text: texts.releaseText,
+    confirm: texts.releaseConfirm,
+  }),
+  refund: (texts, { buyer }, { typed }) => ({
+    title: texts.refundTitle(typed, buyer.name),
+    text: texts.refundText,
+    confirm: texts.refundConfirm(typed),
+  }),
+  decline: (texts, { reportedBy, buyer, may }) => ({
+    title: texts.declineTitle,
+    // Money can be released only before it is taken.
+    text: texts.declineText[reportedBy](buyer.name, !may.includes('release')),
+    confirm: texts.declineConfirm,
+  }),
 }

@@ -3,7 +3,7 @@ import { paymentStates } from '#contract/payment-states.ts'
 import type { PaymentStep } from '#contract/payments.ts'
 import { saleProblemStates } from '#contract/sale-problems.ts'
 import { adminPayments } from '#web/messages/en/admin-payments.ts'
-import { describeMover, describeStep } from './describe-step.ts'
+import { describeMover, describeStep } from './payment-timeline.tsx'
 
 const at = '2026-11-20T06:00:00Z'
 const say = (step: Partial<PaymentStep>) => describeStep({ kind: 'sold', at, ...step }, adminPayments)

@@ -2,12 +2,11 @@ import type { PaymentId } from '#contract/ids.ts'
 import type { PaymentStep } from '#contract/payments.ts'
 import { formatTaka } from '#lib/money.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
+import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Timeline, TimelineStep } from '#web/ui/timeline.tsx'
-import { describeMover, describeStep } from './describe-step.ts'
 import { usePaymentSteps } from './use-payments.ts'
 
 /** The steps of one payment, from its beginning to its present state. */
@@ -51,4 +50,17 @@ function Step({ step }: { step: PaymentStep }) {
       text={[step.amount && formatTaka(step.amount), step.reason].filter(Boolean).join(' · ')}
     />
   )
+}
+
+type Texts = DashboardMessages['adminPayments']
+
+/** Describes what happened in a step of a payment. For an unknown kind it returns the kind's name in words. */
+export function describeStep({ kind }: PaymentStep, { steps }: Texts): string {
+  return (Object.hasOwn(steps, kind) ? steps[kind] : undefined) ?? kind.replaceAll('-', ' ')
+}
+
+/** Says who or what took the step, if that is known. */
+export function describeMover({ by, name }: PaymentStep, texts: Texts): string | undefined {
+  if (name !== undefined) return by ? texts.byNamed(name, texts.changedBy[by]) : texts.by(name)
+  return by && texts.by(texts.changedBy[by])
 }

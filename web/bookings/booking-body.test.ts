@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Listing } from '#contract/listings.ts'
 import { NewBooking } from '#contract/bookings.ts'
 import { toWire } from '#contract/wire.ts'
-import { buildBookingBody } from './booking-body.ts'
+import { buildBookingBody } from './use-book.ts'
 
 const listing = { id: 'i1', name: 'Iphone', model: 'iPhone 13', images: ['/images/a.jpg'], price: 54_500 }
 

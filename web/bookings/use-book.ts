@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { Problem } from '#contract/errors.ts'
 import type { Listing } from '#contract/listings.ts'
+import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { refetchChanged } from '#web/api/refetch-changed.ts'
 import { removeFromLists } from '#web/api/remove-from-lists.ts'
-import { buildBookingBody } from './booking-body.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { bookingOfListing } from './booking-of-listing.ts'
 
@@ -55,3 +54,21 @@ export function useBook(listing: Listing, email: string, open: boolean) {
 
 const isGone = (error: unknown) =>
   error instanceof Problem && (error.code === 'already-sold' || error.code === 'not-found')
+
+/** The full body of a booking, as the API expects it. The server takes the buyer and the price from its own records. */
+export function buildBookingBody(
+  listing: Listing,
+  email: string,
+  { meetLocation, phoneNumber }: BookingDraft,
+) {
+  return {
+    buyerEmail: email,
+    brandName: listing.name,
+    image: listing.images[0],
+    model: listing.model,
+    listingId: listing.id,
+    price: listing.price,
+    phoneNumber,
+    meetLocation,
+  }
+}

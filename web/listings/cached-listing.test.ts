@@ -4,7 +4,7 @@ import type { Listing } from '#contract/listings.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import { keyOf } from '#web/api/cached-call.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { findCachedListing } from './cached-listing.ts'
+import { findCachedListing } from './load-listing.ts'
 
 const listing = (id: string) => ({ id, model: `Model ${id}` }) as Listing
 

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { Problem } from '#contract/errors.ts'
 import type { ListingId } from '#contract/ids.ts'
-import type { ListingPage } from '#contract/listings.ts'
+import type { Listing, ListingPage } from '#contract/listings.ts'
+import type { Call, Page } from '#contract/route.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
-import type { Call } from '#contract/route.ts'
-import { apiQuery, cachedCall } from '#web/api/cached-call.ts'
+import { apiQuery, cachedCall, keyOf } from '#web/api/cached-call.ts'
 import { getQueryClient } from '#web/api/query-client.ts'
-import { findCachedListing } from './cached-listing.ts'
 
 /** All that the page of a listing shows, or only the listing, if the page itself loads the rest. */
 export type LoadedListing = ListingPage | Pick<ListingPage, 'listing'>
@@ -36,4 +35,24 @@ export function useListingPage(loaded: LoadedListing): ListingPage & { isPartial
   })
   if (!isWhole && error instanceof Problem && error.status === 404) throw error
   return { ...(data ?? partial), isPartial: isPlaceholderData }
+}
+
+type Listed = Listing[] | InfiniteData<Page<Listing>>
+
+/** A listing from a cached list. Undefined if its own page is cached too, because that has more data. */
+export function findCachedListing(client: QueryClient, id: string): Listing | undefined {
+  const own = keyOf(listingRoutes.getPage, { params: { id: id as ListingId } })
+  if (client.getQueryData(own)) return undefined
+  const { list, listAdvertised, getPage } = listingRoutes
+  const lists = [list, listAdvertised].flatMap(({ path }) =>
+    client.getQueriesData<Listed>({ queryKey: [path] }),
+  )
+  const pages = client.getQueriesData<ListingPage>({ queryKey: [getPage.path] })
+  const listed = [...lists.map(([, rows]) => rowsOf(rows)), ...pages.map(([, page]) => page?.similar ?? [])]
+  return listed.flat().find((row) => row.id === id)
+}
+
+function rowsOf(listed: Listed | undefined): Listing[] {
+  if (!listed) return []
+  return Array.isArray(listed) ? listed : listed.pages.flatMap(({ rows }) => rows)
 }

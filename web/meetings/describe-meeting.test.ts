@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Meeting, SaleSide, SaleView } from '#contract/sale-view.ts'
 import { meetings } from '#web/messages/en/meetings.ts'
-import { describeMeeting } from './describe-meeting.ts'
+import { describeMeeting } from './meeting-of-sale.tsx'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const proposed: Meeting = { version: 1, place: 'Shahbag', at: '2026-11-24T11:00:00Z', by: 'buyer' }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { maxMeetLocationLength } from '#contract/bookings.ts'
 import type { PaymentId } from '#contract/ids.ts'
@@ -7,15 +7,16 @@ import { meetingRoutes } from '#contract/routes/meetings.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
 import { useSaleAction } from '#web/bookings/use-sale-action.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { readDhakaField, suggestTimes, toDhakaField } from './meeting-times.ts'
-import { Choices } from './choices.tsx'
 import { LittleTime } from './little-time.tsx'
 import styles from './meeting.module.css'
 import { ProposedMeanwhile } from './proposed-meanwhile.tsx'
@@ -136,3 +137,35 @@ const readMeeting = (typed: FormData) => ({
   at: readDhakaField(readText(typed, 'at')),
   ...readNumber(typed),
 })
+
+type ChoicesProps = {
+  legend: string
+  choices: { value: string; label: string }[]
+  chosen: string
+  columns?: 1 | 2
+  onChoose: (value: string) => void
+}
+
+/** Large buttons that fill a field with a suggestion. Nothing when there are none. */
+function Choices({ legend, choices, chosen, columns = 1, onChoose }: ChoicesProps) {
+  const id = useId()
+  if (choices.length === 0) return null
+  return (
+    <div role="group" aria-labelledby={id} className={styles.choices} data-columns={columns}>
+      <Text id={id} size="small" soft>
+        {legend}
+      </Text>
+      {choices.map(({ value, label }) => (
+        <Button
+          key={value}
+          variant={value === chosen ? 'soft' : 'secondary'}
+          aria-pressed={value === chosen}
+          className={styles.choice}
+          onClick={() => onChoose(value)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,19 +1,19 @@
 import type { Payment } from '#contract/payments.ts'
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/dates.ts'
-import { saveFile } from '#web/ui/save-file.ts'
 import { useOrigin } from '#web/layout/page-head.tsx'
+import type { meetings } from '#web/messages/en/meetings.ts'
 import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { Text } from '#web/ui/text.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { AcceptMeeting } from './accept-meeting.tsx'
 import { CallOther } from './call-other.tsx'
 import { writeCalendarFile } from './calendar-file.ts'
-import { describeMeeting } from './describe-meeting.ts'
 import { ProposeMeeting } from './propose-meeting.tsx'
 import type { Acceptance } from './use-acceptance.ts'
 import type { Proposal } from './use-proposal.ts'
@@ -105,4 +105,23 @@ function CalendarButton({ payment, meeting, name }: CalendarProps) {
       {meetings.calendar}
     </Button>
   )
+}
+
+type Seen = Pick<SaleView, 'side' | 'situation' | 'buyer' | 'seller' | 'may'>
+
+/**
+ * Says how a meeting stands, and what the reader can do about it. Without `now` its time counts as not over.
+ */
+export function describeMeeting(
+  meeting: Meeting,
+  { side, situation, buyer, seller, may }: Seen,
+  texts: typeof meetings,
+  now: Date | undefined,
+): string {
+  const [proposer, other] = meeting.by === 'buyer' ? [buyer, seller] : [seller, buyer]
+  if (meeting.agreedAt) return side ? texts.agreed : texts.agreedByBoth
+  if (now && new Date(meeting.at) <= now) return may.includes('propose') ? texts.overForYou : texts.over
+  if (!side && situation !== 'frozen') return texts.proposedToOther(proposer.name, other.name)
+  if (meeting.by === side) return may.includes('propose') ? texts.proposedByYou : texts.proposedOnlyByYou
+  return may.includes('accept') ? texts.proposedByOther(proposer.name) : texts.proposedOnly(proposer.name)
 }

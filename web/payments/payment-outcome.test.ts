@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readOutcome } from './payment-outcome.ts'
+import { readOutcome } from './use-card-payment.ts'
 import type { PaymentIntentResult } from './stripe-types.ts'
 
 const read = (result: object) => readOutcome(result as PaymentIntentResult)

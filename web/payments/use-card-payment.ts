@@ -1,17 +1,18 @@
-import type { Stripe, StripeCardElement } from './stripe-types.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { Problem } from '#contract/errors.ts'
+import { bookingRoutes } from '#contract/routes/bookings.ts'
+import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { ownKey } from '#web/api/query-client.ts'
+import { ownKey, retryDelayMs, shouldRetry } from '#web/api/query-client.ts'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { useAction } from '#web/session/use-action.tsx'
-import { type Outcome, readOutcome } from './payment-outcome.ts'
+import type { PaymentIntentResult, Stripe, StripeCardElement } from './stripe-types.ts'
 import { intentQuery } from './use-payment-intent.ts'
-import { useSettle } from './use-settle.ts'
+import { markSold, refreshBooking } from './use-booking.ts'
 
 type Parts = {
   booking: Booking
@@ -114,5 +115,52 @@ function useEarlierOutcome(stripe: Stripe | undefined, clientSecret: string | un
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
+  })
+}
+
+/** The result of a card payment, as the provider reports it. */
+type Outcome =
+  | { kind: 'authorized'; transactionId: string }
+  /** The bank has not decided yet. */
+  | { kind: 'processing' }
+  /** The provider's message; undefined if it sent none. */
+  | { kind: 'failed'; message: string | undefined }
+
+/** The money is reserved until the phone is sold, or already captured. */
+const authorized = ['requires_capture', 'succeeded']
+
+/** Reads the result of confirming or fetching an intent. An intent that was authorised earlier counts as authorised. */
+export function readOutcome({ paymentIntent, error }: PaymentIntentResult): Outcome {
+  const intent = paymentIntent ?? error.payment_intent
+  if (intent && authorized.includes(intent.status)) return { kind: 'authorized', transactionId: intent.id }
+  if (error) return { kind: 'failed', message: error.message }
+  return paymentIntent.status === 'processing'
+    ? { kind: 'processing' }
+    : { kind: 'failed', message: undefined }
+}
+
+/**
+ * Notifies our server that the card was authorised, and tries again while no answer comes: sending it twice does no
+ * harm. The booking itself then shows the result.
+ */
+function useSettle(booking: Booking, agreedPrice: number) {
+  const queryClient = useQueryClient()
+  const { id, listingId } = booking
+  return useMutation({
+    mutationFn: (intentId: string) =>
+      callApi(bookingRoutes.settle, {
+        params: { id },
+        body: { price: agreedPrice, intentId, id, listingId },
+      }),
+    retry: shouldRetry,
+    retryDelay: retryDelayMs,
+    onSuccess: (_, intentId) => markSold(queryClient, booking, { paid: true, intentId }),
+    onError: async (error) => {
+      if (!(error instanceof Problem)) return
+      if (error.code === 'already-sold') await markSold(queryClient, booking, { paid: false })
+      if (error.code === 'price-changed') await refreshBooking(queryClient, id)
+      // This authorisation is no longer used. The next try needs a new one.
+      await queryClient.resetQueries({ queryKey: intentQuery(id, agreedPrice).queryKey })
+    },
   })
 }

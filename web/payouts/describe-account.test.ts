@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { payouts } from '#web/messages/en/payouts.ts'
-import { describeCheck } from './describe-account.ts'
+import { describeCheck } from './payout-account-form.tsx'
 
 test('before it is saved, a number is shown once more in groups', () => {
   const { title, text } = describeCheck({ method: 'bkash', number: '01712345678' }, payouts)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PayoutAccountBody, type PayoutMethod, payoutMethods } from '#contract/payout-account.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
+import { type PayoutMessages, usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -11,7 +11,6 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { describeCheck } from './describe-account.ts'
 import styles from './payouts.module.css'
 import { usePayoutAction } from './use-payout-action.ts'
 
@@ -103,4 +102,19 @@ function BankFields() {
       />
     </>
   )
+}
+
+type Texts = PayoutMessages['payouts']
+
+/** The number of an account in groups that are easy to compare: 01712 345678, or 1234 5678 9012 of a bank. */
+const groupDigits = ({ method, number }: PayoutAccountBody): string =>
+  method === 'bank' ? number.replaceAll(/\d{4}(?=\d)/gu, '$& ') : `${number.slice(0, 5)} ${number.slice(5)}`
+
+/** Asks whether the number of an account is right: a title with the kind and the number, and a text with the rest. */
+export function describeCheck(account: PayoutAccountBody, { methods, account: texts }: Texts) {
+  const { method, bank = '', holder = '', routing = '' } = account
+  const title = texts.checkTitle(`${methods[method]} ${groupDigits(account)}`)
+  const text =
+    method === 'bank' ? `${texts.ofBank(bank, holder, routing)} ${texts.checkText}` : texts.checkText
+  return { title, text }
 }

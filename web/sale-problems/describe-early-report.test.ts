@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { saleProblems } from '#web/messages/en/sale-problems.ts'
-import { describeEarlyReport } from './describe-early-report.ts'
+import { describeEarlyReport } from './report-problem-dialog.tsx'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const proposed = { version: 1, place: 'Shahbag', at: '2026-11-24T10:00:00Z', by: 'buyer' } as const

@@ -1,11 +1,13 @@
+import type { Photo as PhotoFacts } from '#contract/images.ts'
 import type { SaleProblem } from '#contract/sale-problems.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
+import { Photo } from '#web/ui/photo.tsx'
 import { Timeline, TimelineStep } from '#web/ui/timeline.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { describeAnswerEnd } from './describe-answer-end.ts'
-import { ProblemPhotos } from './problem-photos.tsx'
+import styles from './sale-problem.module.css'
 
 /** The steps of a problem in order, and the next ones. */
 export function ProblemHistory({ problem }: { problem: SaleProblem }) {
@@ -79,5 +81,26 @@ function Ending({ problem, at }: { problem: SaleProblem; at: string }) {
       at={at}
       text={text}
     />
+  )
+}
+
+/** The photos that somebody sent with a problem. Each opens alone, as large as it is kept. */
+function ProblemPhotos({ photos, by }: { photos: PhotoFacts[]; by: string }) {
+  const { saleProblems } = useSaleProblemMessages()
+  if (photos.length === 0) return null
+  return (
+    <ul className={styles.photos} aria-label={saleProblems.photosOf(by)}>
+      {photos.map((photo, index) => (
+        <li key={photo.url}>
+          <a href={photo.url} target="_blank" rel="noreferrer">
+            <Photo
+              photo={photo}
+              alt={saleProblems.photoOf(index + 1, photos.length, by)}
+              sizes="(width >= 40rem) 8rem, 22vw"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,19 +1,20 @@
 import type * as z from 'zod/mini'
 import type { PaymentWithSteps } from '#contract/payments.ts'
-import { type SaleProblemReason, SaleProblemReport } from '#contract/sale-problems.ts'
 import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
-import type { SaleSide } from '#contract/sale-view.ts'
+import { type SaleProblemReason, SaleProblemReport } from '#contract/sale-problems.ts'
+import type { SaleSide, SaleView } from '#contract/sale-view.ts'
+import { formatAppointment } from '#lib/dates.ts'
 import { callApi } from '#web/api/call-api.ts'
+import type { saleProblems } from '#web/messages/en/sale-problems.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import { describeEarlyReport } from './describe-early-report.ts'
 import { ProblemFields } from './problem-fields.tsx'
 import type { TypedDraft } from './use-problem-draft.ts'
 import type { ProblemPhotos } from './use-problem-photos.ts'
@@ -115,4 +116,20 @@ export function ReportProblemDialog({
       {dialog}
     </Dialog>
   )
+}
+
+type Sale = Pick<SaleView, 'meeting'>
+type Texts = Pick<typeof saleProblems, 'noMeeting' | 'meetingToCome'>
+
+/** What speaks against reporting already now that the other side never came; undefined if nothing does. */
+export function describeEarlyReport(
+  reason: SaleProblemReason | undefined,
+  { meeting }: Sale,
+  texts: Texts,
+  now: Date | undefined,
+): string | undefined {
+  if (reason !== 'no-show' || !now) return undefined
+  if (!meeting?.agreedAt) return texts.noMeeting
+  const at = new Date(meeting.at)
+  return at > now ? texts.meetingToCome(formatAppointment(at)) : undefined
 }

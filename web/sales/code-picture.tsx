@@ -1,5 +1,5 @@
+import { generate } from 'lean-qr'
 import { useSaleMessages } from '#web/messages/sale-messages.tsx'
-import { drawCode } from './draw-code.ts'
 import styles from './hand-over.module.css'
 
 /** The digits of the buyer's code as a QR code, dark on light in both colour schemes, so that every camera reads it. */
@@ -18,4 +18,19 @@ export function CodePicture({ code }: { code: string }) {
       <path className={styles.dark} d={path} />
     </svg>
   )
+}
+
+/** The quiet border around a QR code, as wide as the standard asks for. */
+const border = 4
+
+/** A QR code of these digits, and nothing but them: never a link. Returns the path of its dark squares. */
+export function drawCode(digits: string): { path: string; size: number } {
+  const bitmap = generate(digits)
+  let path = ''
+  for (let y = 0; y < bitmap.size; y++) {
+    for (let x = 0; x < bitmap.size; x++) {
+      if (bitmap.get(x, y)) path += `M${x + border} ${y + border}h1v1h-1z`
+    }
+  }
+  return { path, size: bitmap.size + 2 * border }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawCode } from './draw-code.ts'
+import { drawCode } from './code-picture.tsx'
 
 test('six digits are the smallest QR code, with a quiet border and three finders', () => {
   const { path, size } = drawCode('012345')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ListingId, PaymentId } from '#contract/ids.ts'
 import type { UnfinishedSale } from '#contract/sales.ts'
 import { newId } from '#lib/ids.ts'
-import { CashAsked } from './cash-asked.tsx'
+import { CashAsked } from './seller-overview.tsx'
 
 test('a seller reads until when they can answer a request for cash, in Dhaka time', () => {
   const request = {

@@ -1,25 +1,32 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { pageLimits } from '#contract/fields.ts'
 import type { Listing } from '#contract/listings.ts'
+import { saleRoutes } from '#contract/routes/sales.ts'
 import type { UnfinishedSale } from '#contract/sales.ts'
 import type { User } from '#contract/users.ts'
+import { formatAppointment } from '#lib/dates.ts'
+import { callPage } from '#web/api/call-api.ts'
+import { ownKey } from '#web/api/query-client.ts'
+import { metaOf } from '#web/api/refetch-changed.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FailedState, LoadingState } from '#web/ui/states.tsx'
+import { Figures } from '#web/ui/figures.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
+import { FailedState, LoadingState } from '#web/ui/states.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { AskForVerification } from './ask-for-verification.tsx'
 import { ListingLine } from './listing-line.tsx'
 import { ListingMarks } from './listing-state.tsx'
-import { CashAsked } from './cash-asked.tsx'
 import { NotVerifiedYet } from './not-verified-yet.tsx'
 import { ReportedSale } from './reported-sale.tsx'
 import { isReported, isRunning, listFinished } from './running-sale.ts'
 import { RunningSales } from './running-sales.tsx'
 import styles from './seller-overview.module.css'
 import { useMyListings } from './use-my-listings.ts'
-import { useUnfinishedSales } from './use-unfinished-sales.ts'
-import { Figures } from '#web/ui/figures.tsx'
+import { ListingTask } from './listing-task.tsx'
 
 /** How many listings the overview shows. */
 const latestCount = 3
@@ -123,6 +130,48 @@ function SellerFigures({ listings, unfinished, isAtLeast }: FiguresProps) {
         { label: figures.booked, count: booked.length, isAtLeast },
         { label: figures.sold, count: sold, isAtLeast },
       ]}
+    />
+  )
+}
+
+export const unfinishedSalesKey = ownKey('sales', 'unfinished')
+
+/** Every sale that the caller has to finish or to answer as its seller, the earliest deadline first. */
+const useUnfinishedSales = () =>
+  useQuery({
+    queryKey: unfinishedSalesKey,
+    queryFn: () => listAll(),
+    meta: metaOf(saleRoutes.list),
+    retry: false,
+  })
+
+/** Sales last for days, so they are seldom more than one page. */
+async function listAll(cursor?: string): Promise<UnfinishedSale[]> {
+  const { rows, nextCursor } = await callPage(saleRoutes.list, { query: { limit: pageLimits.max, cursor } })
+  return nextCursor === undefined ? rows : [...rows, ...(await listAll(nextCursor))]
+}
+
+/** The requests for cash for one phone, the earliest first, with a link to where the seller answers them. */
+export function CashAsked({ requests }: { requests: UnfinishedSale[] }) {
+  const { cash } = useDashboardMessages().selling
+  const [first, ...others] = requests
+  if (!first) return null
+  const isOne = others.length === 0
+  const buyer = first.sale.buyer.name
+  const title = isOne ? cash.request(buyer) : cash.requests(others.length + 1)
+  const name = isOne ? cash.answerOf(buyer) : cash.answerAbout(first.model)
+  const to = isOne ? `/receipt/${first.paymentId}` : '/dashboard/managemylist'
+  return (
+    <ListingTask
+      sale={first}
+      title={title}
+      mark={
+        <Badge icon="hands" tone="active">
+          {title}
+        </Badge>
+      }
+      text={cash.requestText(formatAppointment(new Date(first.sale.by ?? '')))}
+      action={{ label: cash.answer, name, to }}
     />
   )
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { NetworkFailure } from '#web/api/network-failure.ts'
 import { mailLinks } from '#web/messages/en/mail-links.ts'
 import { useMessages } from '#web/messages/messages.tsx'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
-import type { AddressCode } from '#web/session/identity/identity-client.ts'
+import { type AddressCode, readAuthCode } from '#web/session/identity/identity-client.ts'
 import { isCodeOver } from '#web/session/identity/identity-failures.ts'
 import { useSession } from '#web/session/session.tsx'
+import type { SessionActions } from '#web/session/store/session-actions.ts'
 import { useAction } from '#web/session/use-action.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { applyAddressCode } from './apply-address-code.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeFrame } from './code-frame.tsx'
 import { askForReset } from './reset-asked.ts'
@@ -111,4 +112,23 @@ function StaleLink() {
       </AuthFrame>
     </div>
   )
+}
+
+/** The codes that we sent to change an address and that got no answer so far. */
+const unanswered = new Set<string>()
+
+/**
+ * Changes the address of an account with the code of an email. If an earlier try of ours got no answer and the code is
+ * used by now, that try has changed the address. Throws the provider's error, or NetworkFailure.
+ */
+export function applyAddressCode(session: Pick<SessionActions, 'askProvider'>, code: string): Promise<void> {
+  return session.askProvider(async (client) => {
+    try {
+      await client.applyAddressCode(code)
+    } catch (error) {
+      if (error instanceof NetworkFailure) unanswered.add(code)
+      const isSpent = readAuthCode(error) === 'auth/invalid-action-code'
+      if (!isSpent || !unanswered.has(code)) throw error
+    }
+  })
 }

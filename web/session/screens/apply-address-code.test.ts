@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { authError, setUpSession } from '#web/session/store/fake-session.ts'
-import { applyAddressCode } from './apply-address-code.ts'
+import { applyAddressCode } from './address-code.tsx'
 
 const spent = authError('auth/invalid-action-code')
 

@@ -1,21 +1,23 @@
 // The product without its pages, as a process that tests start, kill, and give a clock. See nodes.ts.
+import { sql } from 'kysely'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import type { PaymentProviderName } from '#contract/payments.ts'
 import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
+import { moveRecord, noteSecondFactorChange } from '#features/users/commands/records.ts'
 import { createServer, mountProduct } from '#server/app.ts'
-import { endDispute } from '#server/demo/demo-cards.ts'
-import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { readConfig } from '#server/config/config.ts'
+import { endDispute } from '#server/demo/demo-cards.ts'
 import { jobHandlers } from '#server/jobs/jobs.ts'
+import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { openServices } from '#server/services.ts'
+import { inTransaction, type Db } from '#services/database/database.ts'
 import { openPostgres } from '#services/database/postgres.ts'
 import type { FaultPlan } from '#services/payments/embedded/fault-injection.ts'
+import type { Services } from '#services/services.ts'
 import { audit, countWaitingJobs } from './audit.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from './build.ts'
-import { changeSignIn } from './change-sign-in.ts'
 import { createKillPoints, type KillPoint } from './kill-points.ts'
-import { listNews } from './news.ts'
 import { neverOverloaded } from './never-overloaded.ts'
 import { readBooks } from './payout-books.ts'
 import { readSaleHistory } from './sale-history.ts'
@@ -185,3 +187,39 @@ process.on('message', ({ id, name, order }: { id: number; name: keyof Orders; or
 })
 process.on('disconnect', () => process.exit(0))
 process.send?.({ address: addressOf() })
+
+/** Changes how a person signs in, as the identity service does: their address or their second factor. */
+async function changeSignIn(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: UserId,
+  what: 'email' | 'second-factor',
+): Promise<void> {
+  const cause = { at: clock() }
+  await inTransaction(db, async (tx) => {
+    const { identityId: uid } = await tx
+      .selectFrom('users')
+      .select('identityId')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (!uid) throw new Error('they have not signed up')
+    if (what === 'second-factor') await noteSecondFactorChange(tx, uid, cause)
+    else await moveRecord(tx, { uid, email: `moved-${userId}@hatbodol.example`, ownerVerified: true }, cause)
+  })
+}
+
+/**
+ * Returns what buyer and seller of a sale were told, such as `cash-sold-buyer`: once for each job, so a second job for the
+ * same news is seen. What is not sent yet ends with `…`.
+ */
+async function listNews(db: Db, paymentId: string): Promise<string[]> {
+  const { rows } = await sql<{ news: string; isSent: boolean }>`
+    select (j.data ->> 'news') || '-' || (j.data ->> 'party') as news,
+      j.state = 'completed' and m.id is not null as "isSent"
+    from pgboss.job j
+    left join mails m
+      on m.id = concat_ws('-', 'sale', j.data ->> 'news', j.data ->> 'paymentId', j.data ->> 'party')
+    where j.name = 'mail-sale' and j.data ->> 'paymentId' = ${paymentId}
+    order by news
+  `.execute(db)
+  return rows.map(({ news, isSent }) => (isSent ? news : `${news}…`))
+}

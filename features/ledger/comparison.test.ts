@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { noteTried, noteUncompared } from '#features/payments/commands/comparison-times.ts'
-import { listLedgersToCompare } from '#features/payments/queries/ledger-comparisons.ts'
+import { listLedgersToCompare } from '#features/payments/queries/reconciliations.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { reconcile } from '#test/booked.ts'

@@ -1,16 +1,16 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { useCardStyle } from './card-style.ts'
 import styles from './payment.module.css'
 import { findLastDay } from './describe-booking-payment.ts'
 import type { CardPayment } from './use-card-payment.ts'
 import { HoldClock } from './hold-clock.tsx'
+import type { StripeElementStyle } from './stripe-types.ts'
 
 /**
  * The card field, with the provider's error below it. The Pay button is disabled until the provider and the client
@@ -63,4 +63,39 @@ export function CardForm({ payment, heldUntil }: { payment: CardPayment; heldUnt
       </Stack>
     </Card>
   )
+}
+
+const darkQuery = '(prefers-color-scheme: dark)'
+let known: { dark: boolean; style: StripeElementStyle } | undefined
+
+/** The page's colours for the card field. It is in a frame or a shadow root, where our style sheet has no effect. */
+function useCardStyle(): StripeElementStyle | undefined {
+  return useSyncExternalStore(watchScheme, readStyle, () => undefined)
+}
+
+function watchScheme(onChange: () => void) {
+  const scheme = window.matchMedia(darkQuery)
+  scheme.addEventListener('change', onChange)
+  return () => scheme.removeEventListener('change', onChange)
+}
+
+function readStyle(): StripeElementStyle {
+  const dark = window.matchMedia(darkQuery).matches
+  if (known?.dark !== dark) known = { dark, style: makeStyle() }
+  return known.style
+}
+
+function makeStyle(): StripeElementStyle {
+  const page = getComputedStyle(document.documentElement)
+  const token = (name: string) => page.getPropertyValue(name).trim()
+  return {
+    base: {
+      color: token('--ink'),
+      iconColor: token('--ink-soft'),
+      fontFamily: token('--font'),
+      fontSize: '16px',
+      '::placeholder': { color: token('--ink-soft') },
+    },
+    invalid: { color: token('--red'), iconColor: token('--red') },
+  }
 }

@@ -14,7 +14,7 @@ import {
   listWaitingWebhooks,
   type PaymentRow,
 } from '../queries.ts'
-import { listLedgersToCompare } from '../queries/ledger-comparisons.ts'
+import { listLedgersToCompare } from '../queries/reconciliations.ts'
 import { noteFinding, subjectOf } from '../rules.ts'
 import { lookAgainAfterMs, lookAgainForMs, maxLedgersCompared } from '../rules/comparison-times.ts'
 import { noteTried } from './comparison-times.ts'

@@ -1,20 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { memoryEnvironment, memoryOptions } from '#scripts/setup/memory-options.mjs'
 
 export type Program = { address: string; pid: number; stop: () => Promise<void> }
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts a program of this repository with these settings, and gives it `input` as JSON. Waits until it prints its address. */
+/**
+ * Starts a program of this repository with these settings, as `npm start` does, and gives it `input` as JSON. Waits until
+ * it prints its address.
+ */
 export async function startProgram(
   path: string,
   environment: Record<string, string>,
   input: unknown = {},
 ): Promise<Program> {
-  const child = spawn(process.execPath, [path], {
+  const child = spawn(process.execPath, [...memoryOptions, path], {
     cwd: root,
-    env: environment,
+    env: { ...environment, ...memoryEnvironment },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   child.stdin?.end(JSON.stringify(input))
@@ -42,4 +47,10 @@ export async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
+}
+
+/** The memory that a process uses (Linux), in MB. */
+export async function readMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(?<kilobytes>\d+) kB/m.exec(status)?.groups?.['kilobytes']) / 1024
 }

@@ -1,10 +1,9 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router'
 import type { Api } from '#contract/route.ts'
-import { apiContext, originContext, scriptMarkContext } from './api/page-context.ts'
+import { apiContext, documentContext, originContext, scriptMarkContext } from './api/page-context.ts'
 import { ScriptMark } from './ui/script-mark.ts'
 
 // The server takes it from here, so that the process has one React Router, which shares this build's React.
@@ -24,6 +23,10 @@ export function createPageContext(api: Api, origin: string, scriptMark: string):
   return context
 }
 
+/** The HTML of the page that was rendered with this context; undefined for a redirect and for a HEAD request. */
+export const readDocument = (context: Readonly<RouterContextProvider>): string | undefined =>
+  context.get(documentContext)
+
 /** Renders the whole page before the first byte is sent, so that people, bots and the response cache get the same. */
 export default async function renderDocument(
   request: Request,
@@ -40,7 +43,8 @@ export default async function renderDocument(
       <ServerRouter context={routerContext} url={request.url} nonce={mark} />
     </ScriptMark>
   )
-  return new Response(await renderWhole(page), { status, headers })
+  context.set(documentContext, await renderWhole(page))
+  return new Response(null, { status, headers })
 }
 
 function renderWhole(page: ReactNode): Promise<string> {
@@ -50,9 +54,7 @@ function renderWhole(page: ReactNode): Promise<string> {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
-        const body = new PassThrough()
-        text(body).then(resolve, reject)
-        pipe(body)
+        pipe(collectText(resolve))
       },
       onShellError: reject,
       onError(error) {
@@ -61,5 +63,19 @@ function renderWhole(page: ReactNode): Promise<string> {
       },
     })
     const timer = setTimeout(() => abort(new Error('The page took too long to render')), renderTimeoutMs)
+  })
+}
+
+function collectText(done: (text: string) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write: (chunk: Buffer, _, next) => {
+      chunks.push(chunk)
+      next()
+    },
+    final: (next) => {
+      done(Buffer.concat(chunks).toString())
+      next()
+    },
   })
 }

@@ -9,7 +9,8 @@ import { createApi } from '#web/api/call-api.ts'
 const { product, path } = (await json(process.stdin)) as { product: string; path: string }
 const build: PagesBuild = await import(new URL('../../build/server/index.js', import.meta.url).href)
 type Context = { serverHandoffStream: ReadableStream<Uint8Array> }
-type Render = (...args: [Request, number, Headers, Context, unknown]) => Promise<Response>
+type PageContext = ReturnType<typeof entry.createPageContext>
+type Render = (...args: [Request, number, Headers, Context, PageContext]) => Promise<Response>
 const entry = build.entry.module
 const render = entry.default as unknown as Render
 
@@ -40,7 +41,7 @@ const renderAgain = () =>
 
 const server = createServer((_, response) => {
   void renderAgain()
-    .then((rendered) => rendered.text())
+    .then(() => entry.readDocument(page))
     .then((html) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html))
 })
 server.listen(0, '127.0.0.1', () =>

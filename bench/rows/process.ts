@@ -1,20 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { end, readAddress, startProgram } from '../program.ts'
+import { end, readAddress, readMemory, startProgram } from '../program.ts'
 import type { Row } from '../row.ts'
 import type { World } from '../world.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const idleMs = 5000
-
-/** The memory that a process uses (Linux), in MB. */
-async function readMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/^VmRSS:\s+(?<kilobytes>\d+) kB/m.exec(status)?.groups?.['kilobytes']) / 1024
-}
 
 const memory: Row = {
   name: 'idle memory after a page',

@@ -6,7 +6,6 @@ import { local } from '../setup/project.mjs'
 import { Failure } from '../setup/say.mjs'
 import { findPostgres } from '../testing/postgres-programs.mjs'
 import { withPostgres } from '../testing/postgres-server.mjs'
-import { memoryOptions } from './start.mjs'
 
 // As in production, an answer is sent only after the data is on the disk.
 export const durable = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
@@ -18,9 +17,7 @@ export async function bench(args) {
       'npm run bench needs wrk, which sends the requests: sudo apt-get install wrk, or brew install wrk.',
     )
   const node = await prepare({ pages: true })
-  // Every process runs with the options of `npm start`.
-  const options = { NODE_COMPILE_CACHE: local('compile-cache'), NODE_OPTIONS: memoryOptions.join(' ') }
-  const env = envFor(node, options)
+  const env = envFor(node, { NODE_COMPILE_CACHE: local('compile-cache') })
   const run = (more) => runChild(node, ['bench/main.ts', ...args], { env: { ...env, ...more }, node: true })
   if (process.env.DATABASE_URL || process.env.TEST_DATABASE_URL) return run({})
   return withPostgres(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import type { Topic } from '#contract/topics.ts'
 
 /** A complete answer to a guest, the same for every guest. */
@@ -18,11 +18,17 @@ export type Encoding = 'identity' | 'br' | 'gzip'
 /** The body in one encoding, and the whole head in the form that Node writes fastest: name, value, name, value … */
 export type Encoded = { body: Uint8Array; head: string[] }
 
-export type KeptAnswer = Answer & {
+export type KeptAnswer = Omit<Answer, 'headers' | 'body'> & {
   /** Weak: the answer is the same in every encoding, but its bytes are not. */
   etag: string
-  /** The encodings that somebody has asked for. There is always `identity`. */
-  encoded: { identity: Encoded; br?: Encoded; gzip?: Encoded }
+  /** Whether the body is large enough to be compressed. */
+  isCompressible: boolean
+  /** The body as it was computed, until somebody has it in an encoding: a page takes ten times less compressed. */
+  body: Uint8Array | undefined
+  /** What every encoding has in its head. */
+  head: string[]
+  /** The encodings that somebody has asked for. */
+  encoded: Partial<Record<Encoding, Encoded>>
   /** The head of a 304. */
   unchangedHead: string[]
 }
@@ -31,48 +37,64 @@ export type KeptAnswer = Answer & {
 const minCompressed = 1024
 
 /** Adds the ETag and prepares the head. `always`: the headers of every response. */
-export function keepAnswer(answer: Answer, always: readonly string[]): KeptAnswer {
-  const body = copy(answer.body)
+export function keepAnswer({ status, headers, topics, body }: Answer, always: readonly string[]): KeptAnswer {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const own = answer.headers.flat()
-  const head = [...own, 'etag', etag, ...always]
-  const identity = { body, head: [...head, 'content-length', String(body.byteLength)] }
-  const unchanged = answer.headers.filter(([name]) => !name.startsWith('content-')).flat()
+  const unchanged = headers.filter(([name]) => !name.startsWith('content-'))
+  const common = ['etag', etag, ...always]
   return {
-    ...answer,
-    body,
+    status,
+    topics,
     etag,
-    encoded: { identity },
-    unchangedHead: [...unchanged, 'etag', etag, ...always],
+    isCompressible: body.byteLength >= minCompressed,
+    body: withoutRest(body),
+    head: [...headers.flat(), ...common],
+    encoded: {},
+    unchangedHead: [...unchanged.flat(), ...common],
   }
 }
 
-const brotli = promisify(brotliCompress)
-const gunzippable = promisify(gzip)
-
-/** Compresses the body on another thread. */
-export async function encodeAnswer({ body, encoded }: KeptAnswer, encoding: 'br' | 'gzip'): Promise<Encoded> {
-  const compressed = copy(encoding === 'br' ? await compressByBrotli(body) : await gunzippable(body))
-  const head = encoded.identity.head.slice(0, -2)
-  head.push('content-encoding', encoding, 'content-length', String(compressed.byteLength))
-  return { body: compressed, head }
+const zlib = {
+  br: { compress: promisify(brotliCompress), decompress: promisify(brotliDecompress) },
+  gzip: { compress: promisify(gzip), decompress: promisify(gunzip) },
 }
 
-const compressByBrotli = (body: Uint8Array) =>
-  brotli(body, {
+/** The body in this encoding, with its head. Compresses and decompresses on another thread. */
+export async function encodeAnswer(answer: KeptAnswer, encoding: Encoding): Promise<Encoded> {
+  const plain = await readBody(answer)
+  const body = encoding === 'identity' ? plain : withoutRest(await compress(plain, encoding))
+  const named = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  return { body, head: [...answer.head, ...named, 'content-length', String(body.byteLength)] }
+}
+
+async function readBody({ body, encoded: { identity, br, gzip: gzipped } }: KeptAnswer): Promise<Uint8Array> {
+  const plain = body ?? identity?.body
+  if (plain) return plain
+  if (br) return withoutRest(await zlib.br.decompress(br.body))
+  if (gzipped) return withoutRest(await zlib.gzip.decompress(gzipped.body))
+  throw new Error('a kept answer has no body')
+}
+
+function compress(body: Uint8Array, encoding: 'br' | 'gzip'): Promise<Uint8Array> {
+  if (encoding === 'gzip') return zlib.gzip.compress(body)
+  return zlib.br.compress(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
     },
   })
+}
 
-/** Copies into a buffer of the exact size. zlib returns parts of larger buffers, which would stay in memory. */
-const copy = (bytes: Uint8Array) => new Uint8Array(bytes)
+/** Copies a part of a larger buffer, such as zlib returns, because the whole buffer would stay in memory. */
+const withoutRest = (bytes: Uint8Array) =>
+  bytes.byteLength < bytes.buffer.byteLength ? new Uint8Array(bytes) : bytes
 
 /** The encoding in which to send a body to a client with this Accept-Encoding header. */
-export function chooseEncoding({ body }: KeptAnswer, accepted: string | string[] | undefined): Encoding {
-  if (!accepted || body.byteLength < minCompressed) return 'identity'
+export function chooseEncoding(
+  { isCompressible }: KeptAnswer,
+  accepted: string | string[] | undefined,
+): Encoding {
+  if (!accepted || !isCompressible) return 'identity'
   const asked = String(accepted)
   if (accepts(asked, 'br')) return 'br'
   return accepts(asked, 'gzip') ? 'gzip' : 'identity'
@@ -99,12 +121,13 @@ export function isUnchanged({ status, etag }: KeptAnswer, ifNoneMatch: string | 
 const objectsBytes = 2048
 
 /** The memory that an answer takes. A body may be part of a larger buffer; then the whole buffer stays in memory. */
-export function sizeOf(key: string, { encoded, unchangedHead }: KeptAnswer): number {
+export function sizeOf(key: string, { body, head, encoded, unchangedHead }: KeptAnswer): number {
   const forms = Object.values(encoded)
-  const texts = [key, ...unchangedHead, ...forms.flatMap(({ head }) => head)]
+  const bodies = [...(body ? [body] : []), ...forms.map((form) => form.body)]
+  const texts = [key, ...head, ...unchangedHead, ...forms.flatMap((form) => form.head)]
   return (
     objectsBytes +
-    forms.reduce((sum, { body }) => sum + body.buffer.byteLength, 0) +
+    bodies.reduce((sum, { buffer }) => sum + buffer.byteLength, 0) +
     texts.reduce((sum, text) => sum + 2 * text.length, 0)
   )
 }

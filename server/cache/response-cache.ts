@@ -33,7 +33,7 @@ export type ResponseCache = {
   get: (key: string, compute: () => Promise<Answer>) => Promise<KeptAnswer>
   /** Whether `get` would answer without starting a computation that the caller waits for. */
   has: (key: string) => boolean
-  /** The body in this encoding. It is compressed once. */
+  /** The body in this encoding, which is made once. */
   encode: (key: string, answer: KeptAnswer, encoding: Encoding) => Promise<Encoded>
   /** Remembers that this address, as requests have it, means this key. */
   remember: (address: string, key: string) => void
@@ -109,11 +109,12 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
     return known?.watch.isCurrent() ? known.answer : undefined
   }
 
-  const compressing = new WeakMap<KeptAnswer, Partial<Record<Encoding, Promise<Encoded>>>>()
+  const encoding = new WeakMap<KeptAnswer, Partial<Record<Encoding, Promise<Encoded>>>>()
 
-  async function compress(key: string, answer: KeptAnswer, encoding: 'br' | 'gzip'): Promise<Encoded> {
-    const encoded = await encodeAnswer(answer, encoding)
-    answer.encoded[encoding] = encoded
+  async function makeForm(key: string, answer: KeptAnswer, wanted: Encoding): Promise<Encoded> {
+    const encoded = await encodeAnswer(answer, wanted)
+    answer.encoded[wanted] = encoded
+    answer.body = undefined
     const entry = entries.peek(key)
     // A new entry, so that its size is measured again.
     if (entry?.answer === answer) keep({ ...entry })
@@ -133,11 +134,10 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
 
     has: (key) => read(key) !== undefined || join(key) !== undefined,
 
-    encode: async (key, answer, encoding) => {
-      if (encoding === 'identity') return answer.encoded.identity
-      const own = compressing.get(answer) ?? {}
-      compressing.set(answer, own)
-      return answer.encoded[encoding] ?? (own[encoding] ??= compress(key, answer, encoding))
+    encode: async (key, answer, wanted) => {
+      const own = encoding.get(answer) ?? {}
+      encoding.set(answer, own)
+      return answer.encoded[wanted] ?? (own[wanted] ??= makeForm(key, answer, wanted))
     },
 
     remember: (address, key) => {

@@ -110,7 +110,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     shutdownGraceMs: (env.SHUTDOWN_GRACE ?? (env.TRUST_PROXY ? 5 : 0)) * 1000,
     logLevel: env.LOG_LEVEL,
     overload: overloadLimits,
-    cacheBytes: 64 * 1024 * 1024,
+    cacheBytes: 24 * 1024 * 1024,
     testMode:
       payments.mode === 'sandbox' ||
       isTestKey(payments.keys?.secretKey ?? '') ||

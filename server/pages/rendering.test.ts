@@ -22,6 +22,7 @@ function render(load: Load, answer: () => Promise<never>) {
       given = api
       return new RouterContextProvider()
     },
+    readDocument: () => undefined,
     createRequestHandler,
     handleError: () => {},
   }

@@ -37,9 +37,11 @@ export function createRenderer(
     const handle = kept ?? createHandler(built)
     const mark = randomBytes(16).toString('hex')
     const request = new Request(address, { headers: { accept: 'text/html' } })
-    const response = await handle(request, built.entry.module.createPageContext(recording, origin, mark))
+    const { createPageContext, readDocument } = built.entry.module
+    const context = createPageContext(recording, origin, mark)
+    const response = await handle(request, context)
     if (refusal && response.status >= 500) throw refusal
-    return finish(response, await response.text(), mark, topics)
+    return finish(response, readDocument(context) ?? (await response.text()), mark, topics)
   }
 }
 

@@ -9,3 +9,6 @@ export const originContext = createContext<string>()
 
 /** The mark of our own inline scripts while a page is being rendered. */
 export const scriptMarkContext = createContext<string>()
+
+/** Where a rendered page is put for the server: its Response would only encode the HTML, which is then read again. */
+export const documentContext = createContext<string | undefined>(undefined)

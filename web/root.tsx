@@ -29,7 +29,14 @@ import { ProgressBar } from './ui/progress-bar.tsx'
 import { useAliveMark } from './ui/use-hydrated.ts'
 
 const preloadFont = (href: string) =>
-  ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
+  ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous',
+    fetchPriority: 'low',
+  }) as const
 
 export const links: LinksFunction = () => [
   preloadFont(latinFont),

@@ -51,9 +51,16 @@ function finish(response: Response, marked: string, mark: string, topics: Set<To
     headers: [...response.headers],
     scriptHashes: hashMarkedScripts(marked, mark),
     topics,
-    body: Buffer.from(removeMarks(marked, mark)),
+    body: Buffer.from(fetchScriptsLast(removeMarks(marked, mark))),
   }
 }
+
+/**
+ * The page can be read without its scripts, so that these come after its style, its text's font and its first pictures.
+ * React Router has no option for that.
+ */
+const fetchScriptsLast = (html: string) =>
+  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 
 /** Wraps the API and adds the topics of its answers to `topics`. */
 function recordTopics({ call, callPage }: Api, topics: Set<Topic>): Api {

@@ -31,11 +31,13 @@ async function readBoth(subject: RegExp): Promise<string[]> {
 }
 
 /** Both are reminded of the hand-over, as the job does. */
-async function readReminders(): Promise<string[]> {
+async function readReminders(
+  news: 'hand-over-due' | 'cash-due' = 'hand-over-due',
+  { paymentId }: Pick<typeof sale, 'paymentId'> = sale,
+): Promise<string[]> {
   await awaitJobs()
   await db.deleteFrom('mails').execute()
-  for (const party of ['buyer', 'seller'] as const)
-    await sendSaleEmail(services, { paymentId: sale.paymentId, party, news: 'hand-over-due' })
+  for (const party of ['buyer', 'seller'] as const) await sendSaleEmail(services, { paymentId, party, news })
   return readBoth(/^Meet the (seller|buyer) soon/)
 }
 
@@ -61,6 +63,7 @@ test('what one side proposes is not agreed before the other accepts it', async (
   await propose()
   for (const text of await readReminders()) {
     expect(text).toContain(`Proposed meeting: Sun 22 Nov, 12:00 (Dhaka time), ${place}, not agreed yet`)
+    expect(text).toMatch(/agree with \w+ when to meet/i)
     expect(text).not.toMatch(/Mirpur|Where you meet/)
   }
 })
@@ -70,12 +73,40 @@ test('what both have agreed is where and when they meet, and after the hand-over
   await accept()
   for (const text of await readReminders()) {
     expect(text).toContain(`When: Sun 22 Nov, 12:00 (Dhaka time)\nWhere you meet: ${place}`)
-    expect(text).not.toMatch(/Mirpur|not agreed/)
+    expect(text).not.toMatch(/Mirpur|not agreed|when to meet/)
+    expect(text).toMatch(/You meet \w+ on Sun 22 Nov, 12:00 \(Dhaka time\), Jamuna Future Park\./)
   }
   await confirm()
   await expect.poll(stateOf, { timeout: 10_000 }).toBe('captured')
   for (const text of await readBoth(/^(Your receipt|Paid)/)) {
     expect(text).toContain('iPhone')
     expect(text).not.toMatch(/Mirpur|Jamuna|Where you meet/)
+  }
+})
+
+test('a reminder after the agreed time names another time as the way out', async () => {
+  await propose()
+  await accept()
+  product.pass({ minutes: 49 * 60 })
+  for (const text of await readReminders()) {
+    expect(text).toMatch(/You had agreed to meet \w+ on Sun 22 Nov, 12:00 \(Dhaka time\)\./)
+    expect(text).toContain('If not, agree on another time')
+    expect(text).not.toContain('You meet')
+  }
+})
+
+test('the reminder of a sale for cash names the agreed meeting, too', async () => {
+  await db.updateTable('users').set({ isAddressVerified: true }).where('id', '=', sale.buyer).execute()
+  const request = await buildCashRequest(product, { seller: sale.seller, buyer: sale.buyer })
+  expect((await acceptCash(product, request)).status).toBe(200)
+  for (const text of await readReminders('cash-due', request)) expect(text).not.toContain('You meet')
+  const call = `PUT /payments/${request.paymentId}/meeting`
+  const at = new Date(product.time.now.getTime() + 3 * 3_600_000).toISOString()
+  expect((await ask(call, { as: sale.buyer, body: { place, at } })).status).toBe(200)
+  const acceptance = { as: sale.seller, body: { version: 1, phoneNumber: '01812 345678' } }
+  await ask(`POST /payments/${request.paymentId}/meeting/acceptance`, acceptance)
+  for (const text of await readReminders('cash-due', request)) {
+    expect(text).toMatch(/You meet \w+ on Fri 20 Nov, 15:00 \(Dhaka time\), Jamuna Future Park\./)
+    expect(text).not.toContain('when to meet')
   }
 })

@@ -16,12 +16,12 @@ import { isFrozen } from '#features/sale-problems/queries.ts'
 import { isDecided } from '#features/sale-problems/queries/decisions.ts'
 import { endedSalesCountSince, findReservableFrom } from '#features/payments/rules/reservations.ts'
 import { findReportEnd } from '#features/sale-problems/rules.ts'
-import { formatAppointment, formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/dates.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
-import type { ListingStanding } from '../sentences/en/emails/sale-parts.ts'
+import { type AgreedMeeting, describeTime, type ListingStanding } from '../sentences/en/emails/sale-parts.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
 type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress' | 'clock'>
@@ -71,10 +71,12 @@ export async function sendSaleEmail(
   const isPartlyTaken = (news === 'unpaid' || news === 'undone') && (await isPartlyCaptured(db, sale.id))
   const payFrom =
     news === 'released' || news === 'undone' ? await findPayFrom({ db, clock }, sale) : undefined
-  const more = { standing, payFrom, isPartlyTaken, ending, reportUntil, ...describeRefund(sale, refund) }
-  const text = texts[news][party]({ ...sale, ...more })
+  const meeting = isBeforeMeeting(news) ? await findMeeting(db, sale.id) : undefined
+  const agreed = findAgreed(meeting, clock())
+  const more = { standing, payFrom, isPartlyTaken, ending, reportUntil, agreed }
+  const text = texts[news][party]({ ...sale, ...more, ...describeRefund(sale, refund) })
   const { testMode } = english.emails.layout
-  const meeting = isBeforeMeeting(news) ? describeMeeting(sale, await findMeeting(db, sale.id)) : []
+  const meetingFacts = isBeforeMeeting(news) ? describeMeeting(sale, meeting) : []
   // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
   // duplicate.
   const attempt = nameAttempt(sale, email)
@@ -84,7 +86,7 @@ export async function sendSaleEmail(
       {
         ...text,
         closing: embedded.sandbox ? [...text.closing, testMode] : text.closing,
-        facts: factsFor[party](sale, news, meeting),
+        facts: factsFor[party](sale, news, meetingFacts),
         address: publicAddress() + findPath(sale, party, news),
       },
       english,
@@ -149,12 +151,19 @@ function listSellerFacts(sale: Sale, news: SaleEmail['news'], meeting: Fact[]): 
 const isBeforeMeeting = (news: SaleEmail['news']) =>
   ['reserved', 'hand-over-due', 'cash-reserved', 'cash-due'].includes(news)
 
+/** The meeting that both have agreed on; undefined before that. */
+function findAgreed(meeting: MeetingRow | undefined, now: Date): AgreedMeeting | undefined {
+  if (!meeting?.agreedAt) return undefined
+  const { place, meetAt } = meeting
+  return { place, meetAt, isToCome: meetAt > now }
+}
+
 /** When and where the two meet. What only one of them has said is not agreed. */
 function describeMeeting({ meetLocation }: Sale, meeting: MeetingRow | undefined): Fact[] {
   const { notAgreed } = english.emails.layout
   if (!meeting) return meetLocation === null ? [] : [['suggestedPlace', notAgreed(meetLocation)]]
   const { place, meetAt, agreedAt } = meeting
-  const when = `${formatAppointment(meetAt)} (Dhaka time)`
+  const when = describeTime(meetAt)
   if (!agreedAt) return [['proposedMeeting', notAgreed(`${when}, ${place}`)]]
   return [
     ['when', when],

@@ -1,6 +1,8 @@
 import type { SaleSide } from '#contract/sale-view.ts'
 import {
   againForSeller,
+  describeMeeting,
+  describePastMeeting,
   isListed,
   type Sale,
   seeSale,
@@ -44,13 +46,33 @@ const reserved: WriteToBoth = {
   }),
 }
 
+function adviseBuyer({ sellerName, agreed }: Sale): string[] {
+  if (agreed?.isToCome)
+    return [
+      describeMeeting(sellerName, agreed),
+      'Check the phone there, pay, take the phone, and then give the seller your code.',
+    ]
+  if (agreed)
+    return [
+      describePastMeeting(sellerName, agreed),
+      'If you have the phone, confirm it. If not, agree on another time.',
+    ]
+  return [`If you have it, confirm it. If not, agree with ${sellerName} when to meet.`]
+}
+
+function adviseSeller({ buyerName, agreed }: Sale): string[] {
+  if (agreed?.isToCome)
+    return [
+      describeMeeting(buyerName, agreed),
+      'Count the money, hand over the phone, and type in their code.',
+    ]
+  return ['If you have sold it to them, type in their code.']
+}
+
 const due: WriteToBoth = {
   buyer: (sale) => ({
     subject: `Meet the seller soon: ${sale.model}`,
-    paragraphs: [
-      `This phone is reserved for you only until ${until(sale)}.`,
-      `If you have it, confirm it. If not, agree with ${sale.sellerName} when to meet.`,
-    ],
+    paragraphs: [`This phone is reserved for you only until ${until(sale)}.`, ...adviseBuyer(sale)],
     action: 'See your code',
     closing: [noMoney],
   }),
@@ -58,7 +80,7 @@ const due: WriteToBoth = {
     subject: `Meet the buyer soon: ${sale.model}`,
     paragraphs: [
       `This phone is reserved for ${sale.buyerName} only until ${until(sale)}. After that it is for sale again.`,
-      'If you have sold it to them, type in their code.',
+      ...adviseSeller(sale),
     ],
     action: seeSale,
     closing: [noMoney],

@@ -2,6 +2,8 @@ import type { SaleSide } from '#contract/sale-view.ts'
 import {
   againForBuyer,
   againForSeller,
+  describeMeeting,
+  describePastMeeting,
   isListed,
   type Sale,
   seeSale,
@@ -36,12 +38,37 @@ const reserved: WriteToBoth = {
   }),
 }
 
+function adviseBuyer({ sellerName, agreed }: Sale): string[] {
+  if (agreed?.isToCome)
+    return [describeMeeting(sellerName, agreed), 'Check the phone there, and then give the seller your code.']
+  if (agreed)
+    return [
+      describePastMeeting(sellerName, agreed),
+      'If you have the phone, confirm it. If not, agree on another time.',
+    ]
+  return [`If you have the phone, confirm it. If not, agree with ${sellerName} when to meet.`]
+}
+
+function adviseSeller({ buyerName, agreed }: Sale): string[] {
+  if (agreed?.isToCome)
+    return [
+      describeMeeting(buyerName, agreed),
+      'Let them check the phone there, and type in their code before you hand it over.',
+    ]
+  if (agreed)
+    return [
+      describePastMeeting(buyerName, agreed),
+      'If they have the phone, ask them to confirm it. If not, agree on another time, and type in their code before you hand it over.',
+    ]
+  return [`Agree with ${buyerName} when to meet, and type in their code before you hand it over.`]
+}
+
 const due: WriteToBoth = {
   buyer: (sale) => ({
     subject: `Meet the seller soon: ${sale.model}`,
     paragraphs: [
       `The hand-over of this phone is not confirmed yet. If it is not by ${until(sale)}, the sale ends and you pay nothing.`,
-      `If you have the phone, confirm it. If not, agree with ${sale.sellerName} when to meet.`,
+      ...adviseBuyer(sale),
     ],
     action: seeCode,
     closing: ['Give the code only after checking the phone, never by phone or message.'],
@@ -50,7 +77,7 @@ const due: WriteToBoth = {
     subject: `Meet the buyer soon: ${sale.model}`,
     paragraphs: [
       `The hand-over of this phone is not confirmed yet. If it is not by ${until(sale)}, the sale ends and you get no money.`,
-      `Agree with ${sale.buyerName} when to meet, and type in their code before you hand it over.`,
+      ...adviseSeller(sale),
     ],
     action: seeSale,
     closing: [],

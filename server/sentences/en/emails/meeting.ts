@@ -1,9 +1,9 @@
-import { formatAppointment } from '#lib/dates.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
+import { describeTime } from './sale-parts.ts'
 
 type Meeting = { model: string; name: string; meetAt: Date }
 
-const when = ({ meetAt }: Meeting) => `${formatAppointment(meetAt)} (Dhaka time)`
+const when = ({ meetAt }: Meeting) => describeTime(meetAt)
 
 /** About when and where the two sides of a sale meet. `name` is the other side's. */
 export const meeting = {

@@ -1,5 +1,5 @@
 import type { SaleEnd, SaleSide } from '#contract/sale-view.ts'
-import { formatMinute } from '#lib/dates.ts'
+import { formatAppointment, formatMinute } from '#lib/dates.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
 
 /** What the emails about a sale until its hand-over know of it, with money or in cash. */
@@ -12,7 +12,10 @@ export type Sale = {
   ending: SaleEnd
   /** From when the buyer can pay for the phone again, if they cannot now because of the sales that ended. */
   payFrom: Date | undefined
+  /** Undefined unless both have agreed when and where they meet. */
+  agreed: AgreedMeeting | undefined
 }
+export type AgreedMeeting = { place: string; meetAt: Date; isToCome: boolean }
 /** How the listing of a sale that has ended stands now. It is withheld while its seller is not verified. */
 export type ListingStanding = 'for-sale' | 'withheld' | 'sold' | 'removed'
 export type Write = (sale: Sale) => EmailText
@@ -42,6 +45,17 @@ export const againForSeller: Record<ListingStanding, string> = {
 /** Whether others can pay for the phone, now or once its seller is verified again. */
 export const isListed = ({ standing }: Pick<Sale, 'standing'>): boolean =>
   standing === 'for-sale' || standing === 'withheld'
+
+/** When two people meet, in an email. */
+export const describeTime = (meetAt: Date): string => `${formatAppointment(meetAt)} (Dhaka time)`
+
+/** When and where the reader meets this person. */
+export const describeMeeting = (name: string, { meetAt, place }: AgreedMeeting): string =>
+  `You meet ${name} on ${describeTime(meetAt)}, ${place}.`
+
+/** That an agreed meeting with this person should be over. */
+export const describePastMeeting = (name: string, { meetAt }: AgreedMeeting): string =>
+  `You had agreed to meet ${name} on ${describeTime(meetAt)}.`
 
 export const seeSale = 'See the sale'
 export const tellUs = 'Tell us what happened'

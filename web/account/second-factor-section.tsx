@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/unbroken-dates.ts'
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import type { SecondFactor, SecondFactorSetup, SignedInUser } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'

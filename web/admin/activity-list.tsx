@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { EventOnRecord } from '#contract/moderation.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { formatMoment } from '#lib/unbroken-dates.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { Finding, Reconciliation } from '#contract/payments.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { formatMoment } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'

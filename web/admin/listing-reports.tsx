@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listings.ts'
 import type { ReportOnRecord } from '#contract/moderation.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { formatMoment } from '#lib/unbroken-dates.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { rowName } from '#web/ui/row-focus.ts'
 import { Stack } from '#web/ui/stack.tsx'

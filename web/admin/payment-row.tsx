@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Payment } from '#contract/payments.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { formatMoment } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Person } from '#contract/users.ts'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/unbroken-dates.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
 import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'

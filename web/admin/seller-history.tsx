@@ -1,7 +1,7 @@
 import type { SellerHistory as History, VerificationStep } from '#contract/moderation.ts'
 import { formatPhoneNumber } from '#contract/phone-number.ts'
 import type { Person } from '#contract/users.ts'
-import { formatDay, formatMoment } from '#lib/dates.ts'
+import { formatDay, formatMoment } from '#lib/unbroken-dates.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'

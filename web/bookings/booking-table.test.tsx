@@ -29,6 +29,6 @@ test('a buyer who still has to meet reads that the place is only their suggestio
 
 test('once they have agreed, the buyer reads where and when they meet instead', () => {
   const html = show('reserved', { meeting: { place: 'Khulna railway station', at: '2026-11-24T11:00:00Z' } })
-  expect(html).toMatch(/Khulna railway station.*Agreed for Tue 24 Nov, 17:00 \(Dhaka time\)/u)
+  expect(html).toMatch(/Khulna railway station.*Agreed for Tue\u00a024\u00a0Nov, 17:00 \(Dhaka time\)/u)
   expect(html).not.toMatch(/Mirpur 2|Your suggestion/u)
 })

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/bookings.ts'
 import { awaitingHandOver } from '#contract/payment-states.ts'
-import { formatAppointment } from '#lib/dates.ts'
+import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { PhotoLine } from '#web/ui/photo-line.tsx'
 import { SellerName } from '#web/users/seller-name.tsx'
 import { type BuyingMessages, useBuyingMessages } from '#web/messages/buying-messages.tsx'

@@ -86,7 +86,7 @@ test('after a sale that ended, a booking says whether the buyer can pay again, a
   const read = (booking: Parameters<typeof describePaying>[0], at: Date | undefined = now) =>
     describePaying(booking, at, bookings)
   const ended = { endedPaymentId: paymentId, may: ['pay', 'delete'] } as const satisfies Partial<Booking>
-  const when = 'Sat 21 Nov, 12:00'
+  const when = 'Sat\u00a021\u00a0Nov, 12:00'
   expect(read({ may: ['pay', 'delete'] })).toBeUndefined()
   const again = `See how it ended. ${bookings.nextOfEnded.payAgain}`
   expect(read({ ...ended, may: ['pay', 'delete'] })).toBe(again)
@@ -118,7 +118,7 @@ test.each<[string, Parameters<typeof listNextSteps>[0], ReturnType<typeof listNe
 test('a row offers a report only until its time is over', () => {
   const until = '2026-11-25T12:00:00.000Z'
   const before = describeReportEnd(until, new Date('2026-11-25T11:59:00Z'), bookings)
-  expect(before).toBe('You can report a problem on the page of the sale until Wed 25 Nov, 18:00.')
+  expect(before).toBe('You can report a problem on the page of the sale until Wed\u00a025\u00a0Nov, 18:00.')
   expect(describeReportEnd(until, new Date(until), bookings)).toBe(bookings.reportIsOver)
 })
 

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
-import { formatAppointment } from '#lib/dates.ts'
+import { formatAppointment } from '#lib/unbroken-dates.ts'
 import type { BuyingMessages } from '#web/messages/buying-messages.tsx'
 
 /** In these states the buyer's money is reserved or taken, and not on its way back as a whole. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Listing } from '#contract/listings.ts'
-import { formatAppointment } from '#lib/dates.ts'
+import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { useBookingOfListing } from '#web/bookings/booking-of-listing.ts'
 import { findPayFrom } from '#web/bookings/describe-sale.ts'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'

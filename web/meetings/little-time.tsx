@@ -1,4 +1,4 @@
-import { formatAppointment } from '#lib/dates.ts'
+import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { isLittleTimeLeft } from './meeting-times.ts'

@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/payments.ts'
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
-import { formatAppointment } from '#lib/dates.ts'
+import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { useOrigin } from '#web/layout/page-head.tsx'
 import type { meetings } from '#web/messages/en/meetings.ts'
 import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'

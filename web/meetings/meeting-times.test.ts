@@ -7,21 +7,21 @@ const labelsUntil = (by: string) => suggestTimes(now, new Date(by)).map(({ label
 
 test('good times are suggested from tomorrow on, because 17:00 today is too soon', () => {
   expect(labelsUntil('2026-11-27T10:00:00Z')).toEqual([
-    'Mon 23 Nov, 11:00',
-    'Mon 23 Nov, 17:00',
-    'Tue 24 Nov, 11:00',
-    'Tue 24 Nov, 17:00',
+    'Mon\u00a023\u00a0Nov, 11:00',
+    'Mon\u00a023\u00a0Nov, 17:00',
+    'Tue\u00a024\u00a0Nov, 11:00',
+    'Tue\u00a024\u00a0Nov, 17:00',
   ])
 })
 
 test('nothing is suggested after the hand-over must be confirmed', () => {
-  expect(labelsUntil('2026-11-23T10:00:00Z')).toEqual(['Mon 23 Nov, 11:00'])
+  expect(labelsUntil('2026-11-23T10:00:00Z')).toEqual(['Mon\u00a023\u00a0Nov, 11:00'])
   expect(labelsUntil('2026-11-22T12:00:00Z')).toEqual([])
 })
 
 test('nothing is suggested that leaves little time to confirm the hand-over', () => {
   expect(labelsUntil('2026-11-23T08:00:00Z')).toEqual([])
-  expect(labelsUntil('2026-11-23T08:01:00Z')).toEqual(['Mon 23 Nov, 11:00'])
+  expect(labelsUntil('2026-11-23T08:01:00Z')).toEqual(['Mon\u00a023\u00a0Nov, 11:00'])
 })
 
 test('in the last three hours before the hand-over must be confirmed, little time is left', () => {
@@ -39,7 +39,7 @@ test('today is suggested while there is time, also when it is still yesterday in
   const night = new Date('2026-11-21T20:00:00Z') // 02:00 on the 22nd in Dhaka
   expect(suggestTimes(night, new Date('2026-11-27T10:00:00Z'))[0]).toEqual({
     value: '2026-11-22T11:00',
-    label: 'Sun 22 Nov, 11:00',
+    label: 'Sun\u00a022\u00a0Nov, 11:00',
   })
 })
 

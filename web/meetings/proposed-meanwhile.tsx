@@ -1,5 +1,5 @@
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
-import { formatAppointment } from '#lib/dates.ts'
+import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -21,8 +21,8 @@ test('until the hand-over is finished the money of a paid booking is only reserv
 
 test('who pays by bKash has a day less to meet, and days are those of Dhaka', () => {
   const now = new Date('2026-11-20T20:00:00Z')
-  expect(findLastDay('card', now)).toBe('26 November 2026')
-  expect(findLastDay('bkash', now)).toBe('25 November 2026')
+  expect(findLastDay('card', now)).toBe('26\u00a0November 2026')
+  expect(findLastDay('bkash', now)).toBe('25\u00a0November 2026')
 })
 
 test('the address keeps bKash, and any other way is the card', () => {

@@ -2,7 +2,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts'
 import { handOverDays, type PaymentMeans, type PaymentProviderName } from '#contract/payments.ts'
 import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/unbroken-dates.ts'
 import { isFrozenByReport, isPaidIn } from '#web/bookings/describe-sale.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -65,13 +65,13 @@ test('right after paying, when nothing else is known yet, the buyer is sent to a
   const html = showAlone({ paymentState: undefined, paymentId: undefined, handOverBy: undefined }, true)
   expect(html).toContain('Agree with Karim when to meet.')
   expect(html).not.toContain('The hand-over is confirmed')
-  expect(showAlone({}, true)).toContain('when to meet: you get the phone by Wed 25 Nov, 12:00.')
+  expect(showAlone({}, true)).toContain('when to meet: you get the phone by Wed\u00a025\u00a0Nov, 12:00.')
 })
 
 test('a buyer who comes back is sent to the page of the sale and told until when, before the sale is known', () => {
   const html = showAlone({})
   expect(html).toContain('See what to do next on the page of the sale.')
-  expect(html).toContain('The hand-over must be confirmed by Wed 25 Nov, 12:00.')
+  expect(html).toContain('The hand-over must be confirmed by Wed\u00a025\u00a0Nov, 12:00.')
   expect(html).toContain('See the sale')
   expect(html).not.toMatch(/when to meet|Your code|suggested/u)
 })
@@ -106,7 +106,7 @@ test('beside the congratulation it is said that nothing is charged yet, and what
   expect(html).toContain('pi_1')
   expect(html).toContain('is reserved, not charged yet')
   expect(html).toMatch(
-    /data-next-step="true">Agree with Karim when to meet: you get the phone by Wed 25 Nov, 12:00\./u,
+    /data-next-step="true">Agree with Karim when to meet: you get the phone by Wed\u00a025\u00a0Nov, 12:00\./u,
   )
   expect(html.match(/data-variant="primary"/gu)).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ test('a receipt says what became of the money, where it is not simply paid', () 
     findReceiptNote({ state, refundedAmount, changedAt }, notes)
   expect(note('captured')).toBeUndefined()
   expect(note('captured', 500)).toBe('৳500 of it was refunded to the buyer.')
-  expect(note('refunded', 12_000)).toMatch(/^৳12,000 was refunded to the buyer on 20 Nov 2026, 12:00\.$/)
+  expect(note('refunded', 12_000)).toMatch(/^৳12,000 was refunded to the buyer on 20\u00a0Nov 2026, 12:00\.$/)
   const toBuyer = { ...notes, ...payments.receipt.notesToBuyer }
   expect(findReceiptNote({ state: 'refunding', refundedAmount: 0, changedAt }, toBuyer)).toBe(
     'The refund is on its way to you.',

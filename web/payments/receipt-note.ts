@@ -1,7 +1,7 @@
 import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts'
 import type { Payment } from '#contract/payments.ts'
 import type { SaleView } from '#contract/sale-view.ts'
-import { formatMinute } from '#lib/dates.ts'
+import { formatMinute } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import type { BuyingMessages } from '#web/messages/buying-messages.tsx'
 

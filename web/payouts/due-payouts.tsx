@@ -1,7 +1,7 @@
 import type { PayoutBatchId } from '#contract/ids.ts'
 import type { DuePayout } from '#contract/payouts.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
-import { formatAppointment } from '#lib/dates.ts'
+import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { callApi } from '#web/api/call-api.ts'

@@ -1,5 +1,5 @@
 import type { HeldSale, SellerPayouts } from '#contract/payouts.ts'
-import { formatAppointment } from '#lib/dates.ts'
+import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { Link } from 'react-router'
 import { usePayoutMessages } from '#web/messages/payout-messages.tsx'

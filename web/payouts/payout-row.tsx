@@ -1,5 +1,5 @@
 import type { Payout, PayoutState } from '#contract/payouts.ts'
-import { formatMinute } from '#lib/dates.ts'
+import { formatMinute } from '#lib/unbroken-dates.ts'
 import { RowActions } from '#web/admin/row-actions.tsx'
 import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { Badge, type BadgeLook } from '#web/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { StatementLine } from '#contract/payouts.ts'
-import { formatMinute } from '#lib/dates.ts'
+import { formatMinute } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { Badge, type BadgeLook } from '#web/ui/badge.tsx'

@@ -14,6 +14,6 @@ test.each([
 
 test('the form for the answer names this time until it has passed', () => {
   const problem = { answerBy: end.toISOString() }
-  expect(findAnswerEnd(problem, undefined)).toBe('Fri 20 Nov, 18:00')
+  expect(findAnswerEnd(problem, undefined)).toBe('Fri\u00a020\u00a0Nov, 18:00')
   expect(findAnswerEnd(problem, end)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { SaleProblem } from '#contract/sale-problems.ts'
-import { formatAppointment } from '#lib/dates.ts'
+import { formatAppointment } from '#lib/unbroken-dates.ts'
 import type { saleProblems } from '#web/messages/en/sale-problems.ts'
 
 type Texts = Pick<(typeof saleProblems)['steps'], 'awaitsAnswer' | 'lateAnswer'>

@@ -12,7 +12,7 @@ test('that the other side never came is doubted until an agreed meeting is over'
     describeEarlyReport('no-show', sale, saleProblems, now)
   expect(say({})).toBe(saleProblems.noMeeting)
   expect(say({ meeting: proposed })).toBe(saleProblems.noMeeting)
-  expect(say({ meeting: agreed })).toContain('Tue 24 Nov, 16:00')
+  expect(say({ meeting: agreed })).toContain('Tue\u00a024\u00a0Nov, 16:00')
   expect(say({ meeting: over })).toBeUndefined()
 })
 

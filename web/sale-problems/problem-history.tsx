@@ -1,6 +1,6 @@
 import type { Photo as PhotoFacts } from '#contract/images.ts'
 import type { SaleProblem } from '#contract/sale-problems.ts'
-import { formatAppointment } from '#lib/dates.ts'
+import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { Photo } from '#web/ui/photo.tsx'

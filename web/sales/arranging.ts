@@ -1,5 +1,5 @@
 import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/unbroken-dates.ts'
 
 const arranging: SaleSituation[] = ['arrange', 'buyer-proposed', 'seller-proposed']
 

@@ -1,5 +1,5 @@
 import type { SaleView } from '#contract/sale-view.ts'
-import { formatAppointment } from '#lib/dates.ts'
+import { formatAppointment } from '#lib/unbroken-dates.ts'
 import type { saleEnds, saleSituations, SaleWords } from '#web/messages/en/sale-situations.ts'
 
 const format = (at: string | undefined) => (at === undefined ? '' : formatAppointment(new Date(at)))

@@ -1,7 +1,7 @@
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
 import type { Contact, Meeting, SaleView } from '#contract/sale-view.ts'
-import { formatAppointment } from '#lib/dates.ts'
+import { formatAppointment } from '#lib/unbroken-dates.ts'
 import type { MeetingMessages } from '#web/messages/meeting-messages.tsx'
 import type { SaleMessages } from '#web/messages/sale-messages.tsx'
 import { report } from '#web/session/identity/report.ts'

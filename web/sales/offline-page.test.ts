@@ -95,7 +95,7 @@ describe('the page without a connection', () => {
   test('says when the code was seen, and that it may have changed since', () => {
     const { parts } = openPage()
     expect(parts['asOf']?.textContent).toBe(
-      'As of Mon 23 Nov, 14:32 (Dhaka time). It may have changed since.',
+      'As of Mon\u00a023\u00a0Nov, 14:32 (Dhaka time). It may have changed since.',
     )
   })
 

@@ -10,6 +10,6 @@ test('a seller reads where the buyer suggested to meet, and then where and when 
   )
   const meeting = { place: 'Khulna railway station', at: '2026-11-24T11:00:00Z' }
   const html = renderToStaticMarkup(<MeetingWith sale={{ ...sale, meeting }} title="" />)
-  expect(html).toContain('You meet: Khulna railway station, Tue 24 Nov, 17:00 (Dhaka time)')
+  expect(html).toContain('You meet: Khulna railway station, Tue\u00a024\u00a0Nov, 17:00 (Dhaka time)')
   expect(html).not.toContain('Mirpur 2')
 })

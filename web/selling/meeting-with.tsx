@@ -1,6 +1,6 @@
 import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
 import type { AgreedMeeting } from '#contract/sale-view.ts'
-import { formatAppointment } from '#lib/dates.ts'
+import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/stack.tsx'

@@ -4,6 +4,6 @@ import { PostedAt } from './posted-at.tsx'
 
 test('the page’s HTML, which is kept for a while, names the day and not how long ago it was', () => {
   const html = renderToStaticMarkup(<PostedAt iso="2026-11-17T20:30:00.000Z" />)
-  expect(html).toContain('>18 November 2026</time>')
+  expect(html).toContain('>18\u00a0November 2026</time>')
   expect(html).toContain('dateTime="2026-11-17T20:30:00.000Z"')
 })

@@ -1,4 +1,5 @@
-import { formatAgo, formatDay } from '#lib/dates.ts'
+import { formatAgo } from '#lib/dates.ts'
+import { formatDay } from '#lib/unbroken-dates.ts'
 import { useNow } from './use-now.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMinute } from '#lib/dates.ts'
+import { formatMinute } from '#lib/unbroken-dates.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Text } from './text.tsx'
 import styles from './timeline.module.css'

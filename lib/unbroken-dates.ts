@@ -1,0 +1,22 @@
+import * as dates from './dates.ts'
+
+// For texts on pages: a line breaks before or after a date or a time, and not within it, except before a year: on a small
+// phone with large text the whole date is too long. Emails, files and the API have ordinary spaces.
+const unbroken = '\u00a0'
+
+/** "24 November 2026" in Dhaka time. */
+export const formatDay = (at: Date): string => glue(dates.formatDay(at))
+
+/** "20 Nov 2026, 17:45:12" in Dhaka time. */
+export const formatMoment = (at: Date): string => glue(dates.formatMoment(at))
+
+/** "20 Nov 2026, 17:45" in Dhaka time. */
+export const formatMinute = (at: Date): string => glue(dates.formatMinute(at))
+
+/** "Tue 24 Nov, 17:45" in Dhaka time. */
+export const formatAppointment = (at: Date): string => glue(dates.formatAppointment(at))
+
+/** A space stays ordinary after the comma and before a year. */
+function glue(text: string): string {
+  return text.replaceAll(/(?<!,) (?!\d{4})/g, unbroken)
+}

@@ -40,7 +40,7 @@ const patienceMs = 8000
 
 /**
  * A phone may believe that it is online where nothing comes through, so the page asks before it gives up the code: only a
- * good answer brings the page of the sale back.
+ * good answer that came whole brings the page of the sale back.
  */
 async function update() {
   show()
@@ -53,8 +53,9 @@ const updateLater = () => setTimeout(() => void update(), updateEveryMs)
 async function isThere() {
   try {
     const signal = AbortSignal.timeout(patienceMs)
-    const { ok } = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })
-    return ok
+    const answer = await fetch(location.href, { cache: 'no-store', signal })
+    await answer.arrayBuffer()
+    return answer.ok
   } catch {
     // No connection yet, or too slow a one.
     return false

@@ -2,7 +2,7 @@
 // only where the network fails: docs/decisions/2026-11-23-code-without-a-connection.md.
 
 // Ends with a hash of the files, so that a browser fetches them again when one has changed. The worker's test says which.
-const cacheName = 'offline-sale-3a4bef987431'
+const cacheName = 'offline-sale-1152ba34d5c7'
 const page = '/offline-sale.html'
 const files = [page, '/offline-sale.css', '/offline-sale.js']
 
@@ -38,11 +38,14 @@ async function dropOldFiles() {
 
 const findFile = (file) => caches.match(file, { cacheName })
 
-/** The network's answer; the kept page where that fails, takes too long, or says that the server does not work. */
+/**
+ * The network's answer; the kept page where that fails, takes too long, or says that the server does not work. An answer
+ * may also stop after its head, so its body is waited for as long again.
+ */
 async function fetchOrShow(request) {
   const fetched = fetch(request)
-  const answer = await Promise.race([fetched.catch(() => undefined), wait(patienceMs)])
-  if (answer && answer.status < 500) return answer
+  const answer = await inTime(fetched)
+  if (answer && answer.status < 500 && (await inTime(readBody(answer)))) return answer
   return (await findFile(page)) ?? fetched
 }
 
@@ -50,5 +53,11 @@ async function fetchOrShow(request) {
 async function findOrFetch(request, file) {
   return (await findFile(file)) ?? fetch(request)
 }
+
+/** Reads a copy, so that the answer itself can still be shown. */
+const readBody = (answer) => answer.clone().arrayBuffer()
+
+/** What comes in time; undefined where it fails or takes too long. */
+const inTime = (coming) => Promise.race([coming.catch(() => undefined), wait(patienceMs)])
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -41,7 +41,7 @@ function startWorker(ask: () => Promise<Response>, hasFiles = true) {
       (response) => response.text(),
       (error: unknown) => String(error),
     )
-    await vi.advanceTimersByTimeAsync(9000)
+    await vi.advanceTimersByTimeAsync(18_000)
     return text
   }
 }
@@ -52,12 +52,30 @@ const give =
     new Response(text, { status })
 const fail = () => Promise.reject(new Error('no network'))
 const hang = () => new Promise<Response>(() => undefined)
+/** The head comes at once, and the body never, or after so many milliseconds. */
+const stall = (ms?: number) => async () =>
+  new Response(
+    new ReadableStream({
+      start(body) {
+        if (ms === undefined) return
+        setTimeout(() => {
+          body.enqueue(new TextEncoder().encode('page'))
+          body.close()
+        }, ms)
+      },
+    }),
+  )
+const breakOff = async () =>
+  new Response(new ReadableStream({ start: (body) => body.error(new Error('connection lost')) }))
 const comeLate = () => new Promise<Response>((resolve) => setTimeout(resolve, 8500, new Response('late')))
 
 test.each([
   ['no answer', fail],
   ['an answer that does not come', hang],
   ['an answer after more than 8 seconds', comeLate],
+  ['an answer that stops after its head', stall()],
+  ['a body after more than 8 seconds', stall(8500)],
+  ['an answer that breaks off', breakOff],
   ['a proxy without a server', give('Bad gateway', 502)],
   ['a server that is not ready', give('Not ready', 503)],
 ])('where there is %s, the page of a sale is the kept one', async (_, ask) => {
@@ -72,9 +90,14 @@ test.each([
   expect(await startWorker(ask)('/receipt/1')).toBe(await (await ask()).text())
 })
 
+test('a body that comes a little later than its head is shown', async () => {
+  expect(await startWorker(stall(7000))('/receipt/1')).toBe('page')
+})
+
 test('a browser that has lost the kept page waits for what there is', async () => {
   expect(await startWorker(give('Bad gateway', 502), false)('/receipt/1')).toBe('Bad gateway')
   expect(await startWorker(comeLate, false)('/receipt/1')).toBe('late')
+  expect(await startWorker(stall(8500), false)('/receipt/1')).toBe('page')
   expect(await startWorker(fail, false)('/receipt/1')).toBe('Error: no network')
 })
 

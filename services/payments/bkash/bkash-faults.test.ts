@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
+import { RefundRefused } from '../payments.ts'
 import { approvePayment } from './emulator/approve-payment.ts'
 import { startTestBkash } from './emulator/start-test-bkash.ts'
 import { paths } from './bkash-client.ts'
 
 const { db } = await openTestDatabase()
 const bkash = await startTestBkash(db)
-const { faults } = bkash.sandbox
+const { faults, naming } = bkash.sandbox
 const startOfTests = bkash.time.now
 beforeEach(async () => {
   faults.clear()
+  naming.voided = 'Cancelled'
   bkash.time.now = startOfTests
   await clearTables(db)
 })
@@ -112,6 +114,25 @@ describe('capturing and voiding', () => {
     await second.payments.authorizeIntent(second.id)
     fail(kind, paths.void)
     expect(await second.payments.cancelIntent(second.id)).toMatchObject({ status: 'canceled' })
+  })
+
+  test('a granted void is known to be one, also where bKash calls the payment completed', async () => {
+    naming.voided = 'Completed'
+    const { id, payments } = await openApproved()
+    await payments.authorizeIntent(id)
+    expect(await payments.cancelIntent(id)).toMatchObject({ status: 'canceled', amountCapturedMinor: 0 })
+    expect(await payments.findIntent(id)).toMatchObject({ status: 'canceled', amountCapturedMinor: 0 })
+  })
+
+  test('a void that bKash never granted is not taken for one where bKash calls the payment completed', async () => {
+    naming.voided = 'Completed'
+    const { id, payments } = await openApproved()
+    await payments.authorizeIntent(id)
+    fail('lost-reply', paths.void)
+    await expect(payments.cancelIntent(id)).rejects.toThrow('Invalid Payment State')
+    // Somebody may have captured it meanwhile. So a refund is asked for, which bKash refuses if it was voided.
+    expect(await payments.findIntent(id)).toMatchObject({ status: 'succeeded' })
+    await expect(payments.refundIntent({ intentId: id, idempotencyKey: 'k1' })).rejects.toThrow(RefundRefused)
   })
 })
 

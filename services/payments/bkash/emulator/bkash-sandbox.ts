@@ -4,6 +4,7 @@ import type { Db } from '#services/database/database.ts'
 import { createFaultInjection, type FaultPlan } from '../../embedded/fault-injection.ts'
 import type { BkashCredentials } from '../bkash-client.ts'
 import { mountApi } from './emulator-api.ts'
+import type { Naming } from './operations.ts'
 import { mountPayPage } from './pay-page.ts'
 import { type FindNeeded, sweepPayments } from './sweep.ts'
 
@@ -21,6 +22,8 @@ export type BkashSandbox = {
   plugin: FastifyPluginAsync
   /** The faults for tests. There are none until a test switches them on. */
   faults: FaultPlan
+  /** How it calls its payments; tests change it. */
+  naming: Naming
   /** Ends old authorizations, and deletes old payments that nobody needs. To be called once an hour. */
   sweep: (findNeeded: FindNeeded) => Promise<void>
 }
@@ -35,12 +38,13 @@ export const bkashSandboxPrefix = '/sandbox/bkash'
 export function createBkashSandbox(settings: BkashSandboxSettings): BkashSandbox {
   const { db, clock, credentials, admits = () => true } = settings
   const faults = createFaultInjection()
+  const naming: Naming = { voided: 'Cancelled' }
   const publicAddress = () => settings.publicAddress() + bkashSandboxPrefix
   const plugin: FastifyPluginAsync = async (app) => {
     const scoped = (mount: (scope: FastifyInstance) => void) =>
       app.register(async (scope) => mount(scope), { prefix: bkashSandboxPrefix })
-    await scoped((api) => mountApi(api, { db, clock, credentials, faults, admits, publicAddress }))
+    await scoped((api) => mountApi(api, { db, clock, credentials, faults, naming, admits, publicAddress }))
     await scoped((pages) => mountPayPage(pages, { db, clock }))
   }
-  return { plugin, faults, sweep: (findNeeded) => sweepPayments({ db, now: clock(), findNeeded }) }
+  return { plugin, faults, naming, sweep: (findNeeded) => sweepPayments({ db, now: clock(), findNeeded }) }
 }

@@ -11,6 +11,7 @@ import {
   capturePayment,
   createPayment,
   executePayment,
+  type Naming,
   type Operation,
   queryPayment,
   queryRefunds,
@@ -25,6 +26,7 @@ export type ApiSettings = {
   clock: Clock
   credentials: BkashCredentials
   faults: FaultPlan
+  naming: Naming
   admits: (request: FastifyRequest) => boolean
   /** The address under which a browser reaches the emulator. */
   publicAddress: () => string
@@ -44,7 +46,7 @@ const granted = { statusCode: '0000', statusMessage: 'Successful' }
 
 /** Mounts bKash's own paths. Faults are named after them: `POST /v1.2.0-beta/tokenized/checkout/execute`. */
 export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
-  const { db, clock, credentials, admits } = settings
+  const { db, clock, credentials, naming, admits } = settings
   const tokens = createEmulatorTokens(credentials)
   app.setErrorHandler(answerError)
   const pageOf = ({ paymentID, hash }: StoredPayment) =>
@@ -64,7 +66,7 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
       const now = clock()
       tokens.verify('id', request.headers.authorization ?? '', now)
       if (request.headers['x-app-key'] !== credentials.appKey) throw refusals.invalidAppKey()
-      return inTransaction(db, (tx) => run({ tx, now, body: request.body, pageOf }))
+      return inTransaction(db, (tx) => run({ tx, now, body: request.body, pageOf, naming }))
     })
 }
 

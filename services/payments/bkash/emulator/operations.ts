@@ -12,7 +12,11 @@ export type Call = {
   body: unknown
   /** Where the page for a payment is. */
   pageOf: (payment: StoredPayment) => string
+  naming: Naming
 }
+
+/** What an answer calls a payment that was voided. bKash's documentation does not say it of a query. */
+export type Naming = { voided: 'Cancelled' | 'Completed' }
 
 export type Operation = (call: Call) => Promise<Record<string, unknown>>
 
@@ -35,7 +39,7 @@ function read<Shape extends z.ZodMiniType>(shape: Shape, body: unknown): z.outpu
 }
 
 /** POST /tokenized/checkout/create */
-export const createPayment: Operation = async ({ tx, now, body, pageOf }) => {
+export const createPayment: Operation = async ({ tx, now, body, pageOf, naming }) => {
   const asked = read(NewPayment, body)
   const amountMinor = readTaka(asked.amount)
   if (amountMinor === undefined || amountMinor === 0) throw refusals.invalidAmount()
@@ -61,7 +65,7 @@ export const createPayment: Operation = async ({ tx, now, body, pageOf }) => {
   await savePayment(tx, payment, now)
   const callback = (status: string) => `${callbackURL}?paymentID=${payment.paymentID}&status=${status}`
   return {
-    ...view(payment),
+    ...view(payment, naming),
     bkashURL: pageOf(payment),
     callbackURL,
     successCallbackURL: callback('success'),
@@ -87,7 +91,7 @@ export const executePayment: Operation = async (call) => {
 }
 
 /** POST /tokenized/checkout/payment/status */
-export const queryPayment: Operation = async (call) => view(await getPayment(call))
+export const queryPayment: Operation = async (call) => view(await getPayment(call), call.naming)
 
 /** POST /tokenized/checkout/payment/confirm/capture */
 export const capturePayment: Operation = (call) => complete(call, 'Completed')
@@ -144,9 +148,9 @@ async function getTransaction({ tx, body }: Call): Promise<StoredPayment> {
   return payment
 }
 
-async function change({ tx, now }: Call, payment: StoredPayment) {
+async function change({ tx, now, naming }: Call, payment: StoredPayment) {
   await savePayment(tx, payment, now)
-  return view(payment)
+  return view(payment, naming)
 }
 
 /** A refusal as an answer: an error would undo the change that comes with it. */
@@ -154,7 +158,7 @@ function refuseAfter({ code, message }: { code: string; message: string }) {
   return { statusCode: code, statusMessage: message }
 }
 
-function view(payment: StoredPayment) {
+function view(payment: StoredPayment, naming: Naming) {
   const { paymentID, amountMinor, merchantInvoiceNumber, payerReference, status, trxID, wallet } = payment
   return {
     paymentID,
@@ -164,7 +168,7 @@ function view(payment: StoredPayment) {
     currency: 'BDT',
     merchantInvoiceNumber,
     payerReference,
-    transactionStatus: status,
+    transactionStatus: status === 'Cancelled' && payment.isExecuted ? naming.voided : status,
     userVerificationStatus: payment.step === 'approved' ? 'Complete' : 'Incomplete',
     ...(trxID && { trxID, customerMsisdn: wallet }),
   }

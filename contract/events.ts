@@ -112,6 +112,7 @@ export const eventKinds = {
   'meeting-proposed': kind('payment', meetingChange),
   'meeting-agreed': kind('payment', meetingChange),
   'sale-explained': kind('payment', z.object({ by: SaleSide })),
+  'explanation-read': kind('payment', z.object({ by: z.literal('admin') })),
   'code-locked': kind('payment', z.object({ by: z.literal('seller') })),
   'code-renewed': kind('payment', z.object({ by: z.literal('buyer') })),
   'payment-released': kind('payment', paymentChange),

@@ -32,6 +32,7 @@ export const intentIdOnWire = 'transationId'
 export const paymentActions = [
   'refund',
   'relist',
+  'read-explanations',
   'confirm-hand-over',
   'enter-code',
   'renew-code',
@@ -54,7 +55,13 @@ export const HandOver = z.object({
 export type HandOver = z.infer<typeof HandOver>
 
 /** What a side of a sale told us. */
-const SaleExplanation = z.object({ by: SaleSide, text: z.string(), at: z.string() })
+const SaleExplanation = z.object({
+  by: SaleSide,
+  text: z.string(),
+  at: z.string(),
+  /** True until an admin marks it as read; only for admins. */
+  isNew: z.optional(z.boolean()),
+})
 export type SaleExplanation = z.infer<typeof SaleExplanation>
 
 export const Payment = z.object({

@@ -53,6 +53,7 @@ import * as paymentsOfListing from './migrations/0059-payments-of-listing.ts'
 import * as saleExplanations from './migrations/0060-sale-explanations.ts'
 import * as failedRefunds from './migrations/0061-failed-refunds.ts'
 import * as modelLines from './migrations/0062-model-lines.ts'
+import * as readExplanations from './migrations/0063-read-explanations.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -113,4 +114,5 @@ export const migrations: Record<string, Migration> = {
   '0060-sale-explanations': saleExplanations,
   '0061-failed-refunds': failedRefunds,
   '0062-model-lines': modelLines,
+  '0063-read-explanations': readExplanations,
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { paging, PaymentState, Updated } from '../fields.ts'
+import { SaleSide } from '../sale-view.ts'
 import { ListingId, PaymentId } from '../ids.ts'
 import { recentAdminSession, route } from '../route.ts'
 import { spelled } from '../wire.ts'
@@ -13,12 +14,12 @@ export const paymentRoutes = {
     path: '/payments',
     shows: ['payments'],
     summary:
-      'Every payment, newest first; or those in one state, of one listing, or with an explanation by one of their sides.',
+      'Every payment, newest first; or those in one state, of one listing, or with an explanation by one of their sides, or with an unread one.',
     who: 'admin',
     query: z.object({
       state: z.optional(PaymentState),
       listingId: spelled('productId', z.optional(ListingId)),
-      explained: z.optional(z.literal('true')),
+      explained: z.optional(z.enum(['true', 'unread'])),
       ...paging,
     }),
     reply: z.array(Payment),
@@ -62,6 +63,17 @@ export const paymentRoutes = {
     ...recentAdminSession,
     params,
     body: RefundRequest,
+    reply: Updated,
+  }),
+  readExplanations: route({
+    method: 'POST',
+    path: '/payments/{id}/explanation-readings',
+    changes: ['payments'],
+    summary:
+      'Mark as read what these sides told us after a missed hand-over. `modifiedCount` is 0 if all of it was read before. Not for an admin who is a party.',
+    who: 'admin',
+    params,
+    body: z.object({ sides: z.array(SaleSide).check(z.minLength(1), z.maxLength(2)) }),
     reply: Updated,
   }),
 }

@@ -5,6 +5,7 @@ import { assertStillAdmin } from '#features/users/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
+import { markExplanationsRead } from './commands/explanations.ts'
 import { lockSale } from './commands/lock-sale.ts'
 import { reconcilePayments } from './commands/reconciliation.ts'
 import { startRefund } from './commands/refunds.ts'
@@ -66,6 +67,14 @@ export function paymentHandlers(
       })
       await bus.publish(paymentRoutes.refund.changes, [params.id])
       return updated(1)
+    },
+
+    readExplanations: async (request) => {
+      const { params, body } = request
+      const read = { id: params.id, sides: body.sides }
+      const isNew = await inTransaction(db, (tx) => markExplanationsRead(tx, read, causeOf(request)))
+      if (isNew) await bus.publish(paymentRoutes.readExplanations.changes, [params.id])
+      return updated(isNew ? 1 : 0)
     },
 
     reconcile: async ({ session, requestId }) => {

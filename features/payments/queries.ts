@@ -3,7 +3,7 @@ import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
-import { explanationsOf, selectExplained } from './queries/explanations.ts'
+import { explanationsOf, selectExplained, selectUnread } from './queries/explanations.ts'
 import { failedMinorOf, latestRefundReason, selectWithFailedRefunds } from './queries/refunds.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -186,7 +186,7 @@ type Paging = { limit: number; cursor?: string | undefined }
 type PaymentFilter = {
   state?: PaymentState | undefined
   listingId?: ListingId | undefined
-  explained?: 'true' | undefined
+  explained?: 'true' | 'unread' | undefined
 }
 
 /** Payments, newest first: at most `limit` after the cursor. */
@@ -198,7 +198,8 @@ export async function listPayments(
   const rows = await selectWithParties(db)
     .$if(state !== undefined, (query) => query.where('payments.state', '=', state as PaymentState))
     .$if(listingId !== undefined, (query) => query.where('payments.itemId', '=', listingId as ListingId))
-    .$if(explained !== undefined, (query) => query.where('payments.id', 'in', selectExplained()))
+    .$if(explained === 'true', (query) => query.where('payments.id', 'in', selectExplained()))
+    .$if(explained === 'unread', (query) => query.where('payments.id', 'in', selectUnread()))
     .$if(after !== undefined, (query) => query.where('payments.id', '<', after as PaymentId))
     .orderBy('payments.id', 'desc')
     .limit(limit + 1)

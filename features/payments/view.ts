@@ -61,10 +61,11 @@ function viewExplanations(
   const shown = explanations.filter(({ side }) => isAdmin || isOwn[side])
   if (shown.length === 0) return {}
   return {
-    explanations: shown.map(({ side, text, at }) => ({
+    explanations: shown.map(({ side, text, at, read }) => ({
       by: side,
       text,
       at: new Date(at).toISOString(),
+      ...(isAdmin && { isNew: read === null }),
     })),
   }
 }

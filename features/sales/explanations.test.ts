@@ -51,12 +51,54 @@ test('after a missed hand-over each side says once what happened: admins read bo
       { paymentId: sale.paymentId, as: both[index]?.by, text: both[index]?.text },
     ])
   }
-  expect((await readPayment(admin)).explanations).toEqual(expect.arrayContaining(both))
-  expect(await list()).toMatchObject([{ _id: sale.paymentId, explanations: expect.arrayContaining(both) }])
+  const unread = expect.arrayContaining(both.map((each) => ({ ...each, isNew: true })))
+  expect((await readPayment(admin)).explanations).toEqual(unread)
+  expect(await list()).toMatchObject([{ _id: sale.paymentId, explanations: unread }])
   const steps = (await readPayment(admin)).steps.filter(
     ({ kind }: { kind: string }) => kind === 'sale-explained',
   )
   expect(steps).toMatchObject([{ by: 'buyer' }, { by: 'seller' }])
+})
+
+test('what is told is new until an admin who is no party marks as read what they saw', async () => {
+  await miss()
+  const admin = await buildUser(product, { isAdmin: true })
+  const listUnread = async () => (await ask('GET /payments?explained=unread', { as: admin })).body
+  const read = (as: UserId, sides: string[]) =>
+    ask(`POST /payments/${sale.paymentId}/explanation-readings`, { as, body: { sides } })
+  expect(await listUnread()).toEqual([])
+  await tell(sale.buyer, own)
+  expect(await listUnread()).toMatchObject([
+    { _id: sale.paymentId, may: ['read-explanations'], explanations: [{ by: 'buyer', isNew: true }] },
+  ])
+  expect((await readPayment(sale.buyer)).explanations[0]).not.toHaveProperty('isNew')
+  await tell(sale.seller, theirs)
+  expect((await read(admin, ['buyer'])).body.modifiedCount).toBe(1)
+  expect((await listUnread())[0].explanations).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ by: 'buyer', isNew: false }),
+      expect.objectContaining({ by: 'seller', isNew: true }),
+    ]),
+  )
+  const twice = await Promise.all([read(admin, ['buyer', 'seller']), read(admin, ['seller'])])
+  expect(twice.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 1])
+  expect(await listUnread()).toEqual([])
+  const steps = (await readPayment(admin)).steps.filter(
+    ({ kind }: { kind: string }) => kind === 'explanation-read',
+  )
+  expect(steps).toMatchObject([{ by: 'admin' }, { by: 'admin' }])
+})
+
+test('an admin who bought or sold the phone marks nothing as read', async () => {
+  await miss()
+  await tell(sale.seller, theirs)
+  await db.updateTable('users').set({ isAdmin: true }).where('id', '=', sale.buyer).execute()
+  const call = `POST /payments/${sale.paymentId}/explanation-readings`
+  expect(await ask(call, { as: sale.buyer, body: { sides: ['seller'] } })).toMatchObject({
+    status: 403,
+    body: { code: 'not-allowed' },
+  })
+  expect((await readPayment(sale.buyer)).may).not.toContain('read-explanations')
 })
 
 test('the same text sent twice at one moment is stored once', async () => {

@@ -17,6 +17,12 @@ export const moneyRows = (prepare: Preparations): Rows => ({
     prepare: prepare.sold,
     statuses: admins,
   },
+  'payments.readExplanations': {
+    call: ({ prepared }) => `POST /payments/${prepared}/explanation-readings`,
+    body: () => ({ sides: ['buyer'] }),
+    prepare: prepare.missed,
+    statuses: admins,
+  },
   'ledger.accounts': { call: () => 'GET /ledger/accounts', statuses: admins },
   'payouts.mine': { call: () => 'GET /account/payouts', statuses: signedIn },
   'payouts.statement': { call: () => 'GET /account/statement', statuses: signedIn },

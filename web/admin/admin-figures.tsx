@@ -1,15 +1,17 @@
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Figures } from '#web/ui/figures.tsx'
+import { usePayments } from './use-payments.ts'
 import { useSellers } from './use-people.ts'
 import { useReported } from './use-reported.ts'
 import { useSaleProblems } from './use-sale-problems.ts'
 
-/** How many sellers, reported listings and sale problems wait for an admin: each figure falls when one of them has acted. */
+/** How many sellers, reported listings, sale problems and missed hand-overs wait for an admin: each figure falls when one of them has acted. */
 export function AdminFigures() {
   const { dashboard } = useDashboardMessages()
   const sellers = useSellers({ only: 'waiting' })
   const reported = useReported('')
   const problems = useSaleProblems('open')
+  const explained = usePayments('unread', undefined)
   return (
     <Figures
       figures={[
@@ -30,6 +32,12 @@ export function AdminFigures() {
           count: problems.data?.length,
           isAtLeast: problems.hasNextPage,
           to: '/dashboard/problems',
+        },
+        {
+          label: dashboard.newExplanations,
+          count: explained.data?.length,
+          isAtLeast: explained.hasNextPage,
+          to: '/dashboard/payments?state=unread',
         },
       ]}
     />

@@ -22,6 +22,7 @@ describe('a step of a payment', () => {
       'meeting-proposed',
       'meeting-agreed',
       'sale-explained',
+      'explanation-read',
       'partly-refunded',
       ...states,
       'problem-reported',

@@ -7,7 +7,7 @@ import { newId } from '#lib/ids.ts'
 import { PaymentRow } from './payment-row.tsx'
 
 const ignore = () => undefined
-const show = (payment: Pick<Payment, 'state' | 'provider'> & { isSale?: boolean }) =>
+const show = (payment: Pick<Payment, 'state' | 'provider'> & Partial<Payment>) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <PaymentRow
@@ -25,6 +25,7 @@ const show = (payment: Pick<Payment, 'state' | 'provider'> & { isSale?: boolean 
             may: ['refund'],
           } as unknown as Payment
         }
+        leavesWhenRead={false}
         onRefund={ignore}
         onRelist={ignore}
       />
@@ -49,4 +50,12 @@ test('money that was taken is refunded', () => {
 test('only a payment that is a sale has a link to its page', () => {
   expect(show({ state: 'released', provider: 'card', isSale: true })).toContain('/receipt/')
   expect(show({ state: 'open', provider: 'card', isSale: false })).not.toContain('/receipt/')
+})
+
+test('what nobody has marked as read is new', () => {
+  const told = { by: 'buyer', text: 'They never came.', at: '2026-11-25T06:00:00Z' } as const
+  const rowWith = (isNew: boolean) =>
+    show({ state: 'released', provider: 'card', explanations: [{ ...told, isNew }] })
+  expect(rowWith(true)).toMatch(/New.*They never came/)
+  expect(rowWith(false)).not.toContain('New')
 })

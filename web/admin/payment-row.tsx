@@ -15,12 +15,19 @@ import styles from './payment-row.module.css'
 import { PaymentTimeline } from './payment-timeline.tsx'
 import { isBeforeHandOver } from './refund-body.ts'
 import { RowActions } from './row-actions.tsx'
+import { ToldExplanations } from './told-explanations.tsx'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 
-type Props = { payment: Payment; onRefund: () => void; onRelist: () => void }
+type Props = {
+  payment: Payment
+  /** Whether the list shows only payments with an unread explanation. */
+  leavesWhenRead: boolean
+  onRefund: () => void
+  onRelist: () => void
+}
 
 /** One payment: the phone, the amount, its provider, buyer and seller, the state and, on request, all steps. */
-export function PaymentRow({ payment, onRefund, onRelist }: Props) {
+export function PaymentRow({ payment, leavesWhenRead, onRefund, onRelist }: Props) {
   const { adminPayments, payments } = useDashboardMessages()
   const timelineId = useId()
   const [open, setOpen] = useState(false)
@@ -28,7 +35,7 @@ export function PaymentRow({ payment, onRefund, onRelist }: Props) {
   const isToEnd = isBeforeHandOver(payment)
   return (
     <Card as="li" className={styles.card}>
-      <Facts payment={payment} />
+      <Facts payment={payment} leavesWhenRead={leavesWhenRead} />
       <RowActions>
         <Button
           variant="quiet"
@@ -79,9 +86,9 @@ export function PaymentRow({ payment, onRefund, onRelist }: Props) {
   )
 }
 
-function Facts({ payment }: { payment: Payment }) {
+function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenRead'>) {
   const { adminPayments } = useDashboardMessages()
-  const { id, listingId, model, amount, refundedAmount, refundReason, explanations } = payment
+  const { id, listingId, model, amount, refundedAmount, refundReason } = payment
   return (
     <div className={styles.facts}>
       <Row as="p" gap="2">
@@ -103,11 +110,7 @@ function Facts({ payment }: { payment: Payment }) {
         {' · '}
         <time dateTime={payment.startedAt}>{formatMoment(new Date(payment.startedAt))}</time>
       </Text>
-      {explanations?.map(({ by, text }) => (
-        <Text key={by} size="small" typed>
-          {adminPayments.told(payment[by].name, text)}
-        </Text>
-      ))}
+      <ToldExplanations payment={payment} leavesWhenRead={leavesWhenRead} />
       {refundReason && (
         <Text size="small" soft numeric>
           {adminPayments.reason(refundReason)}

@@ -4,7 +4,7 @@ import { ListingId } from '#contract/ids.ts'
 import { PaymentState } from '#contract/fields.ts'
 import { paymentStates } from '#contract/payment-states.ts'
 import type { Payment } from '#contract/payments.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -54,6 +54,7 @@ function Payments() {
               <PaymentRow
                 key={payment.id}
                 payment={payment}
+                leavesWhenRead={state === 'unread'}
                 onRefund={() => setAsked({ what: 'refund', payment })}
                 onRelist={() => setAsked({ what: 'relist', payment })}
               />
@@ -72,7 +73,8 @@ function useChosen(): { state?: ChosenState | undefined; listing?: ListingId | u
   const listing = ListingId.safeParse(params.get('item')).data
   if (listing) return { listing }
   const state = params.get('state')
-  return { state: state === 'explained' ? state : PaymentState.safeParse(state).data }
+  const isExplained = state === 'explained' || state === 'unread'
+  return { state: isExplained ? state : PaymentState.safeParse(state).data }
 }
 
 /** Replaces the filter by state: says that only one phone's payments are shown, and links to all of them. */
@@ -97,11 +99,17 @@ function StateFilter({ state }: { state: ChosenState | undefined }) {
       value={state ?? ''}
       options={[
         { value: '', label: adminPayments.anyState },
+        { value: 'unread', label: adminPayments.unread },
         { value: 'explained', label: adminPayments.explained },
         ...paymentStates.map((value) => ({ value, label: adminPayments.states[value] })),
       ]}
     />
   )
+}
+
+function describeEmpty(state: ChosenState, texts: DashboardMessages['adminPayments']): string {
+  if (state === 'explained') return texts.emptyExplained
+  return state === 'unread' ? texts.emptyUnread : texts.emptyForState(texts.states[state])
 }
 
 function NoPayments({ state }: { state: ChosenState | undefined }) {
@@ -115,11 +123,7 @@ function NoPayments({ state }: { state: ChosenState | undefined }) {
   }
   return (
     <EmptyState
-      title={
-        state === 'explained'
-          ? adminPayments.emptyExplained
-          : adminPayments.emptyForState(adminPayments.states[state])
-      }
+      title={describeEmpty(state, adminPayments)}
       icon="search"
       action={
         <LinkButton to="?" replace variant="secondary" preventScrollReset>

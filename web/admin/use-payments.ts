@@ -19,8 +19,8 @@ import { changeRows, useAdminPages } from './use-admin-pages.ts'
 const lookAgainMs = 4000
 const soonMs = 2 * 60_000
 
-/** A state, or a missed hand-over of which a side has said what happened. */
-export type ChosenState = PaymentState | 'explained'
+/** A state, or a missed hand-over of which a side has said what happened, or whose explanation is unread. */
+export type ChosenState = PaymentState | 'explained' | 'unread'
 
 /** All payments, or those in one state or of one phone, page by page. Fetched again regularly while money is moving. */
 export function usePayments(state: ChosenState | undefined, listingId: ListingId | undefined) {
@@ -28,8 +28,7 @@ export function usePayments(state: ChosenState | undefined, listingId: ListingId
     ['payments', state ?? '', listingId ?? ''],
     paymentRoutes.list,
     (cursor) => {
-      const filter = state === 'explained' ? ({ explained: 'true' } as const) : { state }
-      return callPage(paymentRoutes.list, { query: { ...filter, listingId, cursor } })
+      return callPage(paymentRoutes.list, { query: { ...filterBy(state), listingId, cursor } })
     },
   )
   const client = useQueryClient()
@@ -41,6 +40,11 @@ export function usePayments(state: ChosenState | undefined, listingId: ListingId
     return () => clearInterval(timer)
   }, [client, data])
   return pages
+}
+
+function filterBy(state: ChosenState | undefined) {
+  if (state === 'explained') return { explained: 'true' } as const
+  return state === 'unread' ? ({ explained: 'unread' } as const) : { state }
 }
 
 function isMoving({ state, changedAt }: Payment): boolean {

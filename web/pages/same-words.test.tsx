@@ -84,7 +84,12 @@ test.each(shown)(
       'My Booking': show(<BookingStanding booking={booking} />),
       'the seller’s list': show(<ListingState listing={listing} />, ofListing(state)),
       'the admins’ list': show(
-        <PaymentRow payment={showPayment(state)} onRefund={ignore} onRelist={ignore} />,
+        <PaymentRow
+          payment={showPayment(state)}
+          leavesWhenRead={false}
+          onRefund={ignore}
+          onRelist={ignore}
+        />,
       ),
     }
     for (const [page, html] of Object.entries(lists)) {

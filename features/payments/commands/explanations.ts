@@ -1,10 +1,14 @@
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
+import { assertStillAdmin } from '#features/users/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import { findSaleEnd } from '../queries/hand-overs.ts'
+import { assertCanDecide } from '../rules.ts'
 import { assertMissed } from '../rules/hand-over.ts'
 import { lockOwnSale } from './lock-own-sale.ts'
+import { lockSale } from './lock-sale.ts'
 
 /**
  * Stores what one side says happened after nobody confirmed the hand-over in time; admins read it. Returns true; the same
@@ -31,6 +35,30 @@ export async function explainSale(
     .values({ paymentId: id, side, authorId: cause.actorId, text, createdAt: cause.at })
     .execute()
   await recordEvent(tx, cause, { kind: 'sale-explained', subjectId: id, detail: { by: side } })
+  return true
+}
+
+/**
+ * Notes that an admin has read what these sides said. Returns whether any of it was new. Throws `not-allowed` for who is
+ * a party of the sale or no admin any more, and `not-found`.
+ */
+export async function markExplanationsRead(
+  tx: Tx,
+  { id, sides }: { id: PaymentId; sides: SaleSide[] },
+  cause: ByPerson,
+): Promise<boolean> {
+  const { payment, listing, people } = await lockSale(tx, id, [cause.actorId])
+  assertStillAdmin(people.get(cause.actorId))
+  assertCanDecide({ buyerId: payment.buyerId, sellerId: listing.sellerId }, cause.actorId)
+  const { numUpdatedRows } = await tx
+    .updateTable('saleExplanations')
+    .set({ readAt: cause.at })
+    .where('paymentId', '=', id)
+    .where('side', 'in', sides)
+    .where('readAt', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await recordEvent(tx, cause, { kind: 'explanation-read', subjectId: id, detail: { by: 'admin' } })
   return true
 }
 

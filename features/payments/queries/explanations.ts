@@ -11,6 +11,7 @@ export function explanationsOf(paymentId: Expression<PaymentId>) {
     expressionBuilder<Tables>()
       .selectFrom('saleExplanations')
       .select(['saleExplanations.side', 'saleExplanations.text', 'saleExplanations.createdAt as at'])
+      .select('saleExplanations.readAt as read')
       .where('saleExplanations.paymentId', '=', paymentId)
       .orderBy('saleExplanations.createdAt'),
   )
@@ -22,6 +23,9 @@ export const selectExplained = (...sides: SaleSide[]) =>
     .selectFrom('saleExplanations')
     .select('saleExplanations.paymentId')
     .$if(sides.length > 0, (query) => query.where('saleExplanations.side', 'in', sides))
+
+/** The payments with an explanation that no admin has marked as read, as a part of a larger query. */
+export const selectUnread = () => selectExplained().where('saleExplanations.readAt', 'is', null)
 
 /** What a person said happened in their sales, those of the latest payments first. */
 export function listOwnExplanations(db: Db, id: UserId, limit: number) {

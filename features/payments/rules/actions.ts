@@ -2,7 +2,7 @@ import { listAllowed } from '#contract/refusal.ts'
 import type { Payment } from '#contract/payments.ts'
 import type { Session } from '#contract/session.ts'
 import type { UserId } from '#contract/ids.ts'
-import type { PaymentRow } from '../queries.ts'
+import type { PaymentRow, PaymentWithParties } from '../queries.ts'
 import { assertCanDecide, assertCanRelist } from '../rules.ts'
 import { assertRequested } from './cash.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './hand-over.ts'
 import { assertCanGiveBack } from './refunds.ts'
 
-type Standing = Parties & Pick<PaymentRow, 'state' | 'wrongCodes'>
+type Standing = Parties & Pick<PaymentRow, 'state' | 'wrongCodes'> & Pick<PaymentWithParties, 'explanations'>
 
 /** What this person may do with a payment now. */
 export function findActions(payment: Standing, { userId, isAdmin }: Session): Payment['may'] {
@@ -22,6 +22,9 @@ export function findActions(payment: Standing, { userId, isAdmin }: Session): Pa
     ...(payment.buyerId === userId ? findBuyerActions(payment) : []),
     ...(payment.sellerId === userId ? findSellerActions(payment) : []),
     ...(isAdmin ? findAdminActions(payment, userId) : []),
+    ...(isAdmin && payment.explanations.some(({ read }) => read === null)
+      ? listAllowed({ 'read-explanations': () => assertCanDecide(payment, userId) })
+      : []),
   ]
 }
 

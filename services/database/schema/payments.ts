@@ -132,6 +132,8 @@ export type SaleExplanationsTable = {
   authorId: UserId
   text: string
   createdAt: Instant
+  /** When an admin marked it as read; null before that. */
+  readAt: Instant | null
 }
 
 export type PaymentTables = {

@@ -10,6 +10,7 @@ const steps: Record<string, string> = {
   'meeting-proposed': 'Meeting proposed',
   'meeting-agreed': 'Meeting agreed',
   'sale-explained': 'Said what happened',
+  'explanation-read': 'Marked as read',
   'code-locked': 'Too many wrong hand-over codes',
   'code-renewed': 'New hand-over code',
   captured: 'Money taken',
@@ -62,6 +63,7 @@ export const adminPayments = {
   empty: 'No payments yet',
   emptyText: 'When a buyer starts to pay for a phone, it appears here.',
   emptyExplained: 'No missed hand-over has an explanation yet',
+  emptyUnread: 'No missed hand-over has a new explanation',
   emptyForState: (state: string) => `No payment is in the state “${state}”`,
   showAll: 'Show all payments',
   ofOneListing: 'The payments for one phone.',
@@ -69,7 +71,12 @@ export const adminPayments = {
   filter: 'State',
   anyState: 'Any state',
   explained: 'Missed hand-overs with an explanation',
+  unread: 'Missed hand-overs with a new explanation',
   told: (name: string, text: string) => `${name} told us: “${text}”`,
+  new: 'New',
+  read: 'Mark as read',
+  readOf: (phone: string) => `Mark as read what we were told about ${phone}`,
+  readDone: 'Marked as read',
   states: paymentStates,
 
   /** With what the buyer pays. */

@@ -1,0 +1,86 @@
+import type { Payment } from '#contract/payments.ts'
+import { paymentRoutes } from '#contract/routes/payments.ts'
+import { callApi } from '#web/api/call-api.ts'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { findNextRowName, findRowName } from '#web/ui/row-focus.ts'
+import { Row } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { useAdminChange } from './use-admin-change.ts'
+import { changeRows } from './use-admin-pages.ts'
+
+type Props = {
+  payment: Payment
+  /** Whether the list shows only payments with an unread explanation. */
+  leavesWhenRead: boolean
+}
+
+/** What the two sides told us after a missed hand-over, and which of it no admin has marked as read. */
+export function ToldExplanations({ payment, leavesWhenRead }: Props) {
+  const { adminPayments } = useDashboardMessages()
+  const { explanations, may } = payment
+  return (
+    <>
+      {explanations?.map(({ by, text, isNew }) => (
+        <Row key={by} as="p" gap="1">
+          {isNew && (
+            <Badge icon="eye" tone="critical">
+              {adminPayments.new}
+            </Badge>
+          )}
+          <Text as="span" size="small" typed>
+            {adminPayments.told(payment[by].name, text)}
+          </Text>
+        </Row>
+      ))}
+      {may.includes('read-explanations') && <MarkAsRead payment={payment} leavesWhenRead={leavesWhenRead} />}
+    </>
+  )
+}
+
+function MarkAsRead({ payment, leavesWhenRead }: Props) {
+  const { adminPayments } = useDashboardMessages()
+  const { run, busy, dialog } = useRead(leavesWhenRead)
+  return (
+    <Row>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={adminPayments.readOf(payment.model)}
+        busy={busy}
+        onClick={() => run(payment)}
+      >
+        {adminPayments.read}
+      </Button>
+      {dialog}
+    </Row>
+  )
+}
+
+function useRead(leavesWhenRead: boolean) {
+  const { adminPayments } = useDashboardMessages()
+  return useAdminChange<Payment>({
+    route: paymentRoutes.readExplanations,
+    send: ({ id, explanations = [] }) =>
+      callApi(paymentRoutes.readExplanations, {
+        params: { id },
+        body: { sides: explanations.map(({ by }) => by) },
+      }),
+    said: adminPayments.readDone,
+    // The button disappears, so the focus goes to a name.
+    onEnd: ({ id }, isDone) => {
+      if (isDone) (leavesWhenRead ? findNextRowName(id) : findRowName(id))?.focus()
+    },
+    show: (client, { id }) =>
+      changeRows<Payment>(client, ['payments'], (rows) =>
+        rows.map((row) => (row.id === id ? asRead(row) : row)),
+      ),
+  })
+}
+
+const asRead = (payment: Payment): Payment => ({
+  ...payment,
+  explanations: payment.explanations?.map((each) => ({ ...each, isNew: false })),
+  may: payment.may.filter((each) => each !== 'read-explanations'),
+})

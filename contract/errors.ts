@@ -35,6 +35,7 @@ export const errorStatus = {
   'already-refunded': 409,
   'not-refundable': 409,
   'refund-too-large': 409,
+  'no-failed-refund': 409,
   'not-relistable': 409,
   'not-reportable': 409,
   'already-reported': 409,

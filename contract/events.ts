@@ -126,6 +126,10 @@ export const eventKinds = {
     z.object({ by: ChangedBy, amountMinor: z.optional(z.number()), refundedMinor: z.number(), ...why }),
   ),
   'payment-refund-failed': kind('payment', refundFailure),
+  'refund-withdrawn': kind(
+    'payment',
+    z.object({ by: z.literal('admin'), amountMinor: z.number(), text: z.string() }),
+  ),
   'problem-reported': kind('payment', z.object({ by: SaleSide, about: SaleProblemReason })),
   'problem-answered': kind('payment', problemChange),
   'problem-captured': kind('payment', problemChange),

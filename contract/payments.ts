@@ -33,6 +33,7 @@ export const paymentActions = [
   'refund',
   'relist',
   'read-explanations',
+  'withdraw-refund',
   'confirm-hand-over',
   'enter-code',
   'renew-code',
@@ -80,6 +81,8 @@ export const Payment = z.object({
   state: PaymentState,
   /** The reason of the latest refund, as the admin typed it; only for admins. */
   refundReason: z.optional(z.string()),
+  /** What should have gone back to the buyer and did not, in taka, while the sale stands; only for admins. */
+  failedRefundAmount: z.optional(z.number()),
   buyer: Party,
   seller: Party,
   startedAt: z.string(),
@@ -166,6 +169,14 @@ export const Reconciliation = z.object({
   findings: z.array(Finding),
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
+
+/** Takes back a refund that failed. */
+export const RefundWithdrawal = z.object({
+  reason: paragraph(500, 'refund-reason-missing'),
+  /** What the admin saw that should have gone back, in paisa. If it is another amount by now, nothing is done. */
+  amountMinor: wholeNumber(wrong('refund-amount'), 1, maxAmountMinor),
+})
+export type RefundWithdrawal = z.infer<typeof RefundWithdrawal>
 
 export const RefundRequest = z.object({
   reason: paragraph(500, 'refund-reason-missing'),

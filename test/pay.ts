@@ -134,6 +134,19 @@ export async function sellUncollectable(product: Product, booking: Booked) {
   return sale
 }
 
+/** An admin gives a part of a captured payment back, and the buyer's bank refuses it. */
+export async function failRefund(
+  { ask, awaitJobs, services }: Product,
+  { paymentId, as, amountMinor }: { paymentId: string; as: UserId; amountMinor: number },
+) {
+  const refused = { id: 're_refused', intentId: '', state: 'failed', amountMinor } as const
+  const provider = vi.spyOn(services.payments, 'refundIntent').mockResolvedValueOnce(refused)
+  const body = { reason: 'The screen is scratched.', amountMinor }
+  expect((await ask(`POST /payments/${paymentId}/refunds`, { as, body })).status).toBe(200)
+  await awaitJobs()
+  provider.mockRestore()
+}
+
 type Call = 'createIntent' | 'findIntent' | 'captureIntent' | 'cancelIntent'
 
 /**

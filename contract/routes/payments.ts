@@ -4,7 +4,7 @@ import { SaleSide } from '../sale-view.ts'
 import { ListingId, PaymentId } from '../ids.ts'
 import { recentAdminSession, route } from '../route.ts'
 import { spelled } from '../wire.ts'
-import { Payment, PaymentWithSteps, Reconciliation, RefundRequest } from '../payments.ts'
+import { Payment, PaymentWithSteps, Reconciliation, RefundRequest, RefundWithdrawal } from '../payments.ts'
 
 const params = z.object({ id: PaymentId })
 
@@ -63,6 +63,17 @@ export const paymentRoutes = {
     ...recentAdminSession,
     params,
     body: RefundRequest,
+    reply: Updated,
+  }),
+  withdrawRefund: route({
+    method: 'POST',
+    path: '/payments/{id}/refund-withdrawals',
+    changes: ['payments'],
+    summary:
+      'Take back a part that should have gone back to the buyer and did not: it stays with the seller, and both read why. Not for an admin who is a party.',
+    ...recentAdminSession,
+    params,
+    body: RefundWithdrawal,
     reply: Updated,
   }),
   readExplanations: route({

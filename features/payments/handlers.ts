@@ -9,6 +9,7 @@ import { markExplanationsRead } from './commands/explanations.ts'
 import { lockSale } from './commands/lock-sale.ts'
 import { reconcilePayments } from './commands/reconciliation.ts'
 import { startRefund } from './commands/refunds.ts'
+import { withdrawRefund } from './commands/withdraw-refund.ts'
 import type { PaymentSync } from './commands/sync.ts'
 import { getPaymentWithParties, listPaymentEvents, listPayments } from './queries.ts'
 import { getReconciliation, listReconciliations } from './queries/reconciliations.ts'
@@ -66,6 +67,13 @@ export function paymentHandlers(
         if (refund.isWhole) await books.closeProblem(tx, params.id, given)
       })
       await bus.publish(paymentRoutes.refund.changes, [params.id])
+      return updated(1)
+    },
+
+    withdrawRefund: async (request) => {
+      const withdrawn = { id: request.params.id, ...request.body }
+      await inTransaction(db, (tx) => withdrawRefund(tx, jobs, withdrawn, causeOf(request)))
+      await bus.publish(paymentRoutes.withdrawRefund.changes, [request.params.id])
       return updated(1)
     },
 

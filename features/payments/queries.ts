@@ -4,7 +4,12 @@ import type { PaymentState } from '#contract/payment-states.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { explanationsOf, selectExplained, selectUnread } from './queries/explanations.ts'
-import { failedMinorOf, latestRefundReason, selectWithFailedRefunds } from './queries/refunds.ts'
+import {
+  failedMinorOf,
+  latestRefundReason,
+  selectWithFailedRefunds,
+  withdrawableMinorOf,
+} from './queries/refunds.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
@@ -170,6 +175,13 @@ export function selectWithParties(db: Db) {
     .select(['listing.sellerName', 'listing.sellerEmail'])
     .select(({ ref }) => latestRefundReason(ref('payments.id')).as('refundReason'))
     .select(({ ref }) => explanationsOf(ref('payments.id')).as('explanations'))
+    .select(({ ref }) =>
+      withdrawableMinorOf({
+        id: ref('payments.id'),
+        refundedMinor: ref('payments.refundedMinor'),
+        state: ref('payments.state'),
+      }).as('failedMinor'),
+    )
 }
 
 export type PaymentWithParties = Awaited<ReturnType<typeof getPaymentWithParties>>

@@ -41,6 +41,9 @@ export function viewPayment(row: PaymentWithParties, session: Session, sentences
     ...(row.refundReason === null || !session.isAdmin
       ? {}
       : { refundReason: describeReason(row.refundReason, sentences) }),
+    ...(row.failedMinor !== null && session.isAdmin
+      ? { failedRefundAmount: toMajor(row.failedMinor, row.currency) }
+      : {}),
     buyer: party(row.buyerName, row.buyerEmail),
     seller: party(row.sellerName, row.sellerEmail),
     startedAt: row.createdAt.toISOString(),
@@ -120,9 +123,11 @@ function viewHandOver(
   }
 }
 
+const toldToBoth = new Set(['payment-released', 'payment-cash-ended', 'refund-withdrawn'])
+
 /**
  * The two parties see each other's names. They do not see who the admin was or who the other buyer was, and what the
- * admin wrote only where the sale was ended before its hand-over.
+ * admin wrote only where the sale was ended before its hand-over, or a failed refund was taken back.
  */
 function viewStep(
   { kind, detail, actorName, createdAt }: PaymentEvent,
@@ -131,9 +136,8 @@ function viewStep(
 ): PaymentStep {
   const by = ChangedBy.safeParse(detail['by'])
   const isNamed = viewer === 'admin' || by.data === 'buyer' || by.data === 'seller'
-  // An admin is told that both read why a sale was ended before its hand-over.
-  const isTold =
-    viewer === 'admin' || by.data !== 'admin' || kind === 'payment-released' || kind === 'payment-cash-ended'
+  // An admin is told that both read it.
+  const isTold = viewer === 'admin' || by.data !== 'admin' || toldToBoth.has(kind)
   const reason = isTold ? readReason(detail, sentences) : undefined
   const amountMinor = detail['amountMinor']
   return {

@@ -9,7 +9,7 @@ import {
   findSaleEnd,
   isPartlyCaptured,
 } from '#features/payments/queries/hand-overs.ts'
-import { findRefund, type RefundRow } from '#features/payments/queries/refunds.ts'
+import { findRefund, findWithdrawnRefund, type RefundRow } from '#features/payments/queries/refunds.ts'
 import { isCash } from '#features/payments/rules/cash.ts'
 import { isCodeLocked, isReserved } from '#features/payments/rules/hand-over.ts'
 import { isFrozen } from '#features/sale-problems/queries.ts'
@@ -39,6 +39,7 @@ const isTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => boolea
   paid: ({ state }) => state === 'captured',
   'given-back': ({ state, soldAt }) => soldAt !== null && (state === 'refunding' || state === 'refunded'),
   'partly-given-back': ({ soldAt }) => soldAt !== null,
+  'refund-withdrawn': ({ soldAt }) => soldAt !== null,
   unpaid: ({ state }) => state === 'uncollectable',
   undone: ({ soldAt }) => soldAt === null,
   // Its money may be on its way back already, if somebody captured it meanwhile.
@@ -67,6 +68,8 @@ export async function sendSaleEmail(
   const ending: SaleEnd = (await findSaleEnd(db, sale.id)) ?? { how: 'authorization' }
   const refund = await findRefund(db, refundId as RefundId | undefined)
   if (refund && (await isDecided(db, refund))) return
+  const withdrawn = news === 'refund-withdrawn' ? await findWithdrawnRefund(db, sale.id) : undefined
+  if (withdrawn && withdrawn.at.toISOString() !== email.at) return
   const reportUntil = news === 'paid' ? await findReportUntil({ db, clock }, sale) : undefined
   const isPartlyTaken = (news === 'unpaid' || news === 'undone') && (await isPartlyCaptured(db, sale.id))
   const payFrom =
@@ -74,7 +77,15 @@ export async function sendSaleEmail(
   const meeting = isBeforeMeeting(news) ? await findMeeting(db, sale.id) : undefined
   const agreed = findAgreed(meeting, clock())
   const more = { standing, payFrom, isPartlyTaken, ending, reportUntil, agreed }
-  const text = texts[news][party]({ ...sale, ...more, ...describeRefund(sale, refund) })
+  const text = texts[news][party]({
+    ...sale,
+    ...more,
+    ...describeRefund(sale, refund),
+    withdrawn: withdrawn && {
+      ...withdrawn,
+      amount: formatTaka(toMajor(withdrawn.amountMinor, sale.currency)),
+    },
+  })
   const { testMode } = english.emails.layout
   const meetingFacts = isBeforeMeeting(news) ? describeMeeting(sale, meeting) : []
   // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
@@ -111,8 +122,9 @@ async function findPayFrom({ db, clock }: Pick<Needs, 'db' | 'clock'>, { buyerId
 /** Each reminder of each end of the hand-over, each version of the code and each refund has emails of its own. */
 function nameAttempt(
   { remindedHours, handOverBy, codeVersion }: Sale,
-  { news, refundId }: SaleEmail,
+  { news, refundId, at }: SaleEmail,
 ): string {
+  if (at !== undefined) return `-${at}`
   if (refundId !== undefined) return `-${refundId}`
   if (news === 'code-locked') return `-${codeVersion}`
   return news === 'hand-over-due' ? `-${remindedHours ?? 0}-${handOverBy?.toISOString()}` : ''

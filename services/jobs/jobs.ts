@@ -19,7 +19,7 @@ export type JobData = {
   /** An email about changes in an account, to the address that the account had at that time. */
   'mail-change': { id: string; to: string; changes: string[]; at: string; codesLeft?: number }
   /**
-   * An email to the buyer or seller of a phone: the money was reserved, was taken, was refunded or could not be taken,
+   * An email to the buyer or seller of a phone: the money was reserved, was taken, was refunded or could not be taken, a failed refund was taken back,
    * the hand-over is due, too many wrong codes were typed, the sale was undone, or it ended before the hand-over. Cash has news
    * of its own: it is requested, accepted, due, sold or ended.
    */
@@ -33,6 +33,7 @@ export type JobData = {
       | 'paid'
       | 'given-back'
       | 'partly-given-back'
+      | 'refund-withdrawn'
       | 'unpaid'
       | 'undone'
       | 'released'
@@ -45,6 +46,8 @@ export type JobData = {
     hours?: number
     /** The refund that the news is about. */
     refundId?: string
+    /** ISO 8601: when a failed refund was taken back. */
+    at?: string
   }
   /**
    * Queues an email to everybody who booked a phone and did not pay for it. `paymentId` is the sale that the news is

@@ -17,6 +17,12 @@ export const moneyRows = (prepare: Preparations): Rows => ({
     prepare: prepare.sold,
     statuses: admins,
   },
+  'payments.withdrawRefund': {
+    call: ({ prepared }) => `POST /payments/${prepared}/refund-withdrawals`,
+    body: () => ({ reason: 'It was settled between the two.', amountMinor: 100_000 }),
+    prepare: prepare.refundFailed,
+    statuses: admins,
+  },
   'payments.readExplanations': {
     call: ({ prepared }) => `POST /payments/${prepared}/explanation-readings`,
     body: () => ({ sides: ['buyer'] }),

@@ -2,7 +2,7 @@ import { handOverDays } from '#contract/payments.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { maxWrongCodes } from '#features/payments/rules/hand-over.ts'
 import { authorizeInMarket, type Market, reserveInMarket, sellInMarket } from '../market.ts'
-import { sellUncollectable } from '../pay.ts'
+import { failRefund, sellUncollectable } from '../pay.ts'
 import type { Product } from '../product.ts'
 
 export type Preparations = ReturnType<typeof makePreparations>
@@ -51,6 +51,13 @@ export function makePreparations(product: Product) {
     return paymentId
   }
 
+  /** A part of ৳1,000 should have gone back, and the bank refused it. */
+  async function refundFailed(market: Market) {
+    const paymentId = await sold(market)
+    await failRefund(product, { paymentId, as: market.people.admin, amountMinor: 100_000 })
+    return paymentId
+  }
+
   async function refunded(market: Market) {
     const paymentId = await sold(market)
     await db.updateTable('payments').set({ state: 'refunded' }).execute()
@@ -93,6 +100,7 @@ export function makePreparations(product: Product) {
     cashRequested,
     missed,
     proposed,
+    refundFailed,
     refunded,
     reported,
     uncollectable,

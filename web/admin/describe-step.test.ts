@@ -23,6 +23,7 @@ describe('a step of a payment', () => {
       'meeting-agreed',
       'sale-explained',
       'explanation-read',
+      'refund-withdrawn',
       'partly-refunded',
       ...states,
       'problem-reported',

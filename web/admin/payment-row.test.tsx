@@ -27,6 +27,7 @@ const show = (payment: Pick<Payment, 'state' | 'provider'> & Partial<Payment>) =
         }
         leavesWhenRead={false}
         onRefund={ignore}
+        onWithdraw={ignore}
         onRelist={ignore}
       />
     </MemoryRouter>,

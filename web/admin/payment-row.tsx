@@ -23,11 +23,12 @@ type Props = {
   /** Whether the list shows only payments with an unread explanation. */
   leavesWhenRead: boolean
   onRefund: () => void
+  onWithdraw: () => void
   onRelist: () => void
 }
 
 /** One payment: the phone, the amount, its provider, buyer and seller, the state and, on request, all steps. */
-export function PaymentRow({ payment, leavesWhenRead, onRefund, onRelist }: Props) {
+export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onRelist }: Props) {
   const { adminPayments, payments } = useDashboardMessages()
   const timelineId = useId()
   const [open, setOpen] = useState(false)
@@ -68,6 +69,16 @@ export function PaymentRow({ payment, leavesWhenRead, onRefund, onRelist }: Prop
             {isToEnd ? adminPayments.endSale.open : adminPayments.refund}
           </Button>
         )}
+        {payment.may.includes('withdraw-refund') && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={adminPayments.withdraw.openOf(phone)}
+            onClick={onWithdraw}
+          >
+            {adminPayments.withdraw.open}
+          </Button>
+        )}
         {payment.may.includes('relist') && (
           <Button
             variant="secondary"
@@ -88,7 +99,7 @@ export function PaymentRow({ payment, leavesWhenRead, onRefund, onRelist }: Prop
 
 function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenRead'>) {
   const { adminPayments } = useDashboardMessages()
-  const { id, listingId, model, amount, refundedAmount, refundReason } = payment
+  const { id, listingId, model, amount, refundedAmount, refundReason, failedRefundAmount } = payment
   return (
     <div className={styles.facts}>
       <Row as="p" gap="2">
@@ -110,6 +121,11 @@ function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenR
         {' · '}
         <time dateTime={payment.startedAt}>{formatMoment(new Date(payment.startedAt))}</time>
       </Text>
+      {failedRefundAmount !== undefined && (
+        <Text size="small" strong numeric>
+          {adminPayments.failedRefund(formatTaka(failedRefundAmount))}
+        </Text>
+      )}
       <ToldExplanations payment={payment} leavesWhenRead={leavesWhenRead} />
       {refundReason && (
         <Text size="small" soft numeric>

@@ -18,6 +18,7 @@ import { type ChosenState, usePayments } from './use-payments.ts'
 
 const dialogs = {
   refund: lazyComponent(() => import('./refund-dialog.tsx').then((file) => file.RefundDialog)),
+  withdraw: lazyComponent(() => import('./withdraw-dialog.tsx').then((file) => file.WithdrawDialog)),
   relist: lazyComponent(() => import('./relist-dialog.tsx').then((file) => file.RelistDialog)),
 }
 
@@ -56,6 +57,7 @@ function Payments() {
                 payment={payment}
                 leavesWhenRead={state === 'unread'}
                 onRefund={() => setAsked({ what: 'refund', payment })}
+                onWithdraw={() => setAsked({ what: 'withdraw', payment })}
                 onRelist={() => setAsked({ what: 'relist', payment })}
               />
             ))}

@@ -88,6 +88,7 @@ test.each(shown)(
           payment={showPayment(state)}
           leavesWhenRead={false}
           onRefund={ignore}
+          onWithdraw={ignore}
           onRelist={ignore}
         />,
       ),

@@ -145,6 +145,8 @@ export const refusals = {
   'already-refunded/refunding': 'This payment is already being refunded.',
   'already-refunded/refunding-part': 'Another refund of this payment is on its way. Look again in a minute.',
 
+  'no-failed-refund/none': 'No failed refund of this sale waits for an admin any more.',
+  'no-failed-refund/other-amount': 'Another amount should have gone back by now. Look at it again.',
   'not-refundable/cancelled': 'Nothing was charged, so there is nothing to give back.',
   'not-refundable/disputed':
     'The buyer disputes this payment with their bank, which decides about the money now.',

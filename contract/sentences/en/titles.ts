@@ -34,6 +34,7 @@ export const titles: Record<ErrorCode, string> = {
   'payment-under-way': 'Payment under way',
   'already-refunded': 'Already refunded',
   'refund-too-large': 'Refund too large',
+  'no-failed-refund': 'No failed refund',
   'not-refundable': 'Not refundable',
   'not-relistable': 'Not relistable',
   'not-reportable': 'Not reportable',

@@ -140,7 +140,7 @@ export async function notifyParties(
   jobs: Services['jobs'],
   id: PaymentId,
   news: JobData['mail-sale']['news'],
-  more: Pick<JobData['mail-sale'], 'hours' | 'refundId'> = {},
+  more: Pick<JobData['mail-sale'], 'hours' | 'refundId' | 'at'> = {},
 ): Promise<void> {
   // One job for each person: an address that accepts no mail is tried many times, and the other person must get only
   // one email.

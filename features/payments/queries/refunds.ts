@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
-import type { EventKind } from '#contract/events.ts'
+import { type EventKind, readDetail } from '#contract/events.ts'
 import type { PaymentId, RefundId } from '#contract/ids.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 import type { RefundsTable } from '#services/database/schema/payments.ts'
@@ -53,8 +54,8 @@ export function selectWithFailedRefunds() {
     .where('refunds.state', '=', sql.lit('failed'))
 }
 
-/** After this news nothing is owed of what failed before: money went back, or a dispute was won. */
-const settling = ['payment-captured', 'payment-partly-refunded'] satisfies EventKind[]
+/** After this news nothing is owed of what failed before: money went back, a dispute was won, or an admin took it back. */
+const settling = ['payment-captured', 'payment-partly-refunded', 'refund-withdrawn'] satisfies EventKind[]
 
 type Refundable = { id: Expression<PaymentId>; refundedMinor: Expression<number> }
 
@@ -97,4 +98,28 @@ export async function findFailedMinor(db: Db, id: PaymentId): Promise<number | u
     .where('payments.id', '=', id)
     .executeTakeFirst()
   return payment?.failedMinor ?? undefined
+}
+
+type Withdrawable = Refundable & { state: Expression<PaymentState> }
+
+/** As `failedMinorOf`, while the sale stands, so that an admin may take it back; null otherwise. */
+export function withdrawableMinorOf({ id, refundedMinor, state }: Withdrawable) {
+  const failed = selectWithFailedRefunds().where('refunds.paymentId', '=', id)
+  return sql<number | null>`case when ${state} = 'captured' and exists ${failed}
+    then ${failedMinorOf({ id, refundedMinor })} end`
+}
+
+/** What an admin took back last of a payment's failed refunds, and why; undefined when nothing was. */
+export async function findWithdrawnRefund(db: Db, id: PaymentId) {
+  const kind = 'refund-withdrawn' satisfies EventKind
+  const event = await db
+    .selectFrom('events')
+    .select(['detail', 'createdAt as at'])
+    .where('subjectId', '=', id)
+    .where('kind', '=', kind)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const detail = event && readDetail({ kind, detail: event.detail }, kind)
+  return detail && { ...detail, at: event.at }
 }

@@ -14,7 +14,9 @@ import {
 } from './hand-over.ts'
 import { assertCanGiveBack } from './refunds.ts'
 
-type Standing = Parties & Pick<PaymentRow, 'state' | 'wrongCodes'> & Pick<PaymentWithParties, 'explanations'>
+type Standing = Parties &
+  Pick<PaymentRow, 'state' | 'wrongCodes'> &
+  Pick<PaymentWithParties, 'explanations' | 'failedMinor'>
 
 /** What this person may do with a payment now. */
 export function findActions(payment: Standing, { userId, isAdmin }: Session): Payment['may'] {
@@ -24,6 +26,9 @@ export function findActions(payment: Standing, { userId, isAdmin }: Session): Pa
     ...(isAdmin ? findAdminActions(payment, userId) : []),
     ...(isAdmin && payment.explanations.some(({ read }) => read === null)
       ? listAllowed({ 'read-explanations': () => assertCanDecide(payment, userId) })
+      : []),
+    ...(isAdmin && payment.failedMinor !== null
+      ? listAllowed({ 'withdraw-refund': () => assertCanDecide(payment, userId) })
       : []),
   ]
 }

@@ -20,6 +20,7 @@ const steps: Record<string, string> = {
   refunding: 'Refund started',
   'refunding-part': 'Refund of a part started',
   'refund-failed': 'The refund failed',
+  'refund-withdrawn': 'Failed refund dropped',
   refunded: 'Refunded',
   'partly-refunded': 'Partly refunded',
   disputed: 'Disputed at the buyer’s bank',
@@ -71,7 +72,7 @@ export const adminPayments = {
   filter: 'State',
   anyState: 'Any state',
   explained: 'Missed hand-overs with an explanation',
-  unread: 'Missed hand-overs with a new explanation',
+  unread: 'New explanations',
   told: (name: string, text: string) => `${name} told us: “${text}”`,
   new: 'New',
   read: 'Mark as read',
@@ -119,6 +120,19 @@ export const adminPayments = {
     title: (phone: string) => `End the sale of ${phone} for cash?`,
     text: 'No money passed through us. The sale ends, and the phone is for sale again at once. This cannot be undone.',
     done: 'The sale has ended',
+  },
+
+  /** A part that should have gone back and did not, and how it is dropped. */
+  failedRefund: (amount: string) => `${amount} should have gone back and did not`,
+  withdraw: {
+    open: 'Drop refund',
+    openOf: (phone: string) => `Drop the failed refund for ${phone}`,
+    title: (amount: string, buyer: string) => `Drop the refund of ${amount} to ${buyer}?`,
+    text: (amount: string, seller: string) =>
+      `${amount} should have gone back and did not. If you drop it, nothing is held for it any more: it stays with ${seller} and is paid out. To try it again, refund it instead.`,
+    help: 'The buyer and the seller read it. At most 500 characters.',
+    confirm: 'Drop the refund',
+    done: 'The failed refund is dropped',
   },
 
   relist: 'Sell again',

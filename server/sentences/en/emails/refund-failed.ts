@@ -35,11 +35,11 @@ export const refundFailed: Record<'buyer' | 'seller' | 'admin', Write> = {
     action: 'See the sale',
     closing: [],
   }),
-  admin: ({ model, buyerName, amount, isByBank }) => ({
+  admin: ({ model, buyerName, amount, isByBank, isWhole }) => ({
     subject: `A refund failed: ${model}`,
     paragraphs: [
       `${amount} should have gone back to ${buyerName}. ${isByBank ? 'Their bank or wallet did not take it.' : 'The payment provider refused it.'}`,
-      'Until a refund succeeds, this amount is held from what we owe the seller: try it again, or give back another amount.',
+      `Until a refund succeeds, this amount is held from what we owe the seller: try it again, or give back another amount.${isWhole ? '' : ' If no refund works, drop it with a reason, which both sides read.'}`,
     ],
     action: 'Open the payment',
     closing: ['Every admin gets this email.'],

@@ -20,6 +20,8 @@ type PaidSale = {
   refund: string
   refunded: string
   isRest: boolean
+  /** What an admin dropped of a refund that failed, and why. */
+  withdrawn: { amount: string; text: string } | undefined
 }
 type WritePaid = (sale: PaidSale) => EmailText
 
@@ -139,5 +141,34 @@ const undone: Record<'buyer' | 'seller', WritePaid> = {
   }),
 }
 
+/** A part that should have gone back and did not stays with the seller. */
+const refundWithdrawn: Record<'buyer' | 'seller', WritePaid> = {
+  buyer: ({ model, sellerName, withdrawn }) => ({
+    subject: `No refund after all: ${model}`,
+    paragraphs: [
+      `${withdrawn?.amount ?? 'A part'} of what you paid for this phone should have gone back to you, and did not reach you. An admin has decided that it stays with ${sellerName}.`,
+      ...(withdrawn ? [`The admin’s reason: ${withdrawn.text}`] : []),
+    ],
+    action: seeReceipt,
+    closing: ['You do not agree? The page “Contact” says how to reach us.', betweenYou],
+  }),
+  seller: ({ model, buyerName, withdrawn }) => ({
+    subject: `The money is yours after all: ${model}`,
+    paragraphs: [
+      `${withdrawn?.amount ?? 'A part'} of the price of this phone should have gone back to ${buyerName}, and did not reach them. An admin has decided that it stays with you: it is no longer held from what we owe you.`,
+      ...(withdrawn ? [`The admin’s reason: ${withdrawn.text}`] : []),
+    ],
+    action: seeSale,
+    closing: [betweenYou],
+  }),
+}
+
 /** About a sale after its hand-over: its money was taken, was refunded, could not be taken, or the sale was undone. */
-export const sale = { paid, 'given-back': refunded, 'partly-given-back': partlyRefunded, unpaid, undone }
+export const sale = {
+  paid,
+  'given-back': refunded,
+  'partly-given-back': partlyRefunded,
+  'refund-withdrawn': refundWithdrawn,
+  unpaid,
+  undone,
+}

@@ -25,6 +25,7 @@ test('making admins, deleting people, refunds, payouts and decisions on sale pro
   expect(demanding.map(({ name, minutes }) => `${name}: ${minutes}`)).toEqual([
     'users.makeAdmin: 10',
     'payments.refund: 10',
+    'payments.withdrawRefund: 10',
     'saleProblems.decide: 10',
     'payouts.changeAccount: 10',
     'payouts.removeAccount: 10',

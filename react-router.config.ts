@@ -4,6 +4,7 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
+  splitRouteModules: false,
   // There are a dozen pages: sending the whole list once costs less than a request for each while somebody browses.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

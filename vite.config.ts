@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
@@ -15,6 +16,7 @@ const bundleReact = {
 
 export default defineConfig(({ command }) => ({
   plugins: [shareContract(), lightenRoutes(), reactRouter()],
+  css: { modules: { generateScopedName: nameClass } },
   build: {
     target: 'es2022',
     // Fonts and icons stay separate files: the content policy does not allow data: addresses for them.
@@ -39,13 +41,35 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shell',
-                  test: /[\\/](web[\\/](layout[\\/](?!hero|benefits|drawer|dashboard-layout|require-role|text-page|search-suggestions|use-search-suggestions|recent-searches)|messages[\\/](messages|en(\.|[\\/](common|layout|search|session)))|root|api[\\/]run-loader|ui[\\/](posted-at|dialog-history|card|class-names|stack|text|touch-link)\.)|contract[\\/](errors|wrong-field|phone-number|payment-states|condition|search-limits)|lib[\\/](dates|money))/,
+                  test: /[\\/](web[\\/](layout[\\/](?!hero|benefits|drawer|dashboard-layout|require-role|text-page|search-suggestions|use-search-suggestions|recent-searches)|messages[\\/](messages|en(\.|[\\/](common|layout|search|session)\.))|root|api[\\/]run-loader|ui[\\/](posted-at|dialog-history|card|class-names|stack|text|touch-link)\.)|contract[\\/](errors|condition|search-limits)|lib[\\/](dates|money))/,
                   priority: 2,
                 },
                 {
                   name: 'phones',
-                  test: /[\\/](web[\\/](listings[\\/](listing-card|listing-dialogs|listing-row|book-action|condition-badge)|bookings[\\/]booking-draft|ui[\\/](price|photo)\.|messages[\\/](market|en[\\/]listings))|routes[\\/](brands|listings|search|bookings)\.ts\?light)/,
+                  test: /[\\/](web[\\/](listings[\\/](listing-card|listing-dialogs|listing-row|book-action|condition-badge)|bookings[\\/]resumed-booking|ui[\\/](price|photo)\.|messages[\\/](market-messages|en[\\/]listings))|routes[\\/](brands|listings|search)\.ts\?light)/,
                   priority: 1,
+                },
+                // Found listings, page by page, and the filters beside them.
+                {
+                  name: 'lists',
+                  test: /[\\/]web[\\/](listings[\\/](listing-results|paged-listings|listing-pages|no-results|name-filters|search-terms|listing-filter-form|more-filters|chosen-filters|use-summary|load-results)|messages[\\/](list-messages|en[\\/]brands))\./,
+                  priority: 1,
+                },
+                {
+                  name: 'listing-page',
+                  test: /[\\/](web[\\/](messages[\\/](listing-page-messages|en[\\/]listing-page)|bookings[\\/](booking-of-listing|find-pay-from)|listings[\\/]listing-actions\.module)\.|routes[\\/]bookings\.ts\?light)/,
+                  priority: 1,
+                },
+                {
+                  name: 'paged-list',
+                  test: /[\\/](web[\\/]ui[\\/]paged-list\.|useInfiniteQuery)/,
+                  priority: 2,
+                },
+                // The page of contacts writes numbers, and needs nothing else of the contract.
+                {
+                  name: 'phone-number',
+                  test: /[\\/]contract[\\/]phone-number\.ts$/,
+                  priority: 2,
                 },
                 // Forms need some schemas before they can be used; the first call loads the rest.
                 {
@@ -61,7 +85,13 @@ export default defineConfig(({ command }) => ({
                 // Named apart from `forms`, which would take them in: the pages without a form of ours need them too.
                 {
                   name: 'actions',
-                  test: /[\\/]web[\\/](session[\\/](use-action|use-second-factor|describe-session-failure|identity[\\/]identity-(failures|client)|screens[\\/]auth-frame)|api[\\/]describe-failure|ui[\\/]use-pending|messages[\\/]identity-error-messages)\./,
+                  test: /[\\/]web[\\/](session[\\/](use-action|use-second-factor|describe-session-failure|store[\\/]session-end|identity[\\/]identity-(failures|client)|screens[\\/]auth-frame)|api[\\/]describe-failure|ui[\\/]use-pending|messages[\\/](identity-error-messages|sign-in-messages|en[\\/]sign-in))\./,
+                  priority: 2,
+                },
+                // What the session needs to sign somebody in.
+                {
+                  name: 'session',
+                  test: /[\\/]web[\\/]session[\\/]store[\\/](connect-session|session-store|session-actions|obtain-token|renewal-timer)\./,
                   priority: 2,
                 },
                 {
@@ -69,15 +99,10 @@ export default defineConfig(({ command }) => ({
                   test: /[\\/]web[\\/]ui[\\/]fields\./,
                   priority: 2,
                 },
-                {
-                  name: 'reset-asked',
-                  test: /[\\/]web[\\/]session[\\/]screens[\\/](reset-asked|saved-return-path)\./,
-                  priority: 2,
-                },
                 // The sign-in page needs all of it. Whoever has signed in has it already.
                 {
                   name: 'forms',
-                  test: /[\\/](@conform-to[\\/]|web[\\/](ui[\\/]form|session[\\/](use-google|identity[\\/]google-popup|screens[\\/](auth-card|social-buttons))|messages[\\/]field-messages)\.)/,
+                  test: /[\\/](@conform-to[\\/]|web[\\/](ui[\\/](form|password-field)|session[\\/](use-google|identity[\\/]google-popup|screens[\\/](auth-card|social-buttons|saved-return-path))|messages[\\/]field-messages)\.)/,
                   priority: 1,
                 },
               ],
@@ -88,6 +113,12 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+/** The name of a class in the build: its own, and a mark of its file. Vite's has a line number too, which every page would carry along. */
+function nameClass(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file)
+  return `${name}-${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`
+}
 
 /**
  * On the server the pages and the API must use the same instance of the route table and the Problem class. The build

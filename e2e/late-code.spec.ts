@@ -1,9 +1,11 @@
+import { passwordOf, submitSignIn } from './actions.ts'
 import { expect, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 
 // Each test starts in a new browser with an empty cache.
 test.use({ reuseContext: false })
 
+const buyer = 'buyer@hatbodol.example'
 const contract = '**/assets/contract-*.js'
 
 test(
@@ -21,5 +23,22 @@ test(
     await page.unroute(contract)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Xiomi' })).toBeVisible()
+  },
+)
+
+test(
+  'a sign-in whose code does not arrive says so, and the next press signs in',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/ERR_FAILED|Failed to (load|fetch)/)
+    await page.route('**/assets/session-*.js', (route) => route.abort())
+    await open(page, '/login')
+    await submitSignIn(page, buyer, passwordOf(buyer))
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('We could not reach the server.')
+    await alert.getByRole('button').click()
+    await page.unrouteAll()
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText('Login successful')).toBeVisible()
   },
 )

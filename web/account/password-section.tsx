@@ -5,7 +5,7 @@ import { hasProvider, readAuthCode, type SignedInUser } from '#web/session/ident
 import { NewPasswordField, readNewPassword } from '#web/session/screens/new-password-field.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PasswordField } from '#web/ui/fields.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import styles from './account.module.css'

@@ -43,12 +43,12 @@ export function ListingReports({ listing }: { listing: Listing }) {
 }
 
 function OneReport({ report }: { report: ReportOnRecord }) {
-  const { admin, listings } = useDashboardMessages()
+  const { admin, reports } = useDashboardMessages()
   const { reason, note, reporter, reportedAt } = report
   return (
     <li className={styles.report}>
       <Text strong {...rowName(report.id)}>
-        {reason ? listings.reasons[reason] : admin.reported.noReason}
+        {reason ? reports.reasons[reason] : admin.reported.noReason}
       </Text>
       {note && <p className={styles.note}>{note}</p>}
       <Text size="small" soft typed>

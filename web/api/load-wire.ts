@@ -4,7 +4,8 @@ import { NetworkFailure } from './network-failure.ts'
 /** In the browser's build a route has only its facts, and this, which imports it with its schemas (`vite.config.ts`). */
 type Light = { whole?: () => Promise<Route> }
 
-const loadCode = () => import('./on-wire.ts')
+/** The code of all calls. No page needs it before it can be used. */
+export const loadCallCode = () => import('./on-wire.ts')
 
 /**
  * Loads what a call needs to be written and its answer to be read: Zod, and the schemas of its route. Throws NetworkFailure if they do
@@ -13,17 +14,9 @@ const loadCode = () => import('./on-wire.ts')
 export async function loadWire<R extends Route>(route: R) {
   const { whole } = route as Light
   try {
-    const [{ onWire }, own] = await Promise.all([loadCode(), whole ? whole() : route])
+    const [{ onWire }, own] = await Promise.all([loadCallCode(), whole ? whole() : route])
     return onWire(own as R)
   } catch (error) {
     throw new NetworkFailure(error)
   }
-}
-
-/** Loads it for the first call, once the browser has nothing else to do. */
-export function loadWireAtRest(): void {
-  // A failure is for the call that needs the code: it asks again.
-  const load = () => void loadCode().catch(() => undefined)
-  if ('requestIdleCallback' in window) window.requestIdleCallback(load)
-  else setTimeout(load)
 }

@@ -7,7 +7,7 @@ import { describeFailure } from '#web/api/describe-failure.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { useExpectedPerson } from '#web/session/expected-person.tsx'
-import { withReturnPath } from '#web/session/return-path.ts'
+import { withReturnPath } from '#web/session/with-return-path.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -18,15 +18,8 @@ import { PostedAt } from '#web/ui/posted-at.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import styles from './booking-dialog.module.css'
-import {
-  type BookingDraft,
-  confirmNumber,
-  finishDraft,
-  isNumberCertain,
-  saveDraft,
-  readDraft,
-  resumeBooking,
-} from './booking-draft.ts'
+import { confirmNumber, finishDraft, isNumberCertain, saveDraft, readDraft } from './booking-draft.ts'
+import { type BookingDraft, resumeBooking } from './resumed-booking.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingFields } from './booking-fields.tsx'
 import { NumberQuestion } from './number-question.tsx'

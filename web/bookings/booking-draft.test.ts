@@ -3,16 +3,8 @@ import type { ListingId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { createMemoryStorage } from '#web/api/local-storage.ts'
 import { announceSignOut, ownInTab } from '#web/session/store/own-data.ts'
-import {
-  confirmNumber,
-  finishDraft,
-  forgetResuming,
-  isNumberCertain,
-  shouldResume,
-  saveDraft,
-  readDraft,
-  resumeBooking,
-} from './booking-draft.ts'
+import { confirmNumber, finishDraft, isNumberCertain, readDraft, saveDraft } from './booking-draft.ts'
+import { forgetResuming, resumeBooking, shouldResume } from './resumed-booking.ts'
 
 const [one, two] = [newId<ListingId>(), newId<ListingId>()]
 const typed = { meetLocation: 'New Market', phoneNumber: '01712345678' }
@@ -68,10 +60,10 @@ describe('a booking that was begun, after a reload', () => {
     return () => vi.unstubAllGlobals()
   })
 
-  /** Loads the module again, as a reload does. The tab keeps its storage. */
+  /** Loads the modules again, as a reload does. The tab keeps its storage. */
   async function reload() {
     vi.resetModules()
-    return import('./booking-draft.ts')
+    return { ...(await import('./booking-draft.ts')), ...(await import('./resumed-booking.ts')) }
   }
 
   it('is there as it was, and its dialog opens again', async () => {

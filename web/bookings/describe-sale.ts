@@ -3,6 +3,7 @@ import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import type { BuyingMessages } from '#web/messages/buying-messages.tsx'
+import { findPayFrom } from './find-pay-from.ts'
 
 /** In these states the buyer's money is reserved or taken, and not on its way back as a whole. */
 export const isPaidIn = (state: PaymentState) => soldLabels[state] === 'paid'
@@ -81,12 +82,6 @@ export function describeReportEnd(
   const end = new Date(until)
   const isOver = now !== undefined && end <= now
   return isOver ? texts.reportIsOver : texts.reportUntil(formatAppointment(end))
-}
-
-/** From when the buyer can pay, where that is later. Without `now` it counts as later. */
-export function findPayFrom({ payFrom }: Pick<Booking, 'payFrom'>, now: Date | undefined): Date | undefined {
-  const from = payFrom === undefined ? undefined : new Date(payFrom)
-  return from && (now === undefined || from > now) ? from : undefined
 }
 
 /**

@@ -6,7 +6,7 @@ import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { refetchChanged } from '#web/api/refetch-changed.ts'
 import { removeFromLists } from '#web/api/remove-from-lists.ts'
-import type { BookingDraft } from './booking-draft.ts'
+import type { BookingDraft } from './resumed-booking.ts'
 import { bookingOfListing } from './booking-of-listing.ts'
 
 /**

@@ -3,14 +3,9 @@ import * as z from 'zod/mini'
 import { paragraph, singleLine } from '#contract/fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
-import {
-  FileField,
-  PasswordField,
-  SelectField,
-  Suggestions,
-  TextAreaField,
-  TextField,
-} from '#web/ui/fields.tsx'
+import { SelectField, Suggestions, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { SuggestField } from '#web/ui/suggest-field.tsx'

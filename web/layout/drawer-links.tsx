@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router'
 import type { User } from '#contract/users.ts'
-import { type Messages, useMessages } from '#web/messages/messages.tsx'
+import { useDrawerMessages } from '#web/messages/drawer-messages.tsx'
+import type { drawer } from '#web/messages/en/drawer.ts'
 import { hasRole, type RequiredRole } from '#web/session/own-record.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import styles from './drawer.module.css'
@@ -8,20 +9,20 @@ import styles from './drawer.module.css'
 type Entry = { to: string; label: string; icon: IconName; needs: RequiredRole }
 
 /** Every screen of the dashboard, and who may open it. */
-export const describeEntries = (layout: Messages['layout']): Entry[] => [
-  { to: '/dashboard', label: layout.overview, icon: 'home', needs: 'either' },
-  { to: '/dashboard/addphone', label: layout.addListing, icon: 'plus', needs: 'seller' },
-  { to: '/dashboard/managemylist', label: layout.manageListings, icon: 'list', needs: 'seller' },
-  { to: '/dashboard/payouts', label: layout.myMoney, icon: 'card', needs: 'seller' },
-  { to: '/dashboard/sellers', label: layout.allSellers, icon: 'shield', needs: 'admin' },
-  { to: '/dashboard/buyers', label: layout.allBuyers, icon: 'person', needs: 'admin' },
-  { to: '/dashboard/reportitem', label: layout.reportedListings, icon: 'flag', needs: 'admin' },
-  { to: '/dashboard/problems', label: layout.saleProblems, icon: 'warning', needs: 'admin' },
-  { to: '/dashboard/brands', label: layout.brands, icon: 'tag', needs: 'admin' },
-  { to: '/dashboard/models', label: layout.models, icon: 'list', needs: 'admin' },
-  { to: '/dashboard/payments', label: layout.payments, icon: 'card', needs: 'admin' },
-  { to: '/dashboard/allpayouts', label: layout.payouts, icon: 'card', needs: 'admin' },
-  { to: '/dashboard/activity', label: layout.activity, icon: 'clock', needs: 'admin' },
+export const describeEntries = (texts: typeof drawer): Entry[] => [
+  { to: '/dashboard', label: texts.overview, icon: 'home', needs: 'either' },
+  { to: '/dashboard/addphone', label: texts.addListing, icon: 'plus', needs: 'seller' },
+  { to: '/dashboard/managemylist', label: texts.manageListings, icon: 'list', needs: 'seller' },
+  { to: '/dashboard/payouts', label: texts.myMoney, icon: 'card', needs: 'seller' },
+  { to: '/dashboard/sellers', label: texts.allSellers, icon: 'shield', needs: 'admin' },
+  { to: '/dashboard/buyers', label: texts.allBuyers, icon: 'person', needs: 'admin' },
+  { to: '/dashboard/reportitem', label: texts.reportedListings, icon: 'flag', needs: 'admin' },
+  { to: '/dashboard/problems', label: texts.saleProblems, icon: 'warning', needs: 'admin' },
+  { to: '/dashboard/brands', label: texts.brands, icon: 'tag', needs: 'admin' },
+  { to: '/dashboard/models', label: texts.models, icon: 'list', needs: 'admin' },
+  { to: '/dashboard/payments', label: texts.payments, icon: 'card', needs: 'admin' },
+  { to: '/dashboard/allpayouts', label: texts.payouts, icon: 'card', needs: 'admin' },
+  { to: '/dashboard/activity', label: texts.activity, icon: 'clock', needs: 'admin' },
 ]
 
 type Props = {
@@ -32,8 +33,7 @@ type Props = {
 
 /** The screens that this person may open; only the overview until the record has loaded. */
 export function DrawerLinks({ record, replace = false }: Props) {
-  const { layout } = useMessages()
-  const entries = describeEntries(layout).filter(({ needs }) =>
+  const entries = describeEntries(useDrawerMessages()).filter(({ needs }) =>
     record ? hasRole(record, needs) : needs === 'either',
   )
   return (

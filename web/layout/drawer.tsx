@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useDrawerMessages } from '#web/messages/drawer-messages.tsx'
 import { hasRole } from '#web/session/own-record.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ const desk = '(width >= 48rem)'
  * Empty for people who may open no screen in it.
  */
 export function Drawer() {
-  const { layout } = useMessages()
+  const texts = useDrawerMessages()
   const { record } = useSession()
   const panel = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -56,7 +56,7 @@ export function Drawer() {
   if (record && !hasRole(record, 'either')) return <div className={styles.none} />
   return (
     <div className={styles.drawer}>
-      <nav className={styles.beside} aria-label={layout.drawer}>
+      <nav className={styles.beside} aria-label={texts.title}>
         <DrawerLinks record={record} />
       </nav>
       <Button
@@ -67,24 +67,24 @@ export function Drawer() {
         aria-haspopup="dialog"
         onClick={open}
       >
-        {layout.drawerToggle}
+        {texts.toggle}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too */}
       <dialog
         ref={panel}
         className={styles.panel}
-        aria-label={layout.drawerToggle}
+        aria-label={texts.toggle}
         onClose={() => setOpen(false)}
         onClick={closeBeside}
       >
         <div className={styles.inside}>
           <header className={styles.head}>
-            <p className={styles.title}>{layout.dashboard}</p>
-            <IconButton label={layout.closeDrawer} onClick={() => panel.current?.close()}>
+            <p className={styles.title}>{texts.title}</p>
+            <IconButton label={texts.close} onClick={() => panel.current?.close()}>
               <Icon name="close" />
             </IconButton>
           </header>
-          <nav aria-label={layout.drawer}>
+          <nav aria-label={texts.title}>
             <DrawerLinks record={record} replace />
           </nav>
         </div>

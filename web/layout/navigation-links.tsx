@@ -1,7 +1,7 @@
 import { Link, NavLink, useLocation } from 'react-router'
 import { useMessages } from '#web/messages/messages.tsx'
 import { useExpectedPerson } from '#web/session/expected-person.tsx'
-import { withReturnPath } from '#web/session/return-path.ts'
+import { withReturnPath } from '#web/session/with-return-path.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useSignOut } from '#web/session/use-sign-out.ts'
 import { Hidden } from '#web/ui/hidden.tsx'

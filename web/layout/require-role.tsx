@@ -5,6 +5,7 @@ import { HiddenHeading } from '#web/ui/hidden.tsx'
 import { FailedState, LoadingState } from '#web/ui/states.tsx'
 import { hasRole, type RequiredRole, ownRecordQuery } from '#web/session/own-record.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
+import { useDrawerMessages } from '#web/messages/drawer-messages.tsx'
 import { useMessages } from '#web/messages/messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -57,16 +58,17 @@ function RoleGate({ email, needs, waiting, heading, children }: Props & { email:
  */
 function RoleRefusal({ needs, record }: { needs: RequiredRole; record: User }) {
   const { layout } = useMessages()
+  const texts = useDrawerMessages()
   return (
     <div className={styles.refusal}>
-      <PageHead title={layout.refusedTitle} />
+      <PageHead title={texts.refusedTitle} />
       <Icon name="shield" size="large" />
-      <h1>{layout.refusedTitle}</h1>
+      <h1>{texts.refusedTitle}</h1>
       <p className={styles.text}>
-        {layout.refused[needs]} {layout.signedInAs(record.name)}
+        {texts.refused[needs]} {texts.signedInAs(record.name)}
       </p>
       {hasRole(record, 'either') ? (
-        <LinkButton to="/dashboard">{layout.toDashboard}</LinkButton>
+        <LinkButton to="/dashboard">{texts.toDashboard}</LinkButton>
       ) : needs !== 'admin' ? (
         <LinkButton to="/sell">{layout.sell}</LinkButton>
       ) : (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Photo as PhotoFacts } from '#contract/images.ts'
+import { useListingPageMessages } from '#web/messages/listing-page-messages.tsx'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
@@ -22,6 +23,7 @@ const photoId = (index: number) => `photo-${index + 1}`
  */
 export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string }) {
   const { listings } = useMarketMessages()
+  const texts = useListingPageMessages()
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const last = photos.length - 1
@@ -63,7 +65,7 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
   }
 
   return (
-    <section className={styles.gallery} aria-label={listings.photos(model)}>
+    <section className={styles.gallery} aria-label={texts.photos(model)}>
       <div className={styles.stage}>
         {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- keyboards must reach and move what scrolls */}
         <ul
@@ -80,7 +82,7 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
               <a
                 href={photo.url}
                 className={styles.large}
-                aria-label={listings.openPhoto(index + 1)}
+                aria-label={texts.openPhoto(index + 1)}
                 draggable={false}
                 tabIndex={index === shown ? undefined : -1}
                 onPointerEnter={PhotoViewer.preload}
@@ -89,7 +91,7 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
               >
                 <Photo
                   photo={photo}
-                  alt={listings.photoNumber(model, index + 1, photos.length)}
+                  alt={texts.photoNumber(model, index + 1, photos.length)}
                   sizes={sizes}
                   eager={index === 0}
                   begin={index === 0 ? begin : undefined}
@@ -101,14 +103,14 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
         {last > 0 && (
           <div className={styles.controls} data-needs-script>
-            <IconButton label={listings.previousPhoto} aria-disabled={shown === 0} onClick={() => step(-1)}>
+            <IconButton label={texts.previousPhoto} aria-disabled={shown === 0} onClick={() => step(-1)}>
               <Icon name="arrow-left" />
             </IconButton>
             <output>
-              <span aria-hidden="true">{listings.photoPlace(shown + 1, photos.length)}</span>
-              <Hidden>{listings.photoShown(shown + 1, photos.length)}</Hidden>
+              <span aria-hidden="true">{texts.photoPlace(shown + 1, photos.length)}</span>
+              <Hidden>{texts.photoShown(shown + 1, photos.length)}</Hidden>
             </output>
-            <IconButton label={listings.nextPhoto} aria-disabled={shown === last} onClick={() => step(1)}>
+            <IconButton label={texts.nextPhoto} aria-disabled={shown === last} onClick={() => step(1)}>
               <Icon name="arrow-right" />
             </IconButton>
           </div>
@@ -135,7 +137,7 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
 type ThumbnailsProps = { photos: PhotoFacts[]; shown: number; onShow: (index: number) => void }
 
 function Thumbnails({ photos, shown, onShow }: ThumbnailsProps) {
-  const { listings } = useMarketMessages()
+  const texts = useListingPageMessages()
   // Before our code runs, the strip may show any photo.
   const isHydrated = useHydrated()
   function choose(event: MouseEvent, index: number) {
@@ -149,7 +151,7 @@ function Thumbnails({ photos, shown, onShow }: ThumbnailsProps) {
           <a
             href={`#${photoId(index)}`}
             className={styles.thumbnail}
-            aria-label={listings.showPhoto(index + 1)}
+            aria-label={texts.showPhoto(index + 1)}
             aria-current={(isHydrated && index === shown) || undefined}
             onClick={(event) => choose(event, index)}
           >

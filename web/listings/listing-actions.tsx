@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { Listing } from '#contract/listings.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { useBookingOfListing } from '#web/bookings/booking-of-listing.ts'
-import { findPayFrom } from '#web/bookings/describe-sale.ts'
+import { findPayFrom } from '#web/bookings/find-pay-from.ts'
+import { useListingPageMessages } from '#web/messages/listing-page-messages.tsx'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -19,6 +20,7 @@ import { useIsOwn } from './use-is-own.ts'
 /** The actions on a phone's page. For a sold phone it says that the phone is sold. */
 export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasSimilar: boolean }) {
   const { listings } = useMarketMessages()
+  const texts = useListingPageMessages()
   const isOwn = useIsOwn(listing)
   const tradeRef = useRef<HTMLDivElement>(null)
   // When the dialog closes, a link to pay may have replaced the button that opened the dialog.
@@ -30,7 +32,7 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
     <>
       <div ref={tradeRef} className={styles.trade}>
         {listing.isSold ? (
-          <Sold listing={listing} text={hasSimilar ? listings.soldText : listings.soldAlone} />
+          <Sold listing={listing} text={hasSimilar ? texts.soldText : texts.soldAlone} />
         ) : (
           <>
             <BeingPaid listing={listing} />
@@ -77,7 +79,7 @@ function Sold({ listing, text }: { listing: Listing; text: string }) {
  * same height, so nothing moves.
  */
 function BookOrPay({ listing, onBook }: { listing: Listing; onBook: () => void }) {
-  const { listings } = useMarketMessages()
+  const texts = useListingPageMessages()
   const { user } = useSession()
   const booking = useBookingOfListing(user?.email ?? '', listing.id)
   const payRef = useRef<HTMLAnchorElement>(null)
@@ -95,12 +97,12 @@ function BookOrPay({ listing, onBook }: { listing: Listing; onBook: () => void }
   if (from)
     return (
       <LinkButton ref={payRef} wide variant="secondary" to="/mybooking" className={styles.pay}>
-        {listings.payFrom(formatAppointment(from))}
+        {texts.payFrom(formatAppointment(from))}
       </LinkButton>
     )
   return (
     <LinkButton ref={payRef} wide to={`/payment/${id}`} className={styles.pay}>
-      {listings.bookedByYou}
+      {texts.bookedByYou}
     </LinkButton>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Listing } from '#contract/listings.ts'
-import { forgetResuming, shouldResume } from '#web/bookings/booking-draft.ts'
+import { forgetResuming, shouldResume } from '#web/bookings/resumed-booking.ts'
 import { useSession } from '#web/session/session.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContentField, Listing } from '#contract/listings.ts'
+import { useListingPageMessages } from '#web/messages/listing-page-messages.tsx'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -48,36 +49,36 @@ export function ListingFacts({ listing }: Props) {
 }
 
 function ConditionRow({ listing: { condition } }: Props) {
-  const { listings } = useMarketMessages()
+  const texts = useListingPageMessages()
   return (
-    <Fact name={listings.condition}>
+    <Fact name={texts.condition}>
       <ConditionBadge condition={condition} />
       <Text size="label" soft>
-        {listings.conditionMeanings[condition]}
+        {texts.conditionMeanings[condition]}
       </Text>
     </Fact>
   )
 }
 
 function RamRow({ listing: { ramGb } }: Props) {
-  const { listings } = useMarketMessages()
-  return <SizeRow name={listings.ram} gigabytes={ramGb} />
+  const texts = useListingPageMessages()
+  return <SizeRow name={texts.ram} gigabytes={ramGb} />
 }
 
 function StorageRow({ listing: { storageGb } }: Props) {
-  const { listings } = useMarketMessages()
-  return <SizeRow name={listings.storage} gigabytes={storageGb} />
+  const texts = useListingPageMessages()
+  return <SizeRow name={texts.storage} gigabytes={storageGb} />
 }
 
 function SizeRow({ name, gigabytes }: { name: string; gigabytes: number | null }) {
-  const { listings } = useMarketMessages()
+  const texts = useListingPageMessages()
   if (gigabytes === null) return null
-  return <Fact name={name}>{listings.gigabytes(gigabytes)}</Fact>
+  return <Fact name={name}>{texts.gigabytes(gigabytes)}</Fact>
 }
 
 function CashRow({ listing: { allowsCash, isSold } }: Props) {
-  const { listings } = useMarketMessages()
-  return allowsCash && !isSold && <Fact name={listings.cash}>{listings.cashAllowed}</Fact>
+  const texts = useListingPageMessages()
+  return allowsCash && !isSold && <Fact name={texts.cash}>{texts.cashAllowed}</Fact>
 }
 
 function PlaceRow({ listing: { location } }: Props) {

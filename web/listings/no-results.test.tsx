@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { search as searchMessages } from '#web/messages/en/search.ts'
+import { searchPage } from '#web/messages/en/search-page.ts'
 import { NoResults } from './no-results.tsx'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -10,7 +10,7 @@ function show(search: Partial<SearchTerms>, district?: string, otherWords?: stri
     <MemoryRouter>
       <NoResults
         search={{ sort: 'best', ...search }}
-        noneText={searchMessages.none}
+        noneText={searchPage.none}
         instead={[]}
         {...(district && { district })}
         {...(otherWords && { otherWords })}

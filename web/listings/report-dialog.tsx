@@ -4,7 +4,7 @@ import type { Listing } from '#contract/listings.ts'
 import { Report, reportReasons } from '#contract/moderation.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { useReportMessages } from '#web/messages/report-messages.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -18,19 +18,19 @@ type Props = { listing: Listing; open: boolean; onOpenChange: (open: boolean) =>
 
 /** Reports a listing to the admins. Guests can report too. */
 export function ReportDialog({ listing, open, onOpenChange }: Props) {
-  const { listings } = useMarketMessages()
+  const texts = useReportMessages()
   /** The choice and the note are kept when the dialog is closed by mistake. */
   const [reason, setReason] = useState<Reason>()
   const [note, setNote] = useState('')
   const toast = useToast()
   const { run, busy, dialog } = useAction({
     describe: (error) => ({
-      sentence: listings.reportFailed,
+      sentence: texts.failed,
       detail: error instanceof Error ? error.message : undefined,
     }),
   })
   const form = useForm({
-    schema: readReport(listings.reasonMissing),
+    schema: readReport(texts.reasonMissing),
     readValues: () => ({ reason, note: note.trim() === '' ? undefined : note }),
     onSubmit: (report) => void run(() => send(report)),
   })
@@ -41,38 +41,32 @@ export function ReportDialog({ listing, open, onOpenChange }: Props) {
     setReason(undefined)
     setNote('')
     onOpenChange(false)
-    if (modifiedCount) toast(listings.reported)
-    else
-      toast(listings.alreadyReported, { tone: 'plain', detail: recorded ? listings.reportAdded : undefined })
+    if (modifiedCount) toast(texts.reported)
+    else toast(texts.alreadyReported, { tone: 'plain', detail: recorded ? texts.added : undefined })
   }
 
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={listings.reportTitle}
-      description={listings.reportText(listing.model)}
+      title={texts.title}
+      description={texts.text(listing.model)}
       actions={
-        <DialogActions
-          confirm={listings.sendReport}
-          form={form.id}
-          onClose={() => onOpenChange(false)}
-          busy={busy}
-        />
+        <DialogActions confirm={texts.send} form={form.id} onClose={() => onOpenChange(false)} busy={busy} />
       }
     >
       <Form control={form}>
         <ChoiceField
-          legend={listings.reason}
+          legend={texts.reason}
           name="reason"
-          options={reportReasons.map((value) => ({ value, label: listings.reasons[value] }))}
+          options={reportReasons.map((value) => ({ value, label: texts.reasons[value] }))}
           value={reason}
           onChoose={setReason}
         />
         <TextAreaField
           name="note"
-          label={listings.note}
-          help={listings.noteHelp}
+          label={texts.note}
+          help={texts.noteHelp}
           rows={3}
           value={note}
           onChange={(event) => {

@@ -1,5 +1,6 @@
 import type { Listing, Seller } from '#contract/listings.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
+import { useListingPageMessages } from '#web/messages/listing-page-messages.tsx'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { Card, CardLink } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -20,7 +21,8 @@ type Props = {
  */
 export function SellerCard({ listing, seller, waiting }: Props) {
   const { listings } = useMarketMessages()
-  const called = seller?.name ?? (listing.sellerName || listings.sellerLeft)
+  const texts = useListingPageMessages()
+  const called = seller?.name ?? (listing.sellerName || texts.sellerLeft)
   const name = (
     <>
       {called} {seller?.verified && <VerifiedTick />}
@@ -49,14 +51,15 @@ export function SellerCard({ listing, seller, waiting }: Props) {
 
 /** Facts about a seller that build trust, in one line. */
 function SellerFacts({ seller }: { seller: Seller }) {
-  const { listings } = useMarketMessages()
+  const { common, listings } = useMarketMessages()
+  const texts = useListingPageMessages()
   return (
     <ul className={styles.facts}>
-      <li>{seller.verified ? listings.verified : listings.notVerified}</li>
+      <li>{seller.verified ? common.verified : listings.notVerified}</li>
       <li>
-        <time dateTime={seller.since}>{listings.memberSince(formatMonth(new Date(seller.since)))}</time>
+        <time dateTime={seller.since}>{texts.memberSince(formatMonth(new Date(seller.since)))}</time>
       </li>
-      <li>{listings.soldCount(seller.sold)}</li>
+      <li>{texts.soldCount(seller.sold)}</li>
     </ul>
   )
 }

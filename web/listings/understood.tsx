@@ -1,6 +1,6 @@
 import type { SearchSummary } from '#contract/search.ts'
 import { formatTaka } from '#lib/money.ts'
-import { useListMessages } from '#web/messages/list-messages.tsx'
+import { useSearchPageMessages } from '#web/messages/search-page-messages.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 /**
@@ -8,7 +8,7 @@ import { Text } from '#web/ui/text.tsx'
  * only mention. Nothing when none are found.
  */
 export function Understood({ summary }: { summary: Partial<SearchSummary> | undefined }) {
-  const { brands } = useListMessages()
+  const texts = useSearchPageMessages()
   const {
     understood: words,
     budget,
@@ -19,8 +19,8 @@ export function Understood({ summary }: { summary: Partial<SearchSummary> | unde
   )
   return (
     <output>
-      {words || budget ? <Text>{brands.understood(words ?? '', from, upTo)}</Text> : null}
-      {unsoldBrand ? <Text>{brands.onlyMentioned(unsoldBrand)}</Text> : null}
+      {words || budget ? <Text>{texts.understood(words ?? '', from, upTo)}</Text> : null}
+      {unsoldBrand ? <Text>{texts.onlyMentioned(unsoldBrand)}</Text> : null}
     </output>
   )
 }

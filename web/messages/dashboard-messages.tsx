@@ -4,9 +4,12 @@ import { admin } from './en/admin.ts'
 import { adminPayments } from './en/admin-payments.ts'
 import { dashboard } from './en/dashboard.ts'
 import { adminBrands } from './en/admin-brands.ts'
+import { drawer } from './en/drawer.ts'
+import { listingPage } from './en/listing-page.ts'
 import { listings } from './en/listings.ts'
 import { models } from './en/models.ts'
 import { payments } from './en/payments.ts'
+import { reports } from './en/reports.ts'
 import { saleProblems } from './en/sale-problems.ts'
 import { selling } from './en/selling.ts'
 import { users } from './en/users.ts'
@@ -18,9 +21,12 @@ const english = {
   adminPayments,
   adminBrands,
   dashboard,
+  drawer,
+  listingPage,
   listings,
   models,
   payments,
+  reports,
   saleProblems,
   selling,
   users,

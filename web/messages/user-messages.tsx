@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { users } from './en/users.ts'
-import { type Messages, useMessages } from './messages.tsx'
+import { type SignInMessages, useSignInMessages } from './sign-in-messages.tsx'
 
 const english = { users }
 
-export type UserMessages = Messages & typeof english
+export type UserMessages = SignInMessages & typeof english
 
-/** Like `useMessages`, plus the texts about names, pictures and new passwords. They load only with their forms. */
+/** Like `useSignInMessages`, plus the texts about names, pictures and new passwords. They load only with their forms. */
 export function useUserMessages(): UserMessages {
-  const messages = useMessages()
+  const messages = useSignInMessages()
   return useMemo(() => ({ ...messages, ...english }), [messages])
 }

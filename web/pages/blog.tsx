@@ -3,14 +3,14 @@ import { conditions } from '#contract/condition.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
 import { useBlogMessages } from '#web/messages/blog-messages.tsx'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { useListingPageMessages } from '#web/messages/listing-page-messages.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import styles from '#web/layout/article.module.css'
 
 export default function BlogPage() {
   const blog = useBlogMessages()
-  const { listings } = useMarketMessages()
+  const texts = useListingPageMessages()
   return (
     <article className={`${page.narrow} ${styles.article}`}>
       <PageHead title={blog.title} description={blog.description} />
@@ -31,7 +31,7 @@ export default function BlogPage() {
       <FactList>
         {conditions.map((condition) => (
           <Fact key={condition} name={<ConditionBadge condition={condition} />}>
-            {listings.conditionMeanings[condition]}
+            {texts.conditionMeanings[condition]}
           </Fact>
         ))}
       </FactList>

@@ -54,8 +54,8 @@ export default function DashboardPage() {
 
 /** Links to the screens that this person may open, with what each is for. */
 function NextSteps({ record }: { record: User }) {
-  const { layout, dashboard } = useDashboardMessages()
-  const ways = describeEntries(layout).filter(
+  const { drawer, dashboard } = useDashboardMessages()
+  const ways = describeEntries(drawer).filter(
     ({ to, needs }) => to !== '/dashboard' && hasRole(record, needs),
   )
   return (

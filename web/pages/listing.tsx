@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData }
 import { formatTaka } from '#lib/money.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
-import { BeingCheckedNote } from '#web/listings/being-checked.tsx'
+import { BeingCheckedNote } from '#web/listings/being-checked-note.tsx'
 import { Gallery } from '#web/listings/gallery.tsx'
 import { ListingFacts } from '#web/listings/listing-facts.tsx'
 import { ListingRow } from '#web/listings/listing-row.tsx'
@@ -17,7 +17,7 @@ import { SellerCard } from '#web/listings/seller-card.tsx'
 import { StructuredData } from '#web/listings/structured-data.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { useListingPageMessages } from '#web/messages/listing-page-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
@@ -32,18 +32,18 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs) {
 }
 
 export default function ListingPage() {
-  const { listings } = useMarketMessages()
+  const texts = useListingPageMessages()
   const loaded: LoadedListing = useLoaderData<typeof loader>()
   const { listing, seller, similar, isPartial } = useListingPage(loaded)
   const isSold = listing.isSold
   const summary = isSold
-    ? listings.summarySold(listing.model, listing.location)
-    : listings.summary(listing.model, formatTaka(listing.price), listing.condition, listing.location)
+    ? texts.summarySold(listing.model, listing.location)
+    : texts.summary(listing.model, formatTaka(listing.price), listing.condition, listing.location)
 
   return (
     <div className={page.wide}>
       <PageHead
-        title={listings.title(listing.name, listing.model)}
+        title={texts.title(listing.name, listing.model)}
         description={summary}
         image={listing.photos[0]}
         type="product"
@@ -51,7 +51,7 @@ export default function ListingPage() {
       <StructuredData listing={listing} />
       <TouchLink to={`/brand/${listing.brandId}`} className={page.back}>
         <Icon name="arrow-left" size="small" />
-        {listings.backTo(listing.name)}
+        {texts.backTo(listing.name)}
       </TouchLink>
       {/* The key resets the state for each listing: it starts at its first photo, with its own dialogs. */}
       <div className={styles.columns} key={listing.id}>
@@ -60,7 +60,7 @@ export default function ListingPage() {
           <header>
             {isSold && (
               <p className={styles.sold}>
-                <Badge tone="strong">{listings.sold}</Badge>
+                <Badge tone="strong">{texts.sold}</Badge>
               </p>
             )}
             <h1 className={styles.model} id="model">
@@ -74,7 +74,7 @@ export default function ListingPage() {
           <SellerCard listing={listing} seller={seller} waiting={isPartial} />
           <section aria-labelledby="description">
             <h2 id="description" className={styles.heading}>
-              {listings.description}
+              {texts.description}
             </h2>
             <p className={styles.description}>{listing.description}</p>
           </section>
@@ -82,8 +82,8 @@ export default function ListingPage() {
       </div>
       {similar.length > 0 && (
         <section aria-labelledby="similar" className={styles.similar}>
-          <h2 id="similar">{listings.similar}</h2>
-          <ListingRow label={listings.similarShelf} listings={similar} />
+          <h2 id="similar">{texts.similar}</h2>
+          <ListingRow label={texts.similarShelf} listings={similar} />
         </section>
       )}
     </div>

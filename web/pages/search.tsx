@@ -21,6 +21,7 @@ import { ListingResults } from '#web/listings/listing-results.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
 import { useMessages } from '#web/messages/messages.tsx'
+import { useSearchPageMessages } from '#web/messages/search-page-messages.tsx'
 import { writeSearchTerms, readSearchTerms } from '#web/listings/search-terms.ts'
 import { loadSearch } from '#web/search/load-search.ts'
 import { SearchBox } from '#web/layout/search-box.tsx'
@@ -40,7 +41,8 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export default function SearchPage() {
-  const messages = useMessages()
+  const { search: searching } = useMessages()
+  const texts = useSearchPageMessages()
   const { search, firstPage, instead, ...loaded } = useLoaderData<typeof loader>()
   const brandNames = useLoaded(brandRoutes.listNames, {}, loaded.brands).map(({ name }) => name)
   const { q } = search
@@ -56,12 +58,10 @@ export default function SearchPage() {
   return (
     <div className={page.wide}>
       {/* No description: a page of results is for people, not for search engines. */}
-      <PageHead title={q === undefined ? messages.search.title : messages.search.titleFor(q)} />
+      <PageHead title={q === undefined ? searching.title : texts.titleFor(q)} />
       <div className={styles.head}>
         <SearchBox words={q} focus={q === undefined && !isBack} />
-        <h1 className={styles.heading}>
-          {q === undefined ? messages.search.heading : messages.search.headingFor(q)}
-        </h1>
+        <h1 className={styles.heading}>{q === undefined ? texts.heading : texts.headingFor(q)}</h1>
       </div>
       <div className={page.besideFilters}>
         {/* The key resets the filters for each search text: they start from the new URL. */}
@@ -79,7 +79,7 @@ export default function SearchPage() {
             district={summary?.district ?? undefined}
             otherWords={summary?.otherWords ?? undefined}
             brandNames={brandNames}
-            noneText={q === undefined ? messages.search.noneAtAll : messages.search.none}
+            noneText={q === undefined ? texts.noneAtAll : texts.none}
             waiting={waiting}
           />
         </div>

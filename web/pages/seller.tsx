@@ -13,6 +13,7 @@ import { Avatar } from '#web/layout/avatar.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { useSellerPageMessages } from '#web/messages/seller-page-messages.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { VerifiedTick } from '#web/ui/verified-tick.tsx'
@@ -29,6 +30,7 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs) {
 
 export default function SellerPage() {
   const { listings } = useMarketMessages()
+  const texts = useSellerPageMessages()
   const { search, firstPage, ...loaded } = useLoaderData<typeof loader>()
   const id = loaded.seller.id as UserId
   const seller = useLoaded(listingRoutes.getSeller, { params: { id } }, loaded.seller)
@@ -36,8 +38,8 @@ export default function SellerPage() {
   return (
     <div className={page.wide}>
       <PageHead
-        title={listings.sellerTitle(seller.name)}
-        description={listings.sellerSummary(seller.name, seller.forSale)}
+        title={texts.title(seller.name)}
+        description={texts.summary(seller.name, seller.forSale)}
         type="profile"
       />
       <Card as="header" raised className={styles.head}>
@@ -46,22 +48,22 @@ export default function SellerPage() {
           <h1 className={styles.name}>
             {seller.name} {seller.verified && <VerifiedTick />}
           </h1>
-          <p className={styles.standing}>{seller.verified ? listings.verifiedText : listings.notVerified}</p>
+          <p className={styles.standing}>{seller.verified ? texts.verifiedText : listings.notVerified}</p>
           {seller.cancelledSales >= oftenCancelledSales && (
             <p className={styles.standing}>
-              {listings.cancelledSales(seller.cancelledSales, cancelledSalesDays)}
+              {texts.cancelledSales(seller.cancelledSales, cancelledSalesDays)}
             </p>
           )}
         </div>
         <FactList layout="narrow-columns" className={styles.facts}>
-          <Fact name={listings.since}>
+          <Fact name={texts.since}>
             <time dateTime={seller.since}>{formatMonth(new Date(seller.since))}</time>
           </Fact>
-          <Fact name={listings.soldHere}>{seller.sold}</Fact>
-          <Fact name={listings.forSale}>{seller.forSale}</Fact>
+          <Fact name={texts.soldHere}>{seller.sold}</Fact>
+          <Fact name={texts.forSale}>{seller.forSale}</Fact>
         </FactList>
       </Card>
-      <h2 className={styles.heading}>{listings.sellersListings}</h2>
+      <h2 className={styles.heading}>{texts.listings}</h2>
       <ListingResults
         // The key resets the list for each seller.
         key={id}
@@ -69,7 +71,7 @@ export default function SellerPage() {
         within={{ sellerId: id }}
         firstPage={firstPage}
         total={{ count: seller.forSale, isMore: false }}
-        noneText={listings.sellerHasNone}
+        noneText={texts.none}
         headingLevel="h3"
         waiting={false}
       />

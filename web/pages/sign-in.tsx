@@ -1,12 +1,12 @@
 import { PageHead } from '#web/layout/page-head.tsx'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
 import { SignInForm } from '#web/session/screens/sign-in-form.tsx'
 
 export default function SignInPage() {
-  const { session } = useMessages()
+  const { signIn } = useSignInMessages()
   return (
     <>
-      <PageHead title={session.signInTitle} />
+      <PageHead title={signIn.signInTitle} />
       <SignInForm />
     </>
   )

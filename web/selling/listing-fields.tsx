@@ -235,13 +235,13 @@ export function readFields(fields: ListingFields): Partial<ListingContent> {
 
 /** Explains each condition and highlights the chosen one. */
 function ConditionHelp({ chosen }: { chosen: string }) {
-  const { listings } = useDashboardMessages()
+  const { listings, listingPage } = useDashboardMessages()
   return (
     <span className={styles.grades}>
       {conditions.map((condition) => (
         <span key={condition} className={styles.grade} data-chosen={condition === chosen || undefined}>
           <span className={styles.gradeName}>{listings.conditions[condition]}.</span>{' '}
-          {listings.conditionMeanings[condition]}
+          {listingPage.conditionMeanings[condition]}
         </span>
       ))}
     </span>

@@ -23,11 +23,11 @@ const usualSizes = {
  * reads what the model's text says of them.
  */
 export function MemoryFields(props: Props) {
-  const { listings } = useDashboardMessages()
+  const { listingPage } = useDashboardMessages()
   return (
     <div className={styles.pair}>
-      <SizeField {...props} name="ramGb" label={listings.ram} />
-      <SizeField {...props} name="storageGb" label={listings.storage} />
+      <SizeField {...props} name="ramGb" label={listingPage.ram} />
+      <SizeField {...props} name="storageGb" label={listingPage.storage} />
     </div>
   )
 }
@@ -40,7 +40,7 @@ function SizeField({
   readOnly,
   onChange,
 }: Props & { name: 'ramGb' | 'storageGb'; label: string }) {
-  const { selling, listings } = useDashboardMessages()
+  const { selling, listingPage } = useDashboardMessages()
   const read = recognised?.[name]
   return (
     <SelectField
@@ -51,11 +51,11 @@ function SizeField({
       options={[
         {
           value: '',
-          label: read ? selling.sizeRead(listings.gigabytes(read)) : selling.sizeUnknown,
+          label: read ? selling.sizeRead(listingPage.gigabytes(read)) : selling.sizeUnknown,
         },
         ...listSizes(name, recognised?.model, fields[name]).map((size) => ({
           value: String(size),
-          label: listings.gigabytes(size),
+          label: listingPage.gigabytes(size),
         })),
       ]}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}

@@ -2,15 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { Problem } from '#contract/errors.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { en } from '#web/messages/en.ts'
+import { signIn } from '#web/messages/en/sign-in.ts'
 import { identityErrors } from '#web/messages/en/identity-errors.ts'
 import { loadIdentityErrors } from '#web/messages/identity-error-messages.ts'
 import { GoogleSignInOff, EmailsOff } from '#web/session/identity/identity-failures.ts'
 import { SessionRefused } from '#web/session/store/session-end.ts'
 import { describeSessionFailure } from './describe-session-failure.ts'
 
+const texts = { ...en, signIn }
 const firebaseError = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code })
-const say = (error: unknown) => describeSessionFailure(error, en)
-const allErrors = { ...identityErrors, ...en.session.errors }
+const say = (error: unknown) => describeSessionFailure(error, texts)
+const allErrors = { ...identityErrors, ...texts.signIn.errors }
 
 beforeAll(loadIdentityErrors)
 
@@ -24,27 +26,27 @@ describe('the words for a failed sign-in', () => {
 
   it('stay at the field that they are about, with what helps', () => {
     const { sentence, stays } = say(firebaseError('auth/invalid-credential'))
-    expect(stays).toEqual({ field: 'password', message: `${sentence} ${en.session.resetHelps}` })
+    expect(stays).toEqual({ field: 'password', message: `${sentence} ${texts.signIn.resetHelps}` })
     expect(say(firebaseError('auth/email-already-in-use')).stays?.field).toBe('email')
     expect(say(firebaseError('auth/popup-blocked')).stays).toBeUndefined()
   })
 
   it.each(Object.keys(allErrors).filter((code) => code !== 'other'))('are there for auth/%s', (code) => {
     const { sentence } = say(firebaseError(`auth/${code}`))
-    expect(sentence).not.toBe(en.session.errors.other)
+    expect(sentence).not.toBe(texts.signIn.errors.other)
     expect(sentence).toMatch(/^[A-Z].+\.$/u)
   })
 
   it('are there for a code nobody has heard of, and for what is no error at all', () => {
-    expect(say(firebaseError('auth/constructor')).sentence).toBe(en.session.errors.other)
-    expect(say('odd')).toEqual({ sentence: en.session.errors.other, detail: undefined })
+    expect(say(firebaseError('auth/constructor')).sentence).toBe(texts.signIn.errors.other)
+    expect(say('odd')).toEqual({ sentence: texts.signIn.errors.other, detail: undefined })
   })
 
   it('are our server’s own where it refused', () => {
     const problem = new Problem('no-user-record', 'Please sign up.')
     expect(say(problem)).toEqual({ sentence: 'Please sign up.' })
     expect(say(new SessionRefused('no-record', problem))).toEqual({
-      sentence: en.session.ended['no-record'],
+      sentence: texts.session.ended['no-record'],
       detail: 'Please sign up.',
     })
   })
@@ -55,7 +57,7 @@ describe('the words for a failed sign-in', () => {
       sentence: identityErrors['script-missing'],
       detail: 'Firebase: Error (auth/internal-error).',
     })
-    expect(say(firebaseError('auth/internal-error')).sentence).toBe(en.session.errors.other)
+    expect(say(firebaseError('auth/internal-error')).sentence).toBe(texts.signIn.errors.other)
   })
 
   it('say that no emails leave where that is so, with the provider’s message', () => {

@@ -3,7 +3,7 @@ import { describeFailure } from '#web/api/describe-failure.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import type { AccountMessages } from '#web/messages/account-messages.tsx'
 import { readIdentityErrors } from '#web/messages/identity-error-messages.ts'
-import type { Messages } from '#web/messages/messages.tsx'
+import type { SignInMessages } from '#web/messages/sign-in-messages.tsx'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import { EmailsOff, GoogleSignInOff, normalizeFailure } from '#web/session/identity/identity-failures.ts'
 import { SessionRefused } from '#web/session/store/session-end.ts'
@@ -22,27 +22,27 @@ const aboutPassword = ['invalid-credential', 'invalid-login-credentials', 'wrong
 /** Describes a failure to sign up, sign in or sign out. `other` is the sentence for unknown failures. */
 export function describeSessionFailure(
   failure: unknown,
-  { session }: Messages,
-  other: string = session.errors.other,
+  { session, signIn }: SignInMessages,
+  other: string = signIn.errors.other,
 ): Described {
   const error = normalizeFailure(failure)
-  if (error instanceof GoogleSignInOff) return { sentence: session.googleOff }
-  if (error instanceof EmailsOff) return { sentence: session.emailsOff, detail: error.message }
+  if (error instanceof GoogleSignInOff) return { sentence: signIn.googleOff }
+  if (error instanceof EmailsOff) return { sentence: signIn.emailsOff, detail: error.message }
   if (error instanceof SessionRefused) return { sentence: session.ended[error.reason], detail: error.message }
   if (error instanceof Problem) return { sentence: error.message }
   if (error instanceof NetworkFailure) {
     const detail = readAuthCode(error.cause) && readMessage(error.cause)
-    return { sentence: session.errors['network-request-failed'], detail }
+    return { sentence: signIn.errors['network-request-failed'], detail }
   }
   const detail = readMessage(error)
   const code = isScriptMissing(error)
     ? 'script-missing'
     : (readAuthCode(error)?.slice('auth/'.length) ?? 'other')
-  const known: Readonly<Record<string, string>> = { ...readIdentityErrors(), ...session.errors, other }
+  const known: Readonly<Record<string, string>> = { ...readIdentityErrors(), ...signIn.errors, other }
   const sentence = (Object.hasOwn(known, code) && known[code]) || other
   if (aboutEmail.includes(code)) return { sentence, detail, stays: { field: 'email', message: sentence } }
   if (!aboutPassword.includes(code)) return { sentence, detail }
-  const message = code === 'weak-password' ? sentence : `${sentence} ${session.resetHelps}`
+  const message = code === 'weak-password' ? sentence : `${sentence} ${signIn.resetHelps}`
   return { sentence, detail, stays: { field: 'password', message } }
 }
 

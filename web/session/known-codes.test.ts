@@ -5,17 +5,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '#web/messages/en.ts'
+import { signIn } from '#web/messages/en/sign-in.ts'
 import { identityErrors } from '#web/messages/en/identity-errors.ts'
 import { loadIdentityErrors } from '#web/messages/identity-error-messages.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import { describeSessionFailure } from './describe-session-failure.ts'
 
-const errors = { ...identityErrors, ...en.session.errors }
+const texts = { ...en, signIn }
+const errors = { ...identityErrors, ...texts.signIn.errors }
 beforeAll(loadIdentityErrors)
 const say = (code: string) =>
   describeSessionFailure(
     Object.assign(new Error(`Firebase: Error (auth/${code}).`), { code: `auth/${code}` }),
-    en,
+    texts,
   )
 
 /** The errors of the identity provider that people can do something about. */
@@ -115,14 +117,14 @@ describe('a refusal of our identity service', () => {
     '%s has a sentence of its own',
     async (code) => {
       const error = await refuse(code)
-      const { sentence } = describeSessionFailure(error, en)
+      const { sentence } = describeSessionFailure(error, texts)
       expect(sentence, `${code} is ${readAuthCode(error)}`).not.toBe(errors.other)
     },
   )
 
   test('with a sentence of its own keeps that as the provider’s message', async () => {
     const error = await refuse('WEAK_PASSWORD : Password should be at least 8 characters')
-    expect(describeSessionFailure(error, en)).toMatchObject({
+    expect(describeSessionFailure(error, texts)).toMatchObject({
       sentence: errors['weak-password'],
       detail: 'Firebase: Password should be at least 8 characters (auth/weak-password).',
     })
@@ -130,6 +132,6 @@ describe('a refusal of our identity service', () => {
 
   test('for an invalid key says that it is not the person’s fault', async () => {
     const error = await refuse('API key not valid. Please pass a valid API key.')
-    expect(describeSessionFailure(error, en).sentence).toBe(errors['invalid-api-key'])
+    expect(describeSessionFailure(error, texts).sentence).toBe(errors['invalid-api-key'])
   })
 })

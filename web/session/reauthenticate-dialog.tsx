@@ -4,7 +4,7 @@ import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import { hasProvider, type Proof, readAuthCode } from '#web/session/identity/identity-client.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { PasswordField } from '#web/ui/fields.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuestionPopup } from '#web/ui/question-popup.tsx'
@@ -19,12 +19,12 @@ type Props = { why?: string | undefined; onDone: (isDone: boolean) => void }
 /** Asks the signed-in person for their password or Google account, and for the second factor if they have one. */
 export function ReauthenticateDialog({ why, onDone }: Props) {
   const messages = useAccountMessages()
-  const { account, common, session } = messages
+  const { account, common, signIn } = messages
   const { user, reauthenticate } = useSession()
   const google = useGoogle()
   const secondFactor = useSecondFactor()
   const form = useForm({
-    schema: z.object({ password: z.string().check(z.minLength(1, { error: session.passwordMissing })) }),
+    schema: z.object({ password: z.string().check(z.minLength(1, { error: signIn.passwordMissing })) }),
     onSubmit: submit,
   })
   const field = useRef<HTMLInputElement>(null)

@@ -5,7 +5,7 @@ import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { HiddenHeading } from '#web/ui/hidden.tsx'
 import { ScriptNeeded } from '#web/ui/script-needed.tsx'
 import { FailedState } from '#web/ui/states.tsx'
-import { withReturnPath } from './return-path.ts'
+import { withReturnPath } from './with-return-path.ts'
 import { useSession } from './session.tsx'
 
 type Props = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { withReturnPath, readReturnPath } from './return-path.ts'
+import { readReturnPath } from './return-path.ts'
+import { withReturnPath } from './with-return-path.ts'
 
 describe('the way back from sign-in', () => {
   it('is the whole address the person came from', () => {

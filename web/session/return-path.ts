@@ -6,13 +6,6 @@ import { useSession } from './session.tsx'
 const home = '/'
 const passages = ['/login', '/signup']
 
-/** The state that a link to /login or /signup carries, so that the person can come back. */
-export type ReturnState = { from: string }
-
-export function withReturnPath(location: Pick<Location, 'pathname' | 'search' | 'hash'>): ReturnState {
-  return { from: location.pathname + location.search + location.hash }
-}
-
 /**
  * The path that the person came from, as given by the page that sent them or by `?next=`; otherwise home. Never a path
  * on another site.

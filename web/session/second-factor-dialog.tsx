@@ -5,7 +5,7 @@ import { formatDay } from '#lib/unbroken-dates.ts'
 import { configQuery } from '#web/api/config-query.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { secondFactor } from '#web/messages/en/second-factor.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
 import {
   readAuthCode,
   type SecondFactor,
@@ -28,7 +28,7 @@ type Props = {
 
 /** Asks for the code that the person's authenticator app shows. After a wrong code it says so and asks again. */
 export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
-  const messages = useMessages()
+  const messages = useSignInMessages()
   const showAlert = useAlert()
   const field = useRef<HTMLInputElement>(null)
   const { busy, run } = usePending()

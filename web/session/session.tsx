@@ -28,15 +28,15 @@ export function useSession(): SessionValue {
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
-  const { store, actions, watch } = useMemo(() => openSession(queryClient), [queryClient])
-  const state = useSyncExternalStore(store.subscribe, store.read, readUnknown)
+  const { state: held, actions, start, watch } = useMemo(() => openSession(queryClient), [queryClient])
+  const state = useSyncExternalStore(held.subscribe, held.read, readUnknown)
   useEffect(() => watch(), [watch])
   const email = state.user?.email ?? ''
   const { data: record } = useQuery({ ...ownRecordQuery(email), enabled: state.user !== null })
   const value = useMemo<SessionValue>(() => {
-    const retry = () => void store.start()
+    const retry = () => void start()
     return { ...state, ...actions, record: state.user ? record : undefined, retry }
-  }, [store, actions, state, record])
+  }, [start, actions, state, record])
   return (
     <SessionContext value={value}>
       {children}

@@ -1,5 +1,5 @@
 import { mailLinks } from '#web/messages/en/mail-links.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { describeSessionFailure } from './describe-session-failure.ts'
 import { useSession } from './session.tsx'
@@ -7,7 +7,7 @@ import { useAction } from './use-action.tsx'
 
 /** Requests another email with the link that verifies the signed-in person's address. */
 export function useSendVerification(email: string) {
-  const messages = useMessages()
+  const messages = useSignInMessages()
   const { changeAccount } = useSession()
   const showToast = useToast()
   const { run, busy } = useAction({

@@ -1,8 +1,6 @@
-import { createContext, useContext, useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { useMessages } from '#web/messages/messages.tsx'
+import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './fields.module.css'
 import { Icon } from './icon.tsx'
-import { UploadProgress } from './upload-progress.tsx'
 
 /** What a form knows about one of its fields. */
 export type FieldState = {
@@ -93,41 +91,6 @@ export function Suggestions({ id, values }: { id: string; values: string[] }) {
   )
 }
 
-/** A password field, with a button that shows the typed text. */
-export function PasswordField({
-  label,
-  help,
-  error,
-  ...input
-}: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
-  const { common } = useMessages()
-  const [shown, setShown] = useState(false)
-  return (
-    <Field label={label} name={input.name} help={help} error={error}>
-      {(ids, required) => (
-        <div className={styles.withButton}>
-          <input
-            required={required}
-            {...input}
-            {...ids}
-            type={shown ? 'text' : 'password'}
-            className={styles.control}
-          />
-          <button
-            type="button"
-            className={styles.inside}
-            aria-pressed={shown}
-            aria-label={common.showPassword}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? common.hide : common.show}
-          </button>
-        </div>
-      )}
-    </Field>
-  )
-}
-
 export function TextAreaField({ label, help, error, ...area }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field label={label} name={area.name} help={help} error={error}>
@@ -154,23 +117,6 @@ export function SelectField({ label, help, error, options, ...select }: SelectPr
           </select>
           <Icon name="chevron-down" size="small" />
         </div>
-      )}
-    </Field>
-  )
-}
-
-type FileProps = FieldProps &
-  Omit<ComponentProps<'input'>, 'type'> & { /** How far the upload is, 0 to 100. */ percent?: number }
-
-export function FileField({ label, help, error, percent, ...input }: FileProps) {
-  const { common } = useMessages()
-  return (
-    <Field label={label} name={input.name} help={help} error={error}>
-      {(ids, required) => (
-        <>
-          <input required={required} {...input} {...ids} type="file" className={styles.control} />
-          {percent !== undefined && <UploadProgress label={common.uploading} percent={percent} />}
-        </>
       )}
     </Field>
   )

@@ -1,5 +1,5 @@
 import { type FieldError, Problem } from '#contract/errors.ts'
-import type { Messages } from '#web/messages/messages.tsx'
+import type { SignInMessages } from '#web/messages/sign-in-messages.tsx'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
 
@@ -7,7 +7,7 @@ import { readAuthCode } from '#web/session/identity/identity-client.ts'
  * Finds the wrong fields of a form about a person: the server names them, it refused the picture, or the password is
  * weak.
  */
-export function findWrongFields(error: unknown, messages: Messages): FieldError[] | undefined {
+export function findWrongFields(error: unknown, messages: SignInMessages): FieldError[] | undefined {
   if (error instanceof Problem) {
     if (error.code === 'unsupported-image' || error.code === 'body-too-large') {
       return [{ path: 'image', message: error.message }]

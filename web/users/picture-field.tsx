@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useUserMessages } from '#web/messages/user-messages.tsx'
-import { FileField } from '#web/ui/fields.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
 import { colourOf, initialsOf } from './draw-initials.ts'
 import { acceptedPictures } from './check-picture.ts'
 import styles from './sign-up-form.module.css'

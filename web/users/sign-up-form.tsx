@@ -47,7 +47,7 @@ const isChosen = (file: File) => file.name !== '' || file.size > 0
 
 export function SignUpForm() {
   const messages = useUserMessages()
-  const { session, users } = messages
+  const { signIn, users } = messages
   const form = useForm({
     schema: (typed) => readSignUp(messages, readPerson(typed)),
     onSubmit: (typed) => submit(typed),
@@ -60,7 +60,7 @@ export function SignUpForm() {
   useKeptSignUp(form.ref)
   const { name, readName } = useTypedName(form.ref)
   const { state, search } = useLocation()
-  const signInLink = { label: session.login, to: { pathname: '/login', search }, state: state as unknown }
+  const signInLink = { label: signIn.login, to: { pathname: '/login', search }, state: state as unknown }
   const { run, busy, dialog } = useAction({
     describe: (error) => ({
       ...describeSessionFailure(error, messages),
@@ -96,7 +96,7 @@ export function SignUpForm() {
     <AuthCard
       title={users.signUpTitle}
       text={users.signUpText}
-      other={{ question: session.haveAccount, link: session.login, to: '/login' }}
+      other={{ question: signIn.haveAccount, link: signIn.login, to: '/login' }}
       google={google}
       onSignedIn={goBack}
     >

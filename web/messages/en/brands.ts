@@ -74,11 +74,6 @@ export const brands = {
   ram: 'RAM',
   anyRam: 'Any RAM',
   counted: (name: string, count: number, isMore: boolean) => `${name} (${count}${isMore ? '+' : ''})`,
-  understood: (words: string, from?: string, upTo?: string) =>
-    ['Showing phones', words && `for “${words}”`, from && `from ${from}`, upTo && `up to ${upTo}`]
-      .filter(Boolean)
-      .join(' '),
-  onlyMentioned: (brand: string) => `No ${brand} phones here yet. These only mention ${brand}.`,
   notSoldHere: (brand: string) => `No ${brand} phones here yet`,
   notSoldHereText: (brand: string, sold: string) =>
     `Nobody can sell ${brand} phones on Hatbodol so far. Phones by ${sold} are for sale.`,

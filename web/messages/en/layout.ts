@@ -16,33 +16,6 @@ export const layout = {
   signUp: 'Sign Up',
   sell: 'Sell your phone',
 
-  drawer: 'Dashboard',
-  drawerToggle: 'Dashboard menu',
-  closeDrawer: 'Close the dashboard menu',
-  overview: 'Overview',
-  addListing: 'Add Phone',
-  manageListings: 'Manage items',
-  allSellers: 'All Sellers',
-  allBuyers: 'All Buyers',
-  reportedListings: 'Reported Items',
-  saleProblems: 'Sale problems',
-  brands: 'Brands',
-  models: 'Phone models',
-  payments: 'Payments',
-  myMoney: 'My money',
-  payouts: 'Payouts',
-  activity: 'Activity',
-
-  refusedTitle: 'You cannot open this page',
-  refused: {
-    seller: 'Only sellers can open it.',
-    admin: 'Only admins can open it.',
-    either: 'Only sellers and admins can open it.',
-  },
-  signedInAs: (name: string) => `You are logged in as ${name}.`,
-  toDashboard: 'Go to your dashboard',
-
-  footer: 'Hatbodol',
   tagline: 'Second-hand phones in Bangladesh.',
   services: 'Services',
   /** Links without a `to` have no page yet. */

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest'
 import { en } from '#web/messages/en.ts'
+import { signIn } from '#web/messages/en/sign-in.ts'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { AuthFailure } from './identity-failures.ts'
 
+const texts = { ...en, signIn }
 const failure = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code })
 
 test('a wrong API key reads as the catalogue says, whichever way one signs in', () => {
   const error = failure('auth/api-key-not-valid.-please-pass-a-valid-api-key.')
-  expect(describeSessionFailure(error, en)).toEqual({
-    sentence: en.session.errors['invalid-api-key'],
+  expect(describeSessionFailure(error, texts)).toEqual({
+    sentence: texts.signIn.errors['invalid-api-key'],
     detail:
       'Firebase: Your API key is invalid, please check you have copied it correctly. (auth/invalid-api-key).',
   })
 })
 
 test('all else stays as it is', () => {
-  expect(describeSessionFailure(failure('auth/user-disabled'), en).detail).toBe(
+  expect(describeSessionFailure(failure('auth/user-disabled'), texts).detail).toBe(
     'Firebase: Error (auth/user-disabled).',
   )
 })
@@ -30,6 +32,6 @@ test.each([
   'unauthorized-domain',
   'user-cancelled',
 ] as const)('auth/%s, which can happen before the identity client has loaded, has its own words', (code) => {
-  const { sentence } = describeSessionFailure(new AuthFailure(code), en)
-  expect(sentence).toBe(en.session.errors[code])
+  const { sentence } = describeSessionFailure(new AuthFailure(code), texts)
+  expect(sentence).toBe(texts.signIn.errors[code])
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { mailLinks } from '#web/messages/en/mail-links.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { type AddressCode, readAuthCode } from '#web/session/identity/identity-client.ts'
 import { isCodeOver } from '#web/session/identity/identity-failures.ts'
@@ -56,7 +56,7 @@ type ApplyProps = {
 
 /** The person has to press a button: mail programs open links by themselves. */
 function Apply({ kind, code, onDone, onOver }: ApplyProps) {
-  const messages = useMessages()
+  const messages = useSignInMessages()
   const session = useSession()
   const { signOutHere, user } = session
   const { run, busy } = useAction({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
 import styles from '#web/session/auth-card.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/stack.tsx'
@@ -45,7 +45,7 @@ const promiseIcons = { card: 'card', verified: 'shield', refund: 'flag' } as con
 
 /** What protects a buyer here, for somebody who decides whether to make an account. */
 function Promises() {
-  const { promises } = useMessages().session
+  const { promises } = useSignInMessages().signIn
   return (
     <ul className={styles.promises}>
       {(['card', 'verified', 'refund'] as const).map((promise) => (

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { isCommonPassword, loadCommonPasswords } from '#lib/common-passwords.ts'
 import { findPersonalWord, type PasswordOwner } from '#lib/personal-words.ts'
 import { type UserMessages, useUserMessages } from '#web/messages/user-messages.tsx'
-import { PasswordField, useFieldState } from '#web/ui/fields.tsx'
+import { useFieldState } from '#web/ui/fields.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 
 type Props = {
   label: string

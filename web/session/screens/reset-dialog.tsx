@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { EmailAddress } from '#contract/fields.ts'
 import { mailLinks } from '#web/messages/en/mail-links.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -29,7 +29,7 @@ function focusPage() {
 
 /** Requests an email with a link that sets a new password. The dialog does not reveal whether there is an account. */
 export function ResetDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const messages = useMessages()
+  const messages = useSignInMessages()
   const { askProvider, preload } = useSession()
   const { run, busy } = useAction({
     describe: (error) => describeSessionFailure(error, messages),

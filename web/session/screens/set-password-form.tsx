@@ -7,7 +7,7 @@ import { useUserMessages } from '#web/messages/user-messages.tsx'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import { isCodeOver } from '#web/session/identity/identity-failures.ts'
-import type { ReturnState } from '#web/session/return-path.ts'
+import type { ReturnState } from '#web/session/with-return-path.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -57,7 +57,7 @@ type FormProps = { code: string; email: string; onRefused: (error: unknown) => v
 
 function PasswordForm({ code, email, onRefused }: FormProps) {
   const messages = useUserMessages()
-  const { session } = messages
+  const { signIn } = messages
   const { run, busy, complete, dialog } = useAction({
     describe: (error) => describeSessionFailure(error, messages),
   })
@@ -71,7 +71,7 @@ function PasswordForm({ code, email, onRefused }: FormProps) {
 
   async function save(password: string) {
     await setPassword(code, { email, password })
-    showToast(session.loggedInAnew, { onTheWay: true })
+    showToast(signIn.loggedInAnew, { onTheWay: true })
     await navigate(takeReturnPath(), { replace: true })
   }
 
@@ -93,7 +93,7 @@ function PasswordForm({ code, email, onRefused }: FormProps) {
     <Form control={form}>
       {dialog}
       {/* Password managers save the new password under this email address. */}
-      <TextField label={session.email} name="email" autoComplete="username" value={email} readOnly />
+      <TextField label={signIn.email} name="email" autoComplete="username" value={email} readOnly />
       <NewPasswordField label={mailLinks.newPassword} />
       <Button type="submit" wide busy={busy}>
         {mailLinks.setPassword}
@@ -116,7 +116,7 @@ function useSetting(complete: (signingIn: Promise<unknown>) => Promise<void>) {
 
 function StaleLink({ error }: { error: unknown }) {
   const messages = useUserMessages()
-  const { session } = messages
+  const { signIn } = messages
   const reason = isCodeOver(error)
     ? describeSessionFailure(error, messages).sentence
     : mailLinks.linkIncomplete
@@ -127,7 +127,7 @@ function StaleLink({ error }: { error: unknown }) {
           {mailLinks.sendNewLink}
         </LinkButton>
         <LinkButton to="/login" variant="secondary" wide>
-          {session.login}
+          {signIn.login}
         </LinkButton>
       </AuthFrame>
     </div>

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { type Messages, useMessages } from '#web/messages/messages.tsx'
+import { type SignInMessages, useSignInMessages } from '#web/messages/sign-in-messages.tsx'
 import styles from '#web/session/auth-card.module.css'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import type { Credentials } from '#web/session/identity/identity-client.ts'
@@ -9,7 +9,8 @@ import { readReturnPath, useReturnAfterSignIn } from '#web/session/return-path.t
 import { useSession } from '#web/session/session.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PasswordField, TextField } from '#web/ui/fields.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -18,15 +19,15 @@ import { askForReset } from './reset-asked.ts'
 import { saveReturnPath } from './saved-return-path.ts'
 import { useGoogleSignIn } from './social-buttons.tsx'
 
-const readCredentials = ({ session }: Messages) =>
+const readCredentials = ({ signIn: texts }: SignInMessages) =>
   z.object({
-    email: z.string().check(z.trim(), z.minLength(1, { error: session.emailMissing })),
-    password: z.string().check(z.minLength(1, { error: session.passwordMissing })),
+    email: z.string().check(z.trim(), z.minLength(1, { error: texts.emailMissing })),
+    password: z.string().check(z.minLength(1, { error: texts.passwordMissing })),
   })
 
 export function SignInForm() {
-  const messages = useMessages()
-  const { session } = messages
+  const messages = useSignInMessages()
+  const { signIn: texts } = messages
   const { authenticate } = useSession()
   const form = useForm({ schema: readCredentials(messages), onSubmit: signIn })
   const showToast = useToast()
@@ -41,7 +42,7 @@ export function SignInForm() {
   function signIn(credentials: Credentials) {
     void run(async () => {
       await complete(authenticate((client) => client.signIn(credentials)))
-      showToast(session.loggedIn, { onTheWay: true })
+      showToast(texts.loggedIn, { onTheWay: true })
       await goBack()
     })
   }
@@ -53,24 +54,18 @@ export function SignInForm() {
 
   return (
     <AuthCard
-      title={session.signInTitle}
-      text={reason ?? session.signInText}
-      other={{ question: session.noAccount, link: session.signUp, to: '/signup' }}
+      title={texts.signInTitle}
+      text={reason ?? texts.signInText}
+      other={{ question: texts.noAccount, link: texts.signUp, to: '/signup' }}
       google={google}
       onSignedIn={goBack}
     >
       <Form control={form}>
-        <TextField
-          label={session.email}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-        />
-        <PasswordField label={session.password} name="password" autoComplete="current-password" />
+        <TextField label={texts.email} name="email" type="email" inputMode="email" autoComplete="username" />
+        <PasswordField label={texts.password} name="password" autoComplete="current-password" />
         <ForgotPassword className={styles.aside} readEmail={readEmail} />
         <Button type="submit" wide busy={busy}>
-          {session.login}
+          {texts.login}
         </Button>
       </Form>
       {dialog}
@@ -80,7 +75,7 @@ export function SignInForm() {
 
 /** Why the guest was sent here; undefined when they came by themselves. The server's HTML does not know it. */
 function useReason(): string | undefined {
-  const { reasons } = useMessages().session
+  const { reasons } = useSignInMessages().signIn
   const path = readReturnPath(useLocation())
   if (!useHydrated()) return undefined
   return Object.entries(reasons).find(([start]) => isUnder(path, start))?.[1]
@@ -97,7 +92,7 @@ type Props = {
 
 /** The link to the reset dialog, which is on the home page. */
 export function ForgotPassword({ className, readEmail }: Props) {
-  const { session } = useMessages()
+  const { signIn: texts } = useSignInMessages()
   const navigate = useNavigate()
   const location = useLocation()
 
@@ -110,7 +105,7 @@ export function ForgotPassword({ className, readEmail }: Props) {
 
   return (
     <Link to="/" className={className} onClick={go} data-keep>
-      {session.forgotPassword}
+      {texts.forgotPassword}
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useMessages } from '#web/messages/messages.tsx'
+import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useAction } from '#web/session/use-action.tsx'
@@ -23,8 +23,8 @@ export type GoogleSignIn = ReturnType<typeof useGoogleSignIn>
 
 /** Google sign-in for the screen that has its button. A press while the window is open starts again. */
 export function useGoogleSignIn() {
-  const messages = useMessages()
-  const { session } = messages
+  const messages = useSignInMessages()
+  const { signIn: texts } = messages
   const { signInWithGoogle } = useSession()
   const google = useGoogle()
   const { run, busy, complete, dialog } = useAction({
@@ -37,7 +37,7 @@ export function useGoogleSignIn() {
     const asked = google.ask()
     void run(async () => {
       await complete(signInWithGoogle(asked))
-      showToast(session.loggedInWithGoogle, { onTheWay: true })
+      showToast(texts.loggedInWithGoogle, { onTheWay: true })
       await onSignedIn()
     })
   }
@@ -49,12 +49,12 @@ type Props = { google: GoogleSignIn; onSignedIn: () => Promise<void> }
 
 /** Sign-in with other companies. Only Google's button works; the other two say that they are not offered. */
 export function SocialButtons({ google, onSignedIn }: Props) {
-  const { session } = useMessages()
+  const { signIn: texts } = useSignInMessages()
   const hydrated = useHydrated()
   const id = useId()
   return (
     <div className={styles.social} data-needs-script>
-      <div className={styles.or}>{session.or}</div>
+      <div className={styles.or}>{texts.or}</div>
       <Button
         variant="secondary"
         wide
@@ -65,12 +65,12 @@ export function SocialButtons({ google, onSignedIn }: Props) {
         icon={<Mark name="google" />}
         onClick={() => google.signIn(onSignedIn)}
       >
-        {google.isWaiting ? session.googleWindow : session.google}
+        {google.isWaiting ? texts.googleWindow : texts.google}
       </Button>
       <div className={styles.off}>
         <NotOffered mark="twitter" describedBy={id} />
         <NotOffered mark="github" describedBy={id} />
-        <p id={id}>{session.notOffered}</p>
+        <p id={id}>{texts.notOffered}</p>
       </div>
       {google.dialog}
     </div>
@@ -78,8 +78,8 @@ export function SocialButtons({ google, onSignedIn }: Props) {
 }
 
 function NotOffered({ mark, describedBy }: { mark: 'twitter' | 'github'; describedBy: string }) {
-  const { session } = useMessages()
-  const { name, label } = session[mark]
+  const { signIn: texts } = useSignInMessages()
+  const { name, label } = texts[mark]
   return (
     <button type="button" aria-disabled="true" aria-label={label} aria-describedby={describedBy}>
       <Mark name={mark} />

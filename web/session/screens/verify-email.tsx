@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router'
 import { mailLinks } from '#web/messages/en/mail-links.ts'
-import { type Messages, useMessages } from '#web/messages/messages.tsx'
+import { type SignInMessages, useSignInMessages } from '#web/messages/sign-in-messages.tsx'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { readAuthCode, type SignedInUser } from '#web/session/identity/identity-client.ts'
 import { isCodeOver } from '#web/session/identity/identity-failures.ts'
-import { withReturnPath } from '#web/session/return-path.ts'
+import { withReturnPath } from '#web/session/with-return-path.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useSendVerification } from '#web/session/use-send-verification.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { CodeFrame } from './code-frame.tsx'
 import { readVerifyCode, verifyEmail } from './verify-address.ts'
 
-function describeWhyExpired(error: unknown, messages: Messages): string {
+function describeWhyExpired(error: unknown, messages: SignInMessages): string {
   const code = readAuthCode(error)
   if (code === 'auth/invalid-action-code') return mailLinks.spent
   return code === 'auth/expired-action-code'
@@ -36,7 +36,7 @@ const kept = {
  * to sign in first, because somebody else may have signed up with their address.
  */
 export function VerifyEmail() {
-  const messages = useMessages()
+  const messages = useSignInMessages()
   const code = useSearchParams()[0].get('code') ?? ''
   const session = useSession()
   const { user, loading } = session

@@ -4,7 +4,7 @@ import { createMemoryStorage } from '#web/api/local-storage.ts'
 import type { IdentityClient, SignedInUser } from '#web/session/identity/identity-client.ts'
 import { createSignedInMarker } from '#web/session/identity/signed-in-marker.ts'
 import { createSessionActions } from './session-actions.ts'
-import type { SessionState } from './session-state.ts'
+import { holdSessionState, type SessionState } from './session-state.ts'
 import { createSessionStore, type SessionParts } from './session-store.ts'
 
 export const alice = person('uid-alice', 'alice@x.com')
@@ -94,7 +94,9 @@ export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
   const createRecord = vi.fn<SessionParts['createRecord']>()
   const endSignIn = vi.fn<SessionParts['endSignIn']>()
   const asked = vi.fn<Exchange>(exchange ?? (async (idToken) => tokenOf(idToken)))
+  const state = holdSessionState()
   const parts: SessionParts = {
+    state,
     openIdentity,
     exchange: async (...given) => ({ accessToken: await asked(...given) }),
     createRecord,
@@ -106,9 +108,10 @@ export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
     report,
   }
   const core = createSessionStore(parts)
+  tokens.renewWith(core.renew)
   const store = { ...core, ...createSessionActions(parts, core) }
   const seen: SessionState[] = [store.read()]
-  store.subscribe(() => seen.push(store.read()))
+  state.subscribe(() => seen.push(store.read()))
   return {
     store,
     client,

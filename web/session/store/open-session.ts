@@ -1,133 +1,40 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sessionRoutes } from '#contract/routes/session.ts'
-import { userRoutes } from '#contract/routes/users.ts'
 import { accessTokens } from '#web/api/access-token.ts'
-import { callApi, callApiWith } from '#web/api/call-api.ts'
-import { configQuery } from '#web/api/config-query.ts'
-import { findLocalStorage } from '#web/api/local-storage.ts'
-import { NetworkFailure } from '#web/api/network-failure.ts'
-import { forgetOwnQueries } from '#web/api/query-client.ts'
-import { loadIdentityErrors } from '#web/messages/identity-error-messages.ts'
-import type { IdentityClient } from '#web/session/identity/identity-client.ts'
 import { report } from '#web/session/identity/report.ts'
 import { pendingTokenSync, signedInMarker } from '#web/session/identity/signed-in-marker.ts'
-import { announceSignOut, forgetSignedInData, handOverCodesKey } from './own-data.ts'
-import { createRenewalTimer } from './renewal-timer.ts'
-import { createSessionActions, type SessionActions } from './session-actions.ts'
-import { createSessionStore, type SessionParts, type SessionStore } from './session-store.ts'
+import { type DeferredSession, deferSession } from './deferred-session.ts'
+import { forgetSignedInData } from './own-data.ts'
+import { holdSessionState } from './session-state.ts'
 
-type OpenSession = {
-  store: SessionStore
-  actions: SessionActions
-  /**
-   * Starts to find out who is signed in, and follows the other tabs and the token's expiry. Returns a function that
-   * stops this.
-   */
-  watch: () => () => void
-}
-
-let shared: OpenSession | undefined
+let shared: DeferredSession | undefined
 
 /**
  * The session of this browser page. There is only one, however often it is requested. On the server it is never
  * started.
  */
-export function openSession(queryClient: QueryClient): OpenSession {
-  if (typeof document === 'undefined') return connect(queryClient)
-  shared ??= connect(queryClient)
+export function openSession(queryClient: QueryClient): DeferredSession {
+  if (typeof document === 'undefined') return create(queryClient)
+  shared ??= create(queryClient)
   return shared
 }
 
-function connect(queryClient: QueryClient): OpenSession {
-  const parts: SessionParts = {
-    openIdentity: () => openIdentity(queryClient),
-    exchange: (idToken, email) => callApiWith(idToken, sessionRoutes.create, { query: { email } }),
-    createRecord: (body) => callApiWith(undefined, userRoutes.create, { body }),
-    endSignIn: async (id, token) => {
-      // Only the account page needs these routes: they are loaded on demand.
-      const { accountRoutes } = await import('#contract/routes/account.ts')
-      const input = { params: { id } }
-      return token
-        ? callApiWith(token, accountRoutes.endSession, input)
-        : callApi(accountRoutes.endSession, input)
+/** The code of the session, which no page needs before it can be used. */
+export const loadSessionCode = () => import('./connect-session.ts')
+
+function create(queryClient: QueryClient): DeferredSession {
+  const state = holdSessionState()
+  return deferSession({
+    state,
+    async connect() {
+      // Whoever is signed in needs the identity provider's client next. A failure is for the session, which asks for it again.
+      if (signedInMarker.isSet()) import('#web/session/identity/firebase-client.ts').catch(() => undefined)
+      const { connectSession } = await loadSessionCode()
+      return connectSession(queryClient, state)
     },
     tokens: accessTokens,
     marker: signedInMarker,
-    forgetOwnData: () => {
-      forgetOwnQueries(queryClient)
-      announceSignOut()
-    },
-    forgetLeftovers: (isSignedIn) => (isSignedIn ? void forgetOverdueCodes() : forgetSignedInData()),
+    pendingTokenSync,
+    forgetLeftovers: forgetSignedInData,
     report,
-  }
-  const store = createSessionStore(parts)
-  const actions = createSessionActions(parts, store)
-  return { store, actions, watch: () => watch(store, () => void sendPendingTokenSync(queryClient)) }
-}
-
-async function openIdentity(queryClient: QueryClient): Promise<IdentityClient> {
-  const [{ identity }, [{ openFirebase }]] = await Promise.all([
-    queryClient.ensureQueryData(configQuery),
-    loadIdentityClient().catch((error: unknown) => {
-      throw new NetworkFailure(error)
-    }),
-  ])
-  return openFirebase(identity)
-}
-
-/** Loads the client together with the sentences for its errors, so that no error is without words. */
-async function loadIdentityClient() {
-  return Promise.all([import('#web/session/identity/firebase-client.ts'), loadIdentityErrors()])
-}
-
-/** What reads the codes loads only where there are some. */
-async function forgetOverdueCodes(): Promise<void> {
-  if (findLocalStorage().getItem(handOverCodesKey) === null) return
-  try {
-    const codes = await import('./hand-over-codes.ts')
-    codes.forgetOverdueCodes(new Date())
-  } catch (error) {
-    report('Forgetting the codes whose time is over failed', error)
-  }
-}
-
-/**
- * Notifies the other service of a sign-out if an earlier notification was lost. A guest's page does not load the
- * identity SDK for it.
- */
-async function sendPendingTokenSync(queryClient: QueryClient): Promise<void> {
-  if (!pendingTokenSync.isSet() || signedInMarker.isSet()) return
-  try {
-    const { identity } = await queryClient.ensureQueryData(configQuery)
-    const { openTokenSync } = await import('#web/session/identity/token-sync.ts')
-    if (identity.tokenSyncUrl) await openTokenSync(identity.tokenSyncUrl)(async () => undefined)
-    else pendingTokenSync.clear()
-  } catch (error) {
-    report('Telling another service that nobody is signed in failed', error)
-  }
-}
-
-function watch(store: SessionStore, tellOwed: () => void): () => void {
-  const timer = createRenewalTimer({ tokens: accessTokens, now: Date.now })
-  const follow = () => (store.read().user ? timer.start() : timer.stop())
-  const start = () => void store.start()
-  const wake = () => {
-    if (document.visibilityState === 'hidden') return
-    if (store.read().delayed) start()
-    follow()
-    tellOwed()
-  }
-  const stopFollowing = store.subscribe(follow)
-  const stopMarker = signedInMarker.watch(() => void store.followOtherTab())
-  document.addEventListener('visibilitychange', wake)
-  window.addEventListener('online', wake)
-  start()
-  tellOwed()
-  return () => {
-    stopFollowing()
-    stopMarker()
-    document.removeEventListener('visibilitychange', wake)
-    window.removeEventListener('online', wake)
-    timer.stop()
-  }
+  })
 }

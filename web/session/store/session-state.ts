@@ -44,6 +44,25 @@ export const unknownSession: SessionState = {
   signedOutHere: false,
 }
 
+export type HeldState = ReturnType<typeof holdSessionState>
+
+/** Holds the session's state, outside React. */
+export function holdSessionState() {
+  const listeners = new Set<() => void>()
+  let state = unknownSession
+  return {
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    dispatch(event: SessionEvent) {
+      state = nextState(state, event)
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
 /** The whole state machine: returns the session's state after an event. */
 export function nextState(state: SessionState, event: SessionEvent): SessionState {
   const next = move(state, event)

@@ -3,9 +3,10 @@ import { type IdentityClient, SecondFactorNeeded } from '#web/session/identity/i
 import type { SignedInMarker } from '#web/session/identity/signed-in-marker.ts'
 import { obtainToken, type TokenParts } from './obtain-token.ts'
 import { readEndReason, SessionRefused } from './session-end.ts'
-import { nextState, type SessionEvent, unknownSession } from './session-state.ts'
+import type { HeldState, SessionEvent } from './session-state.ts'
 
 export type SessionParts = TokenParts & {
+  state: HeldState
   /** Loads the identity provider's SDK. */
   openIdentity: () => Promise<IdentityClient>
   /** Ends one sign-in of the person who is signed in, or of the person whose access token this is. */
@@ -38,16 +39,10 @@ export type SessionStore = ReturnType<typeof createSessionStore>
  */
 export function createSessionStore(parts: SessionParts) {
   const { tokens, marker } = parts
-  const listeners = new Set<() => void>()
-  let state = unknownSession
+  const { read, dispatch } = parts.state
   let opening: Promise<IdentityClient> | undefined
   /** Above 0 while we change who is signed in ourselves: the provider's callbacks are then ignored. */
   let ownChanges = 0
-
-  function dispatch(event: SessionEvent) {
-    state = nextState(state, event)
-    for (const listener of listeners) listener()
-  }
 
   /** Returns the provider's client, once it has reported for the first time who is signed in. */
   function open(): Promise<IdentityClient> {
@@ -83,7 +78,7 @@ export function createSessionStore(parts: SessionParts) {
       const given = await work(client)
       await admit(client, how)
       // Another tab may have signed them out in the meantime.
-      if (!state.user) throw new SessionRefused('expired', undefined)
+      if (!read().user) throw new SessionRefused('expired', undefined)
       await how.afterwards?.()
       return given
     } catch (error) {
@@ -103,7 +98,8 @@ export function createSessionStore(parts: SessionParts) {
     const user = client.readUser()
     if (!user) return leave()
     if (renewsToken || tokens.readOwner() !== user.uid) tokens.clear()
-    if (state.user && state.user.uid !== user.uid) parts.forgetOwnData()
+    const earlier = read().user
+    if (earlier && earlier.uid !== user.uid) parts.forgetOwnData()
     try {
       if (!tokens.isFresh()) await obtainToken(client, user, parts, { createsRecord })
     } catch (error) {
@@ -128,16 +124,17 @@ export function createSessionStore(parts: SessionParts) {
   async function follow(client: IdentityClient, failure?: unknown): Promise<void> {
     const user = client.readUser()
     const marked = marker.read()
-    if (state.status !== 'unknown' && user?.uid === state.user?.uid) return
+    const { status, user: shown } = read()
+    if (status !== 'unknown' && user?.uid === shown?.uid) return
     // At the start the mark may name another person: it may have been set before this page was open.
-    const isFinished = marked !== null && (state.status === 'unknown' || marked === user?.uid)
+    const isFinished = marked !== null && (status === 'unknown' || marked === user?.uid)
     if (user && isFinished) return admit(client).catch(endRefused)
     // Signing out clears the mark. If it is still there, the provider ended the session.
-    const wasEnded = !user && marked !== null && (state.user?.uid ?? marked) === marked
+    const wasEnded = !user && marked !== null && (shown?.uid ?? marked) === marked
     if (wasEnded) return leave({ type: 'ended', reason: readEndReason(failure) ?? 'expired' })
-    if (state.status !== 'unknown' && !state.user) return
+    if (status !== 'unknown' && !shown) return
     // The token and the mark belong to all tabs, so they are not changed here.
-    if (state.user) parts.forgetOwnData()
+    if (shown) parts.forgetOwnData()
     dispatch({ type: 'signed-out', here: false })
   }
 
@@ -150,7 +147,7 @@ export function createSessionStore(parts: SessionParts) {
    * Nobody is signed in any more. The text that a guest typed stays: only the data of a signed-in person is removed.
    */
   function leave(event: SessionEvent = { type: 'signed-out', here: false }) {
-    if (state.user ?? marker.isSet()) parts.forgetOwnData()
+    if (read().user ?? marker.isSet()) parts.forgetOwnData()
     marker.clear()
     tokens.clear()
     dispatch(event)
@@ -166,7 +163,8 @@ export function createSessionStore(parts: SessionParts) {
     }
   }
 
-  tokens.renewWith(async () => {
+  /** Obtains a new token; undefined if nobody is signed in. */
+  async function renew(): Promise<string | undefined> {
     if (!marker.isSet()) return undefined
     const client = await open()
     const user = client.readUser()
@@ -182,7 +180,7 @@ export function createSessionStore(parts: SessionParts) {
       }
       return tokens.read()
     })
-  })
+  }
 
   /** Finds out who is signed in. Needs no network for a guest. */
   async function start(): Promise<void> {
@@ -195,7 +193,7 @@ export function createSessionStore(parts: SessionParts) {
   /** Another tab has signed somebody in or out. The SDK in this tab may not know it yet. */
   async function followOtherTab(): Promise<void> {
     if (!marker.isSet()) {
-      if (state.user && ownChanges === 0) leave()
+      if (read().user && ownChanges === 0) leave()
       return
     }
     const wasOpen = opening !== undefined
@@ -204,12 +202,9 @@ export function createSessionStore(parts: SessionParts) {
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    read: () => state,
+    read,
     start,
+    renew,
     followOtherTab,
     dispatch,
     open,

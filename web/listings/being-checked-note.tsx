@@ -1,0 +1,21 @@
+import type { Listing } from '#contract/listings.ts'
+import { useListingPageMessages } from '#web/messages/listing-page-messages.tsx'
+import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import styles from './being-checked-note.module.css'
+
+/** On a phone's page: that several people have reported it, with advice for buyers. */
+export function BeingCheckedNote({ listing }: { listing: Listing }) {
+  const { listings } = useMarketMessages()
+  const texts = useListingPageMessages()
+  if (!listing.beingChecked) return null
+  return (
+    <Card tone="warm">
+      <Badge bare as="p" icon="flag" tone="warm" className={styles.title}>
+        {listings.beingChecked}
+      </Badge>
+      <p>{texts.beingCheckedText}</p>
+    </Card>
+  )
+}

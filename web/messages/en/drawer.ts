@@ -1,0 +1,27 @@
+export const drawer = {
+  title: 'Dashboard',
+  toggle: 'Dashboard menu',
+  close: 'Close the dashboard menu',
+  overview: 'Overview',
+  addListing: 'Add Phone',
+  manageListings: 'Manage items',
+  allSellers: 'All Sellers',
+  allBuyers: 'All Buyers',
+  reportedListings: 'Reported Items',
+  saleProblems: 'Sale problems',
+  brands: 'Brands',
+  models: 'Phone models',
+  payments: 'Payments',
+  myMoney: 'My money',
+  payouts: 'Payouts',
+  activity: 'Activity',
+
+  refusedTitle: 'You cannot open this page',
+  refused: {
+    seller: 'Only sellers can open it.',
+    admin: 'Only admins can open it.',
+    either: 'Only sellers and admins can open it.',
+  },
+  signedInAs: (name: string) => `You are logged in as ${name}.`,
+  toDashboard: 'Go to your dashboard',
+}

@@ -1,0 +1,44 @@
+/** What the page of a phone says besides. */
+export const listingPage = {
+  bookedByYou: 'Booked by you: pay now',
+  /** The same while sales that the buyer cancelled or missed keep them from paying. My Booking says why. */
+  payFrom: (when: string) => `Pay from ${when}`,
+  cash: 'Cash',
+  cashAllowed: 'Possible at the meeting, if the seller accepts your request',
+  sellerLeft: 'A seller who has left',
+  photoNumber: (model: string, number: number, count: number) => `${model}, photo ${number} of ${count}`,
+  beingCheckedText:
+    'Several people have reported this phone, and an admin has not decided yet. You may want to wait for that before you pay.',
+  /** What each condition promises. Also shown in the form for a listing. */
+  conditionMeanings: {
+    Excellent: 'Like new: no marks you can see, everything works.',
+    Good: 'Light marks from use, everything works.',
+    Fair: 'Scratches, dents or a weak battery; the description says which.',
+  },
+  title: (brand: string, model: string) => `${model}, second-hand ${brand}`,
+  summary: (model: string, price: string, condition: string, location: string) =>
+    `${model} for ${price}, condition ${condition.toLowerCase()}, in ${location}.`,
+  summarySold: (model: string, location: string) => `${model} in ${location}: this phone has been sold.`,
+  photos: (model: string) => `Photos of ${model}`,
+  photoShown: (number: number, count: number) => `Photo ${number} of ${count}`,
+  showPhoto: (number: number) => `Show photo ${number}`,
+  openPhoto: (number: number) => `Photo ${number}, full screen`,
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  previousPhoto: 'Previous photo',
+  nextPhoto: 'Next photo',
+  photoPlace: (number: number, count: number) => `${number} / ${count}`,
+  backTo: (brand: string) => `All ${brand} phones`,
+  condition: 'Condition',
+  ram: 'RAM',
+  storage: 'Storage',
+  gigabytes: (size: number) => (size >= 1024 ? `${size / 1024} TB` : `${size} GB`),
+  description: 'What the seller says',
+  sold: 'Sold',
+  soldText: 'This phone can no longer be booked. Here are some like it.',
+  soldAlone: 'This phone can no longer be booked.',
+  similar: 'Similar phones',
+  similarShelf: 'Phones of the same brand at a similar price',
+  memberSince: (month: string) => `Here since ${month}`,
+  soldCount: (count: number) => (count === 0 ? 'Nothing sold yet' : `${count} sold`),
+}

@@ -1,0 +1,12 @@
+export const searchPage = {
+  titleFor: (words: string) => `“${words}”`,
+  heading: 'All phones for sale',
+  headingFor: (words: string) => `Phones for “${words}”`,
+  none: 'Check the spelling, or try fewer words, such as only the model or only the place. Or see all phones of one brand.',
+  noneAtAll: 'There is no phone for sale right now. New ones come in often.',
+  understood: (words: string, from?: string, upTo?: string) =>
+    ['Showing phones', words && `for “${words}”`, from && `from ${from}`, upTo && `up to ${upTo}`]
+      .filter(Boolean)
+      .join(' '),
+  onlyMentioned: (brand: string) => `No ${brand} phones here yet. These only mention ${brand}.`,
+}

@@ -1,0 +1,4 @@
+import { listingPage } from './en/listing-page.ts'
+
+/** The texts of the page of a phone. They load only with that page and what else shows its facts. */
+export const useListingPageMessages = () => listingPage

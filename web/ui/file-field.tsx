@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { useMessages } from '#web/messages/messages.tsx'
+import { Field, type FieldProps } from './fields.tsx'
+import styles from './fields.module.css'
+import { UploadProgress } from './upload-progress.tsx'
+
+type FileProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'type'> & { /** How far the upload is, 0 to 100. */ percent?: number }
+
+export function FileField({ label, help, error, percent, ...input }: FileProps) {
+  const { common } = useMessages()
+  return (
+    <Field label={label} name={input.name} help={help} error={error}>
+      {(ids, required) => (
+        <>
+          <input required={required} {...input} {...ids} type="file" className={styles.control} />
+          {percent !== undefined && <UploadProgress label={common.uploading} percent={percent} />}
+        </>
+      )}
+    </Field>
+  )
+}

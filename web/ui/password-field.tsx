@@ -1,0 +1,39 @@
+import { type ComponentProps, useState } from 'react'
+import { useMessages } from '#web/messages/messages.tsx'
+import { Field, type FieldProps } from './fields.tsx'
+import styles from './fields.module.css'
+
+/** A password field, with a button that shows the typed text. */
+export function PasswordField({
+  label,
+  help,
+  error,
+  ...input
+}: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
+  const { common } = useMessages()
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label={label} name={input.name} help={help} error={error}>
+      {(ids, required) => (
+        <div className={styles.withButton}>
+          <input
+            required={required}
+            {...input}
+            {...ids}
+            type={shown ? 'text' : 'password'}
+            className={styles.control}
+          />
+          <button
+            type="button"
+            className={styles.inside}
+            aria-pressed={shown}
+            aria-label={common.showPassword}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? common.hide : common.show}
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -60,6 +60,9 @@ test('an admin who corrects the chosen file is told to choose it again', once, a
   const path = testInfo.outputPath('result.csv')
   await writeFile(path, 'reference,amount,status,reason\nHBD-2222222222,1.00,,\n')
   await field.setInputFiles(path)
+  // The browser looks up when a file was written once somebody asks for it.
+  const chosenAt = await field.evaluate((input: HTMLInputElement) => input.files?.[0]?.lastModified)
+  expect(chosenAt).toBeGreaterThan(0)
   await writeFile(path, 'reference,amount,status,reason\nHBD-2222222222,1.00,paid,\n')
   // The browser notices a change only if it was in another second.
   const later = new Date(Date.now() + 10_000)

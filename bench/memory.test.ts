@@ -40,10 +40,12 @@ async function load(address: string, paths: string[]) {
   const counts = { answered: 0, refused: 0 }
   const ask = async (first: number) => {
     for (let nth = first; performance.now() < end; nth += clients) {
-      const answer = await request(address, paths[nth % paths.length] ?? '/')
+      const path = paths[nth % paths.length] ?? '/'
+      const answer = await request(address, path)
       await answer.arrayBuffer()
-      if (answer.status === 503) counts.refused += 1
-      else counts.answered += Number(answer.ok)
+      expect([200, 503], path).toContain(answer.status)
+      if (answer.ok) counts.answered += 1
+      else counts.refused += 1
     }
   }
   await Promise.all(Array.from({ length: clients }, (_, first) => ask(first)))

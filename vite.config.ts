@@ -14,6 +14,96 @@ const bundleReact = {
   resolve: { noExternal: true, external: ['zod', 'firebase'] },
 } as const satisfies EnvironmentOptions
 
+/** A module whose path has one of these parts. */
+const anyOf = (...parts: string[]) => new RegExp(`[\\\\/](${parts.join('|').replaceAll('/', '[\\\\/]')})`)
+
+/**
+ * Two files have what every public page needs, with the cards of phones; others show lists and forms. Forty small files would
+ * cost a slow network a round trip each. The texts that only some pages show load with those pages
+ * (web/messages/*-messages.tsx).
+ */
+const scriptFiles = [
+  {
+    name: 'framework',
+    test: anyOf('node_modules/(react|react-dom|scheduler|react-router|cookie)/'),
+    priority: 3,
+  },
+  {
+    name: 'shell',
+    test: anyOf(
+      'web/layout/(?!hero|benefits|drawer|dashboard-layout|require-role|text-page|search-suggestions|use-search-suggestions|recent-searches)',
+      'web/root',
+      'web/messages/(messages|market-messages|en\\.|en/(common|layout|search|session|listings)\\.)',
+      'web/api/run-loader',
+      'web/ui/(posted-at|dialog-history|card|class-names|stack|text|touch-link|notice|fact-list|price|photo)\\.',
+      'web/listings/(listing-card|listing-dialogs|listing-row|book-action|condition-badge)',
+      'web/bookings/resumed-booking',
+      'contract/(problem\\.|condition|search-limits)',
+      'routes/(brands|listings|search)\\.ts\\?light',
+      'lib/(dates|money)',
+    ),
+    priority: 2,
+  },
+  // Found listings, page by page, and the filters beside them.
+  {
+    name: 'lists',
+    test: anyOf(
+      'web/listings/(listing-results|paged-listings|listing-pages|import-no-results|no-results\\.module|name-filters|search-terms)\\.',
+      'web/listings/(listing-filter-form|more-filters|chosen-filters|use-summary|load-results)\\.',
+      'web/messages/(list-messages|en/brands)\\.',
+      'web/ui/paged-list\\.',
+      '.*useInfiniteQuery',
+    ),
+    priority: 1,
+  },
+  {
+    name: 'listing-page',
+    test: anyOf(
+      'web/messages/(listing-page-messages|en/listing-page)\\.',
+      'web/bookings/(booking-of-listing|find-pay-from)\\.',
+      'web/listings/listing-actions\\.module\\.',
+      'routes/bookings\\.ts\\?light',
+    ),
+    priority: 1,
+  },
+  // The page of contacts writes numbers, and needs nothing else of the contract.
+  { name: 'phone-number', test: anyOf('contract/phone-number\\.ts$'), priority: 2 },
+  // Forms need some schemas before they can be used; the first call loads the rest.
+  { name: 'schemas', test: anyOf('node_modules/zod/', 'contract/(fields|users|wire)\\.ts$'), priority: 2 },
+  { name: 'contract', test: anyOf('contract/(?!sentences).+\\.ts$', 'web/api/on-wire\\.ts$'), priority: 1 },
+  // Named apart from `forms`, which would take them in: the pages without a form of ours need them too.
+  {
+    name: 'actions',
+    test: anyOf(
+      'web/session/(use-action|use-second-factor|describe-session-failure|store/session-end)\\.',
+      'web/session/(identity/identity-(failures|client)|screens/auth-frame)\\.',
+      'web/(api/describe-failure|ui/use-pending)\\.',
+      'web/messages/(identity-error-messages|sign-in-messages|en/sign-in)\\.',
+    ),
+    priority: 2,
+  },
+  // What the session needs to sign somebody in.
+  {
+    name: 'session',
+    test: anyOf(
+      'web/session/store/(connect-session|session-store|session-actions|obtain-token|renewal-timer)\\.',
+    ),
+    priority: 2,
+  },
+  { name: 'fields', test: anyOf('web/ui/fields\\.'), priority: 2 },
+  // The sign-in page needs all of it. Whoever has signed in has it already.
+  {
+    name: 'forms',
+    test: anyOf(
+      '@conform-to/',
+      'web/ui/(form|password-field)\\.',
+      'web/session/(use-google|identity/google-popup|screens/(auth-card|social-buttons|saved-return-path))\\.',
+      'web/messages/field-messages\\.',
+    ),
+    priority: 1,
+  },
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [shareContract(), lightenRoutes(), reactRouter()],
   css: { modules: { generateScopedName: nameClass } },
@@ -30,83 +120,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Two files have what every page needs, others show phones and forms. Forty small files would cost a slow network a
-            // round trip each. The texts that only some pages show load with those pages (web/messages/*-messages.tsx).
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'framework',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie)[\\/]/,
-                  priority: 3,
-                },
-                {
-                  name: 'shell',
-                  test: /[\\/](web[\\/](layout[\\/](?!hero|benefits|drawer|dashboard-layout|require-role|text-page|search-suggestions|use-search-suggestions|recent-searches)|messages[\\/](messages|en(\.|[\\/](common|layout|search|session)\.))|root|api[\\/]run-loader|ui[\\/](posted-at|dialog-history|card|class-names|stack|text|touch-link)\.)|contract[\\/](errors|condition|search-limits)|lib[\\/](dates|money))/,
-                  priority: 2,
-                },
-                {
-                  name: 'phones',
-                  test: /[\\/](web[\\/](listings[\\/](listing-card|listing-dialogs|listing-row|book-action|condition-badge)|bookings[\\/]resumed-booking|ui[\\/](price|photo)\.|messages[\\/](market-messages|en[\\/]listings))|routes[\\/](brands|listings|search)\.ts\?light)/,
-                  priority: 1,
-                },
-                // Found listings, page by page, and the filters beside them.
-                {
-                  name: 'lists',
-                  test: /[\\/]web[\\/](listings[\\/](listing-results|paged-listings|listing-pages|no-results|name-filters|search-terms|listing-filter-form|more-filters|chosen-filters|use-summary|load-results)|messages[\\/](list-messages|en[\\/]brands))\./,
-                  priority: 1,
-                },
-                {
-                  name: 'listing-page',
-                  test: /[\\/](web[\\/](messages[\\/](listing-page-messages|en[\\/]listing-page)|bookings[\\/](booking-of-listing|find-pay-from)|listings[\\/]listing-actions\.module)\.|routes[\\/]bookings\.ts\?light)/,
-                  priority: 1,
-                },
-                {
-                  name: 'paged-list',
-                  test: /[\\/](web[\\/]ui[\\/]paged-list\.|useInfiniteQuery)/,
-                  priority: 2,
-                },
-                // The page of contacts writes numbers, and needs nothing else of the contract.
-                {
-                  name: 'phone-number',
-                  test: /[\\/]contract[\\/]phone-number\.ts$/,
-                  priority: 2,
-                },
-                // Forms need some schemas before they can be used; the first call loads the rest.
-                {
-                  name: 'schemas',
-                  test: /[\\/](node_modules[\\/]zod[\\/]|contract[\\/](fields|users|wire)\.ts$)/,
-                  priority: 2,
-                },
-                {
-                  name: 'contract',
-                  test: /[\\/](contract[\\/](?!sentences).+|web[\\/]api[\\/]on-wire)\.ts$/,
-                  priority: 1,
-                },
-                // Named apart from `forms`, which would take them in: the pages without a form of ours need them too.
-                {
-                  name: 'actions',
-                  test: /[\\/]web[\\/](session[\\/](use-action|use-second-factor|describe-session-failure|store[\\/]session-end|identity[\\/]identity-(failures|client)|screens[\\/]auth-frame)|api[\\/]describe-failure|ui[\\/]use-pending|messages[\\/](identity-error-messages|sign-in-messages|en[\\/]sign-in))\./,
-                  priority: 2,
-                },
-                // What the session needs to sign somebody in.
-                {
-                  name: 'session',
-                  test: /[\\/]web[\\/]session[\\/]store[\\/](connect-session|session-store|session-actions|obtain-token|renewal-timer)\./,
-                  priority: 2,
-                },
-                {
-                  name: 'fields',
-                  test: /[\\/]web[\\/]ui[\\/]fields\./,
-                  priority: 2,
-                },
-                // The sign-in page needs all of it. Whoever has signed in has it already.
-                {
-                  name: 'forms',
-                  test: /[\\/](@conform-to[\\/]|web[\\/](ui[\\/](form|password-field)|session[\\/](use-google|identity[\\/]google-popup|screens[\\/](auth-card|social-buttons|saved-return-path))|messages[\\/]field-messages)\.)/,
-                  priority: 1,
-                },
-              ],
-            },
+            codeSplitting: { groups: scriptFiles },
           },
         },
       },

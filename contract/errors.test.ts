@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { errorStatus, Problem } from './errors.ts'
+import { errorStatus } from './errors.ts'
+import { makeProblem } from '#test/make-problem.ts'
 
 test('every code is an HTTP error', () => {
   for (const status of Object.values(errorStatus)) {
@@ -10,6 +11,6 @@ test('every code is an HTTP error', () => {
 
 test('a problem knows its status and carries what the caller needs', () => {
   const cause = new Error('lost connection')
-  const problem = new Problem('being-paid', 'Someone is paying.', { retryAfterSeconds: 30, cause })
+  const problem = makeProblem('being-paid', 'Someone is paying.', { retryAfterSeconds: 30, cause })
   expect(problem).toMatchObject({ status: 409, message: 'Someone is paying.', retryAfterSeconds: 30, cause })
 })

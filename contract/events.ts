@@ -130,6 +130,10 @@ export const eventKinds = {
     'payment',
     z.object({ by: z.literal('admin'), amountMinor: z.number(), text: z.string() }),
   ),
+  'refund-by-hand': kind(
+    'payment',
+    z.object({ by: z.literal('admin'), amountMinor: z.number(), text: z.string() }),
+  ),
   'problem-reported': kind('payment', z.object({ by: SaleSide, about: SaleProblemReason })),
   'problem-answered': kind('payment', problemChange),
   'problem-captured': kind('payment', problemChange),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxAmountMinor } from '#lib/money.ts'
-import { allowed, paragraph, PaymentState, wholeNumber } from './fields.ts'
+import { allowed, paragraph, PaymentState, singleLine, wholeNumber } from './fields.ts'
 import { BookingId, ListingId, PaymentId, ReconciliationId } from './ids.ts'
 import { SaleSide, SaleView } from './sale-view.ts'
 import { spelled } from './wire.ts'
@@ -34,6 +34,7 @@ export const paymentActions = [
   'relist',
   'read-explanations',
   'withdraw-refund',
+  'refund-by-hand',
   'confirm-hand-over',
   'enter-code',
   'renew-code',
@@ -65,6 +66,15 @@ const SaleExplanation = z.object({
 })
 export type SaleExplanation = z.infer<typeof SaleExplanation>
 
+const RefundedByHand = z.object({
+  /** Taka. */
+  amount: z.number(),
+  /** The bank's or the wallet's number of the transfer; not for the seller. */
+  reference: z.optional(z.string()),
+  reason: z.string(),
+  at: z.string(),
+})
+
 export const Payment = z.object({
   id: spelled('_id', PaymentId),
   intentId: spelled(intentIdOnWire, z.string()),
@@ -81,8 +91,10 @@ export const Payment = z.object({
   state: PaymentState,
   /** The reason of the latest refund, as the admin typed it; only for admins. */
   refundReason: z.optional(z.string()),
-  /** What should have gone back to the buyer and did not, in taka, while the sale stands; only for admins. */
+  /** What should have gone back to the buyer and did not, in taka; only for admins. */
   failedRefundAmount: z.optional(z.number()),
+  /** What an admin paid to the buyer by hand, because a refund was not possible; a part of `refundedAmount`. */
+  refundsByHand: z.optional(z.array(RefundedByHand)),
   buyer: Party,
   seller: Party,
   startedAt: z.string(),
@@ -177,6 +189,17 @@ export const RefundWithdrawal = z.object({
   amountMinor: wholeNumber(wrong('refund-amount'), 1, maxAmountMinor),
 })
 export type RefundWithdrawal = z.infer<typeof RefundWithdrawal>
+
+/** Records what an admin paid to the buyer by hand. */
+export const RefundByHand = z.object({
+  /** Both sides read it. */
+  reason: paragraph(500, 'refund-reason-missing'),
+  /** The bank's or the wallet's number of the transfer. The same one again records nothing. */
+  reference: singleLine(100, 'refund-reference-missing'),
+  /** How much, in paisa. */
+  amountMinor: wholeNumber(wrong('refund-amount'), 1, maxAmountMinor),
+})
+export type RefundByHand = z.infer<typeof RefundByHand>
 
 export const RefundRequest = z.object({
   reason: paragraph(500, 'refund-reason-missing'),

@@ -1,4 +1,5 @@
-import { type ErrorCode, Problem } from './errors.ts'
+import { type ErrorCode, errorStatus } from './errors.ts'
+import { Problem } from './problem.ts'
 import type { refusals } from './sentences/en/refusals.ts'
 import type { DataOf, Translated } from './sentences/sentence.ts'
 import type { WrongField } from './wrong-field.ts'
@@ -24,7 +25,8 @@ export class Refusal<R extends Reason = Reason> extends Problem {
 
   constructor(reason: R, ...[extras]: ExtrasOf<DataOf<(typeof refusals)[R]>>) {
     const { retryAfterSeconds, cause } = extras ?? {}
-    super(reason.split('/')[0] as ErrorCode, reason, { retryAfterSeconds, cause })
+    const code = reason.split('/')[0] as ErrorCode
+    super(code, errorStatus[code], reason, { retryAfterSeconds, cause })
     this.reason = reason
     this.fields = extras?.fields
     this.data = extras && 'data' in extras ? extras.data : undefined

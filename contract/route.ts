@@ -99,7 +99,7 @@ export type RequestOf<R extends Route> = {
   /** Distinguishes guests without storing who they are: a keyed hash of the network address. */
   callerKey: () => string
   /** The network that the call comes from, for rate limits; never stored in this form. */
-  network: string
+  network: () => string
 }
 
 /** The input of a call, over HTTP in the browser and in process in the server's loaders. */

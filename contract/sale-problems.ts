@@ -86,7 +86,7 @@ export const SaleProblem = z.object({
     }),
   ),
   reportedAt: z.string(),
-  /** True when nobody answered it for 72 hours; only in the list of admins. */
+  /** True when nobody answered it for 72 hours, or after the hand-over nobody decided it; only in the list of admins. */
   isOverdue: spelled('overdue', z.optional(z.literal(true))),
   /** When it was decided, withdrawn or closed in another way. */
   closedAt: z.optional(z.string()),

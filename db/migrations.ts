@@ -54,6 +54,9 @@ import * as saleExplanations from './migrations/0060-sale-explanations.ts'
 import * as failedRefunds from './migrations/0061-failed-refunds.ts'
 import * as modelLines from './migrations/0062-model-lines.ts'
 import * as readExplanations from './migrations/0063-read-explanations.ts'
+import * as sellerCounts from './migrations/0065-seller-counts.ts'
+import * as undecidedProblems from './migrations/0066-undecided-problems.ts'
+import * as refundsByHand from './migrations/0067-refunds-by-hand.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -115,4 +118,7 @@ export const migrations: Record<string, Migration> = {
   '0061-failed-refunds': failedRefunds,
   '0062-model-lines': modelLines,
   '0063-read-explanations': readExplanations,
+  '0065-seller-counts': sellerCounts,
+  '0066-undecided-problems': undecidedProblems,
+  '0067-refunds-by-hand': refundsByHand,
 }

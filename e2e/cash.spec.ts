@@ -54,7 +54,7 @@ test(
     await asking.getByRole('link', { name: 'Answer the request of Shathi Begum' }).click()
     await expect(seller.getByRole('heading', { level: 1, name: 'Sale', exact: true })).toBeAttached()
     await expectAccessible(seller)
-    answer.release()
+    await answer.release()
     const both = [page, seller]
     const toMeet = ['Agree when to meet', 'Meet, check, pay, take the phone']
     await expectSteps(both, ['Booked', 'Cash requested'], ['The seller answers', ...toMeet])

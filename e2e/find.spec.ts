@@ -29,10 +29,10 @@ test(
     await expect(searchField(page)).toBeFocused()
     await page.keyboard.type('pro')
     await page.keyboard.press('Enter')
-    code.release()
+    await code.release()
     await suggested
     await expect(searchField(page)).toHaveRole('combobox')
-    results.release()
+    await results.release()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phones for “pro”')
     await expect(searchField(page)).toBeFocused()
     await page.getByRole('radio', { name: 'Xiomi' }).check()

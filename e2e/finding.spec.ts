@@ -137,5 +137,5 @@ test('suggestions for an older text are cancelled', once, async ({ page }) => {
   await field.pressSequentially('dmi no')
   expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED')
   await expect(page.getByRole('option').first()).toHaveText(/^Redmi Note/)
-  held.release()
+  await held.release()
 })

@@ -20,7 +20,7 @@ test(
     await buyer.keyboard.press('Escape')
     await form.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(send).toHaveAttribute('aria-busy', 'true')
-    held.release()
+    await held.release()
     await expect(form).toBeHidden()
     await expect(buyer.getByRole('heading', { level: 1 })).toBeFocused()
     await close()

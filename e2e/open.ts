@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 
 /** Waits until the page's code has started: before that, nothing reacts to a click. */
 export async function alive(page: Page): Promise<void> {
@@ -26,12 +26,25 @@ export async function reload(page: Page): Promise<void> {
   await alive(page)
 }
 
-/** Holds back what the page requests from these addresses until `release` is called. */
+/**
+ * Holds back what the page requests from these addresses until `release` is called. It waits until something is held, and fails when
+ * nothing is: a hold that no request meets would prove nothing.
+ */
 export async function holdBack(page: Page, addresses: string | RegExp) {
   const released = Promise.withResolvers<void>()
+  const named = typeof addresses === 'string' ? addresses : addresses.source
+  let count = 0
   await page.route(addresses, async (route) => {
+    count += 1
     await released.promise
     await route.continue()
   })
-  return { release: () => released.resolve() }
+  return {
+    async release() {
+      await expect
+        .poll(() => count, { message: `the page requests nothing from ${named}` })
+        .toBeGreaterThan(0)
+      released.resolve()
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { openBrand } from './actions.ts'
 import { expect, once, onSmallScreen, test } from './fixtures.ts'
-import { alive, open } from './open.ts'
+import { alive, holdBack, open } from './open.ts'
 import { getListing, stableListings } from './listings.ts'
 
 /** What one frame shows: the heading, the scroll position, and the position of the bar's upper edge. */
@@ -54,17 +54,6 @@ async function swipe(cdp: CDPSession, { lift }: { lift: boolean }) {
   return { lift: () => touch('touchEnd') }
 }
 
-/** Holds back the answers of all API calls from now on, until the returned function is called. */
-async function holdCalls(page: Page) {
-  let answer = () => undefined as void
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/**', async (route) => {
-    await held
-    await route.continue()
-  })
-  return answer
-}
-
 test(
   'a new page begins at its top with the bar in place, and Back finds the old one as it was left',
   onSmallScreen,
@@ -101,13 +90,13 @@ for (const lift of [true, false]) {
     const door = page.getByRole('link', { name: /^Xiomi/ }).first()
     await door.scrollIntoViewIfNeeded()
     await page.evaluate(() => window.scrollTo(0, 0))
-    const answer = await holdCalls(page)
+    const answers = await holdBack(page, '**/api/**')
     await door.evaluate((link: HTMLAnchorElement) => link.click())
     await expect(door).toHaveAttribute('data-kept')
     const readFrames = await recordFrames(page)
     const finger = await swipe(cdp, { lift })
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
-    answer()
+    await answers.release()
     await expect(page.getByRole('heading', { level: 1, name: 'Xiomi' })).toBeVisible()
     await framesOf(page, 30)
     const frames = await readFrames()
@@ -133,7 +122,7 @@ test(
     await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
     const file = await thumbnail.evaluate((image: HTMLImageElement) => image.currentSrc)
     await page.waitForLoadState('networkidle')
-    const answer = await holdCalls(page)
+    const answers = await holdBack(page, '**/api/**')
     await card.getByRole('link', { name: stableListings }).click()
     await expect(page.getByRole('heading', { level: 1, name: stableListings })).toBeVisible()
     await expect(page).toHaveURL(`/item/${_id}`)
@@ -143,19 +132,21 @@ test(
         .evaluateAll((images: HTMLImageElement[]) => images.map(({ src }) => src)),
     ).toContain(file)
     await expect(page.getByText(/^Here since/)).toBeHidden()
-    answer()
+    await answers.release()
     await expect(page.getByText(/^Here since/)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Similar phones' })).toBeVisible()
   },
 )
 
 test('a pressed card says so at once, while its page is on its way', onSmallScreen, async ({ page }) => {
-  await page.route('**/assets/item-*.js', () => undefined)
+  const code = await holdBack(page, '**/assets/listing-page-*.js')
   await open(page, '/')
   const card = page.getByRole('article').first()
   await card.getByRole('link').first().click()
   await expect(card).toHaveAttribute('data-kept')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(page).toHaveURL('/')
+  await code.release()
+  await expect(page).toHaveURL(/\/item\//)
 })
 
 test(

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { expect, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 
@@ -33,9 +33,9 @@ const without = /contract|schemas|session|firebase|stripe/i
 /** What people open first may load before it can be used. The sign-in page also needs a form and its schema. */
 const pages = {
   '/': { limit: 130, without },
-  brand: { limit: 133, without },
+  brand: { limit: 130, without },
   item: { limit: 130, without },
-  '/login': { limit: 150, without: /firebase|stripe/i },
+  '/login': { limit: 152, without: /firebase|stripe/i },
 }
 
 for (const [name, { limit, without: unwanted }] of Object.entries(pages)) {
@@ -134,10 +134,15 @@ test(
 
 test('no list is requested twice, nor one that the page has already', once, async ({ page, request }) => {
   const asked: string[] = []
+  const unanswered = new Set<Request>()
   page.on('request', (each) => {
     const { pathname, search } = new URL(each.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname + search)
+    if (!pathname.startsWith('/api/')) return
+    asked.push(pathname + search)
+    unanswered.add(each)
   })
+  page.on('requestfinished', (each) => void unanswered.delete(each))
+  page.on('requestfailed', (each) => void unanswered.delete(each))
   const listAgain = () => asked.filter((address, nth) => asked.indexOf(address) < nth)
   const isInPage = (address: string) => /^\/api\/(?:items|brands|advertise\/item)(?:\?|$)/u.test(address)
   for (const path of [...(await listFirstPages(request)), '/search?q=iphone']) {
@@ -151,8 +156,9 @@ test('no list is requested twice, nor one that the page has already', once, asyn
   const brand = page.getByRole('main').getByRole('link', { name: /^Iphone/u })
   await brand.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Iphone' })).toBeVisible()
-  // Counts that have not arrived when the page closes are not waited for, and requested again.
+  // What has not arrived when the page closes is not waited for, and requested again.
   await expect(page.getByRole('radio', { name: /^Excellent\s?\d/u })).toBeAttached()
+  await expect.poll(() => unanswered.size).toBe(0)
   await page.goBack()
   await brand.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Iphone' })).toBeVisible()

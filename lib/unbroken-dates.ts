@@ -1,7 +1,8 @@
 import * as dates from './dates.ts'
 
 // For texts on pages: a line breaks before or after a date or a time, and not within it, except before a year: on a small
-// phone with large text the whole date is too long. Emails, files and the API have ordinary spaces.
+// phone with large text the whole date is too long. Sentences of refusals are such texts. Emails, files and the rest of the API have
+// ordinary spaces.
 const unbroken = '\u00a0'
 
 /** "24 November 2026" in Dhaka time. */

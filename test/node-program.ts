@@ -44,6 +44,8 @@ export type Orders = {
   endDispute: { intentId: string; side: 'buyer' | 'seller' }
   /** Makes a reserved payment `uncollectable` although the provider still has its money. */
   takeForLost: { paymentId: PaymentId }
+  /** Gives a payment this state although the provider has released its authorization. */
+  takeForCharged: { paymentId: PaymentId; state: 'refunding' | 'refund-failed' }
   reconcile: Record<string, never>
   keepDeadlines: Record<string, never>
   /** Returns how many planned faults of calls have not happened yet. */
@@ -161,6 +163,10 @@ const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unkno
   takeForLost: async ({ paymentId }) => {
     const payments = services.db.updateTable('payments').where('id', '=', paymentId)
     await payments.set({ state: 'uncollectable' }).execute()
+  },
+  takeForCharged: async ({ paymentId, state }) => {
+    const payments = services.db.updateTable('payments').where('id', '=', paymentId)
+    await payments.set({ state, agreedAt: null }).execute()
   },
   reconcile: async () => {
     const { errors } = await reconcilePayments(books, { cause: 'schedule' })

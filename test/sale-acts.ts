@@ -143,6 +143,19 @@ export const acts = {
     if (paymentId) await order(sale, 'takeForLost', { paymentId })
   },
 
+  awaitJobs: async ({ node }) => {
+    await expect.poll(() => node.tell('idle', {}), { timeout: 30_000 }).toBe(0)
+  },
+  /** The provider's words about a released payment were out of date: it was not charged. */
+  countAsCharged: async (sale) => {
+    const { paymentId } = await readHistory(sale)
+    if (paymentId) await order(sale, 'takeForCharged', { paymentId, state: 'refunding' })
+  },
+  countAsNotRefunded: async (sale) => {
+    const { paymentId } = await readHistory(sale)
+    if (paymentId) await order(sale, 'takeForCharged', { paymentId, state: 'refund-failed' })
+  },
+
   payByDisputingCard: async (sale) => {
     sale.card = 'pm_card_createDispute'
   },

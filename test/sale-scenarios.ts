@@ -16,6 +16,7 @@ import {
   sold,
   toCaptured,
   toFailedRefund,
+  toReleased,
   toReserved,
   toUncollectable,
   unpaid,
@@ -140,6 +141,22 @@ const ending = [
     [acts.cancel],
     [[released, unpaid], ['payment released → refunding'], [refunded]],
     ['refunded', 0],
+  ),
+  scenario(
+    'what is being refunded was never taken',
+    money,
+    [...toReleased, acts.countAsCharged],
+    [acts.reconcile],
+    [['payment refunding → cancelled']],
+    ['cancelled', 0],
+  ),
+  scenario(
+    'what could not be refunded was never taken',
+    money,
+    [...toReleased, acts.countAsNotRefunded],
+    [acts.reconcile],
+    [['payment refund-failed → cancelled']],
+    ['cancelled', 0],
   ),
 ]
 

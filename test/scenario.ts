@@ -42,6 +42,8 @@ export const toFailedRefund = [
   reach('refund-failed'),
   acts.acceptRefunds,
 ]
+/** A sale that has ended, and whose authorization the provider has released. */
+export const toReleased = [...toReserved, acts.cancel, reach('released'), acts.awaitJobs]
 /** Its card’s holder disputes it, and nothing has said so yet. */
 export const toSecretlyDisputed = [acts.payByDisputingCard, ...toCaptured]
 /** The provider refuses to refund a disputed charge. */

@@ -24,7 +24,7 @@ export function createPageContext(api: Api, origin: string, scriptMark: string):
 }
 
 /** The HTML of the page that was rendered with this context; undefined for a redirect and for a HEAD request. */
-export const readDocument = (context: Readonly<RouterContextProvider>): string | undefined =>
+export const readDocument = (context: Readonly<RouterContextProvider>): Buffer | undefined =>
   context.get(documentContext)
 
 /** Renders the whole page before the first byte is sent, so that people, bots and the response cache get the same. */
@@ -47,14 +47,14 @@ export default async function renderDocument(
   return new Response(null, { status, headers })
 }
 
-function renderWhole(page: ReactNode): Promise<string> {
+function renderWhole(page: ReactNode): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       // Keeps the HTML in one piece. Otherwise React moves large parts to the end and puts them in place by script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
-        pipe(collectText(resolve))
+        pipe(collectBytes(resolve))
       },
       onShellError: reject,
       onError(error) {
@@ -66,7 +66,7 @@ function renderWhole(page: ReactNode): Promise<string> {
   })
 }
 
-function collectText(done: (text: string) => void): Writable {
+function collectBytes(done: (bytes: Buffer) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({
     write: (chunk: Buffer, _, next) => {
@@ -74,7 +74,7 @@ function collectText(done: (text: string) => void): Writable {
       next()
     },
     final: (next) => {
-      done(Buffer.concat(chunks).toString())
+      done(Buffer.concat(chunks))
       next()
     },
   })

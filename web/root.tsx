@@ -12,7 +12,7 @@ import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import withoutScript from './ui/without-script.css?url'
-import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import latinFont from './ui/fonts/inter.woff2?url'
 import { originContext } from './api/page-context.ts'
 import { NameOutlines } from './layout/bangla-name.tsx'
 import { StopScrolling } from './layout/stop-scrolling.tsx'
@@ -24,6 +24,7 @@ import { RouteAnnouncer } from './layout/route-announcer.tsx'
 import { TestModeRibbon } from './layout/test-mode-ribbon.tsx'
 import { ExpectedPersonScript } from './session/expected-person.tsx'
 import { CodeMissing, EarlyPresses } from './ui/early-presses.tsx'
+import { LateScripts } from './ui/late-scripts.tsx'
 import { LoadingState } from './ui/states.tsx'
 import { ProgressBar } from './ui/progress-bar.tsx'
 import { useAliveMark } from './ui/use-hydrated.ts'
@@ -63,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <ExpectedPersonScript />
         <EarlyPresses />
+        <LateScripts />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#131512" media="(prefers-color-scheme: dark)" />

@@ -4,7 +4,14 @@ import { SaleSide } from '../sale-view.ts'
 import { ListingId, PaymentId } from '../ids.ts'
 import { recentAdminSession, route } from '../route.ts'
 import { spelled } from '../wire.ts'
-import { Payment, PaymentWithSteps, Reconciliation, RefundRequest, RefundWithdrawal } from '../payments.ts'
+import {
+  Payment,
+  PaymentWithSteps,
+  Reconciliation,
+  RefundByHand,
+  RefundRequest,
+  RefundWithdrawal,
+} from '../payments.ts'
 
 const params = z.object({ id: PaymentId })
 
@@ -74,6 +81,17 @@ export const paymentRoutes = {
     ...recentAdminSession,
     params,
     body: RefundWithdrawal,
+    reply: Updated,
+  }),
+  recordRefundByHand: route({
+    method: 'POST',
+    path: '/payments/{id}/refunds-by-hand',
+    changes: ['bookings', 'payments'],
+    summary:
+      'Record what a failed refund left, paid by bank or wallet; both sides read the reason. `modifiedCount` is 0 if this reference is on record. Not for an admin who is a party.',
+    ...recentAdminSession,
+    params,
+    body: RefundByHand,
     reply: Updated,
   }),
   readExplanations: route({

@@ -28,7 +28,7 @@ const upload = (bytes: Uint8Array) =>
     bearer: undefined,
     requestId: 'test',
     callerKey: () => 'someone',
-    network: '10.0.0.1',
+    network: () => '10.0.0.1',
   })
 
 test('a guest sends a picture and gets the address it is then found under', async () => {

@@ -10,6 +10,7 @@ import {
   type SaleMoney,
 } from './rules.ts'
 
+const untouched = { amountMinor: 100, capturedMinor: null, refundedMinor: 0, refundedByHandMinor: 0 }
 const totalOf = (balances: Balances) => Object.values(balances).reduce((total, each) => total + each, 0)
 
 const money = fc
@@ -18,13 +19,15 @@ const money = fc
     amountMinor: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
     refundedShare: fc.double({ min: 0, max: 1, noNaN: true }),
     feeBasisPoints: fc.integer({ min: 0, max: 10_000 }),
+    byHandShare: fc.constantFrom(0, 0.3, 1),
     capturedShare: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
     paidOutBeforeMinor: fc.constantFrom(0, 0, 77),
   })
-  .map(({ refundedShare, capturedShare, ...rest }): SaleMoney => {
+  .map(({ refundedShare, byHandShare, capturedShare, ...rest }): SaleMoney => {
     const capturedMinor = capturedShare === null ? null : Math.ceil(rest.amountMinor * capturedShare)
     const refundedMinor = Math.floor((capturedMinor ?? rest.amountMinor) * refundedShare)
-    return { ...rest, capturedMinor, refundedMinor }
+    const refundedByHandMinor = Math.floor(refundedMinor * byHandShare)
+    return { ...rest, capturedMinor, refundedMinor, refundedByHandMinor }
   })
 
 test('whatever happens to a payment, each entry sums to zero, and the entries lead to what the payment is', () => {
@@ -54,10 +57,11 @@ test('the fee is rounded down, and fee and share are the price to the paisa', ()
   fc.assert(
     fc.property(money, (of) => {
       const sold = { ...of, paidOutBeforeMinor: 0, state: 'captured' } as const
-      const { provider, sellers, fees } = balancesOfPayment(sold)
+      const { provider, sellers, fees, 'paid-out': paidOut } = balancesOfPayment(sold)
       const left = (of.capturedMinor ?? of.amountMinor) - of.refundedMinor
       expect(-sellers - fees).toBe(left)
-      expect(provider).toBe(left)
+      // What was paid by hand is still at the provider.
+      expect(provider + paidOut).toBe(left)
       expect(fees).toBeLessThanOrEqual(0)
       expect(sellers).toBeLessThanOrEqual(0)
     }),
@@ -65,7 +69,7 @@ test('the fee is rounded down, and fee and share are the price to the paisa', ()
 })
 
 test('nothing is on record before the money is taken, and a lost dispute leaves nothing', () => {
-  const of = { amountMinor: 100, capturedMinor: null, refundedMinor: 0, feeBasisPoints: 250 }
+  const of = { ...untouched, feeBasisPoints: 250 }
   for (const state of [
     'open',
     'reserved',
@@ -80,8 +84,23 @@ test('nothing is on record before the money is taken, and a lost dispute leaves 
   }
 })
 
+test('what was paid by hand left the operator’s bank, is owed to nobody, and is owed back after a lost dispute', () => {
+  const of = { amountMinor: 100, capturedMinor: null, feeBasisPoints: 500, paidOutBeforeMinor: 0 }
+  const part = { ...of, refundedMinor: 40, refundedByHandMinor: 40 }
+  const captured = { provider: 100, sellers: -57, fees: -3, 'paid-out': -40 }
+  expect(balancesOfPayment({ ...part, state: 'captured' })).toMatchObject(captured)
+  const lost = { provider: 0, sellers: 0, refunds: 40, 'paid-out': -40 }
+  expect(balancesOfPayment({ ...part, state: 'lost' })).toMatchObject(lost)
+  const whole = { ...of, refundedMinor: 100, refundedByHandMinor: 100 }
+  const refunded = balancesOfPayment({ ...whole, state: 'refunded' })
+  expect(findLines({}, refunded)).toEqual([
+    { account: 'provider', amountMinor: 100 },
+    { account: 'paid-out', amountMinor: -100 },
+  ])
+})
+
 test('what was paid to the seller before there was a ledger is on no balance, and owed after a lost dispute', () => {
-  const of = { amountMinor: 100, capturedMinor: null, refundedMinor: 0, feeBasisPoints: 0 }
+  const of = { ...untouched, feeBasisPoints: 0 }
   const paid = { ...of, paidOutBeforeMinor: 100 }
   expect(balancesOfPayment({ ...paid, state: 'captured' })).toMatchObject({ sellers: 0, 'paid-out': -100 })
   expect(balancesOfPayment({ ...paid, state: 'lost' })).toMatchObject({ sellers: 100, 'paid-out': -100 })

@@ -14,7 +14,9 @@ export type SaleMoney = {
   amountMinor: number
   /** How much of the amount was captured; null for all. */
   capturedMinor: number | null
+  /** How much went back to the buyer, and how much of that was paid from the operator's own bank account or wallet. */
   refundedMinor: number
+  refundedByHandMinor: number
   feeBasisPoints: number
   /** How much of the seller's share was paid outside the ledger, before there was one. */
   paidOutBeforeMinor: number
@@ -40,23 +42,28 @@ export function balancesOfPayment(money: SaleMoney): Required<Balances> {
 function balancesOfSale({ state, feeBasisPoints, ...money }: SaleMoney): Required<Balances> {
   const left = findLeft(money)
   const fee = findFee(left, feeBasisPoints)
+  const byHand = money.refundedByHandMinor
+  // What was paid by hand is still at the provider.
+  const kept = left + byHand
+  const paid = { ...nothing, 'paid-out': -byHand }
   switch (state) {
     case 'captured':
     case 'refunding-part':
-      return { ...nothing, provider: left, sellers: fee - left, fees: -fee }
+      return { ...paid, provider: kept, sellers: fee - left, fees: -fee }
     // The bank has taken the money, and the seller's share is contested until the dispute ends.
     case 'disputed':
-      return { ...nothing, disputes: left, sellers: fee - left, fees: -fee }
+      return { ...paid, disputes: kept, sellers: fee - left, fees: -fee }
     case 'refunding':
     case 'refund-failed':
     case 'refunded':
-      return { ...nothing, provider: left, refunds: -left }
+      return { ...paid, provider: kept, refunds: -left }
+    // The buyer has all of it from the bank besides, so they owe us what was paid by hand.
     default:
-      return nothing
+      return { ...paid, refunds: byHand }
   }
 }
 
-/** How much was captured of a payment and not refunded yet, in paisa. */
+/** How much was captured of a payment and did not go back yet, in paisa. */
 export function findLeft({
   amountMinor,
   capturedMinor,
@@ -75,15 +82,16 @@ export function balancesOfProviderFees(feesMinor: number): Required<Balances> {
  * state of the payment.
  */
 export function balancesAtProvider(
-  payment: Pick<SaleMoney, 'state' | 'feeBasisPoints' | 'paidOutBeforeMinor'>,
+  payment: Pick<SaleMoney, 'state' | 'feeBasisPoints' | 'paidOutBeforeMinor' | 'refundedByHandMinor'>,
   movements: Movement[],
 ): Required<Balances> {
   const sumOf = (kind: Movement['kind']) =>
     sum(movements.filter((each) => each.kind === kind).map(({ amountMinor }) => amountMinor))
   const [charged, refunded, disputed] = [sumOf('charge'), -sumOf('refund'), -sumOf('dispute')]
   const feesMinor = sumFees(movements)
-  const { state, feeBasisPoints, paidOutBeforeMinor } = payment
-  const kept = { amountMinor: charged, capturedMinor: null, refundedMinor: refunded }
+  const { state, feeBasisPoints, paidOutBeforeMinor, refundedByHandMinor } = payment
+  const refundedMinor = refunded + refundedByHandMinor
+  const kept = { amountMinor: charged, capturedMinor: null, refundedMinor, refundedByHandMinor }
   return {
     ...balancesOfPayment({ state, feeBasisPoints, paidOutBeforeMinor, ...kept }),
     ...(state === 'disputed' ? { disputes: disputed } : {}),

@@ -8,6 +8,7 @@ import type { Services } from '#services/services.ts'
 import { markExplanationsRead } from './commands/explanations.ts'
 import { lockSale } from './commands/lock-sale.ts'
 import { reconcilePayments } from './commands/reconciliation.ts'
+import { recordRefundByHand } from './commands/refund-by-hand.ts'
 import { startRefund } from './commands/refunds.ts'
 import { withdrawRefund } from './commands/withdraw-refund.ts'
 import type { PaymentSync } from './commands/sync.ts'
@@ -75,6 +76,19 @@ export function paymentHandlers(
       await inTransaction(db, (tx) => withdrawRefund(tx, jobs, withdrawn, causeOf(request)))
       await bus.publish(paymentRoutes.withdrawRefund.changes, [request.params.id])
       return updated(1)
+    },
+
+    recordRefundByHand: async (request) => {
+      const { params, body } = request
+      const cause = causeOf(request)
+      const recorded = await inTransaction(db, async (tx) => {
+        const made = await recordRefundByHand(tx, jobs, { id: params.id, ...body }, cause)
+        const given = { ...cause, by: 'admin', text: body.reason, amountMinor: body.amountMinor } as const
+        if (made?.isWhole) await books.closeProblem(tx, params.id, given)
+        return made
+      })
+      if (recorded) await bus.publish(paymentRoutes.recordRefundByHand.changes, [params.id])
+      return updated(recorded ? 1 : 0)
     },
 
     readExplanations: async (request) => {

@@ -7,6 +7,7 @@ import { explanationsOf, selectExplained, selectUnread } from './queries/explana
 import {
   failedMinorOf,
   latestRefundReason,
+  refundsByHandOf,
   selectWithFailedRefunds,
   withdrawableMinorOf,
 } from './queries/refunds.ts'
@@ -175,6 +176,7 @@ export function selectWithParties(db: Db) {
     .select(['listing.sellerName', 'listing.sellerEmail'])
     .select(({ ref }) => latestRefundReason(ref('payments.id')).as('refundReason'))
     .select(({ ref }) => explanationsOf(ref('payments.id')).as('explanations'))
+    .select(({ ref }) => refundsByHandOf(ref('payments.id')).as('byHand'))
     .select(({ ref }) =>
       withdrawableMinorOf({
         id: ref('payments.id'),

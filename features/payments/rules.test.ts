@@ -70,6 +70,7 @@ test('each state can be reached, and each move names who may make it', () => {
   expect(new Set(paymentTransitions.flatMap(({ by }) => by))).toEqual(new Set(changedBy))
 })
 
+const nothingBack = { refundedMinor: 0, refundedByHandMinor: 0 }
 const statuses: IntentStatus[] = [
   'requires_payment_method',
   'requires_confirmation',
@@ -84,7 +85,7 @@ const statuses: IntentStatus[] = [
 function listPairs(step: Step, takenMinor = 100): string[] {
   return paymentStates.flatMap((state) =>
     statuses.flatMap((status) => {
-      const payment = { state, amountMinor: 100, soldAt: null, refundedMinor: 0, disputeEnded: null }
+      const payment = { state, amountMinor: 100, soldAt: null, ...nothingBack, disputeEnded: null }
       const amountCapturedMinor = status === 'succeeded' ? takenMinor : 0
       const intent = { status, amountCapturedMinor, amountRefundedMinor: 0, isDisputed: false }
       return decideStep(payment as never, intent as never) === step ? [`${state} ${status}`] : []
@@ -100,10 +101,19 @@ test('a sale needs an authorisation, a capture needs a sale, and only a payment 
   expect(listPairs('release')).toEqual(
     givenUp.flatMap((state) => unfinished.map((status) => `${state} ${status}`)),
   )
-  expect(listPairs('refund')).toEqual([
-    ...givenUp.map((state) => `${state} succeeded`),
-    ...['refunding', 'refunding-part'].flatMap((state) => statuses.map((status) => `${state} ${status}`)),
-  ])
+  expect(listPairs('refund')).toEqual(
+    [
+      ...givenUp.map((state) => `${state} succeeded`),
+      ...['refunding', 'refunding-part'].flatMap((state) => statuses.map((status) => `${state} ${status}`)),
+    ].filter((pair) => pair !== 'refunding canceled'),
+  )
+})
+
+test('what is being refunded, or could not be, was never taken where the authorization of no sale is released', () => {
+  expect(listPairs('note-untaken')).toEqual(['refunding canceled', 'refund-failed canceled'])
+  const sold = { state: 'refund-failed', refundedMinor: 0, soldAt: new Date() } as never
+  const released = { status: 'canceled', amountRefundedMinor: 0 } as never
+  expect(decideStep(sold, released)).toBeUndefined()
 })
 
 test('reserved money waits while the card is authorised, and its sale ends with the authorization', () => {
@@ -118,7 +128,7 @@ test('reserved money waits while the card is authorised, and its sale ends with 
 })
 
 test('a problem that is open stops the capture of money that could not be taken', () => {
-  const payment = { state: 'uncollectable', refundedMinor: 0 } as never
+  const payment = { state: 'uncollectable', ...nothingBack } as never
   const intent = { status: 'requires_capture', amountRefundedMinor: 0 } as never
   expect([decideStep(payment, intent, true), decideStep(payment, intent)]).toEqual([undefined, 'capture'])
 })

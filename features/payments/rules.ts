@@ -52,13 +52,19 @@ export const moneyTransitions: readonly Transition<PaymentState>[] = [
   },
   { from: 'captured', to: 'refunding', by: ['admin'], when: 'an admin gives all of it back' },
   { from: 'captured', to: 'refunding-part', by: ['admin'], when: 'an admin gives a part back' },
-  { from: 'captured', to: 'refunded', by: looking, when: 'given back in the provider’s dashboard' },
+  {
+    from: 'captured',
+    to: 'refunded',
+    by: ['admin', ...looking],
+    when: 'given back in the provider’s dashboard, or by hand',
+  },
   { from: 'captured', to: 'disputed', by: looking, when: 'the card’s holder disputes it' },
   { from: 'captured', to: 'lost', by: looking, when: 'a dispute is lost at once' },
   { from: 'released', to: 'refunding', by: looking, when: 'it was captured for nothing' },
   { from: 'cancelled', to: 'refunding', by: looking, when: 'it was captured for nothing' },
   { from: 'refunding', to: 'refunded', by: collecting, when: 'the money is on its way back' },
   { from: 'refunding', to: 'refund-failed', by: collecting, when: 'the refund was refused' },
+  { from: 'refunding', to: 'cancelled', by: collecting, when: 'nothing was taken after all' },
   {
     from: 'refunding-part',
     to: 'captured',
@@ -68,8 +74,19 @@ export const moneyTransitions: readonly Transition<PaymentState>[] = [
   { from: 'refunded', to: 'refund-failed', by: looking, when: 'the refund came back' },
   { from: 'refund-failed', to: 'refunding', by: ['admin'], when: 'an admin tries again' },
   { from: 'refund-failed', to: 'refunding-part', by: ['admin'], when: 'an admin gives a part back' },
-  { from: 'refund-failed', to: 'refunded', by: looking, when: 'given back in the provider’s dashboard' },
-  { from: 'refund-failed', to: 'captured', by: looking, when: 'a part is given back in the dashboard' },
+  {
+    from: 'refund-failed',
+    to: 'refunded',
+    by: ['admin', ...looking],
+    when: 'given back in the provider’s dashboard, or by hand',
+  },
+  {
+    from: 'refund-failed',
+    to: 'captured',
+    by: ['admin', ...looking],
+    when: 'a part is given back in the dashboard, or by hand',
+  },
+  { from: 'refund-failed', to: 'cancelled', by: looking, when: 'nothing was taken after all' },
   { from: 'refund-failed', to: 'disputed', by: looking, when: 'the card’s holder disputes it' },
   { from: 'refund-failed', to: 'lost', by: looking, when: 'a dispute is lost at once' },
   { from: 'disputed', to: 'captured', by: looking, when: 'the dispute is won' },
@@ -132,6 +149,7 @@ export type Step =
   | 'refund'
   | 'note-refund'
   | 'note-refund-failed'
+  | 'note-untaken'
   | 'note-dispute'
   | 'note-won'
   | 'note-lost'
@@ -156,9 +174,10 @@ const saysRefunded = new Set<PaymentState>(['captured', 'refund-failed', 'refund
  */
 export function decideStep(payment: PaymentRow, intent: PaymentIntent, isFrozen = false): Step | undefined {
   const { amountRefundedMinor } = intent
-  if (mayBeRefunded.has(payment.state) && amountRefundedMinor > payment.refundedMinor) return 'note-refund'
-  if (saysRefunded.has(payment.state) && amountRefundedMinor < payment.refundedMinor)
-    return 'note-refund-failed'
+  const knownMinor = payment.refundedMinor - payment.refundedByHandMinor
+  if (mayBeRefunded.has(payment.state) && amountRefundedMinor > knownMinor) return 'note-refund'
+  if (saysRefunded.has(payment.state) && amountRefundedMinor < knownMinor) return 'note-refund-failed'
+  if (wasNeverTaken(payment, intent)) return 'note-untaken'
   switch (payment.state) {
     case 'open':
       if (intent.status === 'canceled') return 'give-up'
@@ -191,6 +210,15 @@ export function decideStep(payment: PaymentRow, intent: PaymentIntent, isFrozen 
     default:
       return undefined
   }
+}
+
+/**
+ * A payment that bought nothing counted as charged, and is being refunded or could not be; but the provider says by now
+ * that it has released the authorization.
+ */
+export function wasNeverTaken({ state, soldAt }: PaymentRow, intent: PaymentIntent | undefined): boolean {
+  const countedAsTaken = state === 'refunding' || state === 'refund-failed'
+  return countedAsTaken && soldAt === null && intent?.status === 'canceled'
 }
 
 /** The finding that a reconciliation stores for a payment. */

@@ -20,6 +20,7 @@ import type { ReconciliationRow } from './queries/reconciliations.ts'
 import { isSale } from './rules.ts'
 import { findActions } from './rules/actions.ts'
 import { isCodeLocked, isReserved, makeHandOverCode } from './rules/hand-over.ts'
+import { findOwedMinor } from './rules/refunds.ts'
 
 /**
  * A payment as an admin or one of its two parties sees it. The parties do not see email addresses or what admins wrote.
@@ -41,9 +42,8 @@ export function viewPayment(row: PaymentWithParties, session: Session, sentences
     ...(row.refundReason === null || !session.isAdmin
       ? {}
       : { refundReason: describeReason(row.refundReason, sentences) }),
-    ...(row.failedMinor !== null && session.isAdmin
-      ? { failedRefundAmount: toMajor(row.failedMinor, row.currency) }
-      : {}),
+    ...viewOwed(row, session),
+    ...viewByHand(row, session),
     buyer: party(row.buyerName, row.buyerEmail),
     seller: party(row.sellerName, row.sellerEmail),
     startedAt: row.createdAt.toISOString(),
@@ -53,6 +53,28 @@ export function viewPayment(row: PaymentWithParties, session: Session, sentences
     isSale: isSale(row),
     may: findActions(row, session),
   }
+}
+
+/** What should have gone back to the buyer and did not. */
+function viewOwed(row: PaymentWithParties, { isAdmin }: Session): Pick<Payment, 'failedRefundAmount'> {
+  const owedMinor = findOwedMinor(row, row.failedMinor ?? undefined)
+  return isAdmin && owedMinor !== undefined ? { failedRefundAmount: toMajor(owedMinor, row.currency) } : {}
+}
+
+/** The seller learns of it, but not the number of a transfer to somebody else. */
+function viewByHand(
+  { byHand, buyerId, currency }: PaymentWithParties,
+  { userId, isAdmin }: Session,
+): Pick<Payment, 'refundsByHand'> {
+  if (byHand.length === 0) return {}
+  const isShown = isAdmin || userId === buyerId
+  const refundsByHand = byHand.map(({ amount, reference, reason, at }) => ({
+    amount: toMajor(amount, currency),
+    ...(isShown && { reference }),
+    reason,
+    at: new Date(at).toISOString(),
+  }))
+  return { refundsByHand }
 }
 
 /** Each side sees its own text, which is for admins. */
@@ -123,11 +145,11 @@ function viewHandOver(
   }
 }
 
-const toldToBoth = new Set(['payment-released', 'payment-cash-ended', 'refund-withdrawn'])
+const toldToBoth = new Set(['payment-released', 'payment-cash-ended', 'refund-withdrawn', 'refund-by-hand'])
 
 /**
  * The two parties see each other's names. They do not see who the admin was or who the other buyer was, and what the
- * admin wrote only where the sale was ended before its hand-over, or a failed refund was taken back.
+ * admin wrote only where the sale was ended before its hand-over, or a failed refund was taken back or paid by hand.
  */
 function viewStep(
   { kind, detail, actorName, createdAt }: PaymentEvent,

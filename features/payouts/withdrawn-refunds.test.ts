@@ -33,7 +33,10 @@ test('a failed part that an admin takes back is held no more, and no money moves
   await fail()
   expect(await mine()).toMatchObject({ due: 49_500, held: [{ amount: 5000, why: 'refund-failed' }] })
   expect(await listFailed()).toHaveLength(1)
-  expect(await readPayment()).toMatchObject({ failedRefundAmount: 5000, may: ['refund', 'withdraw-refund'] })
+  expect(await readPayment()).toMatchObject({
+    failedRefundAmount: 5000,
+    may: ['refund', 'withdraw-refund', 'refund-by-hand'],
+  })
   for (const as of [sale.buyerId, people.seller]) {
     const { failedRefundAmount, may } = await readPayment(as)
     expect([failedRefundAmount, may]).toEqual([undefined, []])

@@ -132,12 +132,13 @@ const decideBy = sql<Date | null>`case when payment.state = 'reserved' and payme
 
 /**
  * The problems that wait for a decision: first those of a dispute, whose evidence the provider takes only for a while, then
- * those that nobody answered since `overdueBefore`, then the answered ones, then the others. In each of these four the one
+ * those that nobody answered since `overdueBefore`, or after the hand-over nobody decided since then, then the answered ones, then the others. In each of these four the one
  * that must be decided first comes first, then the one that was reported first. At most `limit` after the cursor.
  */
 export async function listOpenProblems(db: Db, overdueBefore: Date, { limit, cursor }: Paging) {
   const group = sql<number>`case when payment.state = 'disputed' then 0
-    when sale_problems.state = 'open' and sale_problems.created_at <= ${overdueBefore} then 1
+    when (sale_problems.state = 'open' or payment.state <> 'reserved')
+      and sale_problems.created_at <= ${overdueBefore} then 1
     when sale_problems.state = 'answered' then 2 else 3 end`
   // One number for a cursor: the group, and 11 digits of seconds.
   const place = sql<number>`(${group} * 1e11 + coalesce(floor(extract(epoch from ${decideBy})), 1e11 - 1))::float8`
@@ -201,6 +202,31 @@ export async function listUnansweredProblems(
     .where('createdAt', '<=', before)
     .where('createdAt', '>', after)
     .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * The problems after the hand-over that nobody has decided, reported at or before `reportedBefore`, and of which admins were
+ * last reminded at or before `remindedBefore`. Without those that the buyer's bank decides.
+ */
+export async function listUndecidedAfter(
+  db: Db,
+  { reportedBefore, remindedBefore, limit }: { reportedBefore: Date; remindedBefore: Date; limit: number },
+): Promise<SaleProblemId[]> {
+  const rows = await db
+    .selectFrom('saleProblems')
+    .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
+    .select('saleProblems.id')
+    .where('saleProblems.closedAt', 'is', null)
+    .where('disputedAt', 'is', null)
+    .where('payment.state', '!=', 'reserved')
+    .where('saleProblems.createdAt', '<=', reportedBefore)
+    .where(({ or, eb }) =>
+      or([eb('adminsRemindedAt', 'is', null), eb('adminsRemindedAt', '<=', remindedBefore)]),
+    )
+    .orderBy('saleProblems.createdAt')
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)

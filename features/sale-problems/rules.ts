@@ -141,8 +141,10 @@ export function assertFits(
 export const answerWithinHours = 48
 /** How long before the end of that time it is reminded. */
 const remindHours = 24
-/** Without an answer after this time, admins see the problem first. */
+/** Without an answer after this time, or after the hand-over without a decision, admins see the problem first. */
 const overdueAfterHours = 72
+/** How often admins are reminded of a problem after that. Before the hand-over its money is released in time by itself. */
+const remindAdminsHours = 24
 
 /** Until when the other side should answer a problem; undefined once it has, and once the problem is closed. */
 export function findAnswerEnd({
@@ -164,7 +166,24 @@ export const findReminderTimes = (now: Date) => ({
 /** For how many days the photos of a closed problem are kept: a bank may still ask for them. */
 export const photosKeptDays = 180
 
-/** A problem that was reported before this and has no answer is overdue. */
+/** Whether an open problem waits too long: for its answer, or after the hand-over for the decision. */
+export const isOverdue = (
+  {
+    state,
+    paymentState,
+    createdAt,
+  }: { state: SaleProblemState; paymentState: PaymentState; createdAt: Date },
+  overdueBefore: Date,
+): boolean =>
+  createdAt <= overdueBefore && (state === 'open' || (state === 'answered' && paymentState !== 'reserved'))
+
+/** Of which problems admins are reminded now: those reported before one time, and not reminded of since the other. */
+export const findAdminReminderTimes = (now: Date) => ({
+  reportedBefore: findOverdueBefore(now),
+  remindedBefore: new Date(now.getTime() - remindAdminsHours * hourMs),
+})
+
+/** A problem that was reported before this, and has no answer or after the hand-over no decision, is overdue. */
 export const findOverdueBefore = (now: Date) => new Date(now.getTime() - overdueAfterHours * hourMs)
 
 export const otherSide = (side: SaleSide): SaleSide => (side === 'buyer' ? 'seller' : 'buyer')

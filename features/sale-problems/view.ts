@@ -5,14 +5,13 @@ import { viewPhoto } from '#features/images/view.ts'
 import { findFrozenEnd } from '#features/payments/rules/hand-over.ts'
 import { toMajor } from '#lib/money.ts'
 import type { SaleProblemRow } from './queries.ts'
-import { findActions, findAnswerEnd, otherSide } from './rules.ts'
+import { findActions, findAnswerEnd, isOverdue, otherSide } from './rules.ts'
 
 /** A problem as this person sees it. Only admins see email addresses and the name of the admin who decided. */
 export function viewProblem(
   row: SaleProblemRow,
   { session, now, overdueBefore }: { session: Session; now: Date; overdueBefore?: Date },
 ): SaleProblem {
-  const isOverdue = overdueBefore && row.state === 'open' && row.createdAt <= overdueBefore
   const answerBy = findAnswerEnd(row)
   const decideBy = findFrozenEnd({ ...row, state: row.paymentState })
   const photosBy = (side: SaleSide) => row.photos.filter((photo) => photo.side === side).map(viewPhoto)
@@ -61,7 +60,7 @@ export function viewProblem(
           },
         }),
     reportedAt: row.createdAt.toISOString(),
-    ...(isOverdue && { isOverdue }),
+    ...(overdueBefore && isOverdue(row, overdueBefore) && { isOverdue: true as const }),
     ...(row.closedAt && { closedAt: row.closedAt.toISOString() }),
     may: findActions(row, session, now),
   }

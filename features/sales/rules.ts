@@ -42,7 +42,7 @@ export function findSituation({
   capturedAt,
   now,
 }: SaleFacts): SaleSituation {
-  if ((state === 'released' || state === 'cash-ended') && isMissed) return 'missed'
+  if (isMissed && ['released', 'cancelled', 'cash-ended'].includes(state)) return 'missed'
   if (state === 'cash-ended') return wasReserved ? 'ended' : 'cash-declined'
   if (state === 'open' || state === 'released' || state === 'cancelled') return 'ended'
   if (state === 'captured') {

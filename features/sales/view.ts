@@ -132,11 +132,12 @@ function viewConfirmation(read: Read): Pick<SaleView, 'confirmedBy'> {
   return confirmedBy === 'buyer' || confirmedBy === 'seller' ? { confirmedBy } : {}
 }
 
-/** When a part of the money last went back: here, or in the provider's dashboard. */
+/** When a part of the money last went back: here, in the provider's dashboard, or by hand. */
 const findPartRefundedAt = (events: PaymentEvent[]) =>
   events.findLast((event) => {
     const from = readDetail(event, 'payment-captured')?.from
-    return event.kind === 'payment-partly-refunded' || from === 'refunding-part' || from === 'refund-failed'
+    const isBeside = event.kind === 'payment-partly-refunded' || event.kind === 'refund-by-hand'
+    return isBeside || from === 'refunding-part' || from === 'refund-failed'
   })?.createdAt
 
 function viewDeadline(payment: PaymentWithParties): Pick<SaleView, 'by'> {

@@ -30,7 +30,7 @@ export function userHandlers({ db, clock, bus, identity, hostPicture }: Needs): 
       if (session) return { acknowledged: true, insertedId: session.userId }
       const { name, email, image, role, isVerified } = body
       // Counted, because the response tells the caller whether the address is taken.
-      await identity.countSignUp(email, network)
+      await identity.countSignUp(email, network())
       const kept = image && (await hostPicture(image)).url
       const record = { name, email, image: kept ?? '', role, awaitsVerification: isVerified !== undefined }
       const id = await inTransaction(db, (tx) => writeUnclaimedUser(tx, record, causeOf(request)))

@@ -1,9 +1,9 @@
 /**
  * On a machine with much memory V8 lets new objects take 130 MB before it collects them, and the others grow fourfold. With
- * these an idle server takes 170 MB, and 280 instead of 450 after a minute of pages: see
+ * these an idle server takes 150 MB, and 240 under a load of computed pages: see
  * docs/decisions/2026-11-23-memory-under-load.md.
  */
-export const memoryOptions = ['--max-semi-space-size=4', '--heap-growing-percent=50']
+export const memoryOptions = ['--memory-saver-mode', '--heap-growing-percent=50', '--max-semi-space-size=8']
 
 /** For the allocator of glibc, which otherwise gives each thread arenas of its own and keeps what a page needed once. */
 export const memoryEnvironment = {

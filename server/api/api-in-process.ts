@@ -20,7 +20,13 @@ export function createApiInProcess(handlers: AllHandlers, sessions: Sessions): A
   async function answer(route: Route, input: object) {
     const [handler, write] = [handlerOf.get(route), writerOf.get(route)]
     if (!handler || !write) throw new Error(`${route.method} ${route.path} is in no route table`)
-    const raw = { ...input, bearer: undefined, requestId: 'page', callerKey: () => 'page', network: 'page' }
+    const raw = {
+      ...input,
+      bearer: undefined,
+      requestId: 'page',
+      callerKey: () => 'page',
+      network: () => 'page',
+    }
     const { body, nextCursor } = await invoke(route, handler, { query: {}, ...raw }, sessions)
     return { body: write(body), nextCursor }
   }

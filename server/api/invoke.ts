@@ -17,7 +17,7 @@ export type RawRequest = {
   bearer: string | undefined
   requestId: string
   callerKey: () => string
-  network: string
+  network: () => string
 }
 
 /** Who asks, and the query, before the upload is read. */

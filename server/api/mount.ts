@@ -175,7 +175,7 @@ function readRequest(route: Route, exchange: Exchange, mounting: Mounting): RawR
     bearer: readBearer(request.headers.authorization),
     requestId: request.id,
     callerKey: () => hashNetwork(mounting.callerSecret, request.ip),
-    network: networkOf(request.ip),
+    network: () => networkOf(request.ip),
   }
 }
 

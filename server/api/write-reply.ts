@@ -54,6 +54,7 @@ const passThrough: Write = (value) => value
 
 function compileMissing(present: Schema, spelling: Spelling): Write {
   const write = compileWriter(present, spelling)
+  if (write === passThrough) return passThrough
   return (value) => (value === undefined || value === null ? value : write(value))
 }
 

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { Refusal } from '#contract/refusal.ts'
 import { maxEndedSales } from '#contract/sale-limits.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
-import { reserve } from '#test/pay.ts'
+import { openDashboard, reserve } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { reserveBeforeEach } from '#test/sale.ts'
 import { sendSaleEmail } from './sale-email.ts'
@@ -40,6 +41,20 @@ test('a buyer whose sales ended too often reads from when they can pay again', a
   const told = await readEnded('rakib@example.com')
   expect(told).toContain('Others can pay for it now, and you from')
   expect(told).not.toContain('You can pay for it again')
+})
+
+test('a buyer reads which part of the money was taken in the provider’s dashboard, and that it comes back', async () => {
+  await openDashboard(product).paymentIntents.capture(sale.transationId, { amount_to_capture: 100_000 })
+  await miss()
+  const told = await readEnded('rakib@example.com')
+  expect(told).toContain('৳1,000 of the price had been taken by mistake. It goes back the way you paid')
+  expect(told).not.toContain('you have paid nothing')
+  await db.deleteFrom('mails').execute()
+  vi.spyOn(services.payments, 'findIntent').mockRejectedValueOnce(
+    new Refusal('provider-unavailable/payments'),
+  )
+  await sendSaleEmail(services, { paymentId: sale.paymentId, party: 'buyer', news: 'released' })
+  expect(await readEnded('rakib@example.com')).toContain('you have paid nothing.')
 })
 
 test('but not while its listing is hidden, because its seller is not verified', async () => {

@@ -9,7 +9,12 @@ import {
   findSaleEnd,
   isPartlyCaptured,
 } from '#features/payments/queries/hand-overs.ts'
-import { findRefund, findWithdrawnRefund, type RefundRow } from '#features/payments/queries/refunds.ts'
+import {
+  findRefund,
+  findRefundByHand,
+  findWithdrawnRefund,
+  type RefundRow,
+} from '#features/payments/queries/refunds.ts'
 import { isCash } from '#features/payments/rules/cash.ts'
 import { isCodeLocked, isReserved } from '#features/payments/rules/hand-over.ts'
 import { isFrozen } from '#features/sale-problems/queries.ts'
@@ -22,9 +27,10 @@ import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { type AgreedMeeting, describeTime, type ListingStanding } from '../sentences/en/emails/sale-parts.ts'
+import { findPartTaken } from './part-taken.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress' | 'clock'>
+type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress' | 'clock' | 'payments'>
 type SaleEmail = JobData['mail-sale']
 
 const texts = { ...english.emails.sale, ...english.emails.handOver, ...english.emails.cash }
@@ -40,6 +46,8 @@ const isTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => boolea
   'given-back': ({ state, soldAt }) => soldAt !== null && (state === 'refunding' || state === 'refunded'),
   'partly-given-back': ({ soldAt }) => soldAt !== null,
   'refund-withdrawn': ({ soldAt }) => soldAt !== null,
+  // The seller had no share of a payment that bought nothing.
+  'refund-by-hand': ({ soldAt }, { party }) => party === 'buyer' || soldAt !== null,
   unpaid: ({ state }) => state === 'uncollectable',
   undone: ({ soldAt }) => soldAt === null,
   // Its money may be on its way back already, if somebody captured it meanwhile.
@@ -53,7 +61,7 @@ const isTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => boolea
 
 /** Notifies the buyer or the seller about a sale. Removed people get nothing. */
 export async function sendSaleEmail(
-  { db, mail, embedded, publicAddress, clock }: Needs,
+  { db, mail, embedded, publicAddress, clock, payments }: Needs,
   email: SaleEmail,
 ): Promise<void> {
   const { paymentId, party, news, refundId } = email
@@ -70,17 +78,20 @@ export async function sendSaleEmail(
   if (refund && (await isDecided(db, refund))) return
   const withdrawn = news === 'refund-withdrawn' ? await findWithdrawnRefund(db, sale.id) : undefined
   if (withdrawn && withdrawn.at.toISOString() !== email.at) return
+  const byHand = await findByHand(db, sale, email)
   const reportUntil = news === 'paid' ? await findReportUntil({ db, clock }, sale) : undefined
+  const partTaken = news === 'released' && party === 'buyer' ? await findPartTaken(payments, sale) : undefined
   const isPartlyTaken = (news === 'unpaid' || news === 'undone') && (await isPartlyCaptured(db, sale.id))
   const payFrom =
     news === 'released' || news === 'undone' ? await findPayFrom({ db, clock }, sale) : undefined
   const meeting = isBeforeMeeting(news) ? await findMeeting(db, sale.id) : undefined
   const agreed = findAgreed(meeting, clock())
-  const more = { standing, payFrom, isPartlyTaken, ending, reportUntil, agreed }
+  const more = { standing, payFrom, isPartlyTaken, partTaken, ending, reportUntil, agreed }
   const text = texts[news][party]({
     ...sale,
     ...more,
     ...describeRefund(sale, refund),
+    byHand,
     withdrawn: withdrawn && {
       ...withdrawn,
       amount: formatTaka(toMajor(withdrawn.amountMinor, sale.currency)),
@@ -128,6 +139,13 @@ function nameAttempt(
   if (refundId !== undefined) return `-${refundId}`
   if (news === 'code-locked') return `-${codeVersion}`
   return news === 'hand-over-due' ? `-${remindedHours ?? 0}-${handOverBy?.toISOString()}` : ''
+}
+
+/** What an admin paid to the buyer by hand, if that is the news. */
+async function findByHand(db: Needs['db'], { currency }: Sale, { news, refundId }: SaleEmail) {
+  if (news !== 'refund-by-hand') return undefined
+  const made = await findRefundByHand(db, refundId as RefundId | undefined)
+  return made && { ...made, amount: formatTaka(toMajor(made.amountMinor, currency)) }
 }
 
 /** How much goes back now, how much went back until now, and whether that is not all. */

@@ -35,12 +35,13 @@ const trueIn: Record<News, SaleProblemState[]> = {
   disputed: ['open', 'answered'],
   'dispute-won': ['dispute-won'],
   'dispute-lost': ['dispute-lost'],
+  undecided: ['open', 'answered'],
 }
 
 /** Notifies one person about a sale problem. Removed people and former admins get nothing. */
 export async function sendSaleProblemEmail(
   { db, mail, publicAddress, clock }: Needs,
-  { problemId, userId, news }: JobData['mail-problem'],
+  { problemId, userId, news, at }: JobData['mail-problem'],
 ): Promise<void> {
   if (!mail) return
   const problem = await findProblem(db, problemId as SaleProblemId)
@@ -52,7 +53,7 @@ export async function sendSaleProblemEmail(
   if (!write || (role === 'admin' && !reader.isAdmin)) return
   // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
   // duplicate.
-  const id = `problem-${news}-${problemId}-${userId}`
+  const id = ['problem', news, problemId, userId, ...(at ? [at] : [])].join('-')
   const path = role === 'admin' ? '/dashboard/problems' : `/receipt/${problem.paymentId}#problem`
   const facts = [...phoneOf(problem), ...factsFor[news](problem, role)]
   const again = news === 'declined' ? await findReportAgain({ db, clock }, problem) : undefined
@@ -154,4 +155,5 @@ const factsFor: Record<News, (problem: SaleProblemRow, reader: RecipientRole) =>
   disputed: (problem, reader) => (reader === 'admin' ? [...partiesOf(problem), ...endOf(problem)] : []),
   'dispute-won': () => [],
   'dispute-lost': () => [],
+  undecided: (problem) => [...partiesOf(problem), kindOf(problem)],
 }

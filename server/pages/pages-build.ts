@@ -4,7 +4,7 @@ import type { Api } from '#contract/route.ts'
 /** What `web/entry.server.tsx` exports for the server, in addition to React Router's exports. */
 type PagesEntry = {
   createPageContext: (api: Api, origin: string, scriptMark: string) => RouterContextProvider
-  readDocument: (context: RouterContextProvider) => string | undefined
+  readDocument: (context: RouterContextProvider) => Buffer | undefined
   createRequestHandler: typeof createRequestHandler
 }
 

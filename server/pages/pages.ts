@@ -36,9 +36,10 @@ export type PagesOptions = {
 }
 
 /**
- * One at a time: renderings run on the thread that answers all requests, so two at once would only delay each other.
+ * While one page waits for its data, another is rendered. More at once would only delay each other, because one thread
+ * answers all requests.
  */
-const renderingLimits = { atOnce: 1, maxWaiting: 64, maxWaitUnderLoadMs: 250 }
+const renderingLimits = { atOnce: 2, maxWaiting: 64, maxWaitUnderLoadMs: 250 }
 
 /**
  * The limit of new renderings for one network address. It is generous because carriers share addresses. Cached pages

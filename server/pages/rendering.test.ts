@@ -1,25 +1,28 @@
+import { createHash } from 'node:crypto'
 import { createRequestHandler, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Refusal } from '#contract/refusal.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import type { Api } from '#contract/route.ts'
 import type { PagesBuild } from './pages-build.ts'
-import { createRenderer } from './rendering.ts'
+import { createRenderer, fetchScriptsLast } from './rendering.ts'
 
 type Load = (api: Api) => Promise<unknown>
 
-/** Renders the only page of a build. Its loader calls an API that answers with `answer`. */
-function render(load: Load, answer: () => Promise<never>) {
+/** Renders the only page of a build. Its loader calls an API that answers with `answer`. `write` returns its HTML. */
+function render(load: Load, answer: () => Promise<never>, write = (_mark: string) => 'page') {
   let given: Api | undefined
+  let marked = ''
   const page = {
     default: () => null,
     loader: async (_: LoaderFunctionArgs) => given && (await load(given)),
   }
   const entry = {
     default: async (_: Request, status: number, headers: Headers) =>
-      new Response('page', { status, headers }),
-    createPageContext: (api: Api) => {
+      new Response(write(marked), { status, headers }),
+    createPageContext: (api: Api, _: string, mark: string) => {
       given = api
+      marked = mark
       return new RouterContextProvider()
     },
     readDocument: () => undefined,
@@ -72,4 +75,31 @@ test('a page that does without what is refused is shown', async () => {
 test('a page that fails for another reason says so itself', async () => {
   const page = await render(listListings, () => Promise.reject(new Error('a bug')))
   expect(page.status).toBe(500)
+})
+
+test('the code of a page waits in a template, and other scripts stay where they are', () => {
+  const preloads = ['/a.js', '/b.js'].map((href) => `<link rel="modulepreload" href="${href}"/>`)
+  const style = '<link rel="stylesheet" href="/a.css"/>'
+  const data = '<script>window.data = 1</script>'
+  const main = '<script type="module" async="">import "/a.js"\n</script>'
+  const html = `<head>${preloads.join('')}${style}</head><body><p>text</p>${data}${main}${data}</body>`
+  expect(fetchScriptsLast(html)).toBe(
+    `<head>${style}</head><body><p>text</p>${data}<template id="late-scripts">${preloads.join('')}${main}</template>${data}</body>`,
+  )
+})
+
+test('a page without code stays as it is', () => {
+  expect(fetchScriptsLast('<p>text</p>')).toBe('<p>text</p>')
+})
+
+test('a page keeps its characters, and its policy names the hash of a script with such characters', async () => {
+  const code = 'show("৳500 · মিরপুর · 📱")'
+  const page = await render(
+    async () => [],
+    () => Promise.reject(new Error('not asked')),
+    (mark) => `<p>৳500</p><script nonce="${mark}">${code}</script>`,
+  )
+  expect(Buffer.from(page.body).toString()).toBe(`<p>৳500</p><script>${code}</script>`)
+  const hash = createHash('sha256').update(code).digest('base64')
+  expect(page.scriptHashes).toEqual([`'sha256-${hash}'`])
 })

@@ -41,26 +41,38 @@ export function createRenderer(
     const context = createPageContext(recording, origin, mark)
     const response = await handle(request, context)
     if (refusal && response.status >= 500) throw refusal
-    return finish(response, readDocument(context) ?? (await response.text()), mark, topics)
+    const page = readDocument(context) ?? Buffer.from(await response.arrayBuffer())
+    return finish(response, page.toString('latin1'), mark, topics)
   }
 }
 
+/**
+ * `marked` has a character for each byte of the page: whatever is looked for in it is ASCII, and as text the page would take
+ * twice the memory, because of a few characters such as ৳.
+ */
 function finish(response: Response, marked: string, mark: string, topics: Set<Topic>): RenderedPage {
   return {
     status: response.status,
     headers: [...response.headers],
     scriptHashes: hashMarkedScripts(marked, mark),
     topics,
-    body: Buffer.from(fetchScriptsLast(removeMarks(marked, mark))),
+    body: Buffer.from(fetchScriptsLast(removeMarks(marked, mark)), 'latin1'),
   }
 }
 
+const preloadOfScript = /<link rel="modulepreload"[^>]*>/g
+const mainScript = /<script type="module"[^>]*>[\s\S]*?<\/script>/
+
 /**
- * The page can be read without its scripts, so that these come after its style, its text's font and its first pictures.
- * React Router has no option for that.
+ * Puts the page's code into a template, so that the browser fetches it only when `web/ui/late-scripts.js` takes it out: after
+ * the style and the first pictures. React Router has no option for that.
  */
-const fetchScriptsLast = (html: string) =>
-  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+export function fetchScriptsLast(html: string): string {
+  const preloads = html.match(preloadOfScript) ?? []
+  return html
+    .replaceAll(preloadOfScript, '')
+    .replace(mainScript, (script) => `<template id="late-scripts">${preloads.join('')}${script}</template>`)
+}
 
 /** Wraps the API and adds the topics of its answers to `topics`. */
 function recordTopics({ call, callPage }: Api, topics: Set<Topic>): Api {

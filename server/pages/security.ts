@@ -8,7 +8,7 @@ const markOf = (mark: string) => ` nonce="${mark}"`
 /**
  * The sha256 hash of every inline script that the renderer wrote, in the form that a Content-Security-Policy uses. The
  * renderer puts a random mark on its scripts, which nobody can guess. A script in a user's text has no mark and is not
- * allowed.
+ * allowed. `html` has a character for each byte of the page.
  */
 export function hashMarkedScripts(html: string, mark: string): string[] {
   const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/gi)
@@ -20,7 +20,7 @@ export function hashMarkedScripts(html: string, mark: string): string[] {
 /** Removes the mark before the page is stored and sent. It has no use after the hashes are computed. */
 export const removeMarks = (html: string, mark: string) => html.replaceAll(markOf(mark), '')
 
-const hashOf = (code: string) => createHash('sha256').update(code).digest('base64')
+const hashOf = (code: string) => createHash('sha256').update(code, 'latin1').digest('base64')
 
 export type PolicyOptions = { scriptHashes: string[]; outside: OutsideOrigins; development: boolean }
 

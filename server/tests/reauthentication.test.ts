@@ -26,6 +26,7 @@ test('making admins, deleting people, refunds, payouts and decisions on sale pro
     'users.makeAdmin: 10',
     'payments.refund: 10',
     'payments.withdrawRefund: 10',
+    'payments.recordRefundByHand: 10',
     'saleProblems.decide: 10',
     'payouts.changeAccount: 10',
     'payouts.removeAccount: 10',

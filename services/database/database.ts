@@ -46,10 +46,16 @@ export type OpenDatabase = {
 }
 
 export function createDb(dialect: Dialect): Db {
-  return new Kysely<Tables>({
-    dialect,
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+  return new Kysely<Tables>({ dialect, plugins: [new RenameColumns({ maintainNestedObjectKeys: true })] })
+}
+
+/** As Kysely's plugin, which also looks into each value and so takes twice as long for each row. */
+class RenameColumns extends CamelCasePlugin {
+  protected override mapRow(row: Record<string, unknown>): Record<string, unknown> {
+    const renamed: Record<string, unknown> = {}
+    for (const name in row) renamed[this.camelCase(name)] = row[name]
+    return renamed
+  }
 }
 
 /**

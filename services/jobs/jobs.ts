@@ -34,6 +34,7 @@ export type JobData = {
       | 'given-back'
       | 'partly-given-back'
       | 'refund-withdrawn'
+      | 'refund-by-hand'
       | 'unpaid'
       | 'undone'
       | 'released'
@@ -86,6 +87,9 @@ export type JobData = {
       | 'disputed'
       | 'dispute-won'
       | 'dispute-lost'
+      | 'undecided'
+    /** ISO 8601: which of the reminders it is. */
+    at?: string
   }
   /** An email to one person: money of a sale should have gone back, and did not. */
   'mail-refund-failed': {

@@ -23,6 +23,12 @@ export const moneyRows = (prepare: Preparations): Rows => ({
     prepare: prepare.refundFailed,
     statuses: admins,
   },
+  'payments.recordRefundByHand': {
+    call: ({ prepared }) => `POST /payments/${prepared}/refunds-by-hand`,
+    body: () => ({ reason: 'The card is closed.', reference: 'TRX 1', amountMinor: 100_000 }),
+    prepare: prepare.refundFailed,
+    statuses: admins,
+  },
   'payments.readExplanations': {
     call: ({ prepared }) => `POST /payments/${prepared}/explanation-readings`,
     body: () => ({ sides: ['buyer'] }),

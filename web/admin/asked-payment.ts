@@ -26,8 +26,17 @@ export function useEnd(id: string, onClose: () => void) {
 /** The key of the amount of a refund beside its reason. */
 export const amountKey = (id: string) => `${id} amount`
 
+/** The keys of what was typed about money that was paid by hand. */
+export const byHandKeys = (id: string) => ({
+  amount: `${id} by hand`,
+  reference: `${id} reference`,
+  reason: `${id} reason by hand`,
+})
+
 /** Forgets what was typed for a refund. The next one of the same payment is another one, with its own amount and reason. */
-export function forgetRefund(reasons: Map<string, string>, id: string): void {
-  reasons.delete(id)
-  reasons.delete(amountKey(id))
+export const forgetRefund = (reasons: Map<string, string>, id: string): void =>
+  forgetTyped(reasons, [id, amountKey(id)])
+
+export function forgetTyped(reasons: Map<string, string>, keys: string[]): void {
+  for (const key of keys) reasons.delete(key)
 }

@@ -24,6 +24,7 @@ describe('a step of a payment', () => {
       'sale-explained',
       'explanation-read',
       'refund-withdrawn',
+      'refund-by-hand',
       'partly-refunded',
       ...states,
       'problem-reported',

@@ -28,6 +28,7 @@ const show = (payment: Pick<Payment, 'state' | 'provider'> & Partial<Payment>) =
         leavesWhenRead={false}
         onRefund={ignore}
         onWithdraw={ignore}
+        onPayByHand={ignore}
         onRelist={ignore}
       />
     </MemoryRouter>,

@@ -24,11 +24,12 @@ type Props = {
   leavesWhenRead: boolean
   onRefund: () => void
   onWithdraw: () => void
+  onPayByHand: () => void
   onRelist: () => void
 }
 
 /** One payment: the phone, the amount, its provider, buyer and seller, the state and, on request, all steps. */
-export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onRelist }: Props) {
+export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onPayByHand, onRelist }: Props) {
   const { adminPayments, payments } = useDashboardMessages()
   const timelineId = useId()
   const [open, setOpen] = useState(false)
@@ -79,6 +80,16 @@ export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onRe
             {adminPayments.withdraw.open}
           </Button>
         )}
+        {payment.may.includes('refund-by-hand') && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={adminPayments.byHand.openOf(phone)}
+            onClick={onPayByHand}
+          >
+            {adminPayments.byHand.open}
+          </Button>
+        )}
         {payment.may.includes('relist') && (
           <Button
             variant="secondary"
@@ -126,6 +137,11 @@ function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenR
           {adminPayments.failedRefund(formatTaka(failedRefundAmount))}
         </Text>
       )}
+      {payment.refundsByHand?.map(({ amount: sent, reference = '', reason, at }) => (
+        <Text key={at} size="small" soft numeric>
+          {adminPayments.byHand.sent(formatTaka(sent), formatMoment(new Date(at)), reference, reason)}
+        </Text>
+      ))}
       <ToldExplanations payment={payment} leavesWhenRead={leavesWhenRead} />
       {refundReason && (
         <Text size="small" soft numeric>

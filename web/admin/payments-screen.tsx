@@ -19,6 +19,7 @@ import { type ChosenState, usePayments } from './use-payments.ts'
 const dialogs = {
   refund: lazyComponent(() => import('./refund-dialog.tsx').then((file) => file.RefundDialog)),
   withdraw: lazyComponent(() => import('./withdraw-dialog.tsx').then((file) => file.WithdrawDialog)),
+  byHand: lazyComponent(() => import('./by-hand-dialog.tsx').then((file) => file.ByHandDialog)),
   relist: lazyComponent(() => import('./relist-dialog.tsx').then((file) => file.RelistDialog)),
 }
 
@@ -58,6 +59,7 @@ function Payments() {
                 leavesWhenRead={state === 'unread'}
                 onRefund={() => setAsked({ what: 'refund', payment })}
                 onWithdraw={() => setAsked({ what: 'withdraw', payment })}
+                onPayByHand={() => setAsked({ what: 'byHand', payment })}
                 onRelist={() => setAsked({ what: 'relist', payment })}
               />
             ))}

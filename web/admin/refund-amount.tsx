@@ -47,13 +47,15 @@ export function readAmount(typed: string, left: number): number | undefined {
   return taka !== undefined && taka <= left ? taka : undefined
 }
 
-/** What the form of a refund has: an amount that is left. `tooLarge` says how much that is. */
+/** An amount that is left. `tooLarge` says how much that is. */
+export const amountWithin = (left: number, tooLarge: string) =>
+  wholeNumber(wrong('refund-amount'), 1, Number.MAX_SAFE_INTEGER).check(
+    z.maximum(toMinor(left), { error: tooLarge }),
+  )
+
+/** What the form of a refund has. */
 export const refundWithin = (left: number, tooLarge: string) =>
-  z.extend(RefundRequest, {
-    amountMinor: wholeNumber(wrong('refund-amount'), 1, Number.MAX_SAFE_INTEGER).check(
-      z.maximum(toMinor(left), { error: tooLarge }),
-    ),
-  })
+  z.extend(RefundRequest, { amountMinor: amountWithin(left, tooLarge) })
 
 /** The form's values for the contract. What is no amount is reported as wrong. */
 export function readRefund(form: FormData) {

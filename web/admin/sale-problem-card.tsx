@@ -45,7 +45,7 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
             <ProblemMark problem={problem} />
             {problem.isOverdue && (
               <Badge icon="clock" tone="critical">
-                {admin.overdue} <PostedAt iso={problem.reportedAt} />
+                {problem.answer ? admin.undecided : admin.overdue} <PostedAt iso={problem.reportedAt} />
               </Badge>
             )}
           </Row>

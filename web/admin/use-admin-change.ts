@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { type Changing, forgetChanged, refetchChanged } from '#web/api/refetch-changed.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'

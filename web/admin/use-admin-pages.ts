@@ -4,7 +4,7 @@ import {
   type QueryClient,
   useInfiniteQuery,
 } from '@tanstack/react-query'
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import type { Page, Route } from '#contract/route.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'

@@ -4,7 +4,7 @@ import type { ListingId, PaymentId } from '#contract/ids.ts'
 import type { Relisted } from '#contract/moderation.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
-import type { Payment, RefundRequest, RefundWithdrawal } from '#contract/payments.ts'
+import type { Payment, RefundByHand, RefundRequest, RefundWithdrawal } from '#contract/payments.ts'
 import { paymentRoutes } from '#contract/routes/payments.ts'
 import { formatTaka, toMajor, toMinor } from '#lib/money.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
@@ -101,6 +101,21 @@ export function useWithdraw(onEnd: (isDone: boolean) => void) {
     send: ({ payment, ...body }) =>
       callApi(paymentRoutes.withdrawRefund, { params: { id: payment.id }, body }),
     said: adminPayments.withdraw.done,
+    onEnd: (_, isDone) => onEnd(isDone),
+    show: (client, { payment: { failedRefundAmount: _, ...payment } }) =>
+      changeRows<Payment>(client, ['payments'], (rows) =>
+        rows.map((row) => (row.id === payment.id ? { ...payment, may: [] } : row)),
+      ),
+  })
+}
+
+export function useRefundByHand(onEnd: (isDone: boolean) => void) {
+  const { adminPayments } = useDashboardMessages()
+  return useAdminChange<{ payment: Payment } & RefundByHand>({
+    route: paymentRoutes.recordRefundByHand,
+    send: ({ payment, ...body }) =>
+      callApi(paymentRoutes.recordRefundByHand, { params: { id: payment.id }, body }),
+    said: adminPayments.byHand.done,
     onEnd: (_, isDone) => onEnd(isDone),
     show: (client, { payment: { failedRefundAmount: _, ...payment } }) =>
       changeRows<Payment>(client, ['payments'], (rows) =>

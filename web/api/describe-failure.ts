@@ -1,4 +1,5 @@
-import { type ErrorCode, Problem } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import type { Messages } from '#web/messages/messages.tsx'
 import { NetworkFailure } from './network-failure.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type ErrorCode, errorStatus, Problem } from '#contract/errors.ts'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import { ProblemDetails } from '#contract/problem-details.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
 import { fromWire, pathFromWire, toWire } from '#contract/wire.ts'
@@ -43,10 +44,11 @@ function readReply<R extends Route>(route: R, answer: Answer): ReplyOf<R> {
  */
 function readProblem(route: Route, { status, text }: Answer): Problem {
   const details = z.safeParse(ProblemDetails, readJson(text))
-  if (!details.success) return new Problem(codeOfStatus(status), `The server answered ${status}.`)
+  if (!details.success) return new Problem(codeOfStatus(status), status, `The server answered ${status}.`)
   const { code, detail, retryAfterSeconds } = details.data
   const errors = details.data.errors?.map((error) => ({ ...error, path: pathFromWire(route, error.path) }))
-  return new Problem(isErrorCode(code) ? code : codeOfStatus(status), detail, { errors, retryAfterSeconds })
+  const known = isErrorCode(code) ? code : codeOfStatus(status)
+  return new Problem(known, status, detail, { errors, retryAfterSeconds })
 }
 
 function codeOfStatus(status: number): ErrorCode {

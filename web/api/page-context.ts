@@ -11,4 +11,4 @@ export const originContext = createContext<string>()
 export const scriptMarkContext = createContext<string>()
 
 /** Where a rendered page is put for the server: its Response would only encode the HTML, which is then read again. */
-export const documentContext = createContext<string | undefined>(undefined)
+export const documentContext = createContext<Buffer | undefined>(undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { Problem } from '#contract/errors.ts'
+import { makeProblem } from '#test/make-problem.ts'
 import { NetworkFailure } from './network-failure.ts'
 import {
   createQueryClient,
@@ -19,10 +19,10 @@ describe('a failed fetch', () => {
 
   it('may succeed later after no answer, too many requests and faults of the server alone', () => {
     expect(mayPassLater(new NetworkFailure())).toBe(true)
-    expect(mayPassLater(new Problem('too-many-requests', ''))).toBe(true)
-    expect(mayPassLater(new Problem('internal-error', ''))).toBe(true)
-    expect(mayPassLater(new Problem('not-found', ''))).toBe(false)
-    expect(mayPassLater(new Problem('already-sold', ''))).toBe(false)
+    expect(mayPassLater(makeProblem('too-many-requests', ''))).toBe(true)
+    expect(mayPassLater(makeProblem('internal-error', ''))).toBe(true)
+    expect(mayPassLater(makeProblem('not-found', ''))).toBe(false)
+    expect(mayPassLater(makeProblem('already-sold', ''))).toBe(false)
     expect(mayPassLater(new TypeError('a bug'))).toBe(false)
   })
 

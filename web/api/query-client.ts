@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import { NetworkFailure } from './network-failure.ts'
 
 /** How long fetched data is kept and how failed fetches are retried. These values are defined only here. */

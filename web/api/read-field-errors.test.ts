@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type FieldError, Problem } from '#contract/errors.ts'
+import type { FieldError } from '#contract/problem.ts'
+import { makeProblem } from '#test/make-problem.ts'
 import { NetworkFailure } from './network-failure.ts'
 import { readFieldErrors } from './read-field-errors.ts'
 
 const fields = ['images', 'price']
 const wrong = (path: string): FieldError => ({ path, message: 'This is wrong.' })
 const read = (...errors: FieldError[]) =>
-  readFieldErrors(new Problem('invalid-input', 'Something is wrong.', { errors }), fields)
+  readFieldErrors(makeProblem('invalid-input', 'Something is wrong.', { errors }), fields)
 
 describe('the errors that a form can show', () => {
   it('are those about its fields', () => {
@@ -24,7 +25,7 @@ describe('the errors that a form can show', () => {
 
   it('are none for a failure without fields', () => {
     expect(read()).toEqual([])
-    expect(readFieldErrors(new Problem('internal-error', 'It failed.'), fields)).toEqual([])
+    expect(readFieldErrors(makeProblem('internal-error', 'It failed.'), fields)).toEqual([])
     expect(readFieldErrors(new NetworkFailure(), fields)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { type FieldError, Problem } from '#contract/errors.ts'
+import { type FieldError, Problem } from '#contract/problem.ts'
 
 /**
  * Returns the server's errors about these fields of a form. An error of an entry, for example `images.0`, is about its

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Problem } from '#contract/errors.ts'
+import { makeProblem } from '#test/make-problem.ts'
 import { runLoader } from './run-loader.ts'
 
 const refuse = (error: unknown) =>
@@ -8,14 +8,14 @@ const refuse = (error: unknown) =>
   })
 
 test('a missing resource becomes a page with status 404', async () => {
-  await expect(refuse(new Problem('not-found', 'No such brand.'))).rejects.toMatchObject({
+  await expect(refuse(makeProblem('not-found', 'No such brand.'))).rejects.toMatchObject({
     init: { status: 404 },
     data: { code: 'not-found' },
   })
 })
 
 test('a refusal tells the page its code and keeps its words to itself', async () => {
-  const thrown: unknown = await refuse(new Problem('not-ready', 'migration 7 is running')).catch(
+  const thrown: unknown = await refuse(makeProblem('not-ready', 'migration 7 is running')).catch(
     (error: unknown) => error,
   )
   expect(JSON.stringify(thrown)).not.toContain('migration')

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import { isIdText } from '#contract/id-text.ts'
 
 /** Runs a page's loader. A Problem of the API becomes the page's own status: a missing thing gives a 404. */

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import { imageRoutes } from '#contract/routes/images.ts'
 import { type AccessTokens, accessTokens, tokenForGuest } from './access-token.ts'
 import { loadWire } from './load-wire.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import type { Listing } from '#contract/listings.ts'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { callApi } from '#web/api/call-api.ts'

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import { useMessages } from '#web/messages/messages.tsx'
 import { FailedState } from '#web/ui/states.tsx'
 import { NotFound } from './not-found.tsx'

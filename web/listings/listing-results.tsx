@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Listing } from '#contract/listings.ts'
 import type { Page } from '#contract/route.ts'
 import type { SearchSummary } from '#contract/search.ts'
 import { useListMessages } from '#web/messages/list-messages.tsx'
 import { listingPagesQuery, queryOf, type ListingScope } from './listing-pages.ts'
 import { isInverted, type SearchTerms } from './search-terms.ts'
-import { NoResults } from './no-results.tsx'
+import './no-results.module.css'
+import { importNoResults } from './import-no-results.ts'
 import { PagedListings } from './paged-listings.tsx'
 
 type Props = {
@@ -32,6 +34,8 @@ type Props = {
   waiting: boolean
 }
 
+const NoResults = lazy(importNoResults)
+
 /** The phones that match a search, page by page. */
 export function ListingResults(props: Props) {
   const { search, within, firstPage, total, noneText, instead = [], headingLevel, waiting } = props
@@ -55,15 +59,17 @@ export function ListingResults(props: Props) {
       pages={pages}
       count={describeCount()}
       empty={
-        <NoResults
-          search={search}
-          noneText={noneText}
-          instead={instead}
-          unsoldBrand={props.unsoldBrand}
-          district={props.district}
-          otherWords={props.otherWords}
-          brandNames={props.brandNames}
-        />
+        <Suspense>
+          <NoResults
+            search={search}
+            noneText={noneText}
+            instead={instead}
+            unsoldBrand={props.unsoldBrand}
+            district={props.district}
+            otherWords={props.otherWords}
+            brandNames={props.brandNames}
+          />
+        </Suspense>
       }
       headingLevel={headingLevel}
       waiting={waiting}

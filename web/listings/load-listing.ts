@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, useQuery } from '@tanstack/react-query'
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import type { ListingId } from '#contract/ids.ts'
 import type { Listing, ListingPage } from '#contract/listings.ts'
 import type { Call, Page } from '#contract/route.ts'

@@ -1,10 +1,13 @@
 import type { Listing } from '#contract/listings.ts'
 import type { Page } from '#contract/route.ts'
+import { importNoResults } from './import-no-results.ts'
 import { type ListListings, queryOf, type ListingScope } from './listing-pages.ts'
 import { isInverted, type SearchTerms } from './search-terms.ts'
 
 /** As many as a visitor looks through before they search again. */
 const alternativeCount = 8
+
+const nothing: Page<Listing> = { rows: [], nextCursor: undefined }
 
 export type Results = {
   firstPage: Page<Listing>
@@ -18,9 +21,9 @@ export async function loadResults(
   search: SearchTerms,
   within: ListingScope,
 ): Promise<Results> {
-  if (isInverted(search)) return { firstPage: { rows: [], nextCursor: undefined }, instead: [] }
-  const firstPage = await listListings(queryOf(search, within))
+  const list: ListListings = isInverted(search) ? async () => nothing : listListings
+  const firstPage = await list(queryOf(search, within))
   if (firstPage.rows.length > 0) return { firstPage, instead: [] }
-  const newest = await listListings({ sort: 'newest' })
+  const [newest] = await Promise.all([list({ sort: 'newest' }), importNoResults()])
   return { firstPage, instead: newest.rows.slice(0, alternativeCount) }
 }

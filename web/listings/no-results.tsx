@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listings.ts'
 import { formatTaka } from '#lib/money.ts'
-import { type ListMessages, useListMessages } from '#web/messages/list-messages.tsx'
+import { type NoResultsMessages, useNoResultsMessages } from '#web/messages/no-results-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import {
@@ -13,6 +13,7 @@ import {
 } from './search-terms.ts'
 import { nameFilters } from './name-filters.ts'
 import { ListingRow } from './listing-row.tsx'
+// The lists import it: the server names a style sheet only for code that loads with the page.
 import styles from './no-results.module.css'
 
 type Props = {
@@ -34,11 +35,11 @@ type Props = {
 /** Shown when nothing matches: says why, offers help, and shows other phones. */
 export function NoResults(props: Props) {
   const { search, instead, unsoldBrand, brandNames = [] } = props
-  const { brands } = useListMessages()
+  const { noResults } = useNoResultsMessages()
   if (isInverted(search)) return <InvertedPrices search={search} />
-  const none = search.q === undefined ? brands.none : brands.noneFor(search.q)
-  const title = unsoldBrand === undefined ? none : brands.notSoldHere(unsoldBrand)
-  const text = isFiltered(search) ? nameFiltered(props, brands) : nameUnfiltered(props, brands)
+  const none = search.q === undefined ? noResults.none : noResults.noneFor(search.q)
+  const title = unsoldBrand === undefined ? none : noResults.notSoldHere(unsoldBrand)
+  const text = isFiltered(search) ? nameFiltered(props, noResults) : nameUnfiltered(props, noResults)
   return (
     <>
       <EmptyState
@@ -51,45 +52,50 @@ export function NoResults(props: Props) {
           </>
         }
       >
-        {unsoldBrand === undefined ? text : brands.notSoldHereText(unsoldBrand, brandNames.join(', '))}
+        {unsoldBrand === undefined ? text : noResults.notSoldHereText(unsoldBrand, brandNames.join(', '))}
       </EmptyState>
       {instead.length > 0 && (
         <section className={styles.instead} aria-labelledby="instead">
-          <h2 id="instead">{brands.instead}</h2>
-          <ListingRow label={brands.insteadShelf} listings={instead} />
+          <h2 id="instead">{noResults.instead}</h2>
+          <ListingRow label={noResults.insteadShelf} listings={instead} />
         </section>
       )}
     </>
   )
 }
 
-function nameUnfiltered({ district, otherWords, noneText }: Props, brands: ListMessages['brands']): string {
+function nameUnfiltered(
+  { district, otherWords, noneText }: Props,
+  noResults: NoResultsMessages['noResults'],
+): string {
   if (district === undefined) return noneText
-  return otherWords === undefined ? brands.noneInDistrict(district) : brands.noneOfWordsInDistrict(district)
+  return otherWords === undefined
+    ? noResults.noneInDistrict(district)
+    : noResults.noneOfWordsInDistrict(district)
 }
 
-function nameFiltered({ search, district }: Props, brands: ListMessages['brands']): string {
-  if (search.q === undefined) return brands.noneForFilters
-  return district === undefined ? brands.noneForBoth : brands.noneInDistrictFiltered(district)
+function nameFiltered({ search, district }: Props, noResults: NoResultsMessages['noResults']): string {
+  if (search.q === undefined) return noResults.noneForFilters
+  return district === undefined ? noResults.noneForBoth : noResults.noneInDistrictFiltered(district)
 }
 
 /** The same search without the district that its text names; nothing if that is all it asks for. */
 function InAllDistricts({ search, unsoldBrand, district, otherWords }: Props) {
-  const { brands } = useListMessages()
+  const { noResults } = useNoResultsMessages()
   if (district === undefined || unsoldBrand !== undefined) return null
   if (otherWords === undefined && !isFiltered(search)) return null
   const sort = otherWords === undefined ? 'newest' : search.sort
   return (
     <LinkButton to={writeSearchTerms({ ...search, q: otherWords, sort })} variant="soft">
-      {brands.inAllDistricts}
+      {noResults.inAllDistricts}
     </LinkButton>
   )
 }
 
 /** What to try next: the same search without one of its filters, or the phones of one brand. */
 function NextSearches({ search, brandNames }: { search: SearchTerms; brandNames: readonly string[] }) {
-  const messages = useListMessages()
-  const { brands } = messages
+  const messages = useNoResultsMessages()
+  const { brands, noResults } = messages
   if (!isFiltered(search)) {
     return (
       <>
@@ -116,18 +122,18 @@ function NextSearches({ search, brandNames }: { search: SearchTerms; brandNames:
             variant="soft"
             preventScrollReset
           >
-            {brands.without(label)}
+            {noResults.without(label)}
           </LinkButton>
         ))}
       <LinkButton to={writeSearchTerms(withoutFilters(search)) || '?'} variant="secondary" preventScrollReset>
-        {brands.clearFilters}
+        {noResults.clearFilters}
       </LinkButton>
     </>
   )
 }
 
 function InvertedPrices({ search }: { search: SearchTerms }) {
-  const { brands } = useListMessages()
+  const { brands, noResults } = useNoResultsMessages()
   const { minPrice = 0, maxPrice = 0 } = search
   const swapped = writeSearchTerms(withPricesSwapped(search))
   return (
@@ -136,11 +142,11 @@ function InvertedPrices({ search }: { search: SearchTerms }) {
       icon="warning"
       action={
         <LinkButton to={swapped} variant="secondary" replace preventScrollReset>
-          {brands.showSwapped(formatTaka(maxPrice), formatTaka(minPrice))}
+          {noResults.showSwapped(formatTaka(maxPrice), formatTaka(minPrice))}
         </LinkButton>
       }
     >
-      {brands.invertedText(formatTaka(minPrice), formatTaka(maxPrice))}
+      {noResults.invertedText(formatTaka(minPrice), formatTaka(maxPrice))}
     </EmptyState>
   )
 }

@@ -89,6 +89,7 @@ test.each(shown)(
           leavesWhenRead={false}
           onRefund={ignore}
           onWithdraw={ignore}
+          onPayByHand={ignore}
           onRelist={ignore}
         />,
       ),

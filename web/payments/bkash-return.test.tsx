@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { Problem } from '#contract/errors.ts'
+import { makeProblem } from '#test/make-problem.ts'
 import type { BookingId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
@@ -32,7 +32,7 @@ async function showAfter(error: Error) {
   )
 }
 
-test.each([new Problem('internal-error', 'It broke.'), new NetworkFailure()])(
+test.each([makeProblem('internal-error', 'It broke.'), new NetworkFailure()])(
   'who comes back from bKash and whose booking cannot be loaded (%s) is told so, and can try again',
   async (error) => {
     const html = await showAfter(error)

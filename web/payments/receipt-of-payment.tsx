@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import type { Payment, PaymentWithSteps } from '#contract/payments.ts'
 import { formatAppointment, formatMinute } from '#lib/unbroken-dates.ts'
@@ -92,6 +92,11 @@ export function Receipt({ payment }: { payment: PaymentWithSteps }) {
           <span className={styles.amount}>{formatTaka(payment.amount)}</span>
         </Row>
         {note && <p className={styles.note}>{note}</p>}
+        {payment.refundsByHand?.map((sent) => (
+          <p key={sent.at} className={styles.note}>
+            {describeByHand(sent, isBuyer ? receipt.byHandToYou : receipt.byHand)}
+          </p>
+        ))}
         <FactList layout="wide-columns">
           <Fact name={receipt.phone}>
             {payment.sale?.isPhoneGone ? (
@@ -129,6 +134,14 @@ export function Receipt({ payment }: { payment: PaymentWithSteps }) {
     </>
   )
 }
+
+type ByHand = NonNullable<Payment['refundsByHand']>[number]
+
+/** What an admin sent to the buyer beside the card or the wallet. The seller does not see the number of the transfer. */
+const describeByHand = (
+  { amount, reference, at }: ByHand,
+  say: (amount: string, when: string, reference: string | undefined) => string,
+) => say(formatTaka(amount), formatMinute(new Date(at)), reference)
 
 type ReceiptTexts = BuyingMessages['payments']['receipt']
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'

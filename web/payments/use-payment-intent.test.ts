@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type ErrorCode, Problem } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { makeProblem } from '#test/make-problem.ts'
 import { formatClock } from './countdown.ts'
 import { type Asked, findObstacle, msUntilNextLook, readOwnHoldEnd, readWait } from './use-payment-intent.ts'
 
 const at = 1_000_000
 const refused = (code: ErrorCode, retryAfterSeconds?: number): Asked => ({
-  refusal: new Problem(code, 'Not now.', { retryAfterSeconds }),
+  refusal: makeProblem(code, 'Not now.', { retryAfterSeconds }),
   askedAt: at,
 })
 const held = (seconds: number) => refused('being-paid', seconds)
@@ -67,7 +68,7 @@ describe('one’s own hold', () => {
   })
 })
 
-const outage = new Problem('provider-unavailable', 'Not answering.')
+const outage = makeProblem('provider-unavailable', 'Not answering.')
 
 it('while the provider of the cards does not answer, a buyer can pay by bKash', () => {
   expect(findObstacle('card', { data: undefined, error: outage })).toEqual({ error: outage })
@@ -75,7 +76,7 @@ it('while the provider of the cards does not answer, a buyer can pay by bKash', 
 })
 
 describe('what keeps a buyer from paying by card or bKash does not keep them from asking for cash:', () => {
-  const failure = new Problem('too-many-requests', 'Wait.')
+  const failure = makeProblem('too-many-requests', 'Wait.')
   const limit = refused('too-many-reservations')
   const often = refused('held-too-often', 2400)
   it.each([

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import type { BookingId } from '#contract/ids.ts'
 import type { PaymentMeans } from '#contract/payments.ts'
 import { callApi } from '#web/api/call-api.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { mayPassLater } from '#web/api/query-client.ts'
 import { uploadImage } from '#web/api/upload-image.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Problem } from '#contract/errors.ts'
+import { makeProblem } from '#test/make-problem.ts'
 import { en } from '#web/messages/en.ts'
 import { selling } from '#web/messages/en/selling.ts'
 import { describeSellingFailure } from './describe-selling-failure.ts'
@@ -8,13 +8,13 @@ const now = new Date('2026-11-20T06:00:00Z')
 const describe = (error: unknown) => describeSellingFailure(error, { ...en, selling }, now)
 
 test('while a buyer pays, the seller reads until when', () => {
-  const error = new Problem('being-paid', 'Somebody is paying for this phone.', { retryAfterSeconds: 360 })
+  const error = makeProblem('being-paid', 'Somebody is paying for this phone.', { retryAfterSeconds: 360 })
   const { sentence, detail } = describe(error)
   expect(sentence).toContain('12:06')
   expect(detail).toBeUndefined()
 })
 
 test('the server’s own sentence follows ours if it says something else', () => {
-  expect(describe(new Problem('already-sold', 'Sold a moment ago.')).detail).toBe('Sold a moment ago.')
-  expect(describe(new Problem('own-account', 'You cannot.'))).toEqual({ sentence: 'You cannot.' })
+  expect(describe(makeProblem('already-sold', 'Sold a moment ago.')).detail).toBe('Sold a moment ago.')
+  expect(describe(makeProblem('own-account', 'You cannot.'))).toEqual({ sentence: 'You cannot.' })
 })

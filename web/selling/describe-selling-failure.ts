@@ -1,4 +1,4 @@
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import { formatTime } from '#lib/dates.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import type { DashboardMessages } from '#web/messages/dashboard-messages.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import type { ListingId } from '#contract/ids.ts'
 import type { Listing } from '#contract/listings.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useId, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import type { FieldError } from '#contract/errors.ts'
+import type { FieldError } from '#contract/problem.ts'
 import { ListingForm, photoLimits } from '#contract/listings.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'

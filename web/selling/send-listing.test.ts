@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type ErrorCode, Problem } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
+import { makeProblem } from '#test/make-problem.ts'
 import type { Listing, ListingForm } from '#contract/listings.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { findChanges, type SendParts, sendListing } from './send-listing.ts'
@@ -15,7 +17,7 @@ const form: ListingForm = {
 }
 const listed = (change: Partial<ListingForm> = {}) =>
   ({ ...form, ...change, id: 'item-1', sellerName: 'Rakib' }) as unknown as Listing
-const alreadyListed = new Problem('already-listed', 'This phone is listed already.')
+const alreadyListed = makeProblem('already-listed', 'This phone is listed already.')
 
 /** A server that creates one listing per draft, and a connection on which a test can lose answers. */
 function setUp() {
@@ -108,7 +110,7 @@ describe('putting a phone up for sale', () => {
     ['internal-error', 1],
   ])('after %s, %d that may have arrived is remembered', async (code, count) => {
     const { parts, send, readSent } = setUp()
-    parts.create.mockRejectedValueOnce(new Problem(code, 'No.'))
+    parts.create.mockRejectedValueOnce(makeProblem(code, 'No.'))
     await expect(send()).rejects.toThrow(Problem)
     expect(readSent()).toHaveLength(count)
   })
@@ -117,7 +119,7 @@ describe('putting a phone up for sale', () => {
     const { parts, send, loseRequest, readSent } = setUp()
     loseRequest()
     await expect(send()).rejects.toThrow(NetworkFailure)
-    parts.create.mockRejectedValueOnce(new Problem('invalid-input', 'No.'))
+    parts.create.mockRejectedValueOnce(makeProblem('invalid-input', 'No.'))
     await expect(send({ price: 1 })).rejects.toThrow(Problem)
     expect(readSent()).toEqual([form])
   })

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import type { ListingId } from '#contract/ids.ts'
 import { contentFields, type Listing, type ListingForm } from '#contract/listings.ts'
 

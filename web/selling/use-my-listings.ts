@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import type { ListingId } from '#contract/ids.ts'
 import type { Listing } from '#contract/listings.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type FieldError, Problem } from '#contract/errors.ts'
+import { type FieldError, Problem } from '#contract/problem.ts'
 import { type Listing, ListingForm } from '#contract/listings.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import type { User } from '#contract/users.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { Problem } from '#contract/errors.ts'
+import { makeProblem } from '#test/make-problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { en } from '#web/messages/en.ts'
 import { signIn } from '#web/messages/en/sign-in.ts'
@@ -43,7 +43,7 @@ describe('the words for a failed sign-in', () => {
   })
 
   it('are our server’s own where it refused', () => {
-    const problem = new Problem('no-user-record', 'Please sign up.')
+    const problem = makeProblem('no-user-record', 'Please sign up.')
     expect(say(problem)).toEqual({ sentence: 'Please sign up.' })
     expect(say(new SessionRefused('no-record', problem))).toEqual({
       sentence: texts.session.ended['no-record'],

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import type { AccountMessages } from '#web/messages/account-messages.tsx'

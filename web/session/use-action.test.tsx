@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { Problem } from '#contract/errors.ts'
+import { makeProblem } from '#test/make-problem.ts'
 import { Providers } from '#web/layout/providers.tsx'
 import { authError } from './store/fake-session.ts'
 import { useAction } from './use-action.tsx'
@@ -30,8 +30,8 @@ function setUp() {
 
 describe('an action that has no place for questions', () => {
   it.each([
-    new Problem('sign-in-again', 'Sign in again.'),
-    new Problem('second-factor-required', 'Use your second factor.'),
+    makeProblem('sign-in-again', 'Sign in again.'),
+    makeProblem('second-factor-required', 'Use your second factor.'),
     authError('auth/requires-recent-login'),
   ])('shows as a failure that it needs more: %s', async (failure) => {
     const run = setUp()

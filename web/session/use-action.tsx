@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import { type AlertTexts, useAlert } from '#web/ui/alert.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'

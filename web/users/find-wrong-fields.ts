@@ -1,4 +1,4 @@
-import { type FieldError, Problem } from '#contract/errors.ts'
+import { type FieldError, Problem } from '#contract/problem.ts'
 import type { SignInMessages } from '#web/messages/sign-in-messages.tsx'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'

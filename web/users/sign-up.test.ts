@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { Problem } from '#contract/errors.ts'
+import { makeProblem } from '#test/make-problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import type { IdentityClient } from '#web/session/identity/identity-client.ts'
 import { createSignUp, type SignUpForm, type SignUpParts } from './sign-up.ts'
@@ -60,7 +60,7 @@ describe('signing up', () => {
 
   it('does not upload the same picture again after a failure', async () => {
     const { parts, start, done } = setUp()
-    parts.createUser.mockRejectedValueOnce(new Problem('too-many-requests', 'Wait.'))
+    parts.createUser.mockRejectedValueOnce(makeProblem('too-many-requests', 'Wait.'))
     await expect(start()).rejects.toMatchObject({ code: 'too-many-requests' })
     await start()
     expect(done).toEqual(['image', 'record', 'account', 'profile'])

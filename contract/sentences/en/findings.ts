@@ -15,7 +15,7 @@ const kinds: Record<Finding['kind'], string> = {
   lost: 'A dispute was lost: the bank gave the money back to the buyer.',
   uncollectable:
     'The phone is sold, but the money can no longer be taken: the authorization has expired. Put the phone up for sale again, unless the buyer has it.',
-  'refund-failed': 'The refund did not reach the buyer. Try it again, or pay them another way.',
+  'refund-failed': 'The refund did not reach the buyer. Try it again, or pay them by hand and record it.',
   overdue: 'The capture was requested over an hour ago and the money is not taken yet.',
   'hand-over-overdue':
     'The time for its hand-over is over, and the sale has not ended. Look whether the jobs run.',

@@ -15,6 +15,7 @@ export const paymentReasons = {
   'listing-gone': 'The phone is gone.',
   'no-card': 'Nobody paid for a day.',
   'charged-without-sale': 'It was charged although it bought nothing.',
+  'nothing-taken': 'The provider says that nothing was taken: it has released the money.',
 }
 
 export type PaymentReason = keyof typeof paymentReasons

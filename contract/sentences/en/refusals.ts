@@ -1,4 +1,4 @@
-import { formatMinute } from '#lib/dates.ts'
+import { formatMinute } from '#lib/unbroken-dates.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import type { SentencesByReason } from '../sentence.ts'
 
@@ -146,6 +146,8 @@ export const refusals = {
   'already-refunded/refunding-part': 'Another refund of this payment is on its way. Look again in a minute.',
 
   'no-failed-refund/none': 'No failed refund of this sale waits for an admin any more.',
+  'no-failed-refund/same-reference':
+    'A transfer of another amount has this reference already. Check the reference.',
   'no-failed-refund/other-amount': 'Another amount should have gone back by now. Look at it again.',
   'not-refundable/cancelled': 'Nothing was charged, so there is nothing to give back.',
   'not-refundable/disputed':

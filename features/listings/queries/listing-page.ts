@@ -50,6 +50,8 @@ const listForPage = compileOnce(
             .selectAll('shown')
             .whereRef('shown.id', '=', 'items.sellerId')
             .where('items.id', '=', id)
+            // Otherwise PostgreSQL joins first, and counts for the sellers of the similar listings too.
+            .limit(1)
             .as('shown'),
         (join) => join.onTrue(),
       )

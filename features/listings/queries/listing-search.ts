@@ -44,11 +44,14 @@ export async function listListings(db: Db, search: ListingSearch, session: Sessi
   if (!words) return { rows: [], nextCursor: undefined }
   const best = sort === 'best' ? bestRank(words) : Number.POSITIVE_INFINITY
   if (after && after.value > best) throw badCursor()
-  const rows = isOfMarket(search)
+  const rows: Ranked[] = isOfMarket(search)
     ? await listFound(db, { search, words, after }, session)
     : await listOthers(db, search, { words, after, session })
   return pageOf(rows, limit, (last) => cursorOf(last, sort))
 }
+
+/** Only a search for the best match ranks what it finds. */
+type Ranked = ListingWithFacts & { rank?: number }
 
 /** The rank of listings of the model that was searched for: above those that only have all words in brand and model. */
 const bestRank = ({ ranked, model }: WordSearch) => ranked.length + (model === undefined ? 0 : 1)
@@ -74,14 +77,14 @@ async function listOthers(
   db: Db,
   search: ListingSearch,
   { words, after, session }: SearchPage,
-): Promise<(ListingWithFacts & { rank: number })[]> {
+): Promise<ListingWithFacts[]> {
   const { visibility, onlyReported, onlyPromoted, sort } = search
   const { brandName, sellerId, sellerEmail, condition, minPriceMinor, maxPriceMinor, limit } = search
   // The brand and the condition are columns.
   const filters = listWantedFilters({ ...search, brandName: undefined, condition: undefined })
   const terms = [...words.all, ...[...filters.values()].map(wordOfFilter)]
   const order = sort === 'best' ? 'newest' : sort
-  const rows = await listAnywhere(
+  return listAnywhere(
     db,
     { visibility, onlyReported, onlyPromoted, order, limit: rowsFor(limit), isAdmin: session?.isAdmin },
     {
@@ -98,7 +101,6 @@ async function listOthers(
       afterPromotedAt: after && order === 'latest-promotion' ? new Date(after.value) : undefined,
     },
   )
-  return rows.map((row) => ({ ...row, rank: 0 }))
 }
 
 const isByPrice = (order: ListingSearch['sort']) => order === 'price-asc' || order === 'price-desc'
@@ -107,9 +109,9 @@ const isByPrice = (order: ListingSearch['sort']) => order === 'price-asc' || ord
  * The cursor after this row: its id. If the order is by price or promotion time, that value comes first:
  * "5450000.0190…".
  */
-function cursorOf(row: ListingWithFacts & { rank: number }, sort: ListingSearch['sort']): string {
+function cursorOf(row: Ranked, sort: ListingSearch['sort']): string {
   if (sort === 'newest') return row.id
-  if (sort === 'best') return `${row.rank}.${row.id}`
+  if (sort === 'best') return `${row.rank ?? 0}.${row.id}`
   return `${sort === 'latest-promotion' ? (row.advertisedAt?.getTime() ?? 0) : row.priceMinor}.${row.id}`
 }
 

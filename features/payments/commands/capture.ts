@@ -30,7 +30,8 @@ export async function releaseAuthorization(books: PaymentSync, intentId: string)
   const payment = await findPaymentByIntent(books.db, intentId)
   const at = books.clock()
   try {
-    await books.payments.cancelIntent(intentId)
+    const { isUnsure } = await books.payments.cancelIntent(intentId)
+    if (isUnsure) return
   } catch (error) {
     if (!payment) throw error
     await resolveMismatch(books, payment, at, error)

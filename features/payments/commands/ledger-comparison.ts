@@ -57,6 +57,7 @@ function isUnchanged(before: PaymentRow, after: PaymentRow): boolean {
   return (
     before.state === after.state &&
     before.refundedMinor === after.refundedMinor &&
+    before.refundedByHandMinor === after.refundedByHandMinor &&
     before.updatedAt.getTime() === after.updatedAt.getTime()
   )
 }

@@ -8,11 +8,11 @@ import { givesMoney, keyOfRefund } from '../rules/refunds.ts'
 
 /**
  * Brings the stored refunds of a locked payment into agreement with all that the provider knows, also those made in its
- * dashboard. Leaves one that still waits for the provider's answer. Returns how much was refunded, in paisa.
+ * dashboard. Leaves one that still waits for the provider's answer. Returns how much went back in all, also by hand, in paisa.
  */
 export async function noteProviderRefunds(
   tx: Tx,
-  { id: paymentId }: PaymentRow,
+  { id: paymentId, refundedByHandMinor }: PaymentRow,
   known: Refund[],
   at: Date,
 ): Promise<number> {
@@ -36,5 +36,5 @@ export async function noteProviderRefunds(
         .values({ id: newId<RefundId>(), paymentId, providerId, amountMinor, state, createdAt: at })
         .execute()
   }
-  return known.filter(givesMoney).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return known.filter(givesMoney).reduce((sum, { amountMinor }) => sum + amountMinor, refundedByHandMinor)
 }

@@ -7,7 +7,9 @@ import { type Refund, RefundRefused } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
 import { findRequestedRefund, type RefundRow } from '../queries/refunds.ts'
+import { wasNeverTaken } from '../rules.ts'
 import { assertCanRefund, decideRefund, givesMoney, keyOfRefund } from '../rules/refunds.ts'
+import { noteUntaken } from './note-untaken.ts'
 import { noteProviderRefunds } from './provider-refunds.ts'
 import { tellRefundFailed } from './refund-failed.ts'
 import { lockPayment, type StateChangeCause, changePaymentState, notifyParties } from './state-changes.ts'
@@ -64,8 +66,8 @@ type Needs = Pick<Services, 'db' | 'payments' | 'clock' | 'jobs'>
 
 /**
  * Asks the provider for the refund of a payment that has begun. Safe to call again: one idempotency key gives one
- * refund. If the provider refuses a refund of everything that is left, the payment becomes `refund-failed`; after a refused
- * part it is `captured` as before. Throws that refusal, and whatever else goes wrong: the job then tries
+ * refund. If the provider refuses a refund of everything that is left, the payment becomes `refund-failed`, or `cancelled` when
+ * nothing was taken; after a refused part it is `captured` as before. Throws that refusal, and whatever else goes wrong: the job then tries
  * again, which changes nothing after a refusal.
  */
 export async function refundPayment(
@@ -80,21 +82,34 @@ export async function refundPayment(
   const cause = { at: clock(), by }
   const fail = (reason: PaymentReason) =>
     endRefund(services, payment, refund, undefined, { ...cause, reason })
-  const made = await ask(payments, payment, refund).catch(async (error: unknown) => {
-    if (error instanceof RefundRefused) await fail('provider-refused')
+  try {
+    const made = await ask(payments, payment, refund)
+    if (givesMoney(made)) await endRefund(services, payment, refund, made, cause)
+    else await fail('bank-refused')
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error
+    // Where the answer to a void was lost, it is a refused refund that shows that nothing was taken.
+    if (wasNeverTaken(payment, await payments.findIntent(payment.intentId))) {
+      await noteUntaken(services, payment, cause)
+      return
+    }
+    await fail('provider-refused')
     throw error
-  })
-  if (givesMoney(made)) await endRefund(services, payment, refund, made, cause)
-  else await fail('bank-refused')
+  }
 }
 
 const isRefunding = ({ state }: PaymentRow) => state === 'refunding' || state === 'refunding-part'
 
-/** Everything that is left is asked for without an amount, so that a part refunded elsewhere meanwhile is no obstacle. */
+/**
+ * Everything that is left is asked for without an amount, so that a part refunded elsewhere meanwhile is no obstacle. What was
+ * paid by hand is left at the provider too, and does not go back again.
+ */
 function ask(payments: Services['payments'], payment: PaymentRow, refund: RefundRow): Promise<Refund> {
   return payments.refundIntent({
     intentId: payment.intentId,
-    ...(payment.state === 'refunding-part' && { amountMinor: refund.amountMinor }),
+    ...((payment.state === 'refunding-part' || payment.refundedByHandMinor > 0) && {
+      amountMinor: refund.amountMinor,
+    }),
     idempotencyKey: keyOfRefund(refund.id),
   })
 }

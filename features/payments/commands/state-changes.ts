@@ -39,7 +39,10 @@ export function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | undefin
 
 /** Columns that change together with the state. */
 type Changes = Partial<
-  Pick<PaymentRow, 'soldAt' | 'handOverBy' | 'captureBefore' | 'capturedMinor' | 'refundedMinor'>
+  Pick<
+    PaymentRow,
+    'soldAt' | 'handOverBy' | 'captureBefore' | 'capturedMinor' | 'refundedMinor' | 'refundedByHandMinor'
+  >
 >
 
 /**

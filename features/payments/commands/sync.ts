@@ -28,6 +28,7 @@ import {
 } from './state-changes.ts'
 import { type LockedSale, lockSale } from './lock-sale.ts'
 import { noteRefund, noteRefundReturned } from './note-refunds.ts'
+import { noteUntaken } from './note-untaken.ts'
 import { refundPayment, requestRefund } from './refunds.ts'
 
 /** Sells the phone for an authorised payment, or cancels the authorization. Returns which of the two it did. */
@@ -171,6 +172,8 @@ const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> = {
 
   'note-refund': noteRefund,
   'note-refund-failed': noteRefundReturned,
+  'note-untaken': async ({ books, payment, cause }) =>
+    (await noteUntaken(books, payment, cause)) ? noteFinding(payment, 'cancelled') : 'again',
 
   'note-dispute': ({ books, payment, intent, cause }) =>
     move(books, payment, 'disputed', cause, async (tx) => {

@@ -92,7 +92,7 @@ export function capturedAtOf(id: Expression<PaymentId | null>) {
     .limit(1)
 }
 
-/** How a sale ended before its money was taken; undefined when it did not. */
+/** How a sale ended before its money was taken; undefined when it did not. What the provider says of the money later does not count. */
 export async function findSaleEnd(db: Db, id: PaymentId): Promise<SaleEnd | undefined> {
   const event = await db
     .selectFrom('events')
@@ -100,6 +100,8 @@ export async function findSaleEnd(db: Db, id: PaymentId): Promise<SaleEnd | unde
     .where('subjectKind', '=', 'payment')
     .where('subjectId', '=', id)
     .where('kind', 'in', [...saleEndKinds])
+    .orderBy('createdAt')
+    .orderBy('id')
     .executeTakeFirst()
   return event && readSaleEnd(event)
 }

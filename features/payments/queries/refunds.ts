@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type EventKind, readDetail } from '#contract/events.ts'
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
@@ -46,6 +47,25 @@ export function latestRefundReason(paymentId: Expression<PaymentId>) {
     .limit(1)
 }
 
+/** What was paid to a buyer by hand, the earliest first, as a part of a larger query. */
+export function refundsByHandOf(paymentId: Expression<PaymentId>) {
+  return jsonArrayFrom(
+    expressionBuilder<Tables>()
+      .selectFrom('refundsByHand')
+      .select(['refundsByHand.amountMinor as amount', 'refundsByHand.reference', 'refundsByHand.reason'])
+      .select('refundsByHand.createdAt as at')
+      .where('refundsByHand.paymentId', '=', paymentId)
+      .orderBy('refundsByHand.createdAt')
+      .orderBy('refundsByHand.id'),
+  )
+}
+
+/** What was paid to a buyer by hand, by its id; undefined also without an id. */
+export async function findRefundByHand(db: Db, id: RefundId | undefined) {
+  if (!id) return undefined
+  return db.selectFrom('refundsByHand').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** The payments with a refund that failed, whatever happened since, as a part of a larger query. */
 export function selectWithFailedRefunds() {
   return expressionBuilder<Tables>()
@@ -54,8 +74,16 @@ export function selectWithFailedRefunds() {
     .where('refunds.state', '=', sql.lit('failed'))
 }
 
-/** After this news nothing is owed of what failed before: money went back, a dispute was won, or an admin took it back. */
-const settling = ['payment-captured', 'payment-partly-refunded', 'refund-withdrawn'] satisfies EventKind[]
+/**
+ * After this news nothing is owed of what failed before: money went back, also by hand, a dispute was won, or an admin took it
+ * back.
+ */
+const settling = [
+  'payment-captured',
+  'payment-partly-refunded',
+  'refund-withdrawn',
+  'refund-by-hand',
+] satisfies EventKind[]
 
 type Refundable = { id: Expression<PaymentId>; refundedMinor: Expression<number> }
 

@@ -30,6 +30,9 @@ export function findActions(payment: Standing, { userId, isAdmin }: Session): Pa
     ...(isAdmin && payment.failedMinor !== null
       ? listAllowed({ 'withdraw-refund': () => assertCanDecide(payment, userId) })
       : []),
+    ...(isAdmin && (payment.failedMinor !== null || payment.state === 'refund-failed')
+      ? listAllowed({ 'refund-by-hand': () => assertCanDecide(payment, userId) })
+      : []),
   ]
 }
 

@@ -32,6 +32,7 @@ export function assertCanGiveBack(payment: Pick<PaymentRow, 'state'>): void {
 }
 
 type Refundable = Pick<PaymentRow, 'amountMinor' | 'capturedMinor' | 'refundedMinor' | 'soldAt'>
+type Owing = Refundable & Pick<PaymentRow, 'state'>
 
 /**
  * How much a refund gives back, and whether that is all that is left. Without an amount it is all. Throws
@@ -44,6 +45,25 @@ export function decideRefund(payment: Refundable, asked: number | undefined) {
   const isWhole = amountMinor === leftMinor
   if (!isWhole && !payment.soldAt) throw new Refusal('not-refundable/bought-nothing')
   return { amountMinor, isWhole }
+}
+
+/**
+ * How much an admin may pay to the buyer by hand: a part that should have gone back and did not (`failedMinor`), or all that is
+ * left where that failed. Undefined while a refund can still succeed, and where none failed.
+ */
+export function findOwedMinor(payment: Owing, failedMinor: number | undefined): number | undefined {
+  if (payment.state === 'refund-failed') return findLeft(payment)
+  return payment.state === 'captured' ? failedMinor : undefined
+}
+
+/** Whether all that was left has gone back with this amount. Throws as `recordRefundByHand` says. */
+export function decideByHand(payment: Owing, failedMinor: number | undefined, amountMinor: number) {
+  const owedMinor = findOwedMinor(payment, failedMinor)
+  if (owedMinor === undefined) throw new Refusal('no-failed-refund/none')
+  if (amountMinor > owedMinor) throw new Refusal('refund-too-large', { data: { leftMinor: owedMinor } })
+  const isWhole = amountMinor === findLeft(payment)
+  if (!isWhole && !payment.soldAt) throw new Refusal('not-refundable/bought-nothing')
+  return { isWhole }
 }
 
 /** A refund that gives the buyer money, or has given it. */

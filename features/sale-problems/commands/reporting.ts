@@ -12,7 +12,15 @@ import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import { listProblemsOfPayment, type SaleProblemRow } from '../queries.ts'
-import { assertCanReport, assertFits, assertIsOpen, assertIsSide, isReportOf, otherSide } from '../rules.ts'
+import {
+  assertCanReport,
+  assertFits,
+  assertIsOpen,
+  assertIsSide,
+  findAdminReminderTimes,
+  isReportOf,
+  otherSide,
+} from '../rules.ts'
 import { hasPhotos, savePhotos } from './photos.ts'
 import { type Jobs, keepTimeToMeet, listDeciders, lockProblem, moveProblem, tell } from './state-changes.ts'
 
@@ -115,6 +123,19 @@ export async function remindToAnswer(tx: Tx, jobs: Jobs, id: SaleProblemId, now:
   if (problem.state !== 'open' || problem.remindedAt) return
   await tx.updateTable('saleProblems').set({ remindedAt: now }).where('id', '=', id).execute()
   await tell(tx, jobs, id, 'unanswered', [idOf(problem, otherSide(problem.reportedBy))])
+}
+
+/**
+ * Reminds admins who are no party of a sale that nobody has decided its problem. Does nothing when it was closed or they were reminded in the
+ * meantime.
+ */
+export async function remindToDecide(tx: Tx, jobs: Jobs, id: SaleProblemId, now: Date): Promise<void> {
+  const problem = await lockProblem(tx, id)
+  const { remindedBefore } = findAdminReminderTimes(now)
+  const isDue = !problem.adminsRemindedAt || problem.adminsRemindedAt <= remindedBefore
+  if (problem.closedAt || problem.disputedAt || !isDue) return
+  await tx.updateTable('saleProblems').set({ adminsRemindedAt: now }).where('id', '=', id).execute()
+  await tell(tx, jobs, id, 'undecided', await listDeciders(tx, problem), now)
 }
 
 const idOf = ({ buyerId, sellerId }: SaleProblemRow, side: SaleSide): UserId =>

@@ -92,6 +92,10 @@ export async function tell(
   problemId: SaleProblemId,
   news: JobData['mail-problem']['news'],
   people: UserId[],
+  /** Of a reminder that comes again. */
+  at?: Date,
 ): Promise<void> {
-  for (const userId of new Set(people)) await jobs.enqueue(tx, 'mail-problem', { problemId, userId, news })
+  const more = at ? { at: at.toISOString() } : {}
+  for (const userId of new Set(people))
+    await jobs.enqueue(tx, 'mail-problem', { problemId, userId, news, ...more })
 }

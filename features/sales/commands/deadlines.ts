@@ -8,9 +8,14 @@ import { lockPayment, notifyParties } from '#features/payments/commands/state-ch
 import { listUnansweredRequests } from '#features/payments/queries/cash.ts'
 import { isCash, unansweredBefore } from '#features/payments/rules/cash.ts'
 import { findFrozenEnd, remindersHours } from '#features/payments/rules/hand-over.ts'
-import { remindToAnswer } from '#features/sale-problems/commands/reporting.ts'
-import { isFrozen, listUnansweredProblems, listUndecided } from '#features/sale-problems/queries.ts'
-import { findReminderTimes } from '#features/sale-problems/rules.ts'
+import { remindToAnswer, remindToDecide } from '#features/sale-problems/commands/reporting.ts'
+import {
+  isFrozen,
+  listUnansweredProblems,
+  listUndecided,
+  listUndecidedAfter,
+} from '#features/sale-problems/queries.ts'
+import { findAdminReminderTimes, findReminderTimes } from '#features/sale-problems/rules.ts'
 import { listDueReminders, listMissedHandOvers } from '../queries.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
@@ -23,8 +28,8 @@ const maxAtOnce = 500
 
 /**
  * Ends the sales whose hand-over was not confirmed in time, the requests for cash without an answer, and the sales whose
- * problem was not decided before the authorization ends. Reminds both sides of the others, and who has yet to answer a
- * problem of that. An open problem stops the deadline and the reminders. Safe to run twice and
+ * problem was not decided before the authorization ends. Reminds both sides of the others, who has yet to answer a
+ * problem of that, and admins of those after the hand-over that nobody has decided. An open problem stops the deadline and the reminders. Safe to run twice and
  * on several machines at once. One sale that fails does not stop the others. Returns the errors.
  */
 export async function keepDeadlines(services: Needs): Promise<unknown[]> {
@@ -55,6 +60,9 @@ export async function keepDeadlines(services: Needs): Promise<unknown[]> {
   const times = findReminderTimes(now)
   for (const id of await listUnansweredProblems(services.db, { ...times, limit: maxAtOnce }))
     await attempt(inTransaction(services.db, (tx) => remindToAnswer(tx, services.jobs, id, now)))
+  const since = findAdminReminderTimes(now)
+  for (const id of await listUndecidedAfter(services.db, { ...since, limit: maxAtOnce }))
+    await attempt(inTransaction(services.db, (tx) => remindToDecide(tx, services.jobs, id, now)))
   return errors
 }
 

@@ -2,8 +2,8 @@ import type { ColumnType } from 'kysely'
 import type { Instant, Optional } from './columns.ts'
 
 /**
- * What we have asked of bKash and must not ask twice, to execute a payment or to make a refund; and the voids that bKash has
- * granted.
+ * What we have asked of bKash and must not ask twice, to execute a payment or to make a refund; and the voids that we have
+ * asked for, `done` once bKash has granted them.
  */
 export type BkashAttemptsTable = {
   /** `execute-…` or `void-…` with bKash's id of the payment, or the idempotency key of a refund. */

@@ -41,8 +41,9 @@ export type PaymentsTable = {
   capturedMinor: Optional<number>
   /** How much of it was paid to the seller outside the ledger, before there was one. */
   paidOutBeforeMinor: Generated<number>
-  /** How much of the amount was refunded to the buyer. */
+  /** How much of the amount went back to the buyer, and how much of that an admin paid by hand, beside the provider. */
   refundedMinor: Generated<number>
+  refundedByHandMinor: Generated<number>
   /** The payment's latest dispute, if a webhook reported one. */
   disputeId: Optional<string>
   disputeBeganAt: Optional<Date>
@@ -66,6 +67,17 @@ export type RefundsTable = {
   reason: Optional<string>
   /** `requested` until the provider has answered; `failed` also when the money came back from the bank. */
   state: 'requested' | 'made' | 'failed'
+  createdAt: Instant
+}
+
+/** What an admin paid to a buyer from the operator's own bank account or wallet. */
+export type RefundsByHandTable = {
+  id: RefundId
+  paymentId: PaymentId
+  amountMinor: number
+  /** The bank's or the wallet's number of the transfer. */
+  reference: string
+  reason: string
   createdAt: Instant
 }
 
@@ -140,6 +152,7 @@ export type PaymentTables = {
   payments: PaymentsTable
   saleExplanations: SaleExplanationsTable
   refunds: RefundsTable
+  refundsByHand: RefundsByHandTable
   ledgerComparisons: LedgerComparisonsTable
   webhookEvents: WebhookEventsTable
   reconciliations: ReconciliationsTable

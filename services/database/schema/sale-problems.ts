@@ -23,8 +23,9 @@ export type SaleProblemsTable = {
   /** How much a decision gives back, in paisa. */
   refundMinor: Optional<number>
   closedAt: Optional<Date>
-  /** When the other side was reminded to answer. */
+  /** When the other side was reminded to answer, and when admins were last reminded to decide. */
   remindedAt: Optional<Date>
+  adminsRemindedAt: Optional<Date>
   /** When the buyer's bank opened the dispute that this problem is about, or that joined it. */
   disputedAt: Optional<Date>
   createdAt: Instant

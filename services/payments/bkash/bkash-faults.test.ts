@@ -133,6 +133,23 @@ describe('capturing and voiding', () => {
     // Somebody may have captured it meanwhile. So a refund is asked for, which bKash refuses if it was voided.
     expect(await payments.findIntent(id)).toMatchObject({ status: 'succeeded' })
     await expect(payments.refundIntent({ intentId: id, idempotencyKey: 'k1' })).rejects.toThrow(RefundRefused)
+    const voided = { status: 'canceled', amountCapturedMinor: 0 }
+    expect(await payments.findIntent(id)).toMatchObject({ ...voided, isUnsure: true })
+    expect(await payments.listMovements(id)).toEqual([])
+    pass(8 * 24 * 60)
+    expect(await payments.findIntent(id)).not.toHaveProperty('isUnsure')
+    expect(await payments.cancelIntent(id)).toMatchObject(voided)
+  })
+
+  test('what somebody captured is not taken for voided, also where bKash refuses to refund it', async () => {
+    const { id, payments } = await openCaptured()
+    await expect(payments.cancelIntent(id)).rejects.toThrow('Invalid Payment State')
+    faults.plan({ calls: [{ kind: 'refusal', call: `POST ${paths.refund}` }] })
+    await expect(payments.refundIntent({ intentId: id, idempotencyKey: 'k1' })).rejects.toThrow(RefundRefused)
+    expect(await payments.findIntent(id)).toMatchObject({ status: 'succeeded', amountRefundedMinor: 0 })
+    expect(await payments.refundIntent({ intentId: id, idempotencyKey: 'k2' })).toMatchObject({
+      state: 'succeeded',
+    })
   })
 })
 

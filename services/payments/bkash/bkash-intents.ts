@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { IntentMetadata, IntentStatus, PaymentIntent, Refund } from '../payments.ts'
 import { readTaka } from './amounts.ts'
 import { BkashError, PaymentAnswer, type RefundAnswer, RefundsAnswer } from './answers.ts'
-import { type Attempt, executionKey, findAttempt, mayBeUnderWay, mayTurnUp, voidKey } from './attempts.ts'
+import {
+  type Attempt,
+  executionKey,
+  findAttempt,
+  listRefundAttempts,
+  mayBeUnderWay,
+  mayTurnUp,
+  voidKey,
+} from './attempts.ts'
 import { callBkash, type BkashClient, paths } from './bkash-client.ts'
 
 const prefix = 'bkash_'
@@ -38,8 +46,8 @@ function readMetadata({
 }
 
 /**
- * What bKash says of a payment; undefined when it knows none with this id. A payment whose void bKash has granted us is voided
- * for good, also if bKash calls that completed: its documentation does not say what a query answers then.
+ * What bKash says of a payment; undefined when it knows none with this id. bKash may call a voided payment completed, like a
+ * captured one: its documentation does not say what a query answers after a void. See `isVoided`.
  */
 export async function queryPayment(
   client: BkashClient,
@@ -49,9 +57,7 @@ export async function queryPayment(
     const answer = await callBkash(client, paths.status, { paymentID }, PaymentAnswer)
     if (answer.paymentID !== paymentID)
       throw new Error(`bKash was asked for ${paymentID} and answered about ${answer.paymentID}`)
-    const isVoided =
-      answer.transactionStatus === 'Completed' && (await findAttempt(client, voidKey(paymentID)))
-    return isVoided ? { ...answer, transactionStatus: 'Voided' } : answer
+    return (await isVoided(client, answer)) ? { ...answer, transactionStatus: 'Voided' } : answer
   } catch (error) {
     if (error instanceof BkashError && error.code === unknownPayment) return undefined
     throw error
@@ -61,17 +67,36 @@ export async function queryPayment(
 const unknownPayment = '2002'
 const unknownTransaction = '2033'
 
+/**
+ * Whether a payment that bKash calls completed was voided. It was when bKash has granted us the void. Where its answer to our
+ * void was lost, somebody may have captured the payment on bKash's pages meanwhile. So the money is asked back first, and only
+ * if bKash refuses that, and also knows no transaction that it could refund, nothing was taken.
+ */
+async function isVoided(client: BkashClient, payment: PaymentAnswer): Promise<boolean> {
+  if (payment.transactionStatus !== 'Completed') return false
+  const attempt = await findAttempt(client, voidKey(payment.paymentID))
+  if (attempt?.state !== 'begun') return attempt !== undefined
+  const refunds = await listRefundAttempts(client, payment.paymentID)
+  const isRefused = refunds.length > 0 && refunds.every(({ state }) => state === 'refused')
+  return isRefused && (await findRefunds(client, payment)) === undefined
+}
+
 /** Every refund of a captured payment, also those made on bKash's own pages. */
-export async function queryRefunds(
+export async function queryRefunds(client: BkashClient, payment: PaymentAnswer): Promise<Refund[]> {
+  return (await findRefunds(client, payment)) ?? []
+}
+
+/** The same; undefined where bKash knows no transaction that could be refunded. */
+async function findRefunds(
   client: BkashClient,
   { paymentID, trxID = '' }: PaymentAnswer,
-): Promise<Refund[]> {
+): Promise<Refund[] | undefined> {
   try {
     const body = { paymentId: paymentID, trxId: trxID }
     const { refundTransactions = [] } = await callBkash(client, paths.refundStatus, body, RefundsAnswer)
     return refundTransactions.map((refund) => toRefund(refund, paymentID))
   } catch (error) {
-    if (error instanceof BkashError && error.code === unknownTransaction) return []
+    if (error instanceof BkashError && error.code === unknownTransaction) return undefined
     throw error
   }
 }
@@ -86,8 +111,7 @@ export function toRefund(refund: RefundAnswer, paymentID: string): Refund {
 export async function toIntent(client: BkashClient, payment: PaymentAnswer): Promise<PaymentIntent> {
   const attempt = await findAttempt(client, executionKey(payment.paymentID))
   const status = statusOf(payment, attempt, !!attempt && mayBeUnderWay(client, attempt))
-  const isUnsure =
-    status === 'canceled' && payment.transactionStatus === 'Initiated' && mayTurnUp(client, attempt)
+  const isUnsure = status === 'canceled' && (await mayBeOtherwise(client, payment))
   const isCaptured = status === 'succeeded'
   const refunds = isCaptured ? await queryRefunds(client, payment) : []
   const amountMinor = readAmount(payment.amount)
@@ -104,6 +128,16 @@ export async function toIntent(client: BkashClient, payment: PaymentAnswer): Pro
     metadata: readMetadata(payment),
     ...(isUnsure && { isUnsure }),
   }
+}
+
+/** Whether a payment that counts as over may still be reserved or captured: no answer came to what we asked for last. */
+async function mayBeOtherwise(
+  client: BkashClient,
+  { paymentID, transactionStatus }: PaymentAnswer,
+): Promise<boolean> {
+  if (transactionStatus === 'Initiated')
+    return mayTurnUp(client, await findAttempt(client, executionKey(paymentID)))
+  return transactionStatus === 'Voided' && mayTurnUp(client, await findAttempt(client, voidKey(paymentID)))
 }
 
 export function returnsMoney({ state }: Refund): boolean {

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { Movement, PaymentIntent, PaymentProvider, Refund } from '../payments.ts'
 import { writeTaka } from './amounts.ts'
 import { BkashError, CreateAnswer, type PaymentAnswer } from './answers.ts'
-import { claimAttempt, executionKey, findAttempt, mayBeUnderWay, voidKey } from './attempts.ts'
+import { claimAttempt, endAttempt, executionKey, findAttempt, mayBeUnderWay, voidKey } from './attempts.ts'
 import {
   findPaymentID,
   intentIdOf,
@@ -109,8 +109,14 @@ async function completePayment(
   path: typeof paths.capture | typeof paths.void,
   end: 'succeeded' | 'canceled',
 ): Promise<PaymentIntent> {
+  const key = path === paths.void ? voidKey(paymentID) : undefined
+  // If the answer is lost, it still has to be known that we asked: `isVoided` says why.
+  if (key) await claimAttempt(client, { key, bkashPaymentId: paymentID })
   const refused = await callBkash(client, path, { paymentID }, Completed).then(
-    () => (path === paths.void ? noteVoid(client, paymentID) : undefined),
+    async () => {
+      if (key) await endAttempt(client, key, 'done')
+      return undefined
+    },
     (error: unknown) => {
       if (error instanceof BkashError) return error
       throw error
@@ -119,11 +125,6 @@ async function completePayment(
   const intent = await findPayment(client, paymentID)
   if (intent?.status === end) return intent
   throw refused ?? new BkashError('0000', `${paymentID} is ${intent?.status} afterwards`)
-}
-
-/** Records that bKash has granted a void. */
-async function noteVoid(client: BkashClient, paymentID: string): Promise<undefined> {
-  await claimAttempt(client, { key: voidKey(paymentID), bkashPaymentId: paymentID, state: 'done' })
 }
 
 /** Its fields are not needed: what became of the payment is asked for in any case. */

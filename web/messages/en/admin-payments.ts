@@ -21,6 +21,7 @@ const steps: Record<string, string> = {
   'refunding-part': 'Refund of a part started',
   'refund-failed': 'The refund failed',
   'refund-withdrawn': 'Failed refund dropped',
+  'refund-by-hand': 'Paid to the buyer by hand',
   refunded: 'Refunded',
   'partly-refunded': 'Partly refunded',
   disputed: 'Disputed at the buyer’s bank',
@@ -126,13 +127,31 @@ export const adminPayments = {
   failedRefund: (amount: string) => `${amount} should have gone back and did not`,
   withdraw: {
     open: 'Drop refund',
-    openOf: (phone: string) => `Drop the failed refund for ${phone}`,
+    openOf: (phone: string) => `Drop refund for ${phone}`,
     title: (amount: string, buyer: string) => `Drop the refund of ${amount} to ${buyer}?`,
     text: (amount: string, seller: string) =>
       `${amount} should have gone back and did not. If you drop it, nothing is held for it any more: it stays with ${seller} and is paid out. To try it again, refund it instead.`,
     help: 'The buyer and the seller read it. At most 500 characters.',
     confirm: 'Drop the refund',
     done: 'The failed refund is dropped',
+  },
+
+  /** What an admin paid to the buyer by bank or wallet, because a refund is not possible. */
+  byHand: {
+    open: 'Paid by hand',
+    openOf: (phone: string) => `Paid by hand: ${phone}`,
+    title: (amount: string | undefined, buyer: string) =>
+      amount === undefined
+        ? `What did you pay to ${buyer} by hand?`
+        : `You paid ${amount} to ${buyer} by hand?`,
+    text: 'Pay it first, from your own bank account or wallet, and then record it here. No money moves now. It is not the seller’s any more, and the failed refund is settled. This cannot be undone.',
+    reference: 'Number of the transfer',
+    referenceHelp: 'As the bank or the wallet names it. The buyer and admins read it.',
+    help: 'The buyer and the seller read it. At most 500 characters.',
+    confirm: 'Record it',
+    done: 'It is recorded',
+    sent: (amount: string, when: string, reference: string, reason: string) =>
+      `${amount} was paid to the buyer by hand, ${when}, transfer ${reference}: ${reason}`,
   },
 
   relist: 'Sell again',

@@ -9,25 +9,10 @@ export const brands = {
   countOf: (shown: number, all: number) => `${shown} of ${all} phones`,
   countOfMany: (shown: number, counted: number) => `${shown} of ${counted}+ phones`,
   countAtLeast: (shown: number) => `${shown} phones and more`,
-  none: 'No data found',
-  noneFor: (words: string) => `No data found for “${words}”`,
-  noneForFilters: 'No phone for sale matches all of these filters. Remove one to see more.',
-  noneForBoth: 'Check the spelling, or remove a filter to see more.',
-  noneInDistrict: (district: string) =>
-    `No such phone is for sale in ${district} District now. New ones come in often. Until then, see the phones of the whole country.`,
-  noneOfWordsInDistrict: (district: string) =>
-    `No such phone is for sale in ${district} District now. Check the spelling, or search in all districts.`,
-  noneInDistrictFiltered: (district: string) =>
-    `No such phone is for sale in ${district} District now. Remove a filter, or search in all districts.`,
-  inAllDistricts: 'Search in all districts',
   noneForSale: 'No phone of this brand is for sale now. Others come in often.',
   noneForHidden: 'No phone of this brand is for sale now.',
   hiddenTitle: (brand: string) => `Sellers can no longer list ${brand} phones here`,
   hiddenText: 'Phones that are for sale now stay until they are sold.',
-  instead: 'New on the shelves',
-  insteadShelf: 'The newest phones for sale',
-  without: (filter: string) => `Without “${filter}”`,
-  clearFilters: 'Clear the filters',
   seeAll: 'See all phones',
   showMore: 'Show more phones',
   failedMore: 'The next phones could not be loaded.',
@@ -38,9 +23,6 @@ export const brands = {
   anyBrand: 'All brands',
   wrongPrice: 'Enter a price in taka, such as 20000.',
   inverted: 'The lowest price is above the highest',
-  invertedText: (from: string, to: string) =>
-    `No phone costs at least ${from} and at most ${to}. Change one of the prices, or swap them.`,
-  showSwapped: (from: string, to: string) => `Show phones from ${from} to ${to}`,
   swap: 'Swap them',
   moreFilters: 'More filters',
   minPrice: 'Price from',
@@ -74,7 +56,4 @@ export const brands = {
   ram: 'RAM',
   anyRam: 'Any RAM',
   counted: (name: string, count: number, isMore: boolean) => `${name} (${count}${isMore ? '+' : ''})`,
-  notSoldHere: (brand: string) => `No ${brand} phones here yet`,
-  notSoldHereText: (brand: string, sold: string) =>
-    `Nobody can sell ${brand} phones on Hatbodol so far. Phones by ${sold} are for sale.`,
 }

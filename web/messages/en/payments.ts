@@ -213,6 +213,11 @@ export const payments = {
       disputed: 'The buyer disputes this payment at their bank.',
       lost: 'The bank has returned the money to the buyer.',
     },
+    /** What an admin sent to the buyer by bank or wallet, because a refund was not possible. */
+    byHand: (amount: string, when: string, reference: string | undefined) =>
+      `${amount} of that was sent to the buyer by an admin on ${when}, by bank or wallet${reference ? `: transfer ${reference}` : ''}.`,
+    byHandToYou: (amount: string, when: string, reference: string | undefined) =>
+      `${amount} of that was sent to you by an admin on ${when}, by bank or wallet${reference ? `: transfer ${reference}` : ''}.`,
     /** In place of those above, for the buyer. */
     notesToBuyer: {
       refunded: (amount: string, when: string) => `${amount} was refunded to you on ${when}.`,

@@ -135,6 +135,7 @@ export const saleProblems = {
     seller: 'Seller',
     hasLeft: 'account deleted',
     overdue: 'No answer since it was reported',
+    undecided: 'Not decided since it was reported',
     payment: 'Payment',
     paymentOf: (phone: string) => `Payment for ${phone}`,
     refund: 'Refund',

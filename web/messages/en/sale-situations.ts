@@ -182,7 +182,7 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
   'refund-failed': {
     buyer: () => 'Your refund did not work: we try again and write to you.',
     seller: () => `The refund to the buyer did not work yet. ${afterRefund.seller}`,
-    admin: () => 'The refund failed: try again on the page of payments.',
+    admin: () => 'The refund failed: on the page of payments, try again or record that you paid by hand.',
   },
   refunded: {
     buyer: () => `Your money went back to you. ${afterRefund.buyer}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { Problem } from '#contract/errors.ts'
+import { makeProblem } from '#test/make-problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { type GoogleProof, SecondFactorNeeded } from '#web/session/identity/identity-client.ts'
 import { alice, authError, bob, settled, setUpSession, tokenOf, signIn } from './fake-session.ts'
@@ -13,7 +13,7 @@ const comesAs =
     become(user)
     return { isNewcomer }
   }
-const unknown = () => new Problem('no-user-record', 'Please sign up.')
+const unknown = () => makeProblem('no-user-record', 'Please sign up.')
 
 describe('signing in with Google', () => {
   it('is loading while its window is open, and leaves that to others', async () => {
@@ -101,7 +101,7 @@ describe('signing in with Google', () => {
     const { store, client, become, asked, createRecord } = setUpSession()
     client.signInWithGoogle = comesAs(become, newcomer)
     asked.mockRejectedValue(unknown())
-    createRecord.mockRejectedValue(new Problem('too-many-requests', 'Later.'))
+    createRecord.mockRejectedValue(makeProblem('too-many-requests', 'Later.'))
     void store.start()
     await expect(store.signInWithGoogle(given)).rejects.toMatchObject({ code: 'too-many-requests' })
     expect(store.read()).toMatchObject({ user: null, loading: false, endReason: undefined })

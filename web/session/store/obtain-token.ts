@@ -1,4 +1,4 @@
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import type { CallInput } from '#contract/route.ts'
 import type { userRoutes } from '#contract/routes/users.ts'
 import type { AccessTokens } from '#web/api/access-token.ts'

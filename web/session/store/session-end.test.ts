@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { Problem } from '#contract/errors.ts'
+import { makeProblem } from '#test/make-problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import {
   alice,
@@ -68,7 +68,7 @@ describe('a session that ends on its own', () => {
 
   it('ends at a renewal that finds the record gone', async () => {
     const { store, asked, tokens } = await signedIn()
-    asked.mockRejectedValueOnce(new Problem('no-user-record', 'Please sign up.'))
+    asked.mockRejectedValueOnce(makeProblem('no-user-record', 'Please sign up.'))
     await expect(tokens.renew(tokens.read())).rejects.toMatchObject({ code: 'no-user-record' })
     expect(store.read()).toMatchObject({ user: null, endReason: 'no-record' })
   })

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/errors.ts'
+import { Problem } from '#contract/problem.ts'
 import { mayPassLater } from '#web/api/query-client.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { Problem } from '#contract/errors.ts'
+import { makeProblem } from '#test/make-problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { GoogleSignInOff } from '#web/session/identity/identity-failures.ts'
 import { alice, authError, bob, secret, settled, setUpSession, tokenOf, signIn } from './fake-session.ts'
@@ -117,7 +117,7 @@ describe('signing in, up and out', () => {
   })
 
   it('signs out again whom our server does not know, and says why', async () => {
-    const exchange = () => Promise.reject(new Problem('no-user-record', 'Please sign up.'))
+    const exchange = () => Promise.reject(makeProblem('no-user-record', 'Please sign up.'))
     const { store, client } = setUpSession({ exchange })
     void store.start()
     await expect(store.authenticate(signIn)).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('signing in, up and out', () => {
 
   it('asks for a fresh ID token once when our server no longer takes the first', async () => {
     const { store, asked, tokens } = setUpSession()
-    asked.mockRejectedValueOnce(new Problem('not-signed-in', 'Expired.'))
+    asked.mockRejectedValueOnce(makeProblem('not-signed-in', 'Expired.'))
     void store.start()
     await store.authenticate(signIn)
     expect(asked.mock.calls.map(([idToken]) => idToken)).toEqual(['id-uid-alice', 'id-uid-alice-fresh'])
@@ -193,7 +193,7 @@ describe('signing in, up and out', () => {
     tokens.keep(tokenOf('bobs'), bob.uid)
     marker.set(bob.uid)
     // The SDK in this tab still has the session that ended when she signed out.
-    asked.mockRejectedValue(new Problem('not-signed-in', 'Ended.'))
+    asked.mockRejectedValue(makeProblem('not-signed-in', 'Ended.'))
     await store.followOtherTab()
     expect(store.read()).toMatchObject({ user: null, endReason: undefined })
     expect([client.readUser(), tokens.read()]).toEqual([alice, tokenOf('bobs')])

@@ -99,6 +99,12 @@ function describeEnding(sale: Sale, side: SaleSide): string {
   return `${ending.by === 'buyer' ? buyerName : sellerName} cancelled the sale: ${ending.text}`
 }
 
+/** What becomes of the buyer's money. A part of it may have been taken by mistake while it was reserved. */
+const describeReleased = ({ partTaken }: Sale, otherwise: string): string =>
+  partTaken === undefined
+    ? `The money that was reserved is released: ${otherwise}.`
+    : `${partTaken} of the price had been taken by mistake. It goes back the way you paid, which may take a few days to show. The rest was only reserved, and is released.`
+
 /** A buyer is not offered a phone again that one of the two, or an admin, has just cancelled. */
 const isOffered = ({ ending: { how } }: Sale) => how === 'authorization' || how === 'undecided'
 
@@ -108,7 +114,7 @@ const missed: WriteToBoth = {
     subject: `Do you have the phone? ${sale.model}`,
     paragraphs: [
       describeEnding(sale, 'buyer'),
-      'The money that was reserved is released: you have paid nothing.',
+      describeReleased(sale, 'you have paid nothing'),
       `What happened? If you have the phone, tell us: ${sale.sellerName} has not been paid for it.`,
       `If you do not have it, there is nothing to do. ${againForBuyer(sale)}`,
     ],
@@ -119,7 +125,7 @@ const missed: WriteToBoth = {
     subject: `Do you still have the phone? ${sale.model}`,
     paragraphs: [
       describeEnding(sale, 'seller'),
-      `${sale.buyerName} has paid nothing.`,
+      'You are not paid for the phone.',
       isListed(sale)
         ? 'What happened? If the buyer has the phone, tell us, and delete the listing, so that nobody else pays for it.'
         : 'What happened? If the buyer has the phone, tell us.',
@@ -135,7 +141,7 @@ const cancelled: WriteToBoth = {
     subject: `The sale has ended: ${sale.model}`,
     paragraphs: [
       describeEnding(sale, 'buyer'),
-      'The money that was reserved is released: you pay nothing. Do not take the phone.',
+      `${describeReleased(sale, 'you pay nothing')} Do not take the phone.`,
       ...(isOffered(sale) ? [againForBuyer(sale)] : []),
     ],
     action: seeSale,

@@ -39,7 +39,7 @@ export const refundFailed: Record<'buyer' | 'seller' | 'admin', Write> = {
     subject: `A refund failed: ${model}`,
     paragraphs: [
       `${amount} should have gone back to ${buyerName}. ${isByBank ? 'Their bank or wallet did not take it.' : 'The payment provider refused it.'}`,
-      `Until a refund succeeds, this amount is held from what we owe the seller: try it again, or give back another amount.${isWhole ? '' : ' If no refund works, drop it with a reason, which both sides read.'}`,
+      `Until a refund succeeds, this amount is held from what we owe the seller: try it again, or give back another amount. If no refund works, pay the buyer by hand and record it${isWhole ? '' : ', or drop it with a reason, which both sides read'}.`,
     ],
     action: 'Open the payment',
     closing: ['Every admin gets this email.'],

@@ -14,6 +14,8 @@ export type Sale = {
   payFrom: Date | undefined
   /** Undefined unless both have agreed when and where they meet. */
   agreed: AgreedMeeting | undefined
+  /** The part of the price that was captured before the sale ended, in the provider's dashboard; undefined without one. */
+  partTaken?: string | undefined
 }
 export type AgreedMeeting = { place: string; meetAt: Date; isToCome: boolean }
 /** How the listing of a sale that has ended stands now. It is withheld while its seller is not verified. */

@@ -99,6 +99,19 @@ const unanswered = {
   }),
 }
 
+/** After the hand-over nothing ends by itself: the seller's money waits until an admin decides. */
+const undecided = {
+  admin: ({ model, answerBy }: ReportedSale): EmailText => ({
+    subject: `Still to decide: ${model}`,
+    paragraphs: [
+      'A problem with this sale was reported more than 72 hours ago, and no admin has decided it. The seller is not paid until then.',
+      ...(answerBy ? ['The other side has not answered. You can decide without them.'] : []),
+    ],
+    action: 'Open the sale problems',
+    closing: ['Every admin gets this email, each day until the problem is decided.'],
+  }),
+}
+
 const disputed = {
   seller: ({ model, buyerName }: ReportedSale): EmailText => ({
     subject: `The buyer disputes the payment at their bank: ${model}`,
@@ -229,4 +242,5 @@ export const saleProblem = {
   disputed,
   'dispute-won': disputeWon,
   'dispute-lost': disputeLost,
+  undecided,
 }

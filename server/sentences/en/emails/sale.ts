@@ -22,6 +22,8 @@ type PaidSale = {
   isRest: boolean
   /** What an admin dropped of a refund that failed, and why. */
   withdrawn: { amount: string; text: string } | undefined
+  /** What an admin paid to the buyer by hand, and why. */
+  byHand: { amount: string; reference: string; reason: string } | undefined
 }
 type WritePaid = (sale: PaidSale) => EmailText
 
@@ -163,12 +165,37 @@ const refundWithdrawn: Record<'buyer' | 'seller', WritePaid> = {
   }),
 }
 
+/** A refund was not possible, so an admin paid the buyer by bank or wallet. */
+const refundByHand: Record<'buyer' | 'seller', WritePaid> = {
+  buyer: ({ model, byHand }) => ({
+    subject: `Your money was sent to you: ${model}`,
+    paragraphs: [
+      `${byHand?.amount ?? 'A part'} of what you paid for this phone could not go back the way you paid. An admin has sent it to you in another way.`,
+      ...(byHand
+        ? [`The reference of the transfer: ${byHand.reference}`, `The admin’s reason: ${byHand.reason}`]
+        : []),
+    ],
+    action: seeReceipt,
+    closing: ['Did it not arrive? Then write to us. The page “Contact” says how.'],
+  }),
+  seller: ({ model, buyerName, byHand }) => ({
+    subject: `The buyer got money back: ${model}`,
+    paragraphs: [
+      `${byHand?.amount ?? 'A part'} of the price of this phone should have gone back to ${buyerName}, and did not reach them. An admin has sent it to them in another way, so it is not yours any more.`,
+      ...(byHand ? [`The admin’s reason: ${byHand.reason}`] : []),
+    ],
+    action: seeSale,
+    closing: [betweenYou],
+  }),
+}
+
 /** About a sale after its hand-over: its money was taken, was refunded, could not be taken, or the sale was undone. */
 export const sale = {
   paid,
   'given-back': refunded,
   'partly-given-back': partlyRefunded,
   'refund-withdrawn': refundWithdrawn,
+  'refund-by-hand': refundByHand,
   unpaid,
   undone,
 }

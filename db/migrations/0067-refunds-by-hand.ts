@@ -1,0 +1,22 @@
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+/**
+ * What an admin has paid to a buyer from the operator's own bank account or wallet, because the provider could not refund it.
+ * A payment is recorded once for each reference of the bank or the wallet.
+ */
+const statements = [
+  `create table refunds_by_hand (
+    id uuid primary key,
+    payment_id uuid not null references payments,
+    amount_minor integer not null check (amount_minor > 0),
+    reference text not null,
+    reason text not null,
+    created_at timestamptz not null,
+    unique (payment_id, reference)
+  )`,
+  `alter table payments add column refunded_by_hand_minor integer not null default 0 check (refunded_by_hand_minor >= 0)`,
+]

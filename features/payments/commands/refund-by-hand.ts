@@ -1,0 +1,84 @@
+import type { PaymentId, RefundId } from '#contract/ids.ts'
+import type { RefundByHand } from '#contract/payments.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { assertStillAdmin } from '#features/users/rules.ts'
+import { newId } from '#lib/ids.ts'
+import type { Tx } from '#services/database/database.ts'
+import { type ByPerson, recordEvent } from '#services/database/events.ts'
+import type { Services } from '#services/services.ts'
+import type { PaymentRow } from '../queries.ts'
+import { findFailedMinor } from '../queries/refunds.ts'
+import { assertCanDecide } from '../rules.ts'
+import { decideByHand } from '../rules/refunds.ts'
+import { lockSale } from './lock-sale.ts'
+import { postChange } from './posting.ts'
+import { changeLockedPayment, notifyParties } from './state-changes.ts'
+
+type Recorded = RefundByHand & { id: PaymentId }
+
+/**
+ * Records that an admin has paid a buyer what a refund could not give back, from the operator's own bank account or wallet: the
+ * ledger owes it to nobody any more, and both sides get an email. Returns whether all that was left has gone back by it;
+ * undefined when this transfer is on record already. Throws `no-failed-refund` when nothing is owed, or the reference stands for another amount,
+ * `refund-too-large` for more than is owed, `not-refundable` for a part of a payment that bought nothing, `not-allowed` for
+ * who is a party or no admin any more, and `not-found`.
+ */
+export async function recordRefundByHand(
+  tx: Tx,
+  jobs: Services['jobs'],
+  { id, reason, reference, amountMinor }: Recorded,
+  cause: ByPerson,
+): Promise<{ isWhole: boolean } | undefined> {
+  const { payment, listing, people } = await lockSale(tx, id, [cause.actorId])
+  assertStillAdmin(people.get(cause.actorId))
+  assertCanDecide({ buyerId: payment.buyerId, sellerId: listing.sellerId }, cause.actorId)
+  if (await isOnRecord(tx, { id, reference, amountMinor })) return undefined
+  const { isWhole } = decideByHand(payment, await findFailedMinor(tx, id), amountMinor)
+  const refundId = newId<RefundId>()
+  await tx
+    .insertInto('refundsByHand')
+    .values({ id: refundId, paymentId: id, amountMinor, reference, reason, createdAt: cause.at })
+    .execute()
+  const detail = { by: 'admin', amountMinor, text: reason } as const
+  await recordEvent(tx, cause, { kind: 'refund-by-hand', subjectId: id, detail })
+  await changeAmounts(tx, payment, isWhole ? 'refunded' : 'captured', amountMinor, cause)
+  await notifyParties(tx, jobs, id, 'refund-by-hand', { refundId })
+  return { isWhole }
+}
+
+async function isOnRecord(
+  tx: Tx,
+  { id, reference, amountMinor }: Pick<Recorded, 'id' | 'reference' | 'amountMinor'>,
+): Promise<boolean> {
+  const known = await tx
+    .selectFrom('refundsByHand')
+    .select('amountMinor')
+    .where('paymentId', '=', id)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  if (known && known.amountMinor !== amountMinor) throw new Refusal('no-failed-refund/same-reference')
+  return known !== undefined
+}
+
+async function changeAmounts(
+  tx: Tx,
+  payment: PaymentRow,
+  to: 'refunded' | 'captured',
+  amountMinor: number,
+  cause: ByPerson,
+): Promise<void> {
+  const changes = {
+    refundedMinor: payment.refundedMinor + amountMinor,
+    refundedByHandMinor: payment.refundedByHandMinor + amountMinor,
+  }
+  if (to !== payment.state) {
+    await changeLockedPayment(tx, payment, to, { ...cause, by: 'admin' }, changes)
+    return
+  }
+  await tx
+    .updateTable('payments')
+    .set({ ...changes, agreedAt: null })
+    .where('id', '=', payment.id)
+    .execute()
+  await postChange(tx, payment, { ...payment, ...changes }, cause.at)
+}

@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { readBalances } from '#features/ledger/queries.ts'
+import { reconcile } from '#test/booked.ts'
+import { listEmails } from '#test/emails.ts'
+import { failRefund, findPaymentOf } from '#test/pay.ts'
+import { day, preparePayouts } from '#test/payouts.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct({ MAIL: 'mailbox' })
+const { ask, db, services } = product
+const { people, nameAccount, sellOne, mine } = preparePayouts(product)
+const priceMinor = 5_450_000
+const partMinor = 500_000
+const reason = 'The card is closed.'
+const reference = 'BRAC 7731-04'
+
+let sale: Awaited<ReturnType<typeof sellOne>>
+beforeEach(async () => {
+  await nameAccount()
+  sale = await sellOne()
+  product.pass({ minutes: 2 * day })
+})
+
+const fail = (amountMinor = partMinor) =>
+  failRefund(product, { paymentId: sale.paymentId, as: people.admin, amountMinor })
+const record = (more: object = {}, as: UserId = people.admin) =>
+  ask(`POST /payments/${sale.paymentId}/refunds-by-hand`, {
+    as,
+    body: { reason, reference, amountMinor: partMinor, ...more },
+  })
+const readPayment = async (as: UserId = people.admin) =>
+  (await ask(`GET /payments/${sale.paymentId}`, { as })).body
+const listFindings = async () => (await reconcile(product, people.admin)).findings
+const stateOf = async () => (await findPaymentOf(product, sale.transationId)).state
+/** What the accounts hold, without what the provider kept for itself. */
+async function readBooks() {
+  const { provider = 0, 'provider-fees': kept = 0, ...rest } = await readBalances(db)
+  return Object.fromEntries(
+    Object.entries({ ...rest, provider: provider + kept }).filter(([, amountMinor]) => amountMinor !== 0),
+  )
+}
+
+test('a failed part that was paid by hand has gone back: it is the seller’s no more, and no finding', async () => {
+  await fail()
+  expect(await readPayment()).toMatchObject({ may: ['refund', 'withdraw-refund', 'refund-by-hand'] })
+  expect((await record()).body).toMatchObject({ modifiedCount: 1 })
+  expect(await mine()).toMatchObject({ due: 49_500, held: [] })
+  expect(await readBooks()).toEqual({ provider: priceMinor, sellers: -4_950_000, 'paid-out': -partMinor })
+  expect(await listFindings()).toEqual([])
+  expect(await stateOf()).toBe('captured')
+  expect(await readPayment()).toMatchObject({ refundedAmount: 5000, may: ['refund'] })
+  const transfer = { amount: 5000, reason, at: expect.any(String) }
+  for (const as of [people.admin, sale.buyerId])
+    expect((await readPayment(as)).refundsByHand).toEqual([{ ...transfer, reference }])
+  expect((await readPayment(people.seller)).refundsByHand).toEqual([transfer])
+  for (const as of [sale.buyerId, people.seller])
+    expect((await readPayment(as)).steps.at(-1)).toMatchObject({
+      kind: 'refund-by-hand',
+      amount: 5000,
+      reason,
+    })
+  expect((await readPayment(sale.buyerId)).sale).toMatchObject({ situation: 'partly-refunded' })
+})
+
+test('what could not go back at all is refunded once it was paid by hand', async () => {
+  await fail(priceMinor)
+  expect(await stateOf()).toBe('refund-failed')
+  expect(await readPayment()).toMatchObject({ failedRefundAmount: 54_500, may: ['refund', 'refund-by-hand'] })
+  expect((await listFindings()).map(({ kind }) => kind)).toEqual(['refund-failed'])
+  expect((await record({ amountMinor: priceMinor })).status).toBe(200)
+  expect(await stateOf()).toBe('refunded')
+  expect(await readBooks()).toEqual({ provider: priceMinor, 'paid-out': -priceMinor })
+  for (let nth = 0; nth < 2; nth += 1) expect(await listFindings()).toEqual([])
+  expect(await readPayment()).toMatchObject({ refundedAmount: 54_500, may: [] })
+})
+
+test('a part of what could not go back lets the sale stand, and the rest can be refunded', async () => {
+  await fail(priceMinor)
+  await record()
+  expect(await stateOf()).toBe('captured')
+  expect(await mine()).toMatchObject({ due: 49_500, held: [] })
+  const body = { reason: 'They brought it back.' }
+  await ask(`POST /payments/${sale.paymentId}/refunds`, { as: people.admin, body })
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('refunded')
+  expect(await services.payments.listRefunds(sale.transationId)).toMatchObject([{ amountMinor: 4_950_000 }])
+  expect(await readBooks()).toEqual({ provider: partMinor, 'paid-out': -partMinor })
+  expect(await listFindings()).toEqual([])
+})
+
+test('the buyer gets an email with the reference and the reason, the seller one without the reference', async () => {
+  await fail()
+  await record()
+  await product.awaitJobs()
+  const read = async (as: UserId) => {
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', as)
+      .executeTakeFirstOrThrow()
+    const told = (await listEmails(product, email)).filter(({ id }) => id.startsWith('sale-refund-by-hand-'))
+    expect(told).toHaveLength(1)
+    return told[0]?.text ?? ''
+  }
+  const [toBuyer, toSeller] = [await read(sale.buyerId), await read(people.seller)]
+  expect(toBuyer).toContain('৳5,000 of what you paid for this phone could not go back the way you paid.')
+  expect(toBuyer).toContain(`The reference of the transfer: ${reference}`)
+  for (const text of [toBuyer, toSeller]) expect(text).toContain(`The admin’s reason: ${reason}`)
+  expect(toSeller).not.toContain(reference)
+})
+
+test('one transfer is recorded once, of two admins at once too', async () => {
+  await fail()
+  const answers = await Promise.all([record(), record()])
+  expect(answers.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 1])
+  expect((await record()).body).toMatchObject({ modifiedCount: 0 })
+  expect((await record({ amountMinor: 1 })).body).toMatchObject({
+    code: 'no-failed-refund',
+    detail: 'A transfer of another amount has this reference already. Check the reference.',
+  })
+  expect((await record({ reference: 'Another' })).body.code).toBe('no-failed-refund')
+  expect(await readBooks()).toMatchObject({ 'paid-out': -partMinor })
+})
+
+test('nothing is recorded that is not owed, has no reference or reason, or is decided by a side of the sale', async () => {
+  expect((await record()).body.code).toBe('no-failed-refund')
+  await fail()
+  expect((await record({ amountMinor: partMinor + 1 })).body.code).toBe('refund-too-large')
+  for (const missing of [{ reference: ' ' }, { reason: '' }, { amountMinor: 0 }])
+    expect((await record(missing)).body).toMatchObject({
+      code: 'invalid-input',
+      errors: [{ path: Object.keys(missing)[0] }],
+    })
+  await db.updateTable('users').set({ isAdmin: true }).where('id', '=', people.seller).execute()
+  expect((await record({}, people.seller)).body.code).toBe('not-allowed')
+  expect((await readPayment(people.seller)).may).toEqual([])
+  expect(await readBooks()).not.toHaveProperty('paid-out')
+})

@@ -1,0 +1,24 @@
+/** What a list says when nothing matches. */
+export const noResults = {
+  none: 'No data found',
+  noneFor: (words: string) => `No data found for “${words}”`,
+  noneForFilters: 'No phone for sale matches all of these filters. Remove one to see more.',
+  noneForBoth: 'Check the spelling, or remove a filter to see more.',
+  noneInDistrict: (district: string) =>
+    `No such phone is for sale in ${district} District now. New ones come in often. Until then, see the phones of the whole country.`,
+  noneOfWordsInDistrict: (district: string) =>
+    `No such phone is for sale in ${district} District now. Check the spelling, or search in all districts.`,
+  noneInDistrictFiltered: (district: string) =>
+    `No such phone is for sale in ${district} District now. Remove a filter, or search in all districts.`,
+  inAllDistricts: 'Search in all districts',
+  instead: 'New on the shelves',
+  insteadShelf: 'The newest phones for sale',
+  without: (filter: string) => `Without “${filter}”`,
+  clearFilters: 'Clear the filters',
+  invertedText: (from: string, to: string) =>
+    `No phone costs at least ${from} and at most ${to}. Change one of the prices, or swap them.`,
+  showSwapped: (from: string, to: string) => `Show phones from ${from} to ${to}`,
+  notSoldHere: (brand: string) => `No ${brand} phones here yet`,
+  notSoldHereText: (brand: string, sold: string) =>
+    `Nobody can sell ${brand} phones on Hatbodol so far. Phones by ${sold} are for sale.`,
+}

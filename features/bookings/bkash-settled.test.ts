@@ -21,6 +21,10 @@ const sayVoided = (status: 'Cancelled' | 'Completed') => {
   const { bkash } = services.embedded
   if (bkash) bkash.naming.voided = status
 }
+const sayBeforeRefunds = (noRefunds: 'empty-list' | 'not-found') => {
+  const { bkash } = services.embedded
+  if (bkash) bkash.naming.noRefunds = noRefunds
+}
 const { booked, isSold, stateOf } = bookBeforeEach(product)
 
 let id: BookingId
@@ -28,6 +32,7 @@ let buyerId: UserId
 beforeEach(() => {
   ;({ id, buyerId } = booked)
   sayVoided('Cancelled')
+  sayBeforeRefunds('empty-list')
 })
 const findSeller = async (paymentId: string): Promise<UserId> =>
   (
@@ -141,7 +146,8 @@ describe('a void of what bKash then calls completed, whose answer is lost', () =
   })
 })
 
-test('what somebody captures at bKash while it is voided goes back', async () => {
+/** The buyer cancels, but somebody captures the money at bKash in that moment. */
+async function cancelCaptured() {
   const { transationId, paymentId } = await reserveByBkash(product, { id, buyerId })
   vi.spyOn(services.payments, 'cancelIntent').mockImplementationOnce(async (intentId) => {
     await services.payments.captureIntent(intentId)
@@ -149,6 +155,28 @@ test('what somebody captures at bKash while it is voided goes back', async () =>
   })
   const body = { reason: 'I changed my mind.' }
   expect((await ask(`POST /payments/${paymentId}/cancellation`, { as: buyerId, body })).status).toBe(200)
+  return { transationId, paymentId }
+}
+
+test.each(['never', 'in the void that failed'] as const)(
+  'what somebody captured does not end as cancelled where bKash refuses to refund it; an answer is lost: %s',
+  async (lost) => {
+    sayBeforeRefunds('not-found')
+    const refusal = { kind: 'refusal', call: `POST ${paths.refund}` } as const
+    const lostVoid = { kind: 'lost-request', call: `POST ${paths.void}` } as const
+    faults?.plan({ calls: lost === 'never' ? [refusal] : [refusal, lostVoid] })
+    const { transationId, paymentId } = await cancelCaptured()
+    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('refund-failed')
+    expect((await reconcile()).errors).toEqual([])
+    expect(await stateOf(transationId)).toBe('refund-failed')
+    const { body } = await ask(`GET /payments/${paymentId}`, { as: buyerId })
+    expect(JSON.stringify(body)).not.toContain('nothing was taken')
+    expect(await readBalances(db)).toEqual({ provider: 5_450_000, refunds: -5_450_000 })
+  },
+)
+
+test('what somebody captures at bKash while it is voided goes back', async () => {
+  const { transationId } = await cancelCaptured()
   await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('refunded')
   expect(await services.payments.listRefunds(transationId)).toMatchObject([{ amountMinor: 5_450_000 }])
   expect(await audit(db)).toMatchObject({ sales: 0, owed: 0, differences: [] })

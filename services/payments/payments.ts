@@ -33,8 +33,8 @@ export type PaymentIntent = {
   /** A payment by bKash has no `buyerId` when bKash does not repeat it; the booking has only one buyer. */
   metadata: Omit<IntentMetadata, 'buyerId'> & Partial<Pick<IntentMetadata, 'buyerId'>>
   /**
-   * A payment that counts as `canceled` although the answer to its authorization or to its cancellation was lost, so that it
-   * may still turn out to be authorised or captured. It has to be looked at again.
+   * The answer to its authorization or to its cancellation was lost. So a payment that counts as `canceled` may still turn out to be
+   * authorised or captured, and one that counts as `succeeded` to be cancelled. It has to be looked at again.
    */
   isUnsure?: boolean
   /** The provider's own page, where the buyer approves a payment by bKash. Only a new intent has it. */

@@ -64,6 +64,9 @@ export const CreateAnswer = z.object({
   merchantInvoiceNumber: z.string(),
 })
 
+/** The answer to a capture or a void. Its fields are not needed: what became of the payment is asked for in any case. */
+export const Completed = z.looseObject({})
+
 /** What a payment is now. `userVerificationStatus` says whether the buyer has given number, OTP and PIN. */
 export const PaymentAnswer = z.object({
   paymentID: z.string(),

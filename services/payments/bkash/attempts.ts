@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { inTransaction } from '#services/database/database.ts'
 import type { BkashAttemptsTable } from '#services/database/schema/bkash.ts'
@@ -16,8 +17,11 @@ export function executionKey(paymentID: string): string {
   return `execute-${paymentID}`
 }
 
-export function voidKey(paymentID: string): string {
-  return `void-${paymentID}`
+const voidPrefix = 'void-'
+
+/** A new key for one sending of a void. */
+export function newVoidKey(paymentID: string): string {
+  return `${voidPrefix}${paymentID}-${randomUUID()}`
 }
 
 /** Returns undefined when nobody has attempted it. */
@@ -66,11 +70,25 @@ export async function endAttempt(
   { db }: Records,
   key: string,
   state: 'done' | 'refused',
-  refundId?: string,
+  more: Partial<Pick<Attempt, 'refundId' | 'refusalCode'>> = {},
 ): Promise<void> {
   await inTransaction(db, (tx) =>
-    tx.updateTable('bkashAttempts').set({ state, refundId }).where('key', '=', key).execute(),
+    tx
+      .updateTable('bkashAttempts')
+      .set({ state, ...more })
+      .where('key', '=', key)
+      .execute(),
   )
+}
+
+/** Every sending of a void of a payment. */
+export function listVoids({ db }: Records, paymentID: string): Promise<Attempt[]> {
+  return db
+    .selectFrom('bkashAttempts')
+    .selectAll()
+    .where('bkashPaymentId', '=', paymentID)
+    .where('key', 'like', `${voidPrefix}%`)
+    .execute()
 }
 
 /** The attempts to refund a payment, oldest first. */
@@ -89,9 +107,10 @@ export function mayBeUnderWay({ clock, timeoutMs }: Records, { state, begunAt }:
   return state === 'begun' && clock().getTime() - begunAt.getTime() < timeoutMs * 4
 }
 
-/** bKash may still do what we asked for and got no answer to: so long, it is asked again what became of it. */
+/** How long bKash is asked again what became of a payment, where we know it only by a conclusion. */
 const unsureForMs = 7 * 24 * 60 * 60 * 1000
 
-export function mayTurnUp({ clock }: Records, attempt: Attempt | undefined): boolean {
-  return attempt?.state === 'begun' && clock().getTime() - attempt.begunAt.getTime() < unsureForMs
+/** Whether a payment that counts as over since then may still turn out to be reserved or captured. */
+export function mayTurnUp({ clock }: Records, since: Date): boolean {
+  return clock().getTime() - since.getTime() < unsureForMs
 }

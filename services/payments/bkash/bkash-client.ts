@@ -74,6 +74,9 @@ type CallOptions = {
   mayRepeat?: boolean
 }
 
+/** bKash has certainly not done a call, because it gave us no token or has too many requests. */
+export class NotDone extends ProviderOutage {}
+
 /**
  * Calls bKash, with retries, and returns its answer. Throws BkashError when bKash refuses, and Problem
  * `provider-unavailable` when there is no answer; then the call may have been done.
@@ -83,11 +86,23 @@ export function callBkash<Shape extends z.ZodMiniType>(
   path: Path,
   body: Record<string, string>,
   shape: Shape,
+  options: CallOptions = {},
+): Promise<z.output<Shape>> {
+  return client.ask(() => tryCall(client, path, body, shape, options))
+}
+
+/**
+ * Calls bKash once, and returns its answer. Throws BkashError when bKash refuses, and ProviderOutage when there is no answer.
+ * Only for `client.ask`, which repeats it.
+ */
+export async function tryCall<Shape extends z.ZodMiniType>(
+  client: BkashClient,
+  path: Path,
+  body: Record<string, string>,
+  shape: Shape,
   { mayRepeat = true }: CallOptions = {},
 ): Promise<z.output<Shape>> {
-  return client.ask(async () =>
-    readAnswer(shape, await sendWithToken(client, path, body, mayRepeat), mayRepeat),
-  )
+  return readAnswer(shape, await sendWithToken(client, path, body, mayRepeat), mayRepeat)
 }
 
 /** A token that is not accepted is replaced once: such a call has not been done. */
@@ -98,7 +113,7 @@ async function sendWithToken(
   mayRepeat: boolean,
 ) {
   for (const isLast of [false, true]) {
-    const token = await client.tokens.get()
+    const token = await getToken(client)
     const headers = { authorization: token, 'x-app-key': client.credentials.appKey }
     const answer = await send(client, path, body, headers, mayRepeat)
     if (answer !== 'unauthorized') return answer
@@ -106,6 +121,14 @@ async function sendWithToken(
     if (isLast) break
   }
   throw new BkashError('401', 'our token was not accepted')
+}
+
+async function getToken({ tokens }: BkashClient): Promise<string> {
+  try {
+    return await tokens.get()
+  } catch (cause) {
+    throw cause instanceof ProviderOutage ? new NotDone('bKash gave us no token', { cause }) : cause
+  }
 }
 
 async function send(
@@ -124,7 +147,8 @@ async function send(
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.status === 401) return 'unauthorized'
-    if (response.status >= 500 || response.status === 429)
+    if (response.status === 429) throw new NotDone('bKash answered HTTP 429', { mayRepeat })
+    if (response.status >= 500)
       throw new ProviderOutage(`bKash answered HTTP ${response.status}`, { mayRepeat })
     const answer: unknown = await response.json()
     if (!response.ok) throw refuseHttp(response.status, answer)

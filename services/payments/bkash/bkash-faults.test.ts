@@ -1,17 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
-import { RefundRefused } from '../payments.ts'
 import { approvePayment } from './emulator/approve-payment.ts'
 import { startTestBkash } from './emulator/start-test-bkash.ts'
 import { paths } from './bkash-client.ts'
 
 const { db } = await openTestDatabase()
 const bkash = await startTestBkash(db)
-const { faults, naming } = bkash.sandbox
+const { faults } = bkash.sandbox
 const startOfTests = bkash.time.now
 beforeEach(async () => {
   faults.clear()
-  naming.voided = 'Cancelled'
   bkash.time.now = startOfTests
   await clearTables(db)
 })
@@ -101,55 +99,6 @@ describe('executing once', () => {
     await expect
       .poll(async () => (await payments.findIntent(id))?.status, { timeout: 5000 })
       .toBe('requires_capture')
-  })
-})
-
-describe('capturing and voiding', () => {
-  test.each(['lost-reply', 'lost-request', 'server-error'] as const)('%s is repeated', async (kind) => {
-    const { id, payments } = await openApproved()
-    await payments.authorizeIntent(id)
-    fail(kind, paths.capture)
-    expect(await payments.captureIntent(id)).toMatchObject({ status: 'succeeded' })
-    const second = await openApproved()
-    await second.payments.authorizeIntent(second.id)
-    fail(kind, paths.void)
-    expect(await second.payments.cancelIntent(second.id)).toMatchObject({ status: 'canceled' })
-  })
-
-  test('a granted void is known to be one, also where bKash calls the payment completed', async () => {
-    naming.voided = 'Completed'
-    const { id, payments } = await openApproved()
-    await payments.authorizeIntent(id)
-    expect(await payments.cancelIntent(id)).toMatchObject({ status: 'canceled', amountCapturedMinor: 0 })
-    expect(await payments.findIntent(id)).toMatchObject({ status: 'canceled', amountCapturedMinor: 0 })
-  })
-
-  test('a void that bKash never granted is not taken for one where bKash calls the payment completed', async () => {
-    naming.voided = 'Completed'
-    const { id, payments } = await openApproved()
-    await payments.authorizeIntent(id)
-    fail('lost-reply', paths.void)
-    await expect(payments.cancelIntent(id)).rejects.toThrow('Invalid Payment State')
-    // Somebody may have captured it meanwhile. So a refund is asked for, which bKash refuses if it was voided.
-    expect(await payments.findIntent(id)).toMatchObject({ status: 'succeeded' })
-    await expect(payments.refundIntent({ intentId: id, idempotencyKey: 'k1' })).rejects.toThrow(RefundRefused)
-    const voided = { status: 'canceled', amountCapturedMinor: 0 }
-    expect(await payments.findIntent(id)).toMatchObject({ ...voided, isUnsure: true })
-    expect(await payments.listMovements(id)).toEqual([])
-    pass(8 * 24 * 60)
-    expect(await payments.findIntent(id)).not.toHaveProperty('isUnsure')
-    expect(await payments.cancelIntent(id)).toMatchObject(voided)
-  })
-
-  test('what somebody captured is not taken for voided, also where bKash refuses to refund it', async () => {
-    const { id, payments } = await openCaptured()
-    await expect(payments.cancelIntent(id)).rejects.toThrow('Invalid Payment State')
-    faults.plan({ calls: [{ kind: 'refusal', call: `POST ${paths.refund}` }] })
-    await expect(payments.refundIntent({ intentId: id, idempotencyKey: 'k1' })).rejects.toThrow(RefundRefused)
-    expect(await payments.findIntent(id)).toMatchObject({ status: 'succeeded', amountRefundedMinor: 0 })
-    expect(await payments.refundIntent({ intentId: id, idempotencyKey: 'k2' })).toMatchObject({
-      state: 'succeeded',
-    })
   })
 })
 

@@ -7,9 +7,9 @@ import {
   executionKey,
   findAttempt,
   listRefundAttempts,
+  listVoids,
   mayBeUnderWay,
   mayTurnUp,
-  voidKey,
 } from './attempts.ts'
 import { callBkash, type BkashClient, paths } from './bkash-client.ts'
 
@@ -30,6 +30,24 @@ export function intentIdOf(paymentID: string): string {
 }
 
 /**
+ * What became of our voids of a payment that bKash calls completed: one was granted; the answer to one was lost; or it was lost, and
+ * a refund that bKash refused at `since` shows that it was granted.
+ */
+type Voids = { result: 'granted' | 'lost' } | { result: 'concluded'; since: Date }
+
+/** What bKash says of a payment, and what it does not say. */
+export type KnownPayment = PaymentAnswer & { voids?: Voids }
+
+/** bKash may call a voided payment completed too: its documentation does not say what a query answers after a void. */
+export function isCaptured({ transactionStatus, voids }: KnownPayment): boolean {
+  return transactionStatus === 'Completed' && (!voids || voids.result === 'lost')
+}
+
+export function isVoided({ voids }: KnownPayment): boolean {
+  return voids?.result === 'granted' || voids?.result === 'concluded'
+}
+
+/**
  * bKash has no metadata. The invoice number has the booking and the listing, and something that makes it unique; the
  * payer's reference has the buyer, where an answer repeats it.
  */
@@ -46,18 +64,20 @@ function readMetadata({
 }
 
 /**
- * What bKash says of a payment; undefined when it knows none with this id. bKash may call a voided payment completed, like a
- * captured one: its documentation does not say what a query answers after a void. See `isVoided`.
+ * What bKash says of a payment, and whether it was voided although bKash calls it completed; undefined when bKash knows none with
+ * this id.
  */
 export async function queryPayment(
   client: BkashClient,
   paymentID: string,
-): Promise<PaymentAnswer | undefined> {
+): Promise<KnownPayment | undefined> {
   try {
     const answer = await callBkash(client, paths.status, { paymentID }, PaymentAnswer)
     if (answer.paymentID !== paymentID)
       throw new Error(`bKash was asked for ${paymentID} and answered about ${answer.paymentID}`)
-    return (await isVoided(client, answer)) ? { ...answer, transactionStatus: 'Voided' } : answer
+    if (answer.transactionStatus !== 'Completed') return answer
+    const voids = await findVoids(client, answer)
+    return { ...answer, ...(voids && { voids }) }
   } catch (error) {
     if (error instanceof BkashError && error.code === unknownPayment) return undefined
     throw error
@@ -66,19 +86,25 @@ export async function queryPayment(
 
 const unknownPayment = '2002'
 const unknownTransaction = '2033'
+/** The refusals of a refund that say that there is no transaction to refund. The first is meant for reversals. */
+const nothingToRefund = new Set(['2028', unknownTransaction])
 
 /**
- * Whether a payment that bKash calls completed was voided. It was when bKash has granted us the void. Where its answer to our
- * void was lost, somebody may have captured the payment on bKash's pages meanwhile. So the money is asked back first, and only
- * if bKash refuses that, and also knows no transaction that it could refund, nothing was taken.
+ * What became of our voids of a payment that bKash calls completed; undefined when none may have been granted, so that it was captured.
+ * Where the answer to one was lost, somebody may have captured the payment on bKash's pages meanwhile. So the money is asked back
+ * first. Only if bKash refuses that because it knows no such transaction, and says the same when it is asked for its refunds,
+ * nothing was taken.
  */
-async function isVoided(client: BkashClient, payment: PaymentAnswer): Promise<boolean> {
-  if (payment.transactionStatus !== 'Completed') return false
-  const attempt = await findAttempt(client, voidKey(payment.paymentID))
-  if (attempt?.state !== 'begun') return attempt !== undefined
+async function findVoids(client: BkashClient, payment: PaymentAnswer): Promise<Voids | undefined> {
+  const sent = await listVoids(client, payment.paymentID)
+  if (sent.some(({ state }) => state === 'done')) return { result: 'granted' }
+  if (!sent.some(({ state }) => state === 'begun')) return undefined
   const refunds = await listRefundAttempts(client, payment.paymentID)
-  const isRefused = refunds.length > 0 && refunds.every(({ state }) => state === 'refused')
-  return isRefused && (await findRefunds(client, payment)) === undefined
+  const last = refunds.at(-1)
+  const isRefused = refunds.every(({ state }) => state === 'refused')
+  const isUnknown = isRefused && nothingToRefund.has(last?.refusalCode ?? '')
+  if (!last || !isUnknown || (await findRefunds(client, payment))) return { result: 'lost' }
+  return { result: 'concluded', since: last.begunAt }
 }
 
 /** Every refund of a captured payment, also those made on bKash's own pages. */
@@ -108,19 +134,21 @@ export function toRefund(refund: RefundAnswer, paymentID: string): Refund {
 }
 
 /** The intent of a payment, with what was refunded of it. */
-export async function toIntent(client: BkashClient, payment: PaymentAnswer): Promise<PaymentIntent> {
+export async function toIntent(client: BkashClient, payment: KnownPayment): Promise<PaymentIntent> {
   const attempt = await findAttempt(client, executionKey(payment.paymentID))
   const status = statusOf(payment, attempt, !!attempt && mayBeUnderWay(client, attempt))
-  const isUnsure = status === 'canceled' && (await mayBeOtherwise(client, payment))
-  const isCaptured = status === 'succeeded'
-  const refunds = isCaptured ? await queryRefunds(client, payment) : []
+  const refunds = isCaptured(payment) ? await queryRefunds(client, payment) : []
+  const isUnsure =
+    status === 'canceled'
+      ? isConcluded(client, payment, attempt)
+      : payment.voids?.result === 'lost' && !refunds.some(returnsMoney)
   const amountMinor = readAmount(payment.amount)
   return {
     id: intentIdOf(payment.paymentID),
     clientSecret: '',
     status,
     amountMinor,
-    amountCapturedMinor: isCaptured ? amountMinor : 0,
+    amountCapturedMinor: isCaptured(payment) ? amountMinor : 0,
     amountRefundedMinor: sumOf(refunds.filter(returnsMoney)),
     // bKash has no disputes.
     isDisputed: false,
@@ -130,14 +158,15 @@ export async function toIntent(client: BkashClient, payment: PaymentAnswer): Pro
   }
 }
 
-/** Whether a payment that counts as over may still be reserved or captured: no answer came to what we asked for last. */
-async function mayBeOtherwise(
+/** Whether we only conclude that a payment is over, and not long ago: bKash may still say something else. */
+function isConcluded(
   client: BkashClient,
-  { paymentID, transactionStatus }: PaymentAnswer,
-): Promise<boolean> {
-  if (transactionStatus === 'Initiated')
-    return mayTurnUp(client, await findAttempt(client, executionKey(paymentID)))
-  return transactionStatus === 'Voided' && mayTurnUp(client, await findAttempt(client, voidKey(paymentID)))
+  { transactionStatus, voids }: KnownPayment,
+  execution: Attempt | undefined,
+): boolean {
+  if (voids?.result === 'concluded') return mayTurnUp(client, voids.since)
+  const isExecutionLost = transactionStatus === 'Initiated' && execution?.state === 'begun'
+  return isExecutionLost && mayTurnUp(client, execution.begunAt)
 }
 
 export function returnsMoney({ state }: Refund): boolean {
@@ -155,11 +184,11 @@ const over = new Set(['Cancelled', 'Canceled', 'Void', 'Voided', 'Failed', 'Decl
  * over, except while that attempt may still be under way. Once bKash has said that it executed a payment, a later answer
  * that it is only initiated is out of date.
  */
-function statusOf(payment: PaymentAnswer, attempt: Attempt | undefined, isUnderWay: boolean): IntentStatus {
+function statusOf(payment: KnownPayment, attempt: Attempt | undefined, isUnderWay: boolean): IntentStatus {
   const { transactionStatus: status } = payment
   if (status === 'Authorized') return 'requires_capture'
-  if (status === 'Completed') return 'succeeded'
-  if (over.has(status)) return 'canceled'
+  if (isCaptured(payment)) return 'succeeded'
+  if (isVoided(payment) || over.has(status)) return 'canceled'
   // Neither guess that money is safe nor that it is gone.
   if (status !== 'Initiated') throw new Error(`bKash says that ${payment.paymentID} is ${status}`)
   if (isUnderWay || attempt?.state === 'done') return 'processing'

@@ -39,7 +39,7 @@ export async function listRefunds(client: BkashClient, payment: PaymentAnswer): 
         each.amountMinor === amountMinor && returnsMoney(each) && !keys.has(each.id) && !before.has(each.id),
     )
     if (!made) continue
-    await endAttempt(client, key, 'done', made.id)
+    await endAttempt(client, key, 'done', { refundId: made.id })
     keys.set(made.id, key)
   }
   return listed.map((refund) => withKey(refund, keys.get(refund.id)))
@@ -105,11 +105,11 @@ async function make(client: BkashClient, { payment, key, amountMinor }: Wanted):
   }
   try {
     const answer = await callBkash(client, paths.refund, body, RefundAnswer, { mayRepeat: false })
-    await endAttempt(client, key, 'done', answer.refundTrxId)
+    await endAttempt(client, key, 'done', { refundId: answer.refundTrxId })
     return withKey(toRefund(answer, paymentID), key)
   } catch (error) {
     if (error instanceof BkashError) {
-      await endAttempt(client, key, 'refused')
+      await endAttempt(client, key, 'refused', { refusalCode: error.code })
       throw error.code === wrongKeys ? error : new RefundRefused(error.code, error)
     }
     const made = (await listRefunds(client, payment)).find((each) => each.idempotencyKey === key)

@@ -1,9 +1,10 @@
 import Fastify from 'fastify'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
+import { RefundRefused } from '../payments.ts'
 import { createBkashPayments } from './bkash.ts'
 import { testCredentials } from './emulator/start-test-bkash.ts'
-import { paths } from './bkash-client.ts'
+import { type BkashSettings, paths } from './bkash-client.ts'
 
 const { db } = await openTestDatabase()
 beforeEach(() => clearTables(db))
@@ -19,14 +20,16 @@ app.post('*', async ({ url }, reply) => {
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => app.close())
 
-const payments = createBkashPayments({
-  db,
-  clock: () => new Date('2031-05-20T10:00:00.000Z'),
-  credentials: testCredentials,
-  address: () => origin,
-  timeoutMs: 2000,
-  patience: { pauseMs: 1 },
-})
+const openPayments = (patience: BkashSettings['patience']) =>
+  createBkashPayments({
+    db,
+    clock: () => new Date('2031-05-20T10:00:00.000Z'),
+    credentials: testCredentials,
+    address: () => origin,
+    timeoutMs: 2000,
+    patience: { pauseMs: 1, ...patience },
+  })
+const payments = openPayments({})
 
 const payment = {
   paymentID: 'TR1',
@@ -105,7 +108,7 @@ test('a voided payment is over, whatever bKash calls it: nothing was captured, a
   expect(await payments.findIntent('bkash_TR1')).toMatchObject(over)
   expect(await payments.listMovements('bkash_TR1')).toEqual([])
   const refund = { intentId: 'bkash_TR1', idempotencyKey: 'k1' }
-  await expect(payments.refundIntent(refund)).rejects.toThrow(/Voided, and nothing was taken/)
+  await expect(payments.refundIntent(refund)).rejects.toThrow(/voided, and nothing was taken/)
 })
 
 test('a payment that somebody captures while it is to be voided is captured', async () => {
@@ -118,6 +121,74 @@ test('a payment that somebody captures while it is to be voided is captured', as
   answers[paths.refundStatus] = { body: {} }
   await expect(payments.cancelIntent('bkash_TR1')).rejects.toThrow(/Invalid payment state/)
   expect(await payments.findIntent('bkash_TR1')).toMatchObject({ status: 'succeeded' })
+})
+
+describe('a captured payment whose refund is refused because bKash knows no such transaction', () => {
+  const refuse = (statusCode: string) => ({ body: { statusCode, statusMessage: 'No' } })
+  const cancel = () => payments.cancelIntent('bkash_TR1')
+  const capture = async () => say('Completed')
+  const expectCaptured = async () => {
+    for (const code of ['2033', '2028']) {
+      answers[paths.refund] = refuse(code)
+      const refund = { intentId: 'bkash_TR1', idempotencyKey: `refused-${code}` }
+      await expect(payments.refundIntent(refund)).rejects.toThrow(RefundRefused)
+      expect(await payments.findIntent('bkash_TR1')).toMatchObject({ status: 'succeeded' })
+    }
+  }
+  beforeEach(async () => {
+    await execute()
+    say('Authorized')
+    answers[paths.refundStatus] = refuse('2033')
+  })
+
+  test.each([
+    ['refused', refuse('2056'), '2056'],
+    ['put off with HTTP 429', { status: 429, body: {} }, 'provider-unavailable'],
+  ])('is not taken for voided: our void was %s', async (_, answer, code) => {
+    answers[paths.void] = { ...answer, meanwhile: capture }
+    await expect(cancel()).rejects.toMatchObject({ code })
+    await expectCaptured()
+  })
+
+  test('is not taken for voided: we got no token for our void', async () => {
+    answers[paths.void] = { status: 401, body: {} }
+    const granted = answers[paths.grantToken]
+    say('Authorized', async () => {
+      answers[paths.grantToken] = answers[paths.refreshToken] = { status: 500, body: {} }
+      await capture()
+    })
+    await expect(cancel()).rejects.toMatchObject({ code: 'provider-unavailable' })
+    answers[paths.grantToken] = answers[paths.refreshToken] = granted ?? { body: {} }
+    await expectCaptured()
+  })
+
+  test('is not taken for voided: the void was never sent, because bKash was being left alone', async () => {
+    const impatient = openPayments({ failuresUntilRest: 1, retries: 0, restMs: 60_000 })
+    answers[paths.capture] = { status: 500, body: {} }
+    say('Authorized', async () => {
+      await expect(impatient.captureIntent('bkash_TR1')).rejects.toMatchObject({
+        code: 'provider-unavailable',
+      })
+      await capture()
+    })
+    await expect(impatient.cancelIntent('bkash_TR1')).rejects.toMatchObject({ code: 'provider-unavailable' })
+    await expectCaptured()
+  })
+})
+
+test('a refund that our keys did not allow says nothing of a void whose answer was lost', async () => {
+  await execute()
+  say('Authorized')
+  answers[paths.void] = { status: 500, body: {}, meanwhile: async () => say('Completed') }
+  await expect(payments.cancelIntent('bkash_TR1')).rejects.toMatchObject({ code: 'provider-unavailable' })
+  answers[paths.refundStatus] = { body: { statusCode: '2033', statusMessage: 'Transaction not found' } }
+  answers[paths.refund] = { status: 401, body: {} }
+  const refund = { intentId: 'bkash_TR1', idempotencyKey: 'k1' }
+  await expect(payments.refundIntent(refund)).rejects.toThrow(/our token was not accepted/)
+  expect(await payments.findIntent('bkash_TR1')).toMatchObject({ status: 'succeeded' })
+  answers[paths.refund] = { body: { statusCode: '2033', statusMessage: 'Transaction not found' } }
+  await expect(payments.refundIntent(refund)).rejects.toThrow(RefundRefused)
+  expect(await payments.findIntent('bkash_TR1')).toMatchObject({ status: 'canceled', isUnsure: true })
 })
 
 test('an executed payment that bKash still calls initiated is not taken for over', async () => {

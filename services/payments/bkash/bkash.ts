@@ -1,12 +1,14 @@
-import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusal.ts'
 import type { Movement, PaymentIntent, PaymentProvider, Refund } from '../payments.ts'
 import { writeTaka } from './amounts.ts'
-import { BkashError, CreateAnswer, type PaymentAnswer } from './answers.ts'
-import { claimAttempt, endAttempt, executionKey, findAttempt, mayBeUnderWay, voidKey } from './attempts.ts'
+import { BkashError, Completed, CreateAnswer } from './answers.ts'
+import { claimAttempt, executionKey, findAttempt, mayBeUnderWay } from './attempts.ts'
 import {
   findPaymentID,
   intentIdOf,
+  isCaptured,
+  isVoided,
+  type KnownPayment,
   queryPayment,
   queryRefunds,
   readAmount,
@@ -17,6 +19,7 @@ import {
 import { listRefunds, refundPayment } from './bkash-refunds.ts'
 import { executePayment, findPayment } from './execution.ts'
 import { type BkashSettings, callBkash, type BkashClient, openBkashClient, paths } from './bkash-client.ts'
+import { sendVoid } from './voids.ts'
 
 type NewPayment = Omit<Parameters<PaymentProvider['createIntent']>[0], 'idempotencyKey' | 'bkash'> & {
   /** Where bKash sends the buyer back to. It adds `paymentID` and `status`, so the address has no query. */
@@ -48,7 +51,7 @@ export function createBkashPayments(settings: BkashSettings): BkashPayments {
     createIntent: (payment) => createPayment(client, payment),
     findIntent: (id) => withPaymentID(id, (paymentID) => findPayment(client, paymentID)),
     authorizeIntent: (id) => withPaymentID(id, (paymentID) => executePayment(client, paymentID)),
-    captureIntent: (id) => completePayment(client, getPaymentID(id), paths.capture, 'succeeded'),
+    captureIntent: (id) => capturePayment(client, getPaymentID(id)),
     cancelIntent: (id) => cancelPayment(client, getPaymentID(id)),
     refundIntent: async (refund) => refundPayment(client, await getCaptured(client, refund.intentId), refund),
     listRefunds: (id) => listRefundsOf(client, getPaymentID(id)),
@@ -102,21 +105,23 @@ async function createPayment(client: BkashClient, payment: NewPayment): Promise<
   }
 }
 
-/** Captures or voids a payment. bKash asks to repeat both until they succeed. Done before, it returns without an error. */
+function capturePayment(client: BkashClient, paymentID: string): Promise<PaymentIntent> {
+  const sent = callBkash(client, paths.capture, { paymentID }, Completed)
+  return completePayment(client, paymentID, sent, 'succeeded')
+}
+
+/**
+ * Waits for the capture or the void of a payment. bKash asks to repeat both until they succeed. Done before, it returns without an
+ * error.
+ */
 async function completePayment(
   client: BkashClient,
   paymentID: string,
-  path: typeof paths.capture | typeof paths.void,
+  sent: Promise<unknown>,
   end: 'succeeded' | 'canceled',
 ): Promise<PaymentIntent> {
-  const key = path === paths.void ? voidKey(paymentID) : undefined
-  // If the answer is lost, it still has to be known that we asked: `isVoided` says why.
-  if (key) await claimAttempt(client, { key, bkashPaymentId: paymentID })
-  const refused = await callBkash(client, path, { paymentID }, Completed).then(
-    async () => {
-      if (key) await endAttempt(client, key, 'done')
-      return undefined
-    },
+  const refused = await sent.then(
+    () => undefined,
     (error: unknown) => {
       if (error instanceof BkashError) return error
       throw error
@@ -126,9 +131,6 @@ async function completePayment(
   if (intent?.status === end) return intent
   throw refused ?? new BkashError('0000', `${paymentID} is ${intent?.status} afterwards`)
 }
-
-/** Its fields are not needed: what became of the payment is asked for in any case. */
-const Completed = z.looseObject({})
 
 /**
  * Voids an authorization. A payment that was never approved cannot be voided, but nobody except us can execute it: so
@@ -147,33 +149,32 @@ async function cancelPayment(client: BkashClient, paymentID: string): Promise<Pa
     }
   }
   const intent = await toIntent(client, payment)
-  return intent.status === 'canceled' ? intent : completePayment(client, paymentID, paths.void, 'canceled')
+  if (intent.status === 'canceled') return intent
+  return completePayment(client, paymentID, sendVoid(client, paymentID), 'canceled')
 }
 
-async function getPayment(client: BkashClient, paymentID: string): Promise<PaymentAnswer> {
+async function getPayment(client: BkashClient, paymentID: string): Promise<KnownPayment> {
   const payment = await queryPayment(client, paymentID)
   if (!payment) throw new BkashError('2002', `it knows no payment ${paymentID}`)
   return payment
 }
 
-async function getCaptured(client: BkashClient, intentId: string): Promise<PaymentAnswer> {
+async function getCaptured(client: BkashClient, intentId: string): Promise<KnownPayment> {
   const payment = await queryPayment(client, getPaymentID(intentId))
-  if (payment?.transactionStatus === 'Completed') return payment
-  throw new BkashError(
-    '2033',
-    `${intentId} is ${payment?.transactionStatus ?? 'unknown'}, and nothing was taken`,
-  )
+  if (payment && isCaptured(payment)) return payment
+  const is = payment && isVoided(payment) ? 'voided' : (payment?.transactionStatus ?? 'unknown')
+  throw new BkashError('2033', `${intentId} is ${is}, and nothing was taken`)
 }
 
 async function listRefundsOf(client: BkashClient, paymentID: string): Promise<Refund[]> {
   const payment = await queryPayment(client, paymentID)
-  return payment?.transactionStatus === 'Completed' ? listRefunds(client, payment) : []
+  return payment && isCaptured(payment) ? listRefunds(client, payment) : []
 }
 
 /** bKash keeps its fees back when it settles with the merchant, and names none for a payment. So they are 0 here. */
 async function listMovements(client: BkashClient, paymentID: string): Promise<Movement[]> {
   const payment = await queryPayment(client, paymentID)
-  if (payment?.transactionStatus !== 'Completed') return []
+  if (!payment || !isCaptured(payment)) return []
   const refunds = (await queryRefunds(client, payment)).filter(returnsMoney)
   const rest = { feeMinor: 0, currency: 'bdt' }
   return [

@@ -22,7 +22,7 @@ export type BkashSandbox = {
   plugin: FastifyPluginAsync
   /** The faults for tests. There are none until a test switches them on. */
   faults: FaultPlan
-  /** How it calls its payments; tests change it. */
+  /** What it says where bKash's documentation leaves it open; tests change it. */
   naming: Naming
   /** Ends old authorizations, and deletes old payments that nobody needs. To be called once an hour. */
   sweep: (findNeeded: FindNeeded) => Promise<void>
@@ -38,7 +38,7 @@ export const bkashSandboxPrefix = '/sandbox/bkash'
 export function createBkashSandbox(settings: BkashSandboxSettings): BkashSandbox {
   const { db, clock, credentials, admits = () => true } = settings
   const faults = createFaultInjection()
-  const naming: Naming = { voided: 'Cancelled' }
+  const naming: Naming = { voided: 'Cancelled', noRefunds: 'empty-list' }
   const publicAddress = () => settings.publicAddress() + bkashSandboxPrefix
   const plugin: FastifyPluginAsync = async (app) => {
     const scoped = (mount: (scope: FastifyInstance) => void) =>

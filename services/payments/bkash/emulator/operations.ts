@@ -15,8 +15,13 @@ export type Call = {
   naming: Naming
 }
 
-/** What an answer calls a payment that was voided. bKash's documentation does not say it of a query. */
-export type Naming = { voided: 'Cancelled' | 'Completed' }
+/** What bKash's documentation does not say of its answers. */
+export type Naming = {
+  /** What a query calls a payment that was voided. */
+  voided: 'Cancelled' | 'Completed'
+  /** What the refund status of a captured payment is before its first refund: no refunds, or 2033. */
+  noRefunds: 'empty-list' | 'not-found'
+}
 
 export type Operation = (call: Call) => Promise<Record<string, unknown>>
 
@@ -117,6 +122,8 @@ export const refundPayment: Operation = async (call) => {
 /** POST /v2/tokenized-checkout/refund/payment/status */
 export const queryRefunds: Operation = async (call) => {
   const payment = await getTransaction(call)
+  if (payment.refunds.length === 0 && call.naming.noRefunds === 'not-found')
+    throw refusals.unknownTransaction()
   return {
     originalTrxId: payment.trxID,
     originalTrxAmount: writeTaka(payment.amountMinor),

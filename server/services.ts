@@ -43,6 +43,7 @@ import type { DeriveKey } from './storage/secrets.ts'
 /** The services of the domain, the embedded services that the server mounts, and a function that closes them all. */
 export type OpenServices = Services & {
   database: OpenDatabase
+  log: FastifyBaseLogger
   embedded: {
     identity: EmbeddedIdentity | undefined
     google: Google | undefined
@@ -119,6 +120,7 @@ export async function openServices({
   return {
     db,
     database,
+    log,
     clock,
     jobs,
     bus,

@@ -48,13 +48,50 @@ test('a buyer reads which part of the money was taken in the provider’s dashbo
   await miss()
   const told = await readEnded('rakib@example.com')
   expect(told).toContain('৳1,000 of the price had been taken by mistake. It goes back the way you paid')
+  expect(told).toContain('The rest was only reserved, and is released.')
   expect(told).not.toContain('you have paid nothing')
+})
+
+test('a buyer whose whole price was taken there reads that it comes back', async () => {
+  await openDashboard(product).paymentIntents.capture(sale.transationId)
+  await miss()
+  const told = await readEnded('rakib@example.com')
+  expect(told).toContain('The price had been taken by mistake. It goes back the way you paid')
+  expect(told).not.toMatch(/you have paid nothing|reserved amount/)
+})
+
+test.each([
+  ['does not answer', new Refusal('provider-unavailable/payments')],
+  ['does not accept our keys', new Error('Invalid API Key provided')],
+])('while the provider %s, the email claims nothing about what was taken', async (_, failure) => {
+  const warn = vi.spyOn(services.log, 'warn')
+  await miss()
+  await product.awaitJobs()
   await db.deleteFrom('mails').execute()
-  vi.spyOn(services.payments, 'findIntent').mockRejectedValueOnce(
-    new Refusal('provider-unavailable/payments'),
-  )
+  vi.spyOn(services.payments, 'findIntent').mockRejectedValueOnce(failure)
   await sendSaleEmail(services, { paymentId: sale.paymentId, party: 'buyer', news: 'released' })
-  expect(await readEnded('rakib@example.com')).toContain('you have paid nothing.')
+  const told = await readEnded('rakib@example.com')
+  expect(told).toContain('The money that was reserved is released.')
+  expect(told).not.toContain('you have paid nothing')
+  expect(warn).toHaveBeenCalledWith({ err: failure, paymentId: sale.paymentId }, expect.any(String))
+})
+
+test('nor where it is not certain', async () => {
+  await miss()
+  await product.awaitJobs()
+  await db.deleteFrom('mails').execute()
+  const intent = await services.payments.findIntent(sale.transationId)
+  if (!intent) throw new Error('it is gone')
+  vi.spyOn(services.payments, 'findIntent').mockResolvedValueOnce({ ...intent, isUnsure: true })
+  await sendSaleEmail(services, { paymentId: sale.paymentId, party: 'buyer', news: 'released' })
+  const told = await readEnded('rakib@example.com')
+  expect(told).toContain('The money that was reserved is released.')
+  expect(told).not.toContain('you have paid nothing')
+})
+
+test('a buyer of whom nothing was taken reads so', async () => {
+  await miss()
+  expect(await readEnded('rakib@example.com')).toContain('is released: you have paid nothing.')
 })
 
 test('but not while its listing is hidden, because its seller is not verified', async () => {

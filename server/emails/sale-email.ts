@@ -27,10 +27,10 @@ import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { type AgreedMeeting, describeTime, type ListingStanding } from '../sentences/en/emails/sale-parts.ts'
-import { findPartTaken } from './part-taken.ts'
+import { findTakenMoney } from './taken-money.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress' | 'clock' | 'payments'>
+type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress' | 'clock' | 'payments' | 'log'>
 type SaleEmail = JobData['mail-sale']
 
 const texts = { ...english.emails.sale, ...english.emails.handOver, ...english.emails.cash }
@@ -61,7 +61,7 @@ const isTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => boolea
 
 /** Notifies the buyer or the seller about a sale. Removed people get nothing. */
 export async function sendSaleEmail(
-  { db, mail, embedded, publicAddress, clock, payments }: Needs,
+  { db, mail, embedded, publicAddress, clock, payments, log }: Needs,
   email: SaleEmail,
 ): Promise<void> {
   const { paymentId, party, news, refundId } = email
@@ -80,13 +80,14 @@ export async function sendSaleEmail(
   if (withdrawn && withdrawn.at.toISOString() !== email.at) return
   const byHand = await findByHand(db, sale, email)
   const reportUntil = news === 'paid' ? await findReportUntil({ db, clock }, sale) : undefined
-  const partTaken = news === 'released' && party === 'buyer' ? await findPartTaken(payments, sale) : undefined
+  const taken =
+    news === 'released' && party === 'buyer' ? await findTakenMoney({ payments, log }, sale) : undefined
   const isPartlyTaken = (news === 'unpaid' || news === 'undone') && (await isPartlyCaptured(db, sale.id))
   const payFrom =
     news === 'released' || news === 'undone' ? await findPayFrom({ db, clock }, sale) : undefined
   const meeting = isBeforeMeeting(news) ? await findMeeting(db, sale.id) : undefined
   const agreed = findAgreed(meeting, clock())
-  const more = { standing, payFrom, isPartlyTaken, partTaken, ending, reportUntil, agreed }
+  const more = { standing, payFrom, isPartlyTaken, taken, ending, reportUntil, agreed }
   const text = texts[news][party]({
     ...sale,
     ...more,

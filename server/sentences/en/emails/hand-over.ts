@@ -99,11 +99,18 @@ function describeEnding(sale: Sale, side: SaleSide): string {
   return `${ending.by === 'buyer' ? buyerName : sellerName} cancelled the sale: ${ending.text}`
 }
 
-/** What becomes of the buyer's money. A part of it may have been taken by mistake while it was reserved. */
-const describeReleased = ({ partTaken }: Sale, otherwise: string): string =>
-  partTaken === undefined
-    ? `The money that was reserved is released: ${otherwise}.`
-    : `${partTaken} of the price had been taken by mistake. It goes back the way you paid, which may take a few days to show. The rest was only reserved, and is released.`
+const goesBack = 'It goes back the way you paid, which may take a few days to show.'
+
+/** What becomes of the buyer's money. It may have been taken by mistake while it was reserved. */
+function describeReleased({ taken = 'unknown' }: Sale, ifNothing: string): string {
+  if (taken === 'unknown') return 'The money that was reserved is released.'
+  if (taken === 'nothing') return `The money that was reserved is released: ${ifNothing}.`
+  if (taken === 'all') return `The price had been taken by mistake. ${goesBack}`
+  return `${taken.part} of the price had been taken by mistake. ${goesBack} The rest was only reserved, and is released.`
+}
+
+/** Nothing is reserved any more where the whole price was taken. */
+const closingOfReleased = ({ taken }: Sale): string[] => (taken === 'all' ? [] : [releaseIsSlow])
 
 /** A buyer is not offered a phone again that one of the two, or an admin, has just cancelled. */
 const isOffered = ({ ending: { how } }: Sale) => how === 'authorization' || how === 'undecided'
@@ -119,7 +126,7 @@ const missed: WriteToBoth = {
       `If you do not have it, there is nothing to do. ${againForBuyer(sale)}`,
     ],
     action: tellUs,
-    closing: [releaseIsSlow],
+    closing: closingOfReleased(sale),
   }),
   seller: (sale) => ({
     subject: `Do you still have the phone? ${sale.model}`,
@@ -145,7 +152,7 @@ const cancelled: WriteToBoth = {
       ...(isOffered(sale) ? [againForBuyer(sale)] : []),
     ],
     action: seeSale,
-    closing: [releaseIsSlow],
+    closing: closingOfReleased(sale),
   }),
   seller: (sale) => ({
     subject: `Keep the phone: ${sale.model}`,

@@ -14,9 +14,11 @@ export type Sale = {
   payFrom: Date | undefined
   /** Undefined unless both have agreed when and where they meet. */
   agreed: AgreedMeeting | undefined
-  /** The part of the price that was captured before the sale ended, in the provider's dashboard; undefined without one. */
-  partTaken?: string | undefined
+  /** For the buyer of a sale that ended before its hand-over. */
+  taken?: TakenMoney | undefined
 }
+/** What was captured of a reserved price before the sale ended, on the pages of the provider: a part, everything or nothing. */
+export type TakenMoney = 'nothing' | 'all' | 'unknown' | { part: string }
 export type AgreedMeeting = { place: string; meetAt: Date; isToCome: boolean }
 /** How the listing of a sale that has ended stands now. It is withheld while its seller is not verified. */
 export type ListingStanding = 'for-sale' | 'withheld' | 'sold' | 'removed'

@@ -4,6 +4,7 @@ import { searchField } from './actions.ts'
 import { expect, once, onSmallScreen, test } from './fixtures.ts'
 import { alive, holdBack } from './open.ts'
 import { getListing, stableListings } from './listings.ts'
+import { listPublicPages } from './public-pages.ts'
 
 /** Opens a page but holds its scripts back until `arrive` is called. */
 async function openEarly(page: Page, path: string) {
@@ -19,24 +20,6 @@ async function openEarly(page: Page, path: string) {
     },
   }
 }
-
-async function listPublicPages(page: Page): Promise<string[]> {
-  const brands = (await (await page.request.get('/api/brands')).json()) as Brand[]
-  const row = await getListing(page, stableListings)
-  const listing = [`/item/${row._id}`, `/seller/${row.sellerId}`, `/brand/${brands[0]?._id}`]
-  const others = ['/', '/search', '/search?q=galaxy', '/about', '/blog', '/login', '/signup']
-  return [...listing, ...others, '/no-such-page']
-}
-
-/** Pages of our own that show nothing until the page knows who is signed in. */
-const ownPages = [
-  '/mybooking',
-  '/account',
-  '/payment/01a1f96c-a03a-7031-87d4-9c8b2a99842d',
-  '/receipt/01a1f96c-a03a-7031-87d4-9c8b2a99842d',
-  '/dashboard',
-  '/dashboard/addphone',
-]
 
 test(
   'the menu opens before the page’s code has come, and works on after it',
@@ -99,38 +82,6 @@ test('taps on a slow phone and a slow line are heard and answered', onSmallScree
   // Ends what the session emulates: the next test uses the same page.
   await cdp.detach()
 })
-
-test(
-  'the page’s code is asked for after the pictures that are seen first',
-  onSmallScreen,
-  async ({ page }) => {
-    const pictures = await holdBack(page, '**/images/*')
-    const scripts: string[] = []
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-    await page.goto('/', { waitUntil: 'domcontentloaded' })
-    const picture = page.locator('main img[fetchpriority=high]').first()
-    await expect(picture).toBeAttached()
-    expect(scripts).toEqual([])
-    await pictures.release()
-    await alive(page)
-    expect(await picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
-  },
-)
-
-test(
-  'a picture that does not come keeps the page’s code waiting for two seconds, a tap not even that',
-  onSmallScreen,
-  async ({ page }) => {
-    const pictures = await holdBack(page, '**/images/*')
-    await page.goto('/', { waitUntil: 'domcontentloaded' })
-    await alive(page)
-    await page.goto('/', { waitUntil: 'domcontentloaded' })
-    const fetched = page.waitForRequest((request) => request.resourceType() === 'script', { timeout: 1500 })
-    await page.getByRole('banner').tap()
-    await fetched
-    await pictures.release()
-  },
-)
 
 test('the last of several early taps counts', once, async ({ page }) => {
   const { _id } = await getListing(page, stableListings)
@@ -249,51 +200,3 @@ test(
     await expect(notice).toBeHidden()
   },
 )
-
-async function expectNothingAwaited(page: Page, path: string) {
-  await expect(page.locator('main noscript p').last(), path).toContainText('Nothing more can be shown here')
-  await expect(page.locator('[data-needs-script]:visible'), path).toHaveCount(0)
-  // The heading of a payment is the phone's name.
-  if (/\/(?:payment|receipt)\//u.test(path)) return
-  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-}
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-  // The browser reports scripts this way when JavaScript is switched off.
-  test.beforeEach(({ expectInConsole }) => expectInConsole(/\.js csp$|404/))
-
-  test(
-    'every control that is there works, and the page says what does not and waits for nothing',
-    once,
-    async ({ page }) => {
-      test.slow()
-      for (const path of [...(await listPublicPages(page)), ...ownPages]) {
-        await page.goto(path)
-        await expect(page.locator('main noscript p').first(), path).toContainText(
-          'JavaScript is switched off',
-        )
-        if (ownPages.includes(path)) await expectNothingAwaited(page, path)
-        const controls = page.locator('button:visible, input:visible, select:visible, textarea:visible')
-        for (const control of await controls.all()) {
-          const works = await control.evaluate((element: HTMLButtonElement) => {
-            const isSent =
-              element.form?.method === 'get' && (element.type !== 'button' || element.tagName !== 'BUTTON')
-            return isSent || element.popoverTargetElement !== null
-          })
-          expect(works, `${path}: ${await control.evaluate((element) => element.outerHTML)}`).toBe(true)
-        }
-      }
-    },
-  )
-
-  test('filters narrow a brand by their own button', once, async ({ page }) => {
-    const { _id } = ((await (await page.request.get('/api/brands')).json()) as Brand[])[1] ?? {}
-    await page.goto(`/brand/${_id}`)
-    // Not `check`, which looks at the radio again when the page may already be the next one.
-    await page.getByRole('radio', { name: 'Fair' }).click({ force: true })
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(page).toHaveURL(/condition=Fair/)
-    await expect(page.getByRole('article').filter({ hasNotText: 'Fair' })).toHaveCount(0)
-  })
-})

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Listing } from '#contract/listings.ts'
+import * as noResults from './import-no-results.ts'
 import type { ListingQuery, ListListings } from './listing-pages.ts'
 import { readSearchTerms } from './search-terms.ts'
 import { loadResults } from './load-results.ts'
@@ -32,6 +33,15 @@ test('without a match, the newest phones are shown instead', async () => {
     expect(results.instead.map(({ id }) => id)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7'])
   }
   expect(asked.filter((_, nth) => nth % 2 === 1)).toEqual([{ sort: 'newest' }, { sort: 'newest' }])
+})
+
+test('they are shown although the code for that does not come', async () => {
+  const preload = vi
+    .spyOn(noResults, 'importNoResults')
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { instead } = await openShop().load('q=nokia')
+  expect(preload).toHaveBeenCalledOnce()
+  expect(instead).toHaveLength(8)
 })
 
 test('nothing is asked for where the lowest price is above the highest', async () => {

@@ -24,6 +24,8 @@ export async function loadResults(
   const list: ListListings = isInverted(search) ? async () => nothing : listListings
   const firstPage = await list(queryOf(search, within))
   if (firstPage.rows.length > 0) return { firstPage, instead: [] }
-  const [newest] = await Promise.all([list({ sort: 'newest' }), importNoResults()])
+  // If the code does not come, the list reports it when it needs it: see `ListingResults`.
+  const preload = importNoResults().catch(() => undefined)
+  const [newest] = await Promise.all([list({ sort: 'newest' }), preload])
   return { firstPage, instead: newest.rows.slice(0, alternativeCount) }
 }

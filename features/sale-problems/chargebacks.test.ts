@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SaleProblemId } from '#contract/ids.ts'
-import { listUnansweredProblems } from '#features/sale-problems/queries.ts'
+import { listUnansweredProblems } from '#features/sale-problems/queries/deadlines.ts'
 import { syncPayment } from '#features/payments/commands/sync.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { beforeWriting } from '#test/before-writing.ts'

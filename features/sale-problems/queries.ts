@@ -86,25 +86,6 @@ export async function isFrozen(db: Db, paymentId: PaymentId): Promise<boolean> {
   return isThere === true
 }
 
-/** The reserved payments whose problem is still open when their money is released all the same, as `findFrozenEnd` says. */
-export async function listUndecided(db: Db, now: Date, limit: number): Promise<PaymentId[]> {
-  const latest = new Date(now.getTime() + keptForCaptureMs)
-  const rows = await db
-    .selectFrom('saleProblems')
-    .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
-    .select('saleProblems.paymentId')
-    .where('saleProblems.closedAt', 'is', null)
-    .where('payment.state', '=', 'reserved')
-    .where('payment.handOverBy', '<=', now)
-    .where(({ or, eb }) =>
-      or([eb('payment.captureBefore', 'is', null), eb('payment.captureBefore', '<=', latest)]),
-    )
-    .orderBy('payment.handOverBy')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.paymentId)
-}
-
 /** Every problem of a sale, newest first. The rules limit their number. */
 export function listProblemsOfPayment(db: Db, paymentId: PaymentId): Promise<SaleProblemRow[]> {
   return selectProblems(db)
@@ -183,53 +164,6 @@ export function listOldPhotos(db: Db, closedBefore: Date) {
       ]),
     )
     .execute()
-}
-
-/**
- * The open problems that nobody answered, reported at or before `before` and after `after`, and not reminded of yet.
- * Without those that the buyer's bank decides.
- */
-export async function listUnansweredProblems(
-  db: Db,
-  { after, before, limit }: { after: Date; before: Date; limit: number },
-): Promise<SaleProblemId[]> {
-  const rows = await db
-    .selectFrom('saleProblems')
-    .select('id')
-    .where('state', '=', 'open')
-    .where('disputedAt', 'is', null)
-    .where('remindedAt', 'is', null)
-    .where('createdAt', '<=', before)
-    .where('createdAt', '>', after)
-    .orderBy('createdAt')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-/**
- * The problems after the hand-over that nobody has decided, reported at or before `reportedBefore`, and of which admins were
- * last reminded at or before `remindedBefore`. Without those that the buyer's bank decides.
- */
-export async function listUndecidedAfter(
-  db: Db,
-  { reportedBefore, remindedBefore, limit }: { reportedBefore: Date; remindedBefore: Date; limit: number },
-): Promise<SaleProblemId[]> {
-  const rows = await db
-    .selectFrom('saleProblems')
-    .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
-    .select('saleProblems.id')
-    .where('saleProblems.closedAt', 'is', null)
-    .where('disputedAt', 'is', null)
-    .where('payment.state', '!=', 'reserved')
-    .where('saleProblems.createdAt', '<=', reportedBefore)
-    .where(({ or, eb }) =>
-      or([eb('adminsRemindedAt', 'is', null), eb('adminsRemindedAt', '<=', remindedBefore)]),
-    )
-    .orderBy('saleProblems.createdAt')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
 }
 
 /** The state of the latest problem that this side reported with a sale, as a part of a larger query. */

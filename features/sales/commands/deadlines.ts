@@ -9,12 +9,12 @@ import { listUnansweredRequests } from '#features/payments/queries/cash.ts'
 import { isCash, unansweredBefore } from '#features/payments/rules/cash.ts'
 import { findFrozenEnd, remindersHours } from '#features/payments/rules/hand-over.ts'
 import { remindToAnswer, remindToDecide } from '#features/sale-problems/commands/reporting.ts'
+import { isFrozen } from '#features/sale-problems/queries.ts'
 import {
-  isFrozen,
   listUnansweredProblems,
   listUndecided,
   listUndecidedAfter,
-} from '#features/sale-problems/queries.ts'
+} from '#features/sale-problems/queries/deadlines.ts'
 import { findAdminReminderTimes, findReminderTimes } from '#features/sale-problems/rules.ts'
 import { listDueReminders, listMissedHandOvers } from '../queries.ts'
 import { inTransaction } from '#services/database/database.ts'

@@ -57,6 +57,8 @@ const sayAnswer = ({ answerBy }: ReportedSale, say: (by: string) => string) =>
 
 const otherSide = ({ reportedBy }: ReportedSale) => (reportedBy === 'buyer' ? 'seller' : 'buyer')
 
+const toDeciders = 'Every admin who did not buy or sell the phone gets this email'
+
 const reported = {
   reporter: (sale: ReportedSale): EmailText => ({
     subject: `We have your report: ${sale.model}`,
@@ -82,7 +84,7 @@ const reported = {
     subject: `To decide: ${model}`,
     paragraphs: ['One side of a sale reported a problem. It waits for a decision by an admin.'],
     action: 'Open the sale problems',
-    closing: ['Every admin gets this email. The first decision counts.'],
+    closing: [`${toDeciders}.`, 'The first decision counts.'],
   }),
 }
 
@@ -108,7 +110,7 @@ const undecided = {
       ...(answerBy ? ['The other side has not answered. You can decide without them.'] : []),
     ],
     action: 'Open the sale problems',
-    closing: ['Every admin gets this email, each day until the problem is decided.'],
+    closing: [`${toDeciders}, each day until the problem is decided.`],
   }),
 }
 
@@ -127,7 +129,7 @@ const disputed = {
       'The buyer disputes this payment at their bank. Send the evidence in the provider’s dashboard in time: the bank decides, and its decision closes the problem.',
     ],
     action: 'Open the sale problems',
-    closing: ['Every admin gets this email.'],
+    closing: [`${toDeciders}.`],
   }),
 }
 

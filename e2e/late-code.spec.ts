@@ -1,4 +1,4 @@
-import { passwordOf, submitSignIn } from './actions.ts'
+import { passwordOf, searchField, submitSignIn } from './actions.ts'
 import { expect, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 
@@ -40,5 +40,28 @@ test(
     await page.unrouteAll()
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
     await expect(page.getByText('Login successful')).toBeVisible()
+  },
+)
+
+test(
+  'a list without its code for no results fails alone, and trying again helps',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/ERR_FAILED|Failed to (load|fetch)/)
+    await open(page, '/search')
+    let count = 0
+    await page.route('**/assets/no-results*.js', (route) => {
+      count += 1
+      return route.abort()
+    })
+    await searchField(page).fill('qzxqzx')
+    await searchField(page).press('Enter')
+    const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' })
+    await expect(tryAgain).toBeVisible()
+    expect(count).toBeGreaterThan(0)
+    await page.unroute('**/assets/no-results*.js')
+    await tryAgain.click()
+    await expect(page.getByRole('heading', { name: 'New on the shelves' })).toBeVisible()
+    await expect(page).toHaveURL(/q=qzxqzx/)
   },
 )

@@ -34,7 +34,15 @@ type Props = {
   waiting: boolean
 }
 
-const NoResults = lazy(importNoResults)
+/** What failed to load stays failed for React: so the next try is with a new component. */
+const loadLater = () =>
+  lazy(() =>
+    importNoResults().catch((error: unknown) => {
+      NoResults = loadLater()
+      throw error
+    }),
+  )
+let NoResults = loadLater()
 
 /** The phones that match a search, page by page. */
 export function ListingResults(props: Props) {

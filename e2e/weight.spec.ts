@@ -18,6 +18,8 @@ async function weighScripts(page: Page, path: string): Promise<{ needed: Scripts
     addEventListener('alive', () => Object.assign(window, { needed: readScripts() }))
   })
   await page.goto(path, { waitUntil: 'networkidle' })
+  // A slow page may still be starting its code then.
+  await page.waitForFunction(() => 'needed' in window)
   const [needed, all] = await page.evaluate(() => {
     const { needed, readScripts } = window as unknown as { needed: Scripts; readScripts: () => Scripts }
     return [needed, readScripts()]

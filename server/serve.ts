@@ -5,6 +5,7 @@ import { describeGoogle } from './config/identity-config.ts'
 import { describeImages } from './config/image-config.ts'
 import { describeMail } from './config/mail-config.ts'
 import { demoIsLoaded } from './demo/demo.ts'
+import { collectGarbageAtRest } from './overload/collect-at-rest.ts'
 import { type Running, startProduct } from './start.ts'
 import { isFirstWorker, type Started, type Terminal } from './workers/run-workers.ts'
 
@@ -19,6 +20,7 @@ export async function serve(config: Config, terminal: Terminal): Promise<void> {
     say: (line) => terminal.log(line),
   })
   stopOnSignals(running, terminal)
+  collectGarbageAtRest()
   const lines = [
     describeAddress(running, config, await demoIsLoaded(running.services)),
     describeMail(config, running.ownAddress),

@@ -20,6 +20,8 @@ const chromium = {
       // The tests of a worker share one process for pages. Otherwise each of them would start two.
       '--disable-site-isolation-trials',
       '--renderer-process-limit=1',
+      // As on phones, letters are as wide as the font says, and not whole pixels.
+      '--font-render-hinting=none',
     ],
   },
 }

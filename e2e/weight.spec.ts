@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { expect, once, test } from './fixtures.ts'
-import { open } from './open.ts'
+import { alive, open } from './open.ts'
 
 // Each test starts in a new browser with an empty cache.
 test.use({ reuseContext: false })
@@ -58,7 +58,7 @@ for (const [name, { limit, without: unwanted }] of Object.entries(pages)) {
   )
 }
 
-test('nothing on a public page moves while it loads', async ({ page }) => {
+test('nothing on a public page moves while it loads, its fonts last', async ({ page, request }) => {
   await page.addInitScript(() => {
     const shifts: string[] = []
     Object.assign(window, { shifts })
@@ -71,8 +71,18 @@ test('nothing on a public page moves while it loads', async ({ page }) => {
       for (const { sources } of entries) shifts.push(sources.map(describe).join(', '))
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  for (const path of ['/', '/about', '/login']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+  for (const path of [...(await listFirstPages(request)), '/about', '/login']) {
+    const fonts = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async (route) => {
+      await fonts.promise
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await alive(page)
+    fonts.resolve()
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await page.waitForLoadState('networkidle')
+    await page.unroute('**/*.woff2')
     const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
     expect(shifts, path).toEqual([])
   }

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bookingTransitions } from '#features/bookings/rules.ts'
-import { moneyTransitions, type Transition } from '#features/payments/rules.ts'
+import { moneyTransitions, type Transition } from '#features/payments/rules/transitions.ts'
 import { cashTransitions } from '#features/payments/rules/cash.ts'
 import { payoutTransitions } from '#features/payouts/rules.ts'
 import { saleProblemTransitions } from '#features/sale-problems/rules.ts'

@@ -4,7 +4,7 @@ import type { UserId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { Session } from '#contract/session.ts'
 import { assertForSale } from '#features/listings/rules.ts'
-import type { Transition } from '#features/payments/rules.ts'
+import type { Transition } from '#features/payments/rules/transitions.ts'
 import { maxAmountMinor, isWholeMinor, toMinor } from '#lib/money.ts'
 
 export type BookingState = 'booked' | 'paid' | 'in-cash' | 'removed' | 'archived'

@@ -9,7 +9,8 @@ import { buildBooking } from '#test/build.ts'
 import { askToPay, findPaymentOf, intentIdOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { changePaymentState } from './commands/state-changes.ts'
-import { assertCanMove, decideStep, paymentTransitions, type Step } from './rules.ts'
+import { decideStep, type Step } from './rules/steps.ts'
+import { assertCanMove, paymentTransitions } from './rules/transitions.ts'
 
 const product = await startProduct()
 const { db } = product

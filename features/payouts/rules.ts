@@ -11,7 +11,7 @@ import type {
   ResultOutcome,
 } from '#contract/payouts.ts'
 import { type Balances, findFee, findLeft, type SaleMoney, payableFrom } from '#features/ledger/rules.ts'
-import type { Transition } from '#features/payments/rules.ts'
+import type { Transition } from '#features/payments/rules/transitions.ts'
 import { isWholeMinor, toMinor } from '#lib/money.ts'
 
 /** Every state change of a payout, and who may cause it. docs/payments.md is drawn from this table. */

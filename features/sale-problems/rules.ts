@@ -5,7 +5,7 @@ import type { SaleProblem, SaleProblemReason, SaleProblemState } from '#contract
 import type { Session } from '#contract/session.ts'
 import { payableFrom } from '#features/ledger/rules.ts'
 import type { PaymentRow } from '#features/payments/queries.ts'
-import type { Transition } from '#features/payments/rules.ts'
+import type { Transition } from '#features/payments/rules/transitions.ts'
 import {
   assertReserved,
   findLaterHandOverEnd,

@@ -1,6 +1,6 @@
 import type { BookingId } from '#contract/ids.ts'
 import type { StateChangeCause } from '#features/payments/commands/state-changes.ts'
-import { assertCanMove } from '#features/payments/rules.ts'
+import { assertCanMove } from '#features/payments/rules/transitions.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import { type BookingState, bookingTransitions, hasBought, readBookingState } from '../rules.ts'

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { findPayment, findPaymentByIntent, type PaymentRow } from '../queries.ts'
-import { isWhollyCaptured } from '../rules.ts'
+import { isWhollyCaptured } from '../rules/steps.ts'
 import { markCaptured } from './state-changes.ts'
 import { type PaymentSync, syncPayment } from './sync.ts'
 

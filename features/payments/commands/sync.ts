@@ -9,15 +9,8 @@ import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
-import {
-  decideStep,
-  isWhollyCaptured,
-  matches,
-  noteFinding,
-  openForMs,
-  type SettlementOutcome,
-  type Step,
-} from '../rules.ts'
+import { matches, noteFinding, openForMs, type SettlementOutcome } from '../rules.ts'
+import { decideStep, isWhollyCaptured, type Step } from '../rules/steps.ts'
 import {
   abandonPayment,
   markCaptured,

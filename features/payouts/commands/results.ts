@@ -1,7 +1,7 @@
 import type { PayoutId } from '#contract/ids.ts'
 import type { LeftOutReason, PayoutResult, PayoutState, ResultOutcome } from '#contract/payouts.ts'
 import { payoutReasons } from '#contract/sentences/en/payout-reasons.ts'
-import { assertCanMove } from '#features/payments/rules.ts'
+import { assertCanMove } from '#features/payments/rules/transitions.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'

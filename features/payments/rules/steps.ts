@@ -1,0 +1,99 @@
+import type { PaymentState } from '#contract/payment-states.ts'
+import type { PaymentIntent } from '#services/payments/payments.ts'
+import type { PaymentRow } from '../queries.ts'
+import { isAuthorized } from '../rules.ts'
+
+export type Step =
+  | 'settle'
+  | 'give-up'
+  | 'give-up-when-stale'
+  | 'capture'
+  | 'note-captured'
+  | 'note-partly-captured'
+  | 'note-uncollectable'
+  | 'end-sale'
+  | 'release'
+  | 'refund'
+  | 'note-refund'
+  | 'note-refund-failed'
+  | 'note-untaken'
+  | 'note-dispute'
+  | 'note-won'
+  | 'note-lost'
+
+/** In these states, money may be refunded in the provider's dashboard. While ours is on its way, that one is noted first. */
+const mayBeRefunded = new Set<PaymentState>([
+  'captured',
+  'released',
+  'cancelled',
+  'refund-failed',
+  'refunded',
+  'disputed',
+  'lost',
+])
+/** In these states, a refund may come back from the bank. */
+const saysRefunded = new Set<PaymentState>(['captured', 'refund-failed', 'refunded'])
+
+/**
+ * The next step that brings a payment into agreement with the provider; undefined when they agree. It depends only on
+ * the two current states, and on whether a problem is open, not on the history: messages may be lost, late, duplicated
+ * or in any order.
+ */
+export function decideStep(payment: PaymentRow, intent: PaymentIntent, isFrozen = false): Step | undefined {
+  const { amountRefundedMinor } = intent
+  const knownMinor = payment.refundedMinor - payment.refundedByHandMinor
+  if (mayBeRefunded.has(payment.state) && amountRefundedMinor > knownMinor) return 'note-refund'
+  if (saysRefunded.has(payment.state) && amountRefundedMinor < knownMinor) return 'note-refund-failed'
+  if (wasNeverTaken(payment, intent)) return 'note-untaken'
+  switch (payment.state) {
+    case 'open':
+      if (intent.status === 'canceled') return 'give-up'
+      return isAuthorized(intent) ? 'settle' : 'give-up-when-stale'
+    case 'reserved':
+      if (intent.status === 'requires_capture' || intent.status === 'processing') return undefined
+      if (intent.status !== 'succeeded') return 'end-sale'
+      return isWhollyCaptured(intent, payment) ? 'note-captured' : 'note-partly-captured'
+    case 'capturing':
+      if (intent.status === 'requires_capture') return 'capture'
+      if (intent.status === 'processing') return undefined
+      return isWhollyCaptured(intent, payment) ? 'note-captured' : 'note-uncollectable'
+    case 'uncollectable':
+      if (intent.status === 'requires_capture') return isFrozen ? undefined : 'capture'
+      return isWhollyCaptured(intent, payment) ? 'note-captured' : undefined
+    case 'released':
+    case 'cancelled':
+      if (intent.status === 'succeeded') return holdsMoney(intent) ? 'refund' : undefined
+      return intent.status !== 'canceled' ? 'release' : undefined
+    case 'refunding':
+    case 'refunding-part':
+      return 'refund'
+    case 'captured':
+    case 'refund-failed':
+      if (payment.disputeEnded === 'lost') return 'note-lost'
+      return intent.isDisputed && payment.disputeEnded === null && payment.soldAt ? 'note-dispute' : undefined
+    case 'disputed':
+      if (payment.disputeEnded === null) return undefined
+      return payment.disputeEnded === 'won' ? 'note-won' : 'note-lost'
+    default:
+      return undefined
+  }
+}
+
+/**
+ * A payment that bought nothing counted as charged, and is being refunded or could not be; but the provider says by now
+ * that it has released the authorization.
+ */
+export function wasNeverTaken({ state, soldAt }: PaymentRow, intent: PaymentIntent | undefined): boolean {
+  const countedAsTaken = state === 'refunding' || state === 'refund-failed'
+  return countedAsTaken && soldAt === null && intent?.status === 'canceled'
+}
+
+/** The whole amount was taken. A part of it is not the price of the phone. */
+export function isWhollyCaptured(intent: PaymentIntent, { amountMinor }: PaymentRow): boolean {
+  return intent.status === 'succeeded' && intent.amountCapturedMinor >= amountMinor
+}
+
+/** The provider still has some of the buyer's money. */
+function holdsMoney(intent: PaymentIntent): boolean {
+  return intent.amountCapturedMinor > intent.amountRefundedMinor
+}

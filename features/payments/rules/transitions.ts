@@ -1,0 +1,103 @@
+import type { PaymentState } from '#contract/payment-states.ts'
+import type { ChangedBy } from '#contract/payments.ts'
+import { cashTransitions } from './cash.ts'
+
+export type Transition<State> = { from: State; to: State; by: readonly ChangedBy[]; when: string }
+
+const looking = ['provider', 'reconciliation'] as const
+const collecting = ['job', ...looking] as const
+
+/** Every state change of a payment with money, and who or what may cause it. docs/payments.md is drawn from this table. */
+export const moneyTransitions: readonly Transition<PaymentState>[] = [
+  {
+    from: 'open',
+    to: 'reserved',
+    by: ['buyer', ...looking],
+    when: 'the card said yes, the phone is for sale',
+  },
+  {
+    from: 'open',
+    to: 'cancelled',
+    by: ['buyer', 'rival', 'seller', 'admin', ...looking],
+    when: 'the phone is gone, or the payment was given up',
+  },
+  { from: 'reserved', to: 'capturing', by: ['buyer', 'seller', 'admin'], when: 'the hand-over is confirmed' },
+  { from: 'reserved', to: 'captured', by: looking, when: 'captured in the provider’s dashboard' },
+  {
+    from: 'reserved',
+    to: 'released',
+    by: ['buyer', 'seller', 'admin', ...collecting],
+    when: 'the sale ends before the hand-over',
+  },
+  { from: 'capturing', to: 'captured', by: collecting, when: 'the money is taken' },
+  {
+    from: 'capturing',
+    to: 'uncollectable',
+    by: collecting,
+    when: 'the authorization is gone, or only a part of it was captured',
+  },
+  { from: 'uncollectable', to: 'captured', by: looking, when: 'the provider has the money after all' },
+  {
+    from: 'uncollectable',
+    to: 'cancelled',
+    by: ['seller', 'admin'],
+    when: 'the phone is put up for sale again',
+  },
+  { from: 'captured', to: 'refunding', by: ['admin'], when: 'an admin gives all of it back' },
+  { from: 'captured', to: 'refunding-part', by: ['admin'], when: 'an admin gives a part back' },
+  {
+    from: 'captured',
+    to: 'refunded',
+    by: ['admin', ...looking],
+    when: 'given back in the provider’s dashboard, or by hand',
+  },
+  { from: 'captured', to: 'disputed', by: looking, when: 'the card’s holder disputes it' },
+  { from: 'captured', to: 'lost', by: looking, when: 'a dispute is lost at once' },
+  { from: 'released', to: 'refunding', by: looking, when: 'it was captured for nothing' },
+  { from: 'cancelled', to: 'refunding', by: looking, when: 'it was captured for nothing' },
+  { from: 'refunding', to: 'refunded', by: collecting, when: 'the money is on its way back' },
+  { from: 'refunding', to: 'refund-failed', by: collecting, when: 'the refund was refused' },
+  { from: 'refunding', to: 'cancelled', by: collecting, when: 'nothing was taken after all' },
+  {
+    from: 'refunding-part',
+    to: 'captured',
+    by: collecting,
+    when: 'the part is on its way back, or was refused',
+  },
+  { from: 'refunded', to: 'refund-failed', by: looking, when: 'the refund came back' },
+  { from: 'refund-failed', to: 'refunding', by: ['admin'], when: 'an admin tries again' },
+  { from: 'refund-failed', to: 'refunding-part', by: ['admin'], when: 'an admin gives a part back' },
+  {
+    from: 'refund-failed',
+    to: 'refunded',
+    by: ['admin', ...looking],
+    when: 'given back in the provider’s dashboard, or by hand',
+  },
+  {
+    from: 'refund-failed',
+    to: 'captured',
+    by: ['admin', ...looking],
+    when: 'a part is given back in the dashboard, or by hand',
+  },
+  { from: 'refund-failed', to: 'cancelled', by: looking, when: 'nothing was taken after all' },
+  { from: 'refund-failed', to: 'disputed', by: looking, when: 'the card’s holder disputes it' },
+  { from: 'refund-failed', to: 'lost', by: looking, when: 'a dispute is lost at once' },
+  { from: 'disputed', to: 'captured', by: looking, when: 'the dispute is won' },
+  { from: 'disputed', to: 'lost', by: looking, when: 'the dispute is lost' },
+  { from: 'disputed', to: 'refunded', by: looking, when: 'given back to end the dispute' },
+]
+
+/** Every state change of a payment. */
+export const paymentTransitions = [...moneyTransitions, ...cashTransitions]
+
+/** Throws when the table has no such step. This is a bug in the caller, not a refusal. */
+export function assertCanMove<State extends string>(
+  transitions: readonly Transition<State>[],
+  from: State,
+  to: State,
+  by: ChangedBy,
+): void {
+  const found = transitions.find((each) => each.from === from && each.to === to)
+  if (!found) throw new Error(`There is no way from ${from} to ${to}.`)
+  if (!found.by.includes(by)) throw new Error(`${by} may not move it from ${from} to ${to}.`)
+}

@@ -57,7 +57,9 @@ import * as readExplanations from './migrations/0063-read-explanations.ts'
 import * as sellerCounts from './migrations/0065-seller-counts.ts'
 import * as undecidedProblems from './migrations/0066-undecided-problems.ts'
 import * as refundsByHand from './migrations/0067-refunds-by-hand.ts'
+import * as fewerListingIndexes from './migrations/0068-fewer-listing-indexes.ts'
 import * as refusalsByBkash from './migrations/0069-refusals-by-bkash.ts'
+import * as checkedRefundsByHand from './migrations/0070-checked-refunds-by-hand.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -122,5 +124,7 @@ export const migrations: Record<string, Migration> = {
   '0065-seller-counts': sellerCounts,
   '0066-undecided-problems': undecidedProblems,
   '0067-refunds-by-hand': refundsByHand,
+  '0068-fewer-listing-indexes': fewerListingIndexes,
   '0069-refusals-by-bkash': refusalsByBkash,
+  '0070-checked-refunds-by-hand': checkedRefundsByHand,
 }

@@ -12,6 +12,4 @@ const statements = [
   `create index items_for_sale_by_seller on items (seller_id)
     where removed_at is null and sold_at is null and withheld_at is null`,
   `create index items_sold_by_seller on items (seller_id, id) where sold_at is not null and removed_at is null`,
-  // The same as items_by_any_seller.
-  `drop index items_of_seller`,
 ]

@@ -6,7 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /**
  * What an admin has paid to a buyer from the operator's own bank account or wallet, because the provider could not refund it.
- * A payment is recorded once for each reference of the bank or the wallet.
+ * A payment is recorded once for each reference of the bank or the wallet. A later migration validates the constraint on
+ * the large table of payments, which does not lock it.
  */
 const statements = [
   `create table refunds_by_hand (
@@ -18,5 +19,7 @@ const statements = [
     created_at timestamptz not null,
     unique (payment_id, reference)
   )`,
-  `alter table payments add column refunded_by_hand_minor integer not null default 0 check (refunded_by_hand_minor >= 0)`,
+  `alter table payments add column refunded_by_hand_minor integer not null default 0`,
+  `alter table payments add constraint payments_refunded_by_hand_check
+    check (refunded_by_hand_minor >= 0) not valid`,
 ]

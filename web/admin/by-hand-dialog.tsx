@@ -13,7 +13,7 @@ import { useRefundByHand } from './use-payments.ts'
 /** Asks what was paid to the buyer by bank or wallet, because a refund is not possible, with its reference and why. */
 export function ByHandDialog({ payment, reasons, onClose }: AskedProps) {
   const { adminPayments } = useDashboardMessages()
-  const { byHand, why, amountTooLarge } = adminPayments
+  const { byHand, why } = adminPayments
   const { end, finalFocus } = useEnd(payment.id, onClose)
   const keys = byHandKeys(payment.id)
   const [typed, setTyped] = useKeptText(reasons, keys.amount)
@@ -26,7 +26,9 @@ export function ByHandDialog({ payment, reasons, onClose }: AskedProps) {
     end(isDone)
   })
   const form = useForm({
-    schema: z.extend(RefundByHand, { amountMinor: amountWithin(owed, amountTooLarge(formatTaka(owed))) }),
+    schema: z.extend(RefundByHand, {
+      amountMinor: amountWithin(owed, byHand.amountTooLarge(formatTaka(owed))),
+    }),
     readValues: readRefund,
     onSubmit: (values) => run({ payment, ...values }),
   })
@@ -42,7 +44,7 @@ export function ByHandDialog({ payment, reasons, onClose }: AskedProps) {
       onType={setReason}
       fields={
         <>
-          <RefundAmount left={owed} typed={typed} onType={setTyped} />
+          <RefundAmount left={owed} typed={typed} onType={setTyped} words={byHand} />
           <TextField
             name="reference"
             label={byHand.reference}

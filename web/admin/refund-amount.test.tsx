@@ -37,6 +37,18 @@ test.each(['14500', '০.৫'])('an amount that is left is read back: %s', (type
   expect(refuse(typed)).toBeUndefined()
 })
 
+test('where a refund failed, it names what should have gone back and is still open', () => {
+  const showOpen = (typed: string) =>
+    renderToStaticMarkup(
+      <RefundAmount left={left} typed={typed} onType={() => {}} words={adminPayments.byHand} />,
+    )
+  expect(showOpen('')).toContain('At most ৳14,500: that should have gone back and is still open.')
+  expect(showOpen('20000')).toContain('At most ৳14,500 should have gone back and is still open.')
+  expect(showOpen('500')).toContain('৳500, of ৳14,500 that is still open.')
+  expect(showOpen('500')).toContain('All that is open: ৳14,500')
+  expect(showOpen('500')).not.toContain('is left')
+})
+
 test.each(['', 'all', '0', '1.001'])('what is no amount is refused when it is sent: %s', (typed) => {
   expect(refuse(typed)).toEqual(['refund-amount'])
 })

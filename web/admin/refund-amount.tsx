@@ -13,11 +13,16 @@ type Props = {
   left: number
   typed: string
   onType: (typed: string) => void
+  /** What it says about `left`, where that is not what is left of the payment. */
+  words?: Pick<Messages, 'amountHelp' | 'amountTooLarge' | 'amountAll'>
 }
 
+type Messages = ReturnType<typeof useDashboardMessages>['adminPayments']
+
 /** Asks how much of a payment goes back. It begins empty, so that nobody gives all of it back by mistake. */
-export function RefundAmount({ left, typed, onType }: Props) {
+export function RefundAmount({ left, typed, onType, words }: Props) {
   const { adminPayments } = useDashboardMessages()
+  const { amountHelp, amountTooLarge, amountAll } = words ?? adminPayments
   const taka = parseTaka(typed)
   const isTooMuch = taka !== undefined && taka > left
   const shown = taka === undefined ? undefined : formatTaka(taka)
@@ -30,12 +35,12 @@ export function RefundAmount({ left, typed, onType }: Props) {
         autoComplete="off"
         maxLength={40}
         value={typed}
-        error={isTooMuch ? adminPayments.amountTooLarge(formatTaka(left)) : undefined}
-        help={!isTooMuch && adminPayments.amountHelp(shown, formatTaka(left))}
+        error={isTooMuch ? amountTooLarge(formatTaka(left)) : undefined}
+        help={!isTooMuch && amountHelp(shown, formatTaka(left))}
         onChange={(event) => onType(event.currentTarget.value)}
       />
       <Button variant="secondary" size="small" onClick={() => onType(String(left))}>
-        {adminPayments.amountAll(formatTaka(left))}
+        {amountAll(formatTaka(left))}
       </Button>
     </Stack>
   )

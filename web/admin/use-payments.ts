@@ -102,10 +102,7 @@ export function useWithdraw(onEnd: (isDone: boolean) => void) {
       callApi(paymentRoutes.withdrawRefund, { params: { id: payment.id }, body }),
     said: adminPayments.withdraw.done,
     onEnd: (_, isDone) => onEnd(isDone),
-    show: (client, { payment: { failedRefundAmount: _, ...payment } }) =>
-      changeRows<Payment>(client, ['payments'], (rows) =>
-        rows.map((row) => (row.id === payment.id ? { ...payment, may: [] } : row)),
-      ),
+    show: (client, { payment }) => settleFailedRefund(client, payment),
   })
 }
 
@@ -117,10 +114,7 @@ export function useRefundByHand(onEnd: (isDone: boolean) => void) {
       callApi(paymentRoutes.recordRefundByHand, { params: { id: payment.id }, body }),
     said: adminPayments.byHand.done,
     onEnd: (_, isDone) => onEnd(isDone),
-    show: (client, { payment: { failedRefundAmount: _, ...payment } }) =>
-      changeRows<Payment>(client, ['payments'], (rows) =>
-        rows.map((row) => (row.id === payment.id ? { ...payment, may: [] } : row)),
-      ),
+    show: (client, { payment }) => settleFailedRefund(client, payment),
   })
 }
 
@@ -140,6 +134,13 @@ function changePayment(client: QueryClient, { id }: Payment, changes: Partial<Pa
   const changedAt = new Date().toISOString()
   changeRows<Payment>(client, ['payments'], (rows) =>
     rows.map((row) => (row.id === id ? { ...row, ...changes, changedAt } : row)),
+  )
+}
+
+/** Until it is fetched again, nothing of the failed refund waits and nothing can be done. */
+function settleFailedRefund(client: QueryClient, { failedRefundAmount: _, ...payment }: Payment) {
+  changeRows<Payment>(client, ['payments'], (rows) =>
+    rows.map((row) => (row.id === payment.id ? { ...payment, may: [] } : row)),
   )
 }
 

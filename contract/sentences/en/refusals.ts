@@ -164,6 +164,8 @@ export const refusals = {
 
   'refund-too-large': ({ leftMinor }: { leftMinor: number }) =>
     `Only ${formatTaka(toMajor(leftMinor))} of this payment is left to give back.`,
+  'refund-too-large/by-hand': ({ owedMinor }: { owedMinor: number }) =>
+    `Only ${formatTaka(toMajor(owedMinor))} should have gone back and is still open.`,
 
   'not-relistable/cancelled': 'This payment was given up already.',
   'not-relistable/not-refunded': 'Only a phone whose buyer has their money back can be put up again.',

@@ -17,8 +17,8 @@ import { changeLockedPayment, notifyParties } from './state-changes.ts'
 type Recorded = RefundByHand & { id: PaymentId }
 
 /**
- * Records that an admin has paid a buyer what a refund could not give back, from the operator's own bank account or wallet: the
- * ledger owes it to nobody any more, and both sides get an email. Returns whether all that was left has gone back by it;
+ * Records that an admin has paid a buyer what a refund could not give back, from Hatbodol's bank account or wallet: the
+ * seller no longer gets this amount, the ledger owes it to nobody, and both sides get an email. Returns whether all that was left has gone back by it;
  * undefined when this transfer is on record already. Throws `no-failed-refund` when nothing is owed, or the reference stands for another amount,
  * `refund-too-large` for more than is owed, `not-refundable` for a part of a payment that bought nothing, `not-allowed` for
  * who is a party or no admin any more, and `not-found`.

@@ -60,7 +60,7 @@ export function findOwedMinor(payment: Owing, failedMinor: number | undefined): 
 export function decideByHand(payment: Owing, failedMinor: number | undefined, amountMinor: number) {
   const owedMinor = findOwedMinor(payment, failedMinor)
   if (owedMinor === undefined) throw new Refusal('no-failed-refund/none')
-  if (amountMinor > owedMinor) throw new Refusal('refund-too-large', { data: { leftMinor: owedMinor } })
+  if (amountMinor > owedMinor) throw new Refusal('refund-too-large/by-hand', { data: { owedMinor } })
   const isWhole = amountMinor === findLeft(payment)
   if (!isWhole && !payment.soldAt) throw new Refusal('not-refundable/bought-nothing')
   return { isWhole }

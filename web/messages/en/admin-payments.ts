@@ -144,7 +144,13 @@ export const adminPayments = {
       amount === undefined
         ? `What did you pay to ${buyer} by hand?`
         : `You paid ${amount} to ${buyer} by hand?`,
-    text: 'Pay it first, from your own bank account or wallet, and then record it here. No money moves now. It is not the seller’s any more, and the failed refund is settled. This cannot be undone.',
+    text: 'Pay the buyer first, from Hatbodol’s bank account or wallet, then record it here. The seller no longer gets this amount. This cannot be undone.',
+    amountHelp: (read: string | undefined, open: string) =>
+      read === undefined
+        ? `At most ${open}: that should have gone back and is still open.`
+        : `${read}, of ${open} that is still open.`,
+    amountTooLarge: (open: string) => `At most ${open} should have gone back and is still open.`,
+    amountAll: (open: string) => `All that is open: ${open}`,
     reference: 'Number of the transfer',
     referenceHelp: 'As the bank or the wallet names it. The buyer and admins read it.',
     help: 'The buyer and the seller read it. At most 500 characters.',

@@ -122,6 +122,37 @@ test('one transfer is recorded once, of two admins at once too', async () => {
   expect(await readBooks()).toMatchObject({ 'paid-out': -partMinor })
 })
 
+test('a transfer is on record for one payment, however its reference is typed', async () => {
+  await fail()
+  expect((await record()).body).toMatchObject({ modifiedCount: 1 })
+  expect((await record({ reference: ' brac7731 -04 ' })).body).toMatchObject({ modifiedCount: 0 })
+  const first = sale
+  sale = await sellOne()
+  await fail()
+  expect((await record({ reference: 'Brac 7731-04' })).body).toMatchObject({
+    code: 'no-failed-refund',
+    detail: expect.stringMatching(
+      new RegExp(`^This transfer is on record for another payment already: .+, ${first.transationId}\\.`),
+    ),
+  })
+  expect((await findPaymentOf(product, sale.transationId)).refundedByHandMinor).toBe(0)
+})
+
+test('of one transfer that is recorded for two payments at once, one has it', async () => {
+  await fail()
+  const first = sale
+  sale = await sellOne()
+  await fail()
+  const body = { reason, reference, amountMinor: partMinor }
+  const answers = await Promise.all(
+    [first, sale].map(({ paymentId }) =>
+      ask(`POST /payments/${paymentId}/refunds-by-hand`, { as: people.admin, body }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await readBooks()).toMatchObject({ 'paid-out': -partMinor })
+})
+
 test('nothing is recorded that is not owed, has no reference or reason, or is decided by a side of the sale', async () => {
   expect((await record()).body.code).toBe('no-failed-refund')
   await fail()

@@ -148,6 +148,8 @@ export const refusals = {
   'no-failed-refund/none': 'No failed refund of this sale waits for an admin any more.',
   'no-failed-refund/same-reference':
     'A transfer of another amount has this reference already. Check the reference.',
+  'no-failed-refund/other-payment': ({ model, intentId }: { model: string; intentId: string }) =>
+    `This transfer is on record for another payment already: ${model}, ${intentId}. Check the reference.`,
   'no-failed-refund/other-amount': 'Another amount should have gone back by now. Look at it again.',
   'not-refundable/cancelled': 'Nothing was charged, so there is nothing to give back.',
   'not-refundable/disputed':

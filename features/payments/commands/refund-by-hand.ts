@@ -7,7 +7,7 @@ import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
-import { findFailedMinor } from '../queries/refunds.ts'
+import { findFailedMinor, findTransfer } from '../queries/refunds.ts'
 import { assertCanDecide } from '../rules.ts'
 import { decideByHand } from '../rules/refunds.ts'
 import { lockSale } from './lock-sale.ts'
@@ -19,7 +19,7 @@ type Recorded = RefundByHand & { id: PaymentId }
 /**
  * Records that an admin has paid a buyer what a refund could not give back, from Hatbodol's bank account or wallet: the
  * seller no longer gets this amount, the ledger owes it to nobody, and both sides get an email. Returns whether all that was left has gone back by it;
- * undefined when this transfer is on record already. Throws `no-failed-refund` when nothing is owed, or the reference stands for another amount,
+ * undefined when this transfer is on record already. Throws `no-failed-refund` when nothing is owed, or the reference stands for another payment or amount,
  * `refund-too-large` for more than is owed, `not-refundable` for a part of a payment that bought nothing, `not-allowed` for
  * who is a party or no admin any more, and `not-found`.
  */
@@ -35,10 +35,13 @@ export async function recordRefundByHand(
   if (await isOnRecord(tx, { id, reference, amountMinor })) return undefined
   const { isWhole } = decideByHand(payment, await findFailedMinor(tx, id), amountMinor)
   const refundId = newId<RefundId>()
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('refundsByHand')
     .values({ id: refundId, paymentId: id, amountMinor, reference, reason, createdAt: cause.at })
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  // It was recorded for another payment in this moment, because this one is locked.
+  if (numInsertedOrUpdatedRows === 0n) await isOnRecord(tx, { id, reference, amountMinor })
   const detail = { by: 'admin', amountMinor, text: reason } as const
   await recordEvent(tx, cause, { kind: 'refund-by-hand', subjectId: id, detail })
   await changeAmounts(tx, payment, isWhole ? 'refunded' : 'captured', amountMinor, cause)
@@ -46,18 +49,17 @@ export async function recordRefundByHand(
   return { isWhole }
 }
 
+/** Throws when the reference is on record for another payment or amount. */
 async function isOnRecord(
   tx: Tx,
   { id, reference, amountMinor }: Pick<Recorded, 'id' | 'reference' | 'amountMinor'>,
 ): Promise<boolean> {
-  const known = await tx
-    .selectFrom('refundsByHand')
-    .select('amountMinor')
-    .where('paymentId', '=', id)
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  if (known && known.amountMinor !== amountMinor) throw new Refusal('no-failed-refund/same-reference')
-  return known !== undefined
+  const known = await findTransfer(tx, reference)
+  if (!known) return false
+  const { paymentId, model, intentId } = known
+  if (paymentId !== id) throw new Refusal('no-failed-refund/other-payment', { data: { model, intentId } })
+  if (known.amountMinor !== amountMinor) throw new Refusal('no-failed-refund/same-reference')
+  return true
 }
 
 async function changeAmounts(

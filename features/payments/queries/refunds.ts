@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type EventKind, readDetail } from '#contract/events.ts'
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
+import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 import type { RefundsTable } from '#services/database/schema/payments.ts'
@@ -64,6 +65,23 @@ export function refundsByHandOf(paymentId: Expression<PaymentId>) {
 export async function findRefundByHand(db: Db, id: RefundId | undefined) {
   if (!id) return undefined
   return db.selectFrom('refundsByHand').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** As the unique index compares the reference of a transfer: without case and spaces. */
+const keyOfTransfer = (reference: Expression<string>) =>
+  sql<string>`upper(regexp_replace(${reference}, '[[:space:]]', '', 'g'))`
+
+/** The transfer with this reference, and the payment that it is on record for. */
+export function findTransfer(db: Db, reference: string) {
+  return db
+    .selectFrom('refundsByHand')
+    .innerJoin('payments', 'payments.id', 'refundsByHand.paymentId')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
+    .select(['refundsByHand.paymentId', 'refundsByHand.amountMinor', 'payments.intentId', 'listing.model'])
+    .where(({ ref }) =>
+      sql<boolean>`${keyOfTransfer(ref('refundsByHand.reference'))} = ${keyOfTransfer(sql<string>`${reference}::text`)}`,
+    )
+    .executeTakeFirst()
 }
 
 /** The payments with a refund that failed, whatever happened since, as a part of a larger query. */

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
+import { findLeft } from '#features/ledger/rules.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Refund, RefundRefused } from '#services/payments/payments.ts'
@@ -102,17 +103,32 @@ const isRefunding = ({ state }: PaymentRow) => state === 'refunding' || state ==
 
 /**
  * Everything that is left is asked for without an amount, so that a part refunded elsewhere meanwhile is no obstacle. What was
- * paid by hand is left at the provider too, and does not go back again.
+ * paid by hand is left at the provider too, and does not go back again: then the provider would not notice that too much goes
+ * back, so its refunds are read first.
  */
-function ask(payments: Services['payments'], payment: PaymentRow, refund: RefundRow): Promise<Refund> {
-  return payments.refundIntent({
-    intentId: payment.intentId,
-    ...((payment.state === 'refunding-part' || payment.refundedByHandMinor > 0) && {
-      amountMinor: refund.amountMinor,
-    }),
-    idempotencyKey: keyOfRefund(refund.id),
-  })
+async function ask(payments: Services['payments'], payment: PaymentRow, refund: RefundRow): Promise<Refund> {
+  const { intentId, refundedByHandMinor } = payment
+  const idempotencyKey = keyOfRefund(refund.id)
+  const isPart = payment.state === 'refunding-part'
+  if (refundedByHandMinor === 0)
+    return payments.refundIntent({
+      intentId,
+      ...(isPart && { amountMinor: refund.amountMinor }),
+      idempotencyKey,
+    })
+  const known = (await payments.listRefunds(intentId)).filter(givesMoney)
+  const made = known.find((each) => each.idempotencyKey === idempotencyKey)
+  if (made) return made
+  const leftMinor = findLeft({ ...payment, refundedMinor: refundedByHandMinor + sumOf(known) })
+  const [newest] = known
+  if (!isPart && leftMinor <= 0 && newest) return newest
+  if (isPart && refund.amountMinor > leftMinor) throw new RefundRefused(undefined, new Error(tooLittleLeft))
+  const amountMinor = isPart ? refund.amountMinor : leftMinor
+  return payments.refundIntent({ intentId, amountMinor, idempotencyKey })
 }
+
+const tooLittleLeft = 'Less is left of the payment, without what was paid by hand.'
+const sumOf = (refunds: Refund[]) => refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 /** Stores what the provider answered, once. A slow run that comes after the end of its refund changes nothing. */
 async function endRefund(

@@ -51,12 +51,12 @@ export async function claimAttempt({ db, clock }: Records, attempt: NewAttempt):
 export async function claimAgain(
   { db, clock }: Records,
   { key, begunAt }: Attempt,
-  knownRefunds: string,
+  { amountMinor, knownRefunds }: Pick<Attempt, 'amountMinor' | 'knownRefunds'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await inTransaction(db, (tx) =>
     tx
       .updateTable('bkashAttempts')
-      .set({ state: 'begun', begunAt: clock(), knownRefunds })
+      .set({ state: 'begun', begunAt: clock(), amountMinor, knownRefunds })
       .where('key', '=', key)
       .where('begunAt', '=', begunAt)
       .where('refundId', 'is', null)

@@ -74,7 +74,7 @@ export async function refundPayment(
   const newest = listed.find(returnsMoney)
   if (refund.amountMinor === undefined && left <= 0 && newest) return newest
   const before = await findAttempt(client, key)
-  const amountMinor = before?.amountMinor ?? refund.amountMinor ?? left
+  const amountMinor = refund.amountMinor ?? before?.amountMinor ?? left
   const attempt = { key, bkashPaymentId: payment.paymentID, amountMinor, knownRefunds: writeKnown(listed) }
   await claim(client, attempt, before)
   return make(client, { payment, key, amountMinor })
@@ -88,8 +88,7 @@ async function claim(
 ): Promise<void> {
   const isFree = !before || !mayBeUnderWay(client, before)
   const isClaimed =
-    isFree &&
-    (before ? await claimAgain(client, before, attempt.knownRefunds) : await claimAttempt(client, attempt))
+    isFree && (before ? await claimAgain(client, before, attempt) : await claimAttempt(client, attempt))
   if (!isClaimed) throw new Refusal('provider-unavailable/payments', { retryAfterSeconds: 2 })
 }
 

@@ -1,45 +1,15 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { readBalances } from '#features/ledger/queries.ts'
-import { reconcile } from '#test/booked.ts'
+import { partMinor, prepareByHand, priceMinor, transfer } from '#test/by-hand.ts'
 import { listEmails } from '#test/emails.ts'
-import { failRefund, findPaymentOf } from '#test/pay.ts'
-import { day, preparePayouts } from '#test/payouts.ts'
+import { findPaymentOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct({ MAIL: 'mailbox' })
-const { ask, db, services } = product
-const { people, nameAccount, sellOne, mine } = preparePayouts(product)
-const priceMinor = 5_450_000
-const partMinor = 500_000
-const reason = 'The card is closed.'
-const reference = 'BRAC 7731-04'
-
-let sale: Awaited<ReturnType<typeof sellOne>>
-beforeEach(async () => {
-  await nameAccount()
-  sale = await sellOne()
-  product.pass({ minutes: 2 * day })
-})
-
-const fail = (amountMinor = partMinor) =>
-  failRefund(product, { paymentId: sale.paymentId, as: people.admin, amountMinor })
-const record = (more: object = {}, as: UserId = people.admin) =>
-  ask(`POST /payments/${sale.paymentId}/refunds-by-hand`, {
-    as,
-    body: { reason, reference, amountMinor: partMinor, ...more },
-  })
-const readPayment = async (as: UserId = people.admin) =>
-  (await ask(`GET /payments/${sale.paymentId}`, { as })).body
-const listFindings = async () => (await reconcile(product, people.admin)).findings
-const stateOf = async () => (await findPaymentOf(product, sale.transationId)).state
-/** What the accounts hold, without what the provider kept for itself. */
-async function readBooks() {
-  const { provider = 0, 'provider-fees': kept = 0, ...rest } = await readBalances(db)
-  return Object.fromEntries(
-    Object.entries({ ...rest, provider: provider + kept }).filter(([, amountMinor]) => amountMinor !== 0),
-  )
-}
+const { ask, db } = product
+const { people, sellOne, mine, at, fail, record, readPayment, listFindings, stateOf, readBooks } =
+  prepareByHand(product)
+const { reason, reference } = transfer
 
 test('a failed part that was paid by hand has gone back: it is the seller’s no more, and no finding', async () => {
   await fail()
@@ -50,17 +20,17 @@ test('a failed part that was paid by hand has gone back: it is the seller’s no
   expect(await listFindings()).toEqual([])
   expect(await stateOf()).toBe('captured')
   expect(await readPayment()).toMatchObject({ refundedAmount: 5000, may: ['refund'] })
-  const transfer = { amount: 5000, reason, at: expect.any(String) }
-  for (const as of [people.admin, sale.buyerId])
-    expect((await readPayment(as)).refundsByHand).toEqual([{ ...transfer, reference }])
-  expect((await readPayment(people.seller)).refundsByHand).toEqual([transfer])
-  for (const as of [sale.buyerId, people.seller])
+  const sent = { amount: 5000, reason, at: expect.any(String) }
+  for (const as of [people.admin, at.sale.buyerId])
+    expect((await readPayment(as)).refundsByHand).toEqual([{ ...sent, reference }])
+  expect((await readPayment(people.seller)).refundsByHand).toEqual([sent])
+  for (const as of [at.sale.buyerId, people.seller])
     expect((await readPayment(as)).steps.at(-1)).toMatchObject({
       kind: 'refund-by-hand',
       amount: 5000,
       reason,
     })
-  expect((await readPayment(sale.buyerId)).sale).toMatchObject({ situation: 'partly-refunded' })
+  expect((await readPayment(at.sale.buyerId)).sale).toMatchObject({ situation: 'partly-refunded' })
 })
 
 test('what could not go back at all is refunded once it was paid by hand', async () => {
@@ -73,19 +43,6 @@ test('what could not go back at all is refunded once it was paid by hand', async
   expect(await readBooks()).toEqual({ provider: priceMinor, 'paid-out': -priceMinor })
   for (let nth = 0; nth < 2; nth += 1) expect(await listFindings()).toEqual([])
   expect(await readPayment()).toMatchObject({ refundedAmount: 54_500, may: [] })
-})
-
-test('a part of what could not go back lets the sale stand, and the rest can be refunded', async () => {
-  await fail(priceMinor)
-  await record()
-  expect(await stateOf()).toBe('captured')
-  expect(await mine()).toMatchObject({ due: 49_500, held: [] })
-  const body = { reason: 'They brought it back.' }
-  await ask(`POST /payments/${sale.paymentId}/refunds`, { as: people.admin, body })
-  await expect.poll(stateOf, { timeout: 10_000 }).toBe('refunded')
-  expect(await services.payments.listRefunds(sale.transationId)).toMatchObject([{ amountMinor: 4_950_000 }])
-  expect(await readBooks()).toEqual({ provider: partMinor, 'paid-out': -partMinor })
-  expect(await listFindings()).toEqual([])
 })
 
 test('the buyer gets an email with the reference and the reason, the seller one without the reference', async () => {
@@ -102,7 +59,7 @@ test('the buyer gets an email with the reference and the reason, the seller one 
     expect(told).toHaveLength(1)
     return told[0]?.text ?? ''
   }
-  const [toBuyer, toSeller] = [await read(sale.buyerId), await read(people.seller)]
+  const [toBuyer, toSeller] = [await read(at.sale.buyerId), await read(people.seller)]
   expect(toBuyer).toContain('৳5,000 of what you paid for this phone could not go back the way you paid.')
   expect(toBuyer).toContain(`The reference of the transfer: ${reference}`)
   for (const text of [toBuyer, toSeller]) expect(text).toContain(`The admin’s reason: ${reason}`)
@@ -126,8 +83,8 @@ test('a transfer is on record for one payment, however its reference is typed', 
   await fail()
   expect((await record()).body).toMatchObject({ modifiedCount: 1 })
   expect((await record({ reference: ' brac7731 -04 ' })).body).toMatchObject({ modifiedCount: 0 })
-  const first = sale
-  sale = await sellOne()
+  const first = at.sale
+  at.sale = await sellOne()
   await fail()
   expect((await record({ reference: 'Brac 7731-04' })).body).toMatchObject({
     code: 'no-failed-refund',
@@ -135,17 +92,17 @@ test('a transfer is on record for one payment, however its reference is typed', 
       new RegExp(`^This transfer is on record for another payment already: .+, ${first.transationId}\\.`),
     ),
   })
-  expect((await findPaymentOf(product, sale.transationId)).refundedByHandMinor).toBe(0)
+  expect((await findPaymentOf(product, at.sale.transationId)).refundedByHandMinor).toBe(0)
 })
 
 test('of one transfer that is recorded for two payments at once, one has it', async () => {
   await fail()
-  const first = sale
-  sale = await sellOne()
+  const first = at.sale
+  at.sale = await sellOne()
   await fail()
   const body = { reason, reference, amountMinor: partMinor }
   const answers = await Promise.all(
-    [first, sale].map(({ paymentId }) =>
+    [first, at.sale].map(({ paymentId }) =>
       ask(`POST /payments/${paymentId}/refunds-by-hand`, { as: people.admin, body }),
     ),
   )

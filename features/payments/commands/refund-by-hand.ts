@@ -44,7 +44,7 @@ export async function recordRefundByHand(
   if (numInsertedOrUpdatedRows === 0n) await isOnRecord(tx, { id, reference, amountMinor })
   const detail = { by: 'admin', amountMinor, text: reason } as const
   await recordEvent(tx, cause, { kind: 'refund-by-hand', subjectId: id, detail })
-  await changeAmounts(tx, payment, isWhole ? 'refunded' : 'captured', amountMinor, cause)
+  await changeAmounts(tx, payment, isWhole, amountMinor, cause)
   await notifyParties(tx, jobs, id, 'refund-by-hand', { refundId })
   return { isWhole }
 }
@@ -62,10 +62,11 @@ async function isOnRecord(
   return true
 }
 
+/** A part leaves the state as it is: what is still open waits for an admin as before. */
 async function changeAmounts(
   tx: Tx,
   payment: PaymentRow,
-  to: 'refunded' | 'captured',
+  isWhole: boolean,
   amountMinor: number,
   cause: ByPerson,
 ): Promise<void> {
@@ -73,8 +74,8 @@ async function changeAmounts(
     refundedMinor: payment.refundedMinor + amountMinor,
     refundedByHandMinor: payment.refundedByHandMinor + amountMinor,
   }
-  if (to !== payment.state) {
-    await changeLockedPayment(tx, payment, to, { ...cause, by: 'admin' }, changes)
+  if (isWhole) {
+    await changeLockedPayment(tx, payment, 'refunded', { ...cause, by: 'admin' }, changes)
     return
   }
   await tx

@@ -78,8 +78,9 @@ export function findTransfer(db: Db, reference: string) {
     .innerJoin('payments', 'payments.id', 'refundsByHand.paymentId')
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
     .select(['refundsByHand.paymentId', 'refundsByHand.amountMinor', 'payments.intentId', 'listing.model'])
-    .where(({ ref }) =>
-      sql<boolean>`${keyOfTransfer(ref('refundsByHand.reference'))} = ${keyOfTransfer(sql<string>`${reference}::text`)}`,
+    .where(
+      ({ ref }) =>
+        sql<boolean>`${keyOfTransfer(ref('refundsByHand.reference'))} = ${keyOfTransfer(sql<string>`${reference}::text`)}`,
     )
     .executeTakeFirst()
 }
@@ -93,26 +94,29 @@ export function selectWithFailedRefunds() {
 }
 
 /**
- * After this news nothing is owed of what failed before: money went back, also by hand, a dispute was won, or an admin took it
- * back.
+ * After this news nothing is owed of what failed before: the provider gave money back, a dispute was won, or an admin took it
+ * back. What was paid by hand only lowers it.
  */
-const settling = [
-  'payment-captured',
-  'payment-partly-refunded',
-  'refund-withdrawn',
-  'refund-by-hand',
-] satisfies EventKind[]
+const settling = ['payment-captured', 'payment-partly-refunded', 'refund-withdrawn'] satisfies EventKind[]
 
 type Refundable = { id: Expression<PaymentId>; refundedMinor: Expression<number> }
 
 /**
  * How much of a payment should have gone back and did not, in paisa, as a part of a larger query: the most that one refund
- * promised of those that failed or came back since money last went back. Null when there is none.
+ * promised of those that failed or came back since the provider last gave money back, less what was paid by hand. Null when
+ * there is none.
  */
 export function failedMinorOf({ id, refundedMinor }: Refundable) {
+  const paidByHand = expressionBuilder<Tables>()
+    .selectFrom('events as paid')
+    .select(sql<number>`coalesce(sum((paid.detail->>'amountMinor')::float8), 0)`.as('amountMinor'))
+    .where('paid.subjectId', '=', sql<string>`failed.subject_id`)
+    .where('paid.kind', '=', 'refund-by-hand' satisfies EventKind)
+    .where(sql<boolean>`(paid.created_at, paid.id) > (failed.created_at, failed.id)`)
   // Earlier events do not say how much should have gone back in all.
   const failedMinor = sql<number | null>`max(coalesce(
-    (failed.detail->>'promisedMinor')::float8 - ${refundedMinor}, (failed.detail->>'amountMinor')::float8))`
+    (failed.detail->>'promisedMinor')::float8 - ${refundedMinor},
+    (failed.detail->>'amountMinor')::float8 - ${paidByHand}))`
   return expressionBuilder<Tables>()
     .selectFrom('events as failed')
     .select(failedMinor.as('amountMinor'))
@@ -129,6 +133,7 @@ export function failedMinorOf({ id, refundedMinor }: Refundable) {
         ),
       ),
     )
+    .having(failedMinor, '>', 0)
     .$asScalar()
 }
 

@@ -12,14 +12,16 @@ import {
   assertReserved,
   type Parties,
 } from './hand-over.ts'
-import { assertCanGiveBack } from './refunds.ts'
+import { assertCanGiveBack, findDroppableMinor, findOwedMinor } from './refunds.ts'
 
 type Standing = Parties &
-  Pick<PaymentRow, 'state' | 'wrongCodes'> &
+  Pick<PaymentRow, 'state' | 'wrongCodes' | 'soldAt'> &
+  Pick<PaymentRow, 'amountMinor' | 'capturedMinor' | 'refundedMinor' | 'refundedByHandMinor'> &
   Pick<PaymentWithParties, 'explanations' | 'failedMinor'>
 
 /** What this person may do with a payment now. */
 export function findActions(payment: Standing, { userId, isAdmin }: Session): Payment['may'] {
+  const failedMinor = payment.failedMinor ?? undefined
   return [
     ...(payment.buyerId === userId ? findBuyerActions(payment) : []),
     ...(payment.sellerId === userId ? findSellerActions(payment) : []),
@@ -27,10 +29,10 @@ export function findActions(payment: Standing, { userId, isAdmin }: Session): Pa
     ...(isAdmin && payment.explanations.some(({ read }) => read === null)
       ? listAllowed({ 'read-explanations': () => assertCanDecide(payment, userId) })
       : []),
-    ...(isAdmin && payment.failedMinor !== null
+    ...(isAdmin && findDroppableMinor(payment, failedMinor) !== undefined
       ? listAllowed({ 'withdraw-refund': () => assertCanDecide(payment, userId) })
       : []),
-    ...(isAdmin && (payment.failedMinor !== null || payment.state === 'refund-failed')
+    ...(isAdmin && findOwedMinor(payment, failedMinor) !== undefined
       ? listAllowed({ 'refund-by-hand': () => assertCanDecide(payment, userId) })
       : []),
   ]

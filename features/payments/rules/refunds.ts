@@ -56,6 +56,19 @@ export function findOwedMinor(payment: Owing, failedMinor: number | undefined): 
   return payment.state === 'captured' ? failedMinor : undefined
 }
 
+/**
+ * How much of what should have gone back an admin may drop: a part that failed, or, where all that was left failed, the rest
+ * after a part of it was paid by hand. Then the sale stands. Undefined where nothing may be dropped.
+ */
+export function findDroppableMinor(
+  payment: Owing & Pick<PaymentRow, 'refundedByHandMinor'>,
+  failedMinor: number | undefined,
+): number | undefined {
+  if (payment.state === 'captured') return failedMinor
+  const isRest = payment.state === 'refund-failed' && payment.refundedByHandMinor > 0
+  return isRest && payment.soldAt ? findLeft(payment) : undefined
+}
+
 /** Whether all that was left has gone back with this amount. Throws as `recordRefundByHand` says. */
 export function decideByHand(payment: Owing, failedMinor: number | undefined, amountMinor: number) {
   const owedMinor = findOwedMinor(payment, failedMinor)

@@ -77,7 +77,7 @@ export const moneyTransitions: readonly Transition<PaymentState>[] = [
     from: 'refund-failed',
     to: 'captured',
     by: ['admin', ...looking],
-    when: 'a part is given back in the dashboard, or by hand',
+    when: 'a part is given back in the dashboard; or a part by hand, and the rest dropped',
   },
   { from: 'refund-failed', to: 'cancelled', by: looking, when: 'nothing was taken after all' },
   { from: 'refund-failed', to: 'disputed', by: looking, when: 'the card’s holder disputes it' },

@@ -1,0 +1,159 @@
+import { expect, test, vi } from 'vitest'
+import type { EventId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { partMinor, prepareByHand, priceMinor } from '#test/by-hand.ts'
+import { deliverWebhooks, openDashboard } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct()
+const { services } = product
+const { at, fail, refund, record, drop, readPayment, listFindings, stateOf, readBooks, mine } =
+  prepareByHand(product)
+
+const leftMinor = priceMinor - partMinor
+const listKinds = async () => (await listFindings()).map(({ kind }) => kind)
+const readOpen = async () => {
+  const { failedRefundAmount, refundedAmount, may, state } = await readPayment()
+  return { state, open: failedRefundAmount, refunded: refundedAmount, may }
+}
+
+test('of a failed part that was paid by hand in part, the rest is held until it is paid too', async () => {
+  await fail()
+  const first = await record({ reference: 'A 1', amountMinor: 200_000 })
+  expect(first.body).toMatchObject({ modifiedCount: 1 })
+  expect(await mine()).toMatchObject({ due: 49_500, held: [{ amount: 3000, why: 'refund-failed' }] })
+  expect(await listKinds()).toEqual(['refund-failed'])
+  const may = ['refund', 'withdraw-refund', 'refund-by-hand']
+  expect(await readOpen()).toEqual({ state: 'captured', open: 3000, refunded: 2000, may })
+  expect((await record({ reference: 'A 2', amountMinor: 300_001 })).body.detail).toBe(
+    'Only ৳3,000 should have gone back and is still open.',
+  )
+  expect((await record({ reference: 'A 2', amountMinor: 300_000 })).status).toBe(200)
+  expect(await mine()).toMatchObject({ due: 49_500, held: [] })
+  expect(await listKinds()).toEqual([])
+  expect((await readPayment()).refundsByHand).toHaveLength(2)
+  expect((await record({ reference: 'A 3', amountMinor: 1 })).body.code).toBe('no-failed-refund')
+})
+
+test('of a failed part that was paid by hand in part, the rest can be dropped or tried again', async () => {
+  await fail()
+  await record({ amountMinor: 200_000 })
+  expect((await drop(partMinor)).body.code).toBe('no-failed-refund')
+  expect((await drop(300_000)).status).toBe(200)
+  expect(await mine()).toMatchObject({ due: 52_500, held: [] })
+  await fail(300_000)
+  expect(await mine()).toMatchObject({ held: [{ amount: 3000 }] })
+  await record({ reference: 'B 2', amountMinor: 100_000 })
+  await refund(200_000)
+  await product.awaitJobs()
+  expect(await readOpen()).toEqual({ state: 'captured', open: undefined, refunded: 5000, may: ['refund'] })
+  expect(await mine()).toMatchObject({ due: 49_500, held: [] })
+})
+
+test('what an event of before does not say of the promise, is the failed part less what was paid by hand', async () => {
+  await fail()
+  await drop(partMinor)
+  product.pass({ minutes: 1 })
+  await product.db
+    .insertInto('events')
+    .values({
+      id: newId<EventId>(),
+      kind: 'payment-refund-failed',
+      subjectKind: 'payment',
+      subjectId: at.sale.paymentId,
+      detail: JSON.stringify({ from: 'refunding-part', by: 'job', amountMinor: partMinor }),
+      createdAt: product.time.now,
+    })
+    .execute()
+  await record({ amountMinor: 200_000 })
+  expect(await readOpen()).toMatchObject({ open: 3000 })
+  await record({ reference: 'C 2', amountMinor: 300_000 })
+  expect(await readOpen()).toMatchObject({ open: undefined, may: ['refund'] })
+})
+
+test('a part of what could not go back at all leaves the rest waiting, and the rest can be refunded', async () => {
+  await fail(priceMinor)
+  expect(await readOpen()).toMatchObject({ may: ['refund', 'refund-by-hand'] })
+  await record()
+  const may = ['refund', 'withdraw-refund', 'refund-by-hand']
+  expect(await readOpen()).toEqual({ state: 'refund-failed', open: 49_500, refunded: 5000, may })
+  expect(await listKinds()).toEqual(['refund-failed'])
+  expect(await readBooks()).toEqual({ provider: priceMinor, refunds: -leftMinor, 'paid-out': -partMinor })
+  expect(await mine()).toMatchObject({ due: 0, held: [] })
+  await refund()
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('refunded')
+  expect(await services.payments.listRefunds(at.sale.transationId)).toMatchObject([
+    { amountMinor: leftMinor },
+  ])
+  expect(await readBooks()).toEqual({ provider: partMinor, 'paid-out': -partMinor })
+  expect(await listKinds()).toEqual([])
+})
+
+test('what could not go back at all can be paid by hand in several transfers', async () => {
+  await fail(priceMinor)
+  await record()
+  expect((await record({ reference: 'D 2', amountMinor: leftMinor })).status).toBe(200)
+  expect(await stateOf()).toBe('refunded')
+  expect(await readBooks()).toEqual({ provider: priceMinor, 'paid-out': -priceMinor })
+  expect(await listKinds()).toEqual([])
+})
+
+test('after a part by hand of what could not go back at all, the rest can be dropped: the sale stands', async () => {
+  await fail(priceMinor)
+  expect((await drop(priceMinor)).body.code).toBe('no-failed-refund')
+  await record()
+  expect((await drop(leftMinor)).status).toBe(200)
+  expect(await readOpen()).toEqual({ state: 'captured', open: undefined, refunded: 5000, may: ['refund'] })
+  expect(await mine()).toMatchObject({ due: 49_500, held: [] })
+  expect(await readBooks()).toEqual({ provider: priceMinor, sellers: -leftMinor, 'paid-out': -partMinor })
+  expect(await listKinds()).toEqual([])
+  const { steps } = await readPayment()
+  expect(steps.at(-1)).toMatchObject({ kind: 'refund-withdrawn', amount: 49_500 })
+})
+
+/** Somebody refunds so much in the provider’s dashboard while our refund begins. */
+function refundMeanwhile(amount: number) {
+  const { listRefunds } = services.payments
+  vi.spyOn(services.payments, 'listRefunds').mockImplementationOnce(async (intentId) => {
+    await openDashboard(product).refunds.create({ payment_intent: intentId, amount })
+    return listRefunds(intentId)
+  })
+}
+const sumRefunds = async () =>
+  (await services.payments.listRefunds(at.sale.transationId)).reduce(
+    (sum, { amountMinor }) => sum + amountMinor,
+    0,
+  )
+
+test('a refund in the dashboard meanwhile does not give back what was paid by hand again', async () => {
+  await fail(priceMinor)
+  await record()
+  refundMeanwhile(400_000)
+  await refund()
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('refunded')
+  expect(await sumRefunds()).toBe(leftMinor)
+  await deliverWebhooks(product)
+  expect(await readOpen()).toMatchObject({ state: 'refunded', refunded: 54_500 })
+  expect(await listKinds()).toEqual([])
+})
+
+test('where all of the rest went back in the dashboard meanwhile, nothing more is asked for', async () => {
+  await fail(priceMinor)
+  await record()
+  refundMeanwhile(leftMinor)
+  await refund()
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('refunded')
+  expect(await sumRefunds()).toBe(leftMinor)
+  expect(await listKinds()).toEqual([])
+})
+
+test('a part for which too little is left by then is refused, as the provider does', async () => {
+  await fail(priceMinor)
+  await record()
+  refundMeanwhile(4_400_000)
+  await refund(1_000_000)
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('captured')
+  expect(await sumRefunds()).toBe(4_400_000)
+  await deliverWebhooks(product)
+  expect(await readOpen()).toMatchObject({ state: 'captured', refunded: 49_000 })
+})

@@ -2,6 +2,7 @@ import type { PaymentMeans } from '#contract/payments.ts'
 import type { CallFault } from '#services/payments/embedded/fault-injection.ts'
 import type { Scenario } from './scenario.ts'
 import type { KillPoint } from './kill-points.ts'
+import { byHandScenarios } from './by-hand-scenarios.ts'
 import { otherScenarios } from './problem-scenarios.ts'
 import { acts, providerCalls } from './sale-acts.ts'
 import { saleScenarios } from './sale-scenarios.ts'
@@ -18,7 +19,7 @@ export type FaultCase = {
   fails?: CallFault & { call: string }
 }
 
-export const scenarios = [...saleScenarios, ...otherScenarios]
+export const scenarios = [...saleScenarios, ...otherScenarios, ...byHandScenarios]
 
 const bothTimes = (at: string): KillPoint[] => [
   { at, when: 'before' },

@@ -120,6 +120,12 @@ export const acts = {
     reason: 'They agreed.',
     amountMinor: 100_000,
   }),
+  /** All that is left, from the operator's own bank account. */
+  payByHand: async (sale) => {
+    const { paymentId = '' } = await readHistory(sale)
+    const body = { reason: 'The card is closed.', reference: paymentId, amountMinor: 5_450_000 }
+    return sale.node.ask(`POST /payments/${paymentId}/refunds-by-hand`, sale.admin, body)
+  },
   refuseRefunds: async (sale) => {
     const provider = providerOf(sale)
     const call = providerCalls.refund[provider]

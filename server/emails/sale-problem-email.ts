@@ -91,6 +91,7 @@ function describe(problem: SaleProblemRow) {
     reporterName,
     otherName,
     ...(paymentState === 'reserved' && handOverBy ? { handOverBy } : {}),
+    isRefunded: paymentState === 'refunded',
     waits: waitsFor[paymentState],
     answerBy: findAnswerEnd(problem),
     decideBy: findFrozenEnd({ ...problem, state: paymentState }),

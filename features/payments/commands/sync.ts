@@ -174,11 +174,13 @@ const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> = {
       await books.openChargeback(tx, payment.id, cause)
     }),
   'note-won': ({ books, payment, cause }) =>
-    move(books, payment, 'captured', cause, (tx) => books.closeChargeback(tx, payment.id, 'won', cause)),
+    move(books, payment, findLeft(payment) > 0 ? 'captured' : 'refunded', cause, (tx) =>
+      books.closeChargeback(tx, payment.id, 'won', cause),
+    ),
   'note-lost': noteLost,
 }
 
-type NotedState = 'captured' | 'cancelled' | 'disputed' | 'lost'
+type NotedState = 'captured' | 'refunded' | 'cancelled' | 'disputed' | 'lost'
 
 async function move(
   { db }: PaymentSync,

@@ -69,14 +69,24 @@ export function decideStep(payment: PaymentRow, intent: PaymentIntent, isFrozen 
       return 'refund'
     case 'captured':
     case 'refund-failed':
-      if (payment.disputeEnded === 'lost') return 'note-lost'
-      return intent.isDisputed && payment.disputeEnded === null && payment.soldAt ? 'note-dispute' : undefined
+      return decideDispute(payment, intent)
+    case 'refunded':
+      // The provider still has what was paid by hand, and the card's holder can dispute it.
+      return payment.refundedByHandMinor > 0 ? decideDispute(payment, intent) : undefined
     case 'disputed':
       if (payment.disputeEnded === null) return undefined
       return payment.disputeEnded === 'won' ? 'note-won' : 'note-lost'
     default:
       return undefined
   }
+}
+
+function decideDispute(
+  { disputeEnded, soldAt }: PaymentRow,
+  { isDisputed }: PaymentIntent,
+): Step | undefined {
+  if (disputeEnded === 'lost') return 'note-lost'
+  return isDisputed && disputeEnded === null && soldAt ? 'note-dispute' : undefined
 }
 
 /**

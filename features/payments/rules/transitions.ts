@@ -65,6 +65,13 @@ export const moneyTransitions: readonly Transition<PaymentState>[] = [
     when: 'the part is on its way back, or was refused',
   },
   { from: 'refunded', to: 'refund-failed', by: looking, when: 'the refund came back' },
+  {
+    from: 'refunded',
+    to: 'disputed',
+    by: looking,
+    when: 'the card’s holder disputes what was paid by hand',
+  },
+  { from: 'refunded', to: 'lost', by: looking, when: 'such a dispute is lost at once' },
   { from: 'refund-failed', to: 'refunding', by: ['admin'], when: 'an admin tries again' },
   { from: 'refund-failed', to: 'refunding-part', by: ['admin'], when: 'an admin gives a part back' },
   {
@@ -84,7 +91,12 @@ export const moneyTransitions: readonly Transition<PaymentState>[] = [
   { from: 'refund-failed', to: 'lost', by: looking, when: 'a dispute is lost at once' },
   { from: 'disputed', to: 'captured', by: looking, when: 'the dispute is won' },
   { from: 'disputed', to: 'lost', by: looking, when: 'the dispute is lost' },
-  { from: 'disputed', to: 'refunded', by: looking, when: 'given back to end the dispute' },
+  {
+    from: 'disputed',
+    to: 'refunded',
+    by: looking,
+    when: 'given back to end the dispute; or the dispute is won, and all was paid by hand before',
+  },
 ]
 
 /** Every state change of a payment. */

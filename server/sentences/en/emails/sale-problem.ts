@@ -22,6 +22,8 @@ type ReportedSale = {
   decideBy: Date | undefined
   /** Until when the reporter can report another problem, if that has an end; undefined when they cannot. */
   again?: { until: Date | undefined } | undefined
+  /** All of the money went back to the buyer. */
+  isRefunded: boolean
 }
 
 const goesOn = (by: Date) =>
@@ -134,16 +136,22 @@ const disputed = {
 }
 
 const disputeWon = {
-  buyer: ({ model }: ReportedSale): EmailText => ({
+  buyer: ({ model, isRefunded }: ReportedSale): EmailText => ({
     subject: `Your bank decided, the sale stands: ${model}`,
-    paragraphs: ['Your bank has decided about the dispute: the payment stands, and no money goes back.'],
+    paragraphs: [
+      isRefunded
+        ? 'Your bank has decided about the dispute: the payment stands. You have the money already: an admin had sent it to you.'
+        : 'Your bank has decided about the dispute: the payment stands, and no money goes back.',
+    ],
     action: 'See the decision',
     closing: [],
   }),
-  seller: ({ model }: ReportedSale): EmailText => ({
-    subject: `The bank decided for you: ${model}`,
+  seller: ({ model, isRefunded }: ReportedSale): EmailText => ({
+    subject: isRefunded ? `The bank decided: ${model}` : `The bank decided for you: ${model}`,
     paragraphs: [
-      'The buyer’s bank has decided about the dispute: the payment stands, and the money is yours.',
+      isRefunded
+        ? 'The buyer’s bank has decided about the dispute: the payment stands. An admin had sent the money to the buyer before, so nothing changes for you.'
+        : 'The buyer’s bank has decided about the dispute: the payment stands, and the money is yours.',
     ],
     action: 'See the decision',
     closing: [],

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { prepareByHand, priceMinor } from '#test/by-hand.ts'
+import { listEmails } from '#test/emails.ts'
+import { deliverWebhooks, openDashboard } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct({ MAIL: 'mailbox' })
+const { ask, db } = product
+const { people, at, sellOne, refund, record, readPayment, listFindings, stateOf, readBooks, mine } =
+  prepareByHand(product)
+
+/** The provider does not refund a disputed charge. Its messages about the dispute have not arrived yet. */
+beforeEach(async () => {
+  at.sale = await sellOne(people.seller, 'pm_card_createDispute')
+  await refund()
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('refund-failed')
+  expect((await record({ amountMinor: priceMinor })).status).toBe(200)
+  expect(await stateOf()).toBe('refunded')
+})
+
+const hear = async () => {
+  product.pass({ minutes: 2 })
+  await deliverWebhooks(product)
+}
+async function end(text: 'winning_evidence' | 'losing_evidence') {
+  const { disputes } = openDashboard(product)
+  const [dispute] = (await disputes.list({ payment_intent: at.sale.transationId })).data
+  await disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: text } })
+}
+const booksOf = async () => {
+  const books = await readBooks()
+  // The first sale, of which nothing went back.
+  return {
+    ...books,
+    provider: (books['provider'] ?? 0) - priceMinor,
+    sellers: (books['sellers'] ?? 0) + priceMinor,
+  }
+}
+const nothing = { provider: 0, sellers: 0 }
+
+test('a dispute of what was paid by hand is noted, and a won one ends as it was: refunded', async () => {
+  await hear()
+  expect(await stateOf()).toBe('disputed')
+  expect(await booksOf()).toEqual({ ...nothing, disputes: priceMinor, 'paid-out': -priceMinor })
+  expect((await ask('GET /problems?open=true', { as: people.admin })).body).toMatchObject([
+    { paymentId: at.sale.paymentId, reason: 'chargeback', state: 'open' },
+  ])
+  expect((await listFindings()).map(({ kind }) => kind)).toEqual(['disputed'])
+  await end('winning_evidence')
+  await hear()
+  expect(await stateOf()).toBe('refunded')
+  expect(await booksOf()).toEqual({ ...nothing, provider: priceMinor, 'paid-out': -priceMinor })
+  expect(await listFindings()).toEqual([])
+  expect(await readPayment()).toMatchObject({ refundedAmount: 54_500, may: [] })
+  expect(await mine()).toMatchObject({ balance: 54_500 })
+  await product.awaitJobs()
+  const read = async (as: UserId) => {
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', as)
+      .executeTakeFirstOrThrow()
+    const told = await listEmails(product, email)
+    return told.find(({ id }) => id.startsWith('problem-dispute-won-'))?.text
+  }
+  expect(await read(people.seller)).toContain('An admin had sent the money to the buyer before')
+  expect(await read(at.sale.buyerId)).toContain('You have the money already')
+})
+
+test('a lost dispute of what was paid by hand is owed by the buyer, also when its end is heard first', async () => {
+  await end('losing_evidence')
+  await hear()
+  expect(await stateOf()).toBe('lost')
+  expect(await booksOf()).toEqual({ ...nothing, refunds: priceMinor, 'paid-out': -priceMinor })
+  for (let nth = 0; nth < 2; nth += 1)
+    expect((await listFindings()).map(({ kind }) => kind)).not.toContain('ledger-differs')
+})
+
+test('a dispute whose messages are lost is found by a reconciliation', async () => {
+  await listFindings()
+  expect(await stateOf()).toBe('disputed')
+})

@@ -1,0 +1,49 @@
+import { acts, reach } from './sale-acts.ts'
+import {
+  card,
+  hear,
+  hearNewestFirst,
+  money,
+  price,
+  scenario,
+  toFailedRefund,
+  toFailedRefundOfDisputed,
+} from './scenario.ts'
+
+const toPaidByHand = [acts.payByHand, reach('refunded')]
+
+/** What becomes of sales whose money was paid back by hand, because the provider could not refund it. */
+export const byHandScenarios = [
+  scenario(
+    'all is paid by hand after the refund failed',
+    money,
+    toFailedRefund,
+    [acts.payByHand],
+    [['payment refund-failed → refunded']],
+    ['refunded', price],
+  ),
+  scenario(
+    'the card’s holder disputes what was paid by hand',
+    card,
+    [...toFailedRefundOfDisputed, ...toPaidByHand],
+    hear,
+    [['payment refunded → disputed']],
+    ['disputed', 0],
+  ),
+  scenario(
+    'its dispute is lost at once after it was paid by hand',
+    card,
+    [...toFailedRefundOfDisputed, ...toPaidByHand, acts.loseDispute],
+    hearNewestFirst,
+    [['payment refunded → lost', 'problem open → dispute-lost']],
+    ['lost', 0],
+  ),
+  scenario(
+    'the dispute about what was paid by hand is won',
+    card,
+    [...toFailedRefundOfDisputed, ...toPaidByHand, ...hear, reach('disputed'), acts.winDispute],
+    hear,
+    [['payment disputed → refunded', 'problem open → dispute-won']],
+    ['refunded', price],
+  ),
+]

@@ -147,6 +147,7 @@ export const Finding = z.object({
     'partly-captured',
     'disputed',
     'lost',
+    'owed-by-buyer',
     'uncollectable',
     'refund-failed',
     'overdue',

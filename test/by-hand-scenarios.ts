@@ -8,6 +8,7 @@ import {
   scenario,
   toFailedRefund,
   toFailedRefundOfDisputed,
+  toReleased,
 } from './scenario.ts'
 
 const toPaidByHand = [acts.payByHand, reach('refunded')]
@@ -21,6 +22,14 @@ export const byHandScenarios = [
     [acts.payByHand],
     [['payment refund-failed → refunded']],
     ['refunded', price],
+  ),
+  scenario(
+    'what was paid by hand was never taken',
+    money,
+    [...toReleased, acts.countAsNotRefunded, ...toPaidByHand],
+    [acts.reconcile],
+    [['payment refunded → cancelled']],
+    ['cancelled', 0],
   ),
   scenario(
     'the card’s holder disputes what was paid by hand',

@@ -127,7 +127,8 @@ type ForAdmins = {
 
 /**
  * Payments that need a person's help: failed ones, those whose money is overdue, sales that should have ended before
- * `endedBefore` or whose money the provider has not released since then, those lost to a dispute since `lostAfter`,
+ * `endedBefore` or whose money the provider has not released since then, those lost to a dispute since `lostAfter`, or
+ * paid back by hand although nothing had been taken,
  * and those of which a part should have gone back: its refund failed, and no money went back since.
  */
 export function listPaymentsForAdmins(
@@ -148,6 +149,11 @@ export function listPaymentsForAdmins(
         ]),
         and([eb('state', '=', 'released'), eb('agreedAt', 'is', null), eb('updatedAt', '<', endedBefore)]),
         and([eb('state', '=', 'lost'), eb('updatedAt', '>', lostAfter)]),
+        and([
+          eb('state', '=', 'cancelled'),
+          eb('refundedByHandMinor', '>', 0),
+          eb('updatedAt', '>', lostAfter),
+        ]),
         and([
           eb('state', '=', 'captured'),
           eb('id', 'in', selectWithFailedRefunds()),

@@ -117,6 +117,17 @@ test('what is being refunded, or could not be, was never taken where the authori
   expect(decideStep(sold, released)).toBeUndefined()
 })
 
+test('what was paid by hand for no sale was never taken once the provider is sure of that', () => {
+  const paid = { state: 'refunded', amountMinor: 100, refundedMinor: 100, refundedByHandMinor: 100 }
+  const released = { status: 'canceled', amountRefundedMinor: 0 }
+  const decide = (payment: object, intent: object) => decideStep(payment as never, intent as never)
+  expect(decide({ ...paid, soldAt: null }, released)).toBe('note-untaken')
+  expect(decide({ ...paid, soldAt: null }, { ...released, isUnsure: true })).toBeUndefined()
+  expect(decide({ ...paid, soldAt: new Date() }, released)).toBeUndefined()
+  const charged = { status: 'succeeded', amountCapturedMinor: 100, amountRefundedMinor: 0 }
+  expect(decide({ ...paid, state: 'cancelled', soldAt: null }, charged)).toBeUndefined()
+})
+
 test('reserved money waits while the card is authorised, and its sale ends with the authorization', () => {
   expect(listPairs('note-captured')).toEqual(
     ['reserved', 'capturing', 'uncollectable'].map((state) => `${state} succeeded`),

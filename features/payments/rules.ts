@@ -37,7 +37,11 @@ export function isUnderWay(intent: PaymentIntent): boolean {
 
 /** The finding that a reconciliation stores for a payment. */
 export function noteFinding(payment: PaymentRow, kind: Finding['kind']): KeptFinding {
-  return { ...subjectOf(payment), kind }
+  const subject = subjectOf(payment)
+  const isOver = kind === 'lost' || kind === 'cancelled'
+  if (isOver && payment.refundedByHandMinor > 0) return { ...subject, kind: 'owed-by-buyer' }
+  const isUnsold = kind === 'refund-failed' && payment.soldAt === null
+  return { ...subject, kind, ...(isUnsold && { isUnsold }) }
 }
 
 export function subjectOf({ id, intentId, amountMinor }: PaymentRow): FindingSubject {

@@ -211,6 +211,7 @@ export function viewReconciliation(row: ReconciliationRow, sentences: FindingSen
 const kindsForAdmins = new Set<Finding['kind']>([
   'disputed',
   'lost',
+  'owed-by-buyer',
   'uncollectable',
   'refund-failed',
   'overdue',
@@ -226,8 +227,9 @@ const kindsForAdmins = new Set<Finding['kind']>([
 
 /** A finding as a text for admins. */
 function viewFinding(finding: KeptFinding, { findings, refusals }: FindingSentences): Finding {
-  const { kind, refused, said, differences, paymentId, intentId, amountMinor, webhookId } = finding
-  const told = refused ? describeRefusal(refused, refusals) : (said ?? findings.kinds[kind])
+  const { kind, refused, said, isUnsold, differences, paymentId, intentId, amountMinor, webhookId } = finding
+  const known = isUnsold ? findings.refundFailedUnsold : findings.kinds[kind]
+  const told = refused ? describeRefusal(refused, refusals) : (said ?? known)
   const sentence = differences ? findings.withDifferences(told, differences) : told
   return {
     kind,

@@ -35,7 +35,7 @@ export function ByHandDialog({ payment, reasons, onClose }: AskedProps) {
   return (
     <ReasonDialog
       title={byHand.title(taka === undefined ? undefined : formatTaka(taka), payment.buyer.name)}
-      text={byHand.text}
+      text={payment.soldAt ? byHand.text : `${byHand.compareFirst} ${byHand.text}`}
       confirm={byHand.confirm}
       form={form}
       label={why}

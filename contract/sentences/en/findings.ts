@@ -13,6 +13,8 @@ const kinds: Record<Finding['kind'], string> = {
   'partly-refunded': 'Part of it was refunded in the provider’s dashboard.',
   disputed: 'The buyer disputes it at their bank. Answer in the provider’s dashboard.',
   lost: 'A dispute was lost: the bank gave the money back to the buyer.',
+  'owed-by-buyer':
+    'The buyer was paid by hand, and has that money twice or never paid it: the bank gave it back, or nothing was taken. Ask them to send back what was paid by hand.',
   uncollectable:
     'The phone is sold, but the money can no longer be taken: the authorization has expired. Put the phone up for sale again, unless the buyer has it.',
   'refund-failed': 'The refund did not reach the buyer. Try it again, or pay them by hand and record it.',
@@ -51,6 +53,9 @@ const taka = (minor: number) => formatTaka(toMajor(Math.abs(minor)))
 /** What a reconciliation changed or noticed, for admins. */
 export const findings = {
   kinds,
+  /** In place of `refund-failed`, for a payment that bought nothing. */
+  refundFailedUnsold:
+    'The refund did not reach the buyer, and this payment bought nothing: perhaps nothing was taken. Compare it with the provider’s own pages first. If the provider has the money, try the refund again, or pay the buyer by hand and record it.',
   withDifferences: (sentence: string, differences: Difference[]) =>
     [
       sentence,

@@ -153,6 +153,7 @@ const kindsOfStates = {
   'refund-failed': 'refund-failed',
   disputed: 'disputed',
   lost: 'lost',
+  cancelled: 'cancelled',
   captured: 'refund-failed',
 } as const satisfies Partial<Record<PaymentState, Finding['kind']>>
 

@@ -62,7 +62,7 @@ export function decideStep(payment: PaymentRow, intent: PaymentIntent, isFrozen 
       return isWhollyCaptured(intent, payment) ? 'note-captured' : undefined
     case 'released':
     case 'cancelled':
-      if (intent.status === 'succeeded') return holdsMoney(intent) ? 'refund' : undefined
+      if (intent.status === 'succeeded') return holdsMoney(intent, payment) ? 'refund' : undefined
       return intent.status !== 'canceled' ? 'release' : undefined
     case 'refunding':
     case 'refunding-part':
@@ -90,11 +90,15 @@ function decideDispute(
 }
 
 /**
- * A payment that bought nothing counted as charged, and is being refunded or could not be; but the provider says by now
- * that it has released the authorization.
+ * A payment that bought nothing counted as charged, and is being refunded, could not be or was paid back by hand; but the
+ * provider says by now that it has released the authorization. While that is only a conclusion, what was paid by hand stays.
  */
-export function wasNeverTaken({ state, soldAt }: PaymentRow, intent: PaymentIntent | undefined): boolean {
-  const countedAsTaken = state === 'refunding' || state === 'refund-failed'
+export function wasNeverTaken(
+  { state, soldAt, refundedByHandMinor }: PaymentRow,
+  intent: PaymentIntent | undefined,
+): boolean {
+  const isByHand = state === 'refunded' && refundedByHandMinor > 0 && !intent?.isUnsure
+  const countedAsTaken = state === 'refunding' || state === 'refund-failed' || isByHand
   return countedAsTaken && soldAt === null && intent?.status === 'canceled'
 }
 
@@ -103,7 +107,7 @@ export function isWhollyCaptured(intent: PaymentIntent, { amountMinor }: Payment
   return intent.status === 'succeeded' && intent.amountCapturedMinor >= amountMinor
 }
 
-/** The provider still has some of the buyer's money. */
-function holdsMoney(intent: PaymentIntent): boolean {
-  return intent.amountCapturedMinor > intent.amountRefundedMinor
+/** The provider still has some of the buyer's money that was not paid to them by hand. */
+function holdsMoney(intent: PaymentIntent, { refundedByHandMinor }: PaymentRow): boolean {
+  return intent.amountCapturedMinor > intent.amountRefundedMinor + refundedByHandMinor
 }

@@ -72,6 +72,7 @@ export const moneyTransitions: readonly Transition<PaymentState>[] = [
     when: 'the card’s holder disputes what was paid by hand',
   },
   { from: 'refunded', to: 'lost', by: looking, when: 'such a dispute is lost at once' },
+  { from: 'refunded', to: 'cancelled', by: looking, when: 'nothing was taken of what was paid by hand' },
   { from: 'refund-failed', to: 'refunding', by: ['admin'], when: 'an admin tries again' },
   { from: 'refund-failed', to: 'refunding-part', by: ['admin'], when: 'an admin gives a part back' },
   {

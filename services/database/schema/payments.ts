@@ -120,6 +120,8 @@ export type KeptFinding = FindingSubject & {
   kind: Finding['kind']
   refused?: Refused
   said?: string
+  /** The payment bought nothing, so perhaps nothing was taken for it. */
+  isUnsold?: boolean
   /** Accounts of the ledger that differ from the provider's figures. */
   differences?: LedgerDifference[]
 }

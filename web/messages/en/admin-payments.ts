@@ -145,6 +145,9 @@ export const adminPayments = {
         ? `What did you pay to ${buyer} by hand?`
         : `You paid ${amount} to ${buyer} by hand?`,
     text: 'Pay the buyer first, from Hatbodol’s bank account or wallet, then record it here. The seller no longer gets this amount. This cannot be undone.',
+    /** Before it, for a payment that bought nothing. */
+    compareFirst:
+      'This payment bought nothing, so perhaps nothing was taken for it. Compare it with the provider’s own pages first.',
     amountHelp: (read: string | undefined, open: string) =>
       read === undefined
         ? `At most ${open}: that should have gone back and is still open.`

@@ -195,7 +195,7 @@ export type RefundWithdrawal = z.infer<typeof RefundWithdrawal>
 export const RefundByHand = z.object({
   /** Both sides read it. */
   reason: paragraph(500, 'refund-reason-missing'),
-  /** The bank's or the wallet's number of the transfer, whatever its case and spaces. The same one again records nothing. */
+  /** The bank's or the wallet's number of the transfer, in any case and with any spaces. Again it records nothing. */
   reference: singleLine(100, 'refund-reference-missing'),
   /** How much, in paisa. */
   amountMinor: wholeNumber(wrong('refund-amount'), 1, maxAmountMinor),

@@ -4,13 +4,7 @@ import type { PaymentState } from '#contract/payment-states.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { explanationsOf, selectExplained, selectUnread } from './queries/explanations.ts'
-import {
-  failedMinorOf,
-  latestRefundReason,
-  refundsByHandOf,
-  selectWithFailedRefunds,
-  withdrawableMinorOf,
-} from './queries/refunds.ts'
+import { latestRefundReason, refundsByHandOf, withdrawableMinorOf } from './queries/refunds.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
@@ -114,60 +108,6 @@ export async function listNeededIntents(db: Db, intentIds: string[]): Promise<st
     .where(({ or, eb }) => or([eb('state', 'not in', ['released', 'cancelled']), eb('agreedAt', 'is', null)]))
     .execute()
   return rows.map((row) => row.intentId)
-}
-
-type ForAdmins = {
-  capturingBefore: Date
-  endedBefore: Date
-  lostAfter: Date
-  /** The payments whose sales are frozen: no deadline ends them. */
-  frozen: Expression<PaymentId>
-  limit: number
-}
-
-/**
- * Payments that need a person's help: failed ones, those whose money is overdue, sales that should have ended before
- * `endedBefore` or whose money the provider has not released since then, those lost to a dispute since `lostAfter`, or
- * paid back by hand although nothing had been taken,
- * and those of which a part should have gone back: its refund failed, and no money went back since.
- */
-export function listPaymentsForAdmins(
-  db: Db,
-  { capturingBefore, endedBefore, lostAfter, frozen, limit }: ForAdmins,
-): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where(({ or, and, eb, ref }) =>
-      or([
-        eb('state', 'in', ['uncollectable', 'refund-failed', 'disputed']),
-        and([eb('state', '=', 'capturing'), eb('updatedAt', '<', capturingBefore)]),
-        and([
-          eb('state', 'in', ['reserved', 'cash-reserved']),
-          eb('handOverBy', '<', endedBefore),
-          eb('id', 'not in', frozen),
-        ]),
-        and([eb('state', '=', 'released'), eb('agreedAt', 'is', null), eb('updatedAt', '<', endedBefore)]),
-        and([eb('state', '=', 'lost'), eb('updatedAt', '>', lostAfter)]),
-        and([
-          eb('state', '=', 'cancelled'),
-          eb('refundedByHandMinor', '>', 0),
-          eb('updatedAt', '>', lostAfter),
-        ]),
-        and([
-          eb('state', '=', 'captured'),
-          eb('id', 'in', selectWithFailedRefunds()),
-          eb(
-            failedMinorOf({ id: ref('payments.id'), refundedMinor: ref('payments.refundedMinor') }),
-            'is not',
-            null,
-          ),
-        ]),
-      ]),
-    )
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
 }
 
 /** Payments with their parties, to be narrowed and joined by what lists them. */

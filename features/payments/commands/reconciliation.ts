@@ -7,14 +7,8 @@ import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { FindingSubject, KeptFinding } from '#services/database/schema/payments.ts'
-import {
-  findPayment,
-  listPaymentsForAdmins,
-  listUncompared,
-  listWaitingWebhooks,
-  type PaymentRow,
-} from '../queries.ts'
-import { listLedgersToCompare } from '../queries/reconciliations.ts'
+import { findPayment, listUncompared, listWaitingWebhooks, type PaymentRow } from '../queries.ts'
+import { listLedgersToCompare, listPaymentsForAdmins } from '../queries/reconciliations.ts'
 import { noteFinding, subjectOf } from '../rules.ts'
 import { lookAgainAfterMs, lookAgainForMs, maxLedgersCompared } from '../rules/comparison-times.ts'
 import { noteTried } from './comparison-times.ts'

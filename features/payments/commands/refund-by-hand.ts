@@ -18,10 +18,11 @@ type Recorded = RefundByHand & { id: PaymentId }
 
 /**
  * Records that an admin has paid a buyer what a refund could not give back, from Hatbodol's bank account or wallet: the
- * seller no longer gets this amount, the ledger owes it to nobody, and both sides get an email. Returns whether all that was left has gone back by it;
- * undefined when this transfer is on record already. Throws `no-failed-refund` when nothing is owed, or the reference stands for another payment or amount,
- * `refund-too-large` for more than is owed, `not-refundable` for a part of a payment that bought nothing, `not-allowed` for
- * who is a party or no admin any more, and `not-found`.
+ * seller no longer gets this amount, the ledger owes it to nobody, and both sides get an email. Returns whether all that
+ * was left has gone back by it; undefined when this transfer is on record already. Throws `no-failed-refund` when
+ * nothing is owed, or the reference stands for another payment or amount, `refund-too-large` for more than is owed,
+ * `not-refundable` for a part of a payment that bought nothing, `not-allowed` for who is a party or no admin any more,
+ * and `not-found`.
  */
 export async function recordRefundByHand(
   tx: Tx,

@@ -102,9 +102,9 @@ export async function refundPayment(
 const isRefunding = ({ state }: PaymentRow) => state === 'refunding' || state === 'refunding-part'
 
 /**
- * Everything that is left is asked for without an amount, so that a part refunded elsewhere meanwhile is no obstacle. What was
- * paid by hand is left at the provider too, and does not go back again: then the provider would not notice that too much goes
- * back, so its refunds are read first.
+ * Everything that is left is asked for without an amount, so that a part refunded elsewhere meanwhile is no obstacle.
+ * What was paid by hand is left at the provider too, and does not go back again: then the provider would not notice
+ * that too much goes back, so its refunds are read first.
  */
 async function ask(payments: Services['payments'], payment: PaymentRow, refund: RefundRow): Promise<Refund> {
   const { intentId, refundedByHandMinor } = payment

@@ -12,9 +12,10 @@ import { lockSale } from './lock-sale.ts'
 import { changeLockedPayment, notifyParties } from './state-changes.ts'
 
 /**
- * Takes back a part that should have gone back to the buyer and did not, or the rest after a part was paid by hand: nothing of
- * the seller's share is held for it any more, the sale stands, and both sides read why. No money moves. Throws
- * `no-failed-refund` when nothing may be dropped or it is another amount by now, `not-allowed` for who is a party or no admin any more, and `not-found`.
+ * Takes back a part that should have gone back to the buyer and did not, or the rest after a part was paid by
+ * hand: nothing of the seller's share is held for it any more, the sale stands, and both sides read why. No money
+ * moves. Throws `no-failed-refund` when nothing may be dropped or it is another amount by now, `not-allowed` for who is
+ * a party or no admin any more, and `not-found`.
  */
 export async function withdrawRefund(
   tx: Tx,

@@ -73,15 +73,13 @@ const keyOfTransfer = (reference: Expression<string>) =>
 
 /** The transfer with this reference, and the payment that it is on record for. */
 export function findTransfer(db: Db, reference: string) {
+  const wanted = keyOfTransfer(sql<string>`${reference}::text`)
   return db
     .selectFrom('refundsByHand')
     .innerJoin('payments', 'payments.id', 'refundsByHand.paymentId')
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
     .select(['refundsByHand.paymentId', 'refundsByHand.amountMinor', 'payments.intentId', 'listing.model'])
-    .where(
-      ({ ref }) =>
-        sql<boolean>`${keyOfTransfer(ref('refundsByHand.reference'))} = ${keyOfTransfer(sql<string>`${reference}::text`)}`,
-    )
+    .where(({ eb, ref }) => eb(keyOfTransfer(ref('refundsByHand.reference')), '=', wanted))
     .executeTakeFirst()
 }
 
@@ -94,8 +92,8 @@ export function selectWithFailedRefunds() {
 }
 
 /**
- * After this news nothing is owed of what failed before: the provider gave money back, a dispute was won, or an admin took it
- * back. What was paid by hand only lowers it.
+ * After this news nothing is owed of what failed before: the provider gave money back, a dispute was won, or an admin
+ * took it back. What was paid by hand only lowers it.
  */
 const settling = ['payment-captured', 'payment-partly-refunded', 'refund-withdrawn'] satisfies EventKind[]
 
@@ -103,8 +101,8 @@ type Refundable = { id: Expression<PaymentId>; refundedMinor: Expression<number>
 
 /**
  * How much of a payment should have gone back and did not, in paisa, as a part of a larger query: the most that one refund
- * promised of those that failed or came back since the provider last gave money back, less what was paid by hand. Null when
- * there is none.
+ * promised of those that failed or came back since the provider last gave money back, less what was
+ * paid by hand. Null when there is none.
  */
 export function failedMinorOf({ id, refundedMinor }: Refundable) {
   const paidByHand = expressionBuilder<Tables>()

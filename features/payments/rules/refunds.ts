@@ -57,8 +57,8 @@ export function findOwedMinor(payment: Owing, failedMinor: number | undefined): 
 }
 
 /**
- * How much of what should have gone back an admin may drop: a part that failed, or, where all that was left failed, the rest
- * after a part of it was paid by hand. Then the sale stands. Undefined where nothing may be dropped.
+ * How much of what should have gone back an admin may drop: a part that failed, or, where all that was left failed, the
+ * rest after a part of it was paid by hand. Then the sale stands. Undefined where nothing may be dropped.
  */
 export function findDroppableMinor(
   payment: Owing & Pick<PaymentRow, 'refundedByHandMinor'>,

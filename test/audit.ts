@@ -170,11 +170,12 @@ function findUnpaid(rows: Row[], sold: { id: string; priceMinor: number }[]): st
   })
 }
 
-/** Counts the jobs that are running or waiting. */
-export async function countWaitingJobs(db: Db): Promise<number> {
+/** Counts the jobs that are running or waiting, of all or of one intent. */
+export async function countWaitingJobs(db: Db, intentId?: string): Promise<number> {
+  const ofIntent = intentId === undefined ? sql`` : sql`and data ->> 'intentId' = ${intentId}`
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pgboss.job
-    where name in (${sql.join(Object.keys(queues))}) and state in ('created', 'active', 'retry')
+    where name in (${sql.join(Object.keys(queues))}) and state in ('created', 'active', 'retry') ${ofIntent}
   `.execute(db)
   return rows[0]?.count ?? 0
 }

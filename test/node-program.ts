@@ -52,7 +52,7 @@ export type Orders = {
   faultsLeft: Record<string, never>
   /** Returns how many calls the providers have not done yet, also for callers who have given up. */
   callsUnderWay: Record<string, never>
-  idle: Record<string, never>
+  idle: { intentId?: string }
   audit: Record<string, never>
   /** Returns the accounts of the ledger beside what the payouts and the balances say. */
   books: Record<string, never>
@@ -177,7 +177,7 @@ const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unkno
     Object.values(emulatorFaults).reduce((count, faults) => count + (faults?.left() ?? 0), 0),
   callsUnderWay: async () =>
     Object.values(emulatorFaults).reduce((count, faults) => count + (faults?.underWay() ?? 0), 0),
-  idle: () => countWaitingJobs(services.db),
+  idle: ({ intentId }) => countWaitingJobs(services.db, intentId),
   audit: () => audit(services.db),
   books: () => readBooks(services.db),
   news: ({ paymentId }) => listNews(services.db, paymentId),

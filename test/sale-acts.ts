@@ -149,8 +149,10 @@ export const acts = {
     if (paymentId) await order(sale, 'takeForLost', { paymentId })
   },
 
-  awaitJobs: async ({ node }) => {
-    await expect.poll(() => node.tell('idle', {}), { timeout: 30_000 }).toBe(0)
+  /** What became of other sales may still wait for a job: its process was killed. */
+  awaitOwnRelease: async (sale) => {
+    const { intentId } = await readHistory(sale)
+    await expect.poll(() => sale.node.tell('idle', { intentId }), { timeout: 30_000 }).toBe(0)
   },
   /** The provider's words about a released payment were out of date: it was not charged. */
   countAsCharged: async (sale) => {

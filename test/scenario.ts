@@ -43,7 +43,7 @@ export const toFailedRefund = [
   acts.acceptRefunds,
 ]
 /** A sale that has ended, and whose authorization the provider has released. */
-export const toReleased = [...toReserved, acts.cancel, reach('released'), acts.awaitJobs]
+export const toReleased = [...toReserved, acts.cancel, reach('released'), acts.awaitOwnRelease]
 /** Its card’s holder disputes it, and nothing has said so yet. */
 export const toSecretlyDisputed = [acts.payByDisputingCard, ...toCaptured]
 /** The provider refuses to refund a disputed charge. */

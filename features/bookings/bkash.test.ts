@@ -116,6 +116,16 @@ describe('coming back', () => {
     expect(await statusOf(product, transationId)).toBe('requires_confirmation')
   })
 
+  test('with the address of an earlier payment of the same booking executes nothing', async () => {
+    const first = await chooseBkash(product, buyerId, id)
+    const cancelled = readReturn(await sendEntry(first.body.payAt, { step: 'number', cancel: 'yes' }))
+    const { transationId } = await approveByBkash(product, buyerId, id)
+    const { returnState } = cancelled
+    const { status, body } = await returnFromBkash(product, buyerId, id, { transationId, returnState })
+    expect([status, body.code]).toEqual([402, 'payment-incomplete'])
+    expect(await statusOf(product, transationId)).toBe('requires_confirmation')
+  })
+
   test('as somebody else, or with the payment of another booking, is refused', async () => {
     const returned = await approveByBkash(product, buyerId, id)
     const stranger = await buildUser(product)

@@ -94,26 +94,26 @@ async function createPayment(
   const { bookingId, itemId, buyerId, amountMinor, currency, provider } = purchase
   const returns = services.bkashReturns
   if (provider === 'bkash' && !returns) throw new Refusal('provider-unavailable/payments')
-  const nth = await countPayments(services.db, bookingId)
+  const attempt = await countPayments(services.db, bookingId)
   const intent = await services.payments.createIntent({
     amountMinor,
     currency,
     metadata: { bookingId, itemId, buyerId },
     // If the same payment of the same purchase is requested again, after a crash or a lost reply, the provider returns
     // the same intent.
-    idempotencyKey: `intent-${bookingId}-${amountMinor}-${nth}`,
-    ...(provider === 'bkash' && returns && { bkash: { returnTo: makeReturnAddress(returns, purchase) } }),
+    idempotencyKey: `intent-${bookingId}-${amountMinor}-${attempt}`,
+    ...(provider === 'bkash' &&
+      returns && { bkash: { returnTo: makeReturnAddress(returns, { ...purchase, attempt }) } }),
   })
-  const kept = await inTransaction(services.db, (tx) =>
-    savePayment(tx, { intentId: intent.id, feeBasisPoints: services.feeBasisPoints, ...purchase }, cause),
-  )
+  const payment = { intentId: intent.id, attempt, feeBasisPoints: services.feeBasisPoints, ...purchase }
+  const kept = await inTransaction(services.db, (tx) => savePayment(tx, payment, cause))
   if (kept === 'kept' && intent.status !== 'canceled') return intent
   if (kept === 'other') await services.payments.cancelIntent(intent.id)
   await assertStillForSale(services, itemId)
   return undefined
 }
 
-type NewPayment = Purchase & { intentId: string; feeBasisPoints: number }
+type NewPayment = Purchase & { intentId: string; attempt: number; feeBasisPoints: number }
 type Kept = 'kept' | 'same' | 'other'
 
 /**

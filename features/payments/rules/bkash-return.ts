@@ -2,23 +2,25 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import type { BkashReturns } from '#services/services.ts'
 
-type Returning = { bookingId: BookingId; buyerId: UserId }
+/** One payment of a booking, of which `attempt` others came before: each has a return address of its own. */
+type Returning = { bookingId: BookingId; buyerId: UserId; attempt: number }
 
 /**
- * The address to which bKash sends a buyer back. Its last part is signed and belongs to one booking and one buyer: only
- * they can make us execute what they approved. bKash adds a query, so there is none of ours.
+ * The address to which bKash sends a buyer back. Its last part is signed and belongs to one payment of one buyer: bKash shows
+ * it only to the person who has been on that payment's page. So nobody can make us execute a payment that another person
+ * approved. bKash adds a query, so there is none of ours.
  */
 export function makeReturnAddress({ key, publicAddress }: BkashReturns, returning: Returning): string {
   return `${publicAddress()}/payment/${returning.bookingId}/bkash/${sign(key, returning)}`
 }
 
-/** Whether this is the last part of that address, for this booking and this buyer. */
+/** Whether this is the last part of that address, for this payment and this buyer. */
 export function isReturnState({ key }: BkashReturns, returning: Returning, state: string): boolean {
   const given = Buffer.from(state)
   const right = Buffer.from(sign(key, returning))
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-function sign(key: Uint8Array, { bookingId, buyerId }: Returning): string {
-  return createHmac('sha256', key).update(`${bookingId} ${buyerId}`).digest('base64url')
+function sign(key: Uint8Array, { bookingId, buyerId, attempt }: Returning): string {
+  return createHmac('sha256', key).update(`${bookingId} ${buyerId} ${attempt}`).digest('base64url')
 }

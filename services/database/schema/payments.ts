@@ -14,6 +14,8 @@ export type PaymentsTable = {
   /** Who keeps the money; nobody does for cash. */
   provider: ColumnType<PaymentMeans, PaymentMeans | undefined, never>
   bookingId: BookingId
+  /** How many payments this booking had before this one. */
+  attempt: Generated<number>
   itemId: ListingId
   buyerId: UserId
   amountMinor: number

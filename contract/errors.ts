@@ -30,6 +30,7 @@ export const errorStatus = {
   'too-many-cash-requests': 409,
   'not-requested': 409,
   'price-changed': 409,
+  'listing-changed': 409,
   'payment-mismatch': 409,
   'payment-under-way': 409,
   'already-refunded': 409,

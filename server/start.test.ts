@@ -54,7 +54,8 @@ test('a start settles the card that said yes to the last process, of which nobod
   const { id, buyerId } = await buildBooking(running)
   const booking = await getBooking(services.db, buyerId, id)
   const cause = { actorId: buyerId, at: services.clock() }
-  const { purchase } = await inTransaction(services.db, (tx) => holdForPayment(tx, booking, 5_450_000, cause))
+  const shown = { priceMinor: 5_450_000, revision: 1 }
+  const { purchase } = await inTransaction(services.db, (tx) => holdForPayment(tx, booking, shown, cause))
   const intent = await openIntent(services, { ...purchase, provider: 'card' }, cause)
   expect(await confirmAt(running.address, intent.clientSecret)).toBe(true)
   await running.stop()

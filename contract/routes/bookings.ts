@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Created, Deleted, EmailAddress, paging, Updated } from '../fields.ts'
+import { Created, Deleted, EmailAddress, ListingRevision, paging, Updated } from '../fields.ts'
 import { BookingId, ListingId } from '../ids.ts'
 import { PaymentProviderName } from '../payments.ts'
 import { route } from '../route.ts'
@@ -63,6 +63,8 @@ export const bookingRoutes = {
     body: z.object({
       price: spelled('productPrice', z.number(wrong('shown-price-missing'))),
       bookingId: spelled('id', z.optional(BookingId)),
+      /** The revision of the listing that the buyer was shown. If it is left out, the one that the booking has. */
+      listingRevision: z.optional(ListingRevision),
       /** `card` if it is left out. */
       provider: z.optional(PaymentProviderName),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Created, Updated } from '../fields.ts'
+import { Created, ListingRevision, Updated } from '../fields.ts'
 import { BookingId, PaymentId } from '../ids.ts'
 import { route } from '../route.ts'
 import { spelled } from '../wire.ts'
@@ -14,7 +14,10 @@ export const cashRoutes = {
     summary: 'Ask the seller to reserve a booked phone for 24 hours, for cash at the meeting; for the buyer.',
     who: 'self',
     params: z.object({ id: BookingId }),
-    body: z.object({ price: spelled('productPrice', z.number(wrong('shown-price-missing'))) }),
+    body: z.object({
+      price: spelled('productPrice', z.number(wrong('shown-price-missing'))),
+      listingRevision: z.optional(ListingRevision),
+    }),
     reply: Created,
     limit: { max: 20, windowSeconds: 60 },
   }),

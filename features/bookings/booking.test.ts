@@ -44,6 +44,8 @@ test('a booking has its name, picture, model and price from the listing, and its
     productPhoto: expect.objectContaining({ url: '/images/phone.jpg' }),
     productPrice: 54_500,
     currency: 'bdt',
+    listingRevision: 1,
+    listingChanged: false,
     seller: { _id: expect.any(String), name: expect.any(String), verified: true },
     isSold: 'notSold',
     withdrawn: false,

@@ -74,7 +74,8 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
         ? await getBooking(db, session.userId, body.bookingId)
         : await findNewestUnpaid(db, session.userId, shownMinor)
       if (!booking) throw new Refusal('no-booking-to-pay')
-      const held = await inTransaction(db, (tx) => holdForPayment(tx, booking, shownMinor, cause))
+      const shown = { priceMinor: shownMinor, revision: body.listingRevision ?? booking.listingRevision }
+      const held = await inTransaction(db, (tx) => holdForPayment(tx, booking, shown, cause))
       // The listing's page and card say that somebody is paying for it; no page of a sale does.
       if (held.isNew) await bus.publish(bookingRoutes.createPaymentIntent.changes, [])
       const purchase = { ...held.purchase, provider: body.provider ?? 'card' }

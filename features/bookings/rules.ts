@@ -84,10 +84,13 @@ export function readShownPrice(taka: number): number | undefined {
   return minor > 0 && minor <= maxAmountMinor ? minor : undefined
 }
 
-/** Throws `price-changed` when the buyer was shown another price than the listing has now. Both are in minor units. */
-export function assertPriceStands(shownMinor: number | undefined, priceMinor: number): void {
-  if (shownMinor === priceMinor) return
-  throw priceChanged()
+/** What the buyer was shown: the price in minor units, and the revision of the listing. */
+export type Shown = { priceMinor: number | undefined; revision: number }
+
+/** Throws `price-changed` or `listing-changed` when the listing is no longer what the buyer was shown. */
+export function assertAsShown(shown: Shown, listing: { priceMinor: number; revision: number }): void {
+  if (shown.priceMinor !== listing.priceMinor) throw priceChanged()
+  if (shown.revision !== listing.revision) throw listingChanged()
 }
 
 export const alreadySold = () => new Refusal('already-sold/paying')
@@ -95,6 +98,8 @@ export const alreadySold = () => new Refusal('already-sold/paying')
 export const withdrawn = () => new Refusal('not-found/listing-while-paying')
 
 export const priceChanged = () => new Refusal('price-changed')
+
+export const listingChanged = () => new Refusal('listing-changed/paying')
 
 /**
  * The error to report when we could not ask the provider about a card that may be authorised. Returns any other error

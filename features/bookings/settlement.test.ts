@@ -27,6 +27,17 @@ beforeEach(() => {
   ;({ id, itemId, buyerId } = booked)
 })
 
+/** The seller changes the listing after the hold has ended. */
+async function changeListing(body: object) {
+  const { sellerId } = await db
+    .selectFrom('items')
+    .select('sellerId')
+    .where('id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  product.pass({ minutes: 11 })
+  expect((await ask(`PATCH /items/${itemId}`, { as: sellerId, body })).status).toBe(200)
+}
+
 test('once the card is authorised the phone is sold and the money reserved; it is taken after the hand-over', async () => {
   const transationId = await authorize(product, buyerId, id)
   expect(await isSold()).toBe(false)
@@ -184,6 +195,14 @@ test('a price that changed after the card said yes sells nothing, and the author
   const transationId = await authorize(product, buyerId, id)
   await db.updateTable('items').set({ priceMinor: 6_000_000 }).where('id', '=', itemId).execute()
   expect((await settle(product, buyerId, id, transationId)).body.code).toBe('price-changed')
+  expect(await isSold()).toBe(false)
+  await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
+})
+
+test('a listing that its seller changed after the card said yes is not sold, and the authorization is released', async () => {
+  const transationId = await authorize(product, buyerId, id)
+  await changeListing({ model: 'Nokia 105 (box only)' })
+  expect((await settle(product, buyerId, id, transationId)).body.code).toBe('listing-changed')
   expect(await isSold()).toBe(false)
   await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
 })

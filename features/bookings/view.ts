@@ -27,6 +27,8 @@ export function viewBooking(row: BookingRow, reservations: Reservations, now: Da
     photo: row.cover ? viewPhoto(row.cover) : noPhoto,
     price: toMajor(row.priceMinor, row.currency),
     currency: row.currency,
+    listingRevision: row.currentRevision,
+    listingChanged: row.soldAt === null && row.listingRevision !== row.currentRevision,
     ...(row.sellerRemovedAt ? {} : { seller: viewSeller(row) }),
     isSold: row.soldAt !== null,
     withdrawn: (row.listingRemovedAt ?? row.listingWithheldAt) !== null && row.soldAt === null,

@@ -1,9 +1,10 @@
 import type { BookingId, PaymentId, UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { recordSeenRevision } from '#features/bookings/commands/booking.ts'
 import { notifyOtherBuyers } from '#features/bookings/commands/notifications.ts'
 import { changeBookingState } from '#features/bookings/commands/state-changes.ts'
 import { getBooking } from '#features/bookings/queries.ts'
-import { assertAllowsCash, assertPriceStands } from '#features/bookings/rules.ts'
+import { assertAllowsCash, assertAsShown, type Shown } from '#features/bookings/rules.ts'
 import { lockListing, sellListing } from '#features/listings/commands.ts'
 import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
 import { endRivals, openCashRequest, reserveForCash } from '#features/payments/commands/cash.ts'
@@ -19,18 +20,23 @@ import type { ByPerson } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 
 type Jobs = Services['jobs']
-type Asked = { bookingId: BookingId; buyerId: UserId; shownMinor: number | undefined }
+type Asked = {
+  bookingId: BookingId
+  buyerId: UserId
+  /** Without a revision, the one that the buyer saw last. */
+  shown: Omit<Shown, 'revision'> & { revision: number | undefined }
+}
 
 /**
  * Asks the seller of a booked phone for cash at the meeting, at the price that the buyer was shown, in paisa. Nothing is
  * reserved yet. Returns the payment that stands for it, the same one when this booking has asked already. Throws
- * `address-not-proved`, `no-cash`, `price-changed`, `too-many-cash-requests`, `already-sold`, `not-found`
+ * `address-not-proved`, `no-cash`, `price-changed`, `listing-changed`, `too-many-cash-requests`, `already-sold`, `not-found`
  * and `not-signed-in`.
  */
 export async function requestCash(
   tx: Tx,
   jobs: Jobs,
-  { bookingId, buyerId, shownMinor }: Asked,
+  { bookingId, buyerId, shown }: Asked,
   cause: ByPerson,
 ): Promise<PaymentId> {
   // Locks the buyer, so that their requests run one after the other.
@@ -39,22 +45,25 @@ export async function requestCash(
   const { itemId } = await getBooking(tx, buyerId, bookingId)
   const listing = await lockListing(tx, itemId)
   // The booking may have been deleted meanwhile.
-  await getBooking(tx, buyerId, bookingId)
+  const booking = await getBooking(tx, buyerId, bookingId)
   const requests = await findCashRequestsOf(tx, buyerId, unansweredBefore(cause.at))
   if (requests.open?.bookingId === bookingId) return requests.open.id
   assertAddressVerified(buyer, 'address-not-proved/cash')
   assertForSale(listing)
   assertAllowsCash(listing)
-  assertPriceStands(shownMinor, listing.priceMinor)
+  assertAsShown({ ...shown, revision: shown.revision ?? booking.listingRevision }, listing)
   assertMayRequestCash(requests, cause.at)
-  const { priceMinor: amountMinor, currency } = listing
-  return openCashRequest(tx, jobs, { bookingId, itemId, buyerId, amountMinor, currency }, cause)
+  await recordSeenRevision(tx, bookingId, listing.revision)
+  const { priceMinor: amountMinor, revision: listingRevision, currency } = listing
+  const purchase = { bookingId, itemId, buyerId, amountMinor, listingRevision, currency }
+  return openCashRequest(tx, jobs, purchase, cause)
 }
 
 /**
  * Accepts a request for cash for the seller: the phone is sold to its buyer, at the price they asked for, until the
  * hand-over is confirmed or 24 hours are over. Other payments and requests for it end. Accepting again changes nothing
- * and returns false. Throws `not-requested`, `already-sold`, `being-paid` while another buyer pays, `not-yours`
+ * and returns false. Throws `not-requested`, `already-sold`, `listing-changed` when the seller has changed the listing since,
+ * `being-paid` while another buyer pays, `not-yours`
  * and `not-found`.
  */
 export async function acceptCash(tx: Tx, jobs: Jobs, id: PaymentId, cause: ByPerson): Promise<boolean> {
@@ -66,6 +75,7 @@ export async function acceptCash(tx: Tx, jobs: Jobs, id: PaymentId, cause: ByPer
   if (payment.state === 'cash-reserved') return false
   assertRequested(payment)
   assertForSale(listing)
+  if (payment.listingRevision !== listing.revision) throw new Refusal('listing-changed/accepting')
   assertNotHeldByOther(listing, payment.buyerId, cause.at)
   const bySeller = { ...cause, by: 'seller' } as const
   await sellListing(tx, listing, payment.bookingId, cause)

@@ -13,8 +13,9 @@ export function cashHandlers({ db, clock, jobs, bus }: Needs): Handlers<typeof c
   const causeOf = createCauseOf(clock)
   return {
     request: async (call) => {
-      const shownMinor = readShownPrice(call.body.price)
-      const asked = { bookingId: call.params.id, buyerId: call.session.userId, shownMinor }
+      const { price, listingRevision: revision } = call.body
+      const shown = { priceMinor: readShownPrice(price), revision }
+      const asked = { bookingId: call.params.id, buyerId: call.session.userId, shown }
       const id = await inTransaction(db, (tx) => requestCash(tx, jobs, asked, causeOf(call)))
       await bus.publish(cashRoutes.request.changes)
       return created(id)

@@ -13,7 +13,14 @@ import { indexListings } from './commands/indexing.ts'
 import { recogniseListings } from './commands/recognition.ts'
 import { type ContentColumn, contentColumns } from './queries/content.ts'
 import { isRefunded, listImageUrls } from './queries/facts.ts'
-import { assertCanRelist, assertForSale, assertNotHeldByOther, digestListing, holdMs } from './rules.ts'
+import {
+  assertCanRelist,
+  assertForSale,
+  assertNotHeldByOther,
+  changesWhatIsSold,
+  digestListing,
+  holdMs,
+} from './rules.ts'
 
 export type LockedListing = Selectable<ListingsTable>
 
@@ -138,18 +145,16 @@ export async function changeListing(tx: Tx, row: LockedListing, changes: Listing
     await tx.deleteFrom('itemImages').where('itemId', '=', row.id).execute()
     await writeListingImages(tx, row.id, images, cause.at)
   }
+  const revision = changesWhatIsSold(fields) ? { revision: row.revision + 1 } : {}
+  const values = { ...withMemory(changed, columns), ...revision }
+  await tx.updateTable('items').set(values).where('id', '=', row.id).execute()
   if (Object.keys(changed).length > 0) {
-    await tx.updateTable('items').set(withMemory(changed, columns)).where('id', '=', row.id).execute()
     await recogniseListings(tx, [row.id], await getRecogniser(tx))
     await indexListings(tx, [row.id])
   }
   const { priceMinor: newPriceMinor } = changed
   const prices = newPriceMinor === undefined ? {} : { oldPriceMinor: row.priceMinor, newPriceMinor }
-  await recordEvent(tx, cause, {
-    kind: 'item-changed',
-    subjectId: row.id,
-    detail: { fields, ...prices },
-  })
+  await recordEvent(tx, cause, { kind: 'item-changed', subjectId: row.id, detail: { fields, ...prices } })
   return true
 }
 

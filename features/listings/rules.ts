@@ -112,6 +112,14 @@ export function assertCanChange(listing: OwnedState, session: Session, now: Date
   assertNotHeld(listing, now)
 }
 
+/** Buyers are asked about a new price by itself, and choose whether to pay in cash. */
+const agreedSeparately = ['priceMinor', 'allowsCash']
+
+/** Whether buyers must look at a listing again after these fields have changed. */
+export function changesWhatIsSold(fields: string[]): boolean {
+  return fields.some((field) => !agreedSeparately.includes(field))
+}
+
 /** Throws `not-yours` for other people, and `being-paid` for its seller while a buyer holds the unsold phone. */
 export function assertCanDelete(listing: OwnedState, session: Session, now: Date): void {
   assertManagesListing(listing, session)

@@ -9,8 +9,8 @@ import { isCash } from './rules/cash.ts'
 import { hasEnded, type Parties, type SaleTimes } from './rules/hand-over.ts'
 
 /**
- * The result of an attempt to sell. For `lost`, `withdrawn`, `price-changed`, `over-limit` and `given-up`, the authorization is
- * cancelled. For `incomplete`, there is no authorization yet.
+ * The result of an attempt to sell. After `sold` and `settled-before` the phone is sold to this buyer. After
+ * `incomplete` there is no authorization yet. After all others the authorization is cancelled.
  */
 export type SettlementOutcome =
   | 'sold'
@@ -19,6 +19,7 @@ export type SettlementOutcome =
   | 'withdrawn'
   | 'incomplete'
   | 'price-changed'
+  | 'listing-changed'
   | 'over-limit'
   | 'given-up'
 

@@ -77,8 +77,7 @@ const acts: Acts = {
   },
 
   'request-cash': async (services, sale) => {
-    const shownMinor = toMinor(sale.listing.priceTaka)
-    const asked = { bookingId: required(sale.bookingId), buyerId: sale.buyer, shownMinor }
+    const asked = { bookingId: required(sale.bookingId), buyerId: sale.buyer, shown: asListed(sale) }
     const cause = causeOf(services, sale.buyer)
     return { paymentId: await run(services, (tx) => requestCash(tx, services.jobs, asked, cause)) }
   },
@@ -190,10 +189,12 @@ async function payByCard(services: DemoServices, sale: SaleSoFar, card: DemoCard
 async function beginToPay(services: DemoServices, sale: SaleSoFar, provider: 'card' | 'bkash') {
   const cause = causeOf(services, sale.buyer)
   const booking = { id: required(sale.bookingId), buyerId: sale.buyer, itemId: sale.itemId }
-  const priceMinor = toMinor(sale.listing.priceTaka)
-  const { purchase } = await run(services, (tx) => holdForPayment(tx, booking, priceMinor, cause))
+  const { purchase } = await run(services, (tx) => holdForPayment(tx, booking, asListed(sale), cause))
   return openIntent(services, { ...purchase, provider }, cause)
 }
+
+/** What the buyer of a demo sale has seen: nobody changes these listings. */
+const asListed = ({ listing }: SaleSoFar) => ({ priceMinor: toMinor(listing.priceTaka), revision: 1 })
 
 async function settle(
   services: DemoServices,

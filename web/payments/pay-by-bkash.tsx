@@ -15,6 +15,7 @@ import { Row, Stack } from '#web/ui/stack.tsx'
 import { findLastDay } from './describe-booking-payment.ts'
 import { HoldClock } from './hold-clock.tsx'
 import styles from './payment.module.css'
+import type { Agreed } from './use-payment-intent.ts'
 
 type ChoiceProps = { ways: PaymentMeans[]; value: PaymentMeans; onChoose: (way: PaymentMeans) => void }
 
@@ -30,14 +31,14 @@ export function WayChoice({ ways, value, onChoose }: ChoiceProps) {
 
 type Props = {
   booking: Booking
-  price: number
+  agreed: Agreed
   heldUntil: number | undefined
   /** Settles a payment that turns out to be authorised already. */
   onAuthorized: (transactionId: string) => void
 }
 
 /** Leads to bKash's page. Everything after it happens on the page to which bKash sends the buyer back. */
-export function PayByBkash({ booking, price, heldUntil, onAuthorized }: Props) {
+export function PayByBkash({ booking, agreed, heldUntil, onAuthorized }: Props) {
   const messages = useBuyingMessages()
   const { bkash, errors, notSent } = messages.payments
   const [lastDay] = useState(() => findLastDay('bkash', new Date()))
@@ -46,7 +47,7 @@ export function PayByBkash({ booking, price, heldUntil, onAuthorized }: Props) {
     networkMode: 'always',
     mutationFn: () =>
       callApi(bookingRoutes.createPaymentIntent, {
-        body: { bookingId: booking.id, price, provider: 'bkash' },
+        body: { bookingId: booking.id, ...agreed, provider: 'bkash' },
       }),
     onSuccess: ({ payAt, authorizedId }) => {
       if (authorizedId !== undefined) onAuthorized(authorizedId)

@@ -16,8 +16,11 @@ export function PayInCash({ booking }: { booking: Booking }) {
   const { run, busy, dialog } = useSaleAction()
 
   async function ask() {
-    const { id, price } = booking
-    const { insertedId } = await callApi(cashRoutes.request, { params: { id }, body: { price } })
+    const { id, price, listingRevision } = booking
+    const { insertedId } = await callApi(cashRoutes.request, {
+      params: { id },
+      body: { price, listingRevision },
+    })
     void navigate(`/receipt/${insertedId}`)
   }
 

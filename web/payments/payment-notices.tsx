@@ -182,6 +182,29 @@ export function PriceChanged({ before, now, onAccept }: PriceProps) {
   )
 }
 
+type ChangedProps = { booking: Booking; onAccept: () => void }
+
+/** The seller has changed the listing since the buyer saw it. They look at it before they pay. */
+export function ListingChanged({ booking, onAccept }: ChangedProps) {
+  const { payments } = useBuyingMessages()
+  return (
+    <PaymentNotice
+      icon="warning"
+      title={payments.listingChangedTitle}
+      action={
+        <>
+          <LinkButton to={`/item/${booking.listingId}`}>{payments.seeListing}</LinkButton>
+          <Button variant="secondary" onClick={onAccept}>
+            {payments.acceptListing}
+          </Button>
+        </>
+      }
+    >
+      <p>{payments.listingChangedText}</p>
+    </PaymentNotice>
+  )
+}
+
 export function Unsettled({ onRetry }: { onRetry: () => void }) {
   const { common, payments } = useBuyingMessages()
   return (

@@ -24,6 +24,7 @@ import { stripeQuery } from './load-stripe.ts'
 import {
   AtLimit,
   BookingGone,
+  ListingChanged,
   Mismatch,
   RefundNotice,
   PaymentStateNotice,
@@ -42,7 +43,7 @@ import styles from './payment.module.css'
 import { TestCards } from './test-cards.tsx'
 import { refreshBooking, useBooking } from './use-booking.ts'
 import { useCardPayment } from './use-card-payment.ts'
-import { findObstacle, readOwnHoldEnd, usePaymentIntent } from './use-payment-intent.ts'
+import { type Agreed, findObstacle, readOwnHoldEnd, usePaymentIntent } from './use-payment-intent.ts'
 
 type Props = { id: BookingId; user: SignedInUser }
 
@@ -68,7 +69,8 @@ export function PaymentOfBooking({ id, user }: Props) {
 
 function Step({ booking, user }: { booking: Booking; user: SignedInUser }) {
   const [price, setPrice] = useState(booking.price)
-  const now = booking.price
+  const [seen, setSeen] = useState(booking.listingChanged ? undefined : booking.listingRevision)
+  const { price: now, listingRevision } = booking
   const notice = nameNotice(booking)
   if (notice === 'refund') return <RefundNotice booking={booking} />
   const warned = noticesOfPaid.find((state) => state === notice)
@@ -79,10 +81,13 @@ function Step({ booking, user }: { booking: Booking; user: SignedInUser }) {
   if (notice === 'sold-to-other') return <SoldToOther />
   if (notice === 'withdrawn') return <ListingRemoved />
   if (now !== price) return <PriceChanged before={price} now={now} onAccept={() => setPrice(now)} />
-  return <Pay key={price} booking={booking} price={price} user={user} />
+  if (listingRevision !== seen)
+    return <ListingChanged booking={booking} onAccept={() => setSeen(listingRevision)} />
+  const agreed = { price, listingRevision }
+  return <Pay key={`${price} ${listingRevision}`} booking={booking} agreed={agreed} user={user} />
 }
 
-function Pay({ booking, price, user }: { booking: Booking; price: number; user: SignedInUser }) {
+function Pay({ booking, agreed, user }: { booking: Booking; agreed: Agreed; user: SignedInUser }) {
   const messages = useBuyingMessages()
   const { payments } = messages
   const [search, setSearch] = useSearchParams()
@@ -91,7 +96,7 @@ function Pay({ booking, price, user }: { booking: Booking; price: number; user: 
   // The address changes only after a while, but the radio button must follow the press at once.
   const [pressed, setPressed] = useState<PaymentMeans>()
   const way = ways.find((each) => each === pressed) ?? readWay(search, ways)
-  const intent = usePaymentIntent(booking.id, price, way)
+  const intent = usePaymentIntent(booking.id, agreed, way)
   const choose = (chosen: PaymentMeans) => {
     setPressed(chosen)
     setSearch(chosen === 'card' ? {} : { with: chosen }, { replace: true, preventScrollReset: true })
@@ -101,7 +106,7 @@ function Pay({ booking, price, user }: { booking: Booking; price: number; user: 
   useFreshBooking(booking, refusal)
   const payment = useCardPayment({
     booking,
-    price,
+    agreed,
     user,
     stripe: provider.data,
     clientSecret: intent.data?.clientSecret,
@@ -162,7 +167,7 @@ function Pay({ booking, price, user }: { booking: Booking; price: number; user: 
         </Elements>
       )}
       {way === 'bkash' && (
-        <PayByBkash booking={booking} price={price} heldUntil={heldUntil} onAuthorized={settle.mutate} />
+        <PayByBkash booking={booking} agreed={agreed} heldUntil={heldUntil} onAuthorized={settle.mutate} />
       )}
       <TouchLink to="/mybooking" className={styles.back}>
         <Icon name="arrow-left" size="small" />
@@ -192,12 +197,13 @@ function useProvider(config: PublicConfig | undefined) {
   })
 }
 
-/** If the refusal is about the price or the sale, the booking that we show is stale, so it is fetched again. */
+/** If the refusal is about the price, the listing or the sale, the booking that we show is stale, so it is fetched again. */
 function useFreshBooking({ id, listingId }: Booking, refusal: Problem | undefined) {
   const queryClient = useQueryClient()
   const isSold = refusal?.code === 'already-sold'
   const isGone = refusal?.code === 'not-found'
-  const isStale = isSold || isGone || refusal?.code === 'price-changed'
+  const isChanged = refusal?.code === 'price-changed' || refusal?.code === 'listing-changed'
+  const isStale = isSold || isGone || isChanged
   useEffect(() => {
     if (isStale) void refreshBooking(queryClient, id)
     if (isSold || isGone) void removeFromLists(queryClient, listingId)

@@ -11,13 +11,12 @@ import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { useAction } from '#web/session/use-action.tsx'
 import type { PaymentIntentResult, Stripe, StripeCardElement } from './stripe-types.ts'
-import { intentQuery } from './use-payment-intent.ts'
+import { type Agreed, intentQuery } from './use-payment-intent.ts'
 import { markSold, refreshBooking } from './use-booking.ts'
 
 type Parts = {
   booking: Booking
-  /** The price that the person saw and agreed to, in taka. */
-  price: number
+  agreed: Agreed
   user: SignedInUser
   stripe: Stripe | undefined
   clientSecret: string | undefined
@@ -30,10 +29,10 @@ export type CardPayment = ReturnType<typeof useCardPayment>
 /**
  * Confirms the card with the provider, then notifies our server. Continues by itself where an earlier visit stopped.
  */
-export function useCardPayment({ booking, price, user, stripe, clientSecret, authorizedId }: Parts) {
+export function useCardPayment({ booking, agreed, user, stripe, clientSecret, authorizedId }: Parts) {
   const messages = useBuyingMessages()
   const queryClient = useQueryClient()
-  const settle = useSettle(booking, price)
+  const settle = useSettle(booking, agreed)
   const earlier = useEarlierOutcome(stripe, clientSecret)
 
   const [outcome, setOutcome] = useState<Outcome>()
@@ -46,10 +45,10 @@ export function useCardPayment({ booking, price, user, stripe, clientSecret, aut
   async function confirm(card: StripeCardElement): Promise<void> {
     settle.reset()
     clearFailure()
-    // Checks that the phone is still for sale at this price before the bank is asked. The page shows a refusal by
+    // Checks that the phone is still for sale as the buyer has seen it before the bank is asked. The page shows a refusal by
     // itself.
     // Without a connection it fails at once, and says so.
-    const query = { ...intentQuery(booking.id, price), staleTime: 0, networkMode: 'always' } as const
+    const query = { ...intentQuery(booking.id, agreed), staleTime: 0, networkMode: 'always' } as const
     const asked = await queryClient.fetchQuery(query)
     if (!stripe || !asked.clientSecret) return
     const billing_details = { name: user.displayName ?? undefined, email: user.email }
@@ -143,14 +142,14 @@ export function readOutcome({ paymentIntent, error }: PaymentIntentResult): Outc
  * Notifies our server that the card was authorised, and tries again while no answer comes: sending it twice does no
  * harm. The booking itself then shows the result.
  */
-function useSettle(booking: Booking, agreedPrice: number) {
+function useSettle(booking: Booking, agreed: Agreed) {
   const queryClient = useQueryClient()
   const { id, listingId } = booking
   return useMutation({
     mutationFn: (intentId: string) =>
       callApi(bookingRoutes.settle, {
         params: { id },
-        body: { price: agreedPrice, intentId, id, listingId },
+        body: { price: agreed.price, intentId, id, listingId },
       }),
     retry: shouldRetry,
     retryDelay: retryDelayMs,
@@ -158,9 +157,10 @@ function useSettle(booking: Booking, agreedPrice: number) {
     onError: async (error) => {
       if (!(error instanceof Problem)) return
       if (error.code === 'already-sold') await markSold(queryClient, booking, { paid: false })
-      if (error.code === 'price-changed') await refreshBooking(queryClient, id)
+      if (error.code === 'price-changed' || error.code === 'listing-changed')
+        await refreshBooking(queryClient, id)
       // This authorisation is no longer used. The next try needs a new one.
-      await queryClient.resetQueries({ queryKey: intentQuery(id, agreedPrice).queryKey })
+      await queryClient.resetQueries({ queryKey: intentQuery(id, agreed).queryKey })
     },
   })
 }

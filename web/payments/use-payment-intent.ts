@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Booking } from '#contract/bookings.ts'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { Problem } from '#contract/problem.ts'
 import type { BookingId } from '#contract/ids.ts'
@@ -25,13 +26,16 @@ export type Asked =
     }
   | { clientSecret?: undefined; authorizedId?: undefined; refusal: Problem; askedAt: number }
 
+/** What the buyer has seen and accepted: the price in taka, and the revision of the listing. */
+export type Agreed = Pick<Booking, 'price' | 'listingRevision'>
+
 /**
  * Holds the phone for this buyer and returns the client secret that confirms the card. Asking twice gives the same one.
  */
-export const intentQuery = (id: BookingId, price: number) =>
+export const intentQuery = (id: BookingId, agreed: Agreed) =>
   queryOptions({
-    queryKey: ownKey('payment-intent', id, String(price)),
-    queryFn: () => askForIntent(id, price),
+    queryKey: ownKey('payment-intent', id, String(agreed.price), String(agreed.listingRevision)),
+    queryFn: () => askForIntent(id, agreed),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -39,14 +43,14 @@ export const intentQuery = (id: BookingId, price: number) =>
   })
 
 /** Asks only for a way that needs a hold: who asks for cash holds no phone. */
-export const usePaymentIntent = (id: BookingId, price: number, way: PaymentMeans) =>
-  useQuery({ ...intentQuery(id, price), enabled: needsHold(way) })
+export const usePaymentIntent = (id: BookingId, agreed: Agreed, way: PaymentMeans) =>
+  useQuery({ ...intentQuery(id, agreed), enabled: needsHold(way) })
 
 const needsHold = (way: PaymentMeans) => way !== 'cash'
 
-async function askForIntent(id: BookingId, price: number): Promise<Asked> {
+async function askForIntent(id: BookingId, agreed: Agreed): Promise<Asked> {
   try {
-    const held = await callApi(bookingRoutes.createPaymentIntent, { body: { bookingId: id, price } })
+    const held = await callApi(bookingRoutes.createPaymentIntent, { body: { bookingId: id, ...agreed } })
     return { ...held, askedAt: Date.now() }
   } catch (error) {
     if (!(error instanceof Problem) || mayPassLater(error)) throw error

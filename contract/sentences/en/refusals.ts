@@ -132,6 +132,10 @@ export const refusals = {
   'not-requested/other': 'The buyer does not ask for cash.',
   'price-changed':
     'The seller has changed the price. Look at the new one before you pay. You were not charged.',
+  'listing-changed/paying':
+    'The seller has changed this listing. Look at it again before you pay. You were not charged.',
+  'listing-changed/accepting':
+    'You have changed this listing since the buyer asked. Decline this request: the buyer can look at the listing and ask again.',
 
   'payment-mismatch/booking': 'This transaction does not belong to this booking.',
   'payment-mismatch/cancelled': 'This payment was cancelled. You were not charged. Please pay again.',

@@ -30,6 +30,7 @@ export const titles: Record<ErrorCode, string> = {
   'not-requested': 'Nothing to accept',
   'held-too-often': 'Held too often',
   'price-changed': 'Price changed',
+  'listing-changed': 'Listing changed',
   'payment-mismatch': 'Payment mismatch',
   'payment-under-way': 'Payment under way',
   'already-refunded': 'Already refunded',

@@ -25,16 +25,17 @@ type NewBooking = {
 
 /**
  * Books a phone that is for sale and does not belong to the buyer. Booking the same phone twice returns the first
- * booking. Throws `own-listing`, `already-sold` or `not-found`, and `not-signed-in` when the buyer was removed.
+ * booking; the buyer has then seen the listing as it is now. Throws `own-listing`, `already-sold` or `not-found`, and `not-signed-in` when the buyer was removed.
  */
 export async function createBooking(tx: Tx, booking: NewBooking, cause: Cause): Promise<BookingId> {
   await lockSession(tx, booking.buyerId)
   const listing = await lockListing(tx, booking.itemId)
   assertForSale(listing)
   assertCanBook(listing, booking.buyerId)
+  const listingRevision = listing.revision
   const written = await tx
     .insertInto('bookings')
-    .values({ id: newId<BookingId>(), ...booking, createdAt: cause.at })
+    .values({ id: newId<BookingId>(), ...booking, listingRevision, createdAt: cause.at })
     .onConflict((conflict) =>
       conflict.columns(['itemId', 'buyerId']).where('removedAt', 'is', null).doNothing(),
     )
@@ -45,13 +46,24 @@ export async function createBooking(tx: Tx, booking: NewBooking, cause: Cause): 
     return written.id
   }
   const { id } = await tx
-    .selectFrom('bookings')
-    .select('id')
+    .updateTable('bookings')
+    .set({ listingRevision })
     .where('itemId', '=', booking.itemId)
     .where('buyerId', '=', booking.buyerId)
     .where('removedAt', 'is', null)
+    .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Records which revision of the listing its buyer has seen. */
+export async function recordSeenRevision(tx: Tx, id: BookingId, listingRevision: number): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ listingRevision })
+    .where('id', '=', id)
+    .where('listingRevision', '<>', listingRevision)
+    .execute()
 }
 
 /**

@@ -36,25 +36,28 @@ import {
 } from '../queries.ts'
 import {
   alreadySold,
-  asUnsettled,
+  assertAsShown,
   assertMayHold,
-  assertPriceStands,
+  asUnsettled,
+  listingChanged,
   paymentCancelled,
   priceChanged,
+  type Shown,
   withdrawn,
 } from '../rules.ts'
+import { recordSeenRevision } from './booking.ts'
 import { changeBookingState } from './state-changes.ts'
 import { notifyOtherBuyers } from './notifications.ts'
 
 /**
  * Holds the phone for the buyer who is about to pay. Returns what they buy, at the listing's own price, and until when
  * they hold it. Throws `already-sold`, `being-paid`, `too-many-holds`, `held-too-often`, `too-many-reservations`,
- * `price-changed`, `not-found` or `not-signed-in`.
+ * `price-changed`, `listing-changed`, `not-found` or `not-signed-in`.
  */
 export async function holdForPayment(
   tx: Tx,
   booking: OwnBooking & Pick<BookingRow, 'itemId'>,
-  shownMinor: number | undefined,
+  shown: Shown,
   cause: Cause,
 ) {
   const { buyerId } = booking
@@ -66,7 +69,7 @@ export async function holdForPayment(
   // The booking may have been deleted meanwhile. Then nobody would hold the phone.
   await assertBooked(tx, booking)
   assertForSale(listing)
-  assertPriceStands(shownMinor, listing.priceMinor)
+  assertAsShown(shown, listing)
   assertNotHeldByOther(listing, buyerId, cause.at)
   const isNew = !listing.heldUntil || listing.heldUntil <= cause.at
   if (isNew) {
@@ -76,8 +79,10 @@ export async function holdForPayment(
   const refusal = await findReservationRefusal(tx, { buyerId, itemId: listing.id }, cause.at)
   if (refusal) throw refusal
   const heldUntil = await holdListing(tx, listing, buyerId, cause)
-  const { id: itemId, priceMinor: amountMinor, currency } = listing
-  return { purchase: { bookingId: booking.id, itemId, buyerId, amountMinor, currency }, heldUntil, isNew }
+  await recordSeenRevision(tx, booking.id, listing.revision)
+  const { id: itemId, priceMinor: amountMinor, revision: listingRevision, currency } = listing
+  const purchase = { bookingId: booking.id, itemId, buyerId, amountMinor, listingRevision, currency }
+  return { purchase, heldUntil, isNew }
 }
 
 type Reservation = Pick<PaymentRow, 'buyerId' | 'itemId'>
@@ -116,11 +121,12 @@ async function settleBooking(
   // A buyer who comes too late may find the authorization cancelled already. They must still learn that the phone is
   // sold.
   if (!listing.soldAt && !wasAuthorized) return 'incomplete'
-  if (listing.soldAt || current?.state !== 'open' || payment.amountMinor !== listing.priceMinor) {
+  const change = findChange(payment, listing)
+  if (listing.soldAt || current?.state !== 'open' || change) {
     if (current?.state === 'open') await abandonPayment(tx, jobs, payment, cause)
     else if (wasAuthorized) await jobs.enqueue(tx, 'cancel-authorization', { intentId: payment.intentId })
     if (listing.soldAt) return 'lost'
-    return current?.state === 'open' ? 'price-changed' : 'given-up'
+    return current?.state === 'open' && change ? change : 'given-up'
   }
   if (await findReservationRefusal(tx, payment, cause.at)) {
     await abandonPayment(tx, jobs, payment, { ...cause, reason: 'too-many-reservations' })
@@ -141,13 +147,19 @@ async function settleBooking(
   return 'sold'
 }
 
+/** What the seller has changed since the buyer began to pay. */
+function findChange(payment: PaymentRow, listing: { priceMinor: number; revision: number }) {
+  if (payment.amountMinor !== listing.priceMinor) return 'price-changed'
+  return payment.listingRevision === listing.revision ? undefined : 'listing-changed'
+}
+
 type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'payments' | 'bkashReturns'>
 type Confirmation = { intentId: string; returnState?: string | undefined }
 
 /**
  * Reads a payment from the provider and sells the phone with it. When the buyer comes back from bKash, what they have
  * approved is executed first. Does nothing and succeeds when this was done before.
- * Throws `payment-mismatch`, `payment-incomplete`, `already-sold`, `not-found`, `price-changed` or
+ * Throws `payment-mismatch`, `payment-incomplete`, `already-sold`, `not-found`, `price-changed`, `listing-changed` or
  * `too-many-reservations`; nothing is charged in these cases. Throws `payment-declined` when their wallet cannot pay, and
  * `provider-unavailable` when we do not know whether the card was authorised.
  */
@@ -174,6 +186,7 @@ export async function settlePayment(
   if (outcome === 'lost') throw alreadySold()
   if (outcome === 'withdrawn') throw withdrawn()
   if (outcome === 'price-changed') throw priceChanged()
+  if (outcome === 'listing-changed') throw listingChanged()
   if (outcome === 'over-limit') {
     throw (await findReservationRefusal(services.db, payment, cause.at)) ?? paymentCancelled()
   }

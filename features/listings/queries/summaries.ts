@@ -12,7 +12,7 @@ export function selectSummaries() {
     .innerJoin(selectBrands().as('brand'), 'brand.id', 'items.brandId')
     .innerJoin(selectPeople().as('seller'), 'seller.id', 'items.sellerId')
     .select(['items.id', 'items.sellerId', 'items.model', 'items.location'])
-    .select(['items.priceMinor', 'items.currency', 'items.allowsCash'])
+    .select(['items.priceMinor', 'items.currency', 'items.allowsCash', 'items.revision'])
     .select(['items.soldAt', 'items.removedAt', 'items.withheldAt', 'items.heldBy'])
     .select(['brand.name as brandName', 'seller.name as sellerName', 'seller.email as sellerEmail'])
     .select(['seller.isVerified as sellerVerified', 'seller.removedAt as sellerRemovedAt'])

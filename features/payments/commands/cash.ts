@@ -9,7 +9,10 @@ import { cashEndOf, unansweredBefore } from '../rules/cash.ts'
 import { abandonPayment, changePaymentState, notifyParties, type StateChangeCause } from './state-changes.ts'
 
 type Jobs = Services['jobs']
-type CashPurchase = Pick<PaymentRow, 'bookingId' | 'itemId' | 'buyerId' | 'amountMinor' | 'currency'>
+type CashPurchase = Pick<
+  PaymentRow,
+  'bookingId' | 'itemId' | 'buyerId' | 'amountMinor' | 'listingRevision' | 'currency'
+>
 
 /**
  * Records a request for cash of a locked buyer. Only the first request for a phone within a day sends its seller an email:

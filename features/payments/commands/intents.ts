@@ -18,6 +18,8 @@ export type Purchase = {
   itemId: ListingId
   buyerId: UserId
   amountMinor: number
+  /** The revision of the listing that the buyer was shown. */
+  listingRevision: number
   currency: 'bdt'
   provider: PaymentProviderName
 }
@@ -52,8 +54,9 @@ async function findWaiting(services: Needs, purchase: Purchase, cause: StateChan
   const waiting = await findOpenPayment(services.db, purchase.bookingId)
   if (!waiting) return undefined
   const intent = await findIntentIfNeeded(services, waiting, purchase)
-  if (intent && intent.amountMinor === purchase.amountMinor && mayContinue(intent, waiting, purchase))
-    return intent
+  const isForSame =
+    intent?.amountMinor === purchase.amountMinor && waiting.listingRevision === purchase.listingRevision
+  if (intent && isForSame && mayContinue(intent, waiting, purchase)) return intent
   await inTransaction(services.db, (tx) => abandonPayment(tx, services.jobs, waiting, cause))
   return undefined
 }

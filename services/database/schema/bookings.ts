@@ -1,4 +1,5 @@
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
+import type { Generated } from 'kysely'
 import type { Instant, Optional } from './columns.ts'
 
 export type BookingsTable = {
@@ -7,6 +8,8 @@ export type BookingsTable = {
   buyerId: UserId
   phoneNumber: string
   meetLocation: Optional<string>
+  /** The revision of the listing that the buyer has seen. */
+  listingRevision: Generated<number>
   paidAt: Optional<Date>
   /** When its phone was reserved for cash. It stays there when the phone is sold so. */
   cashAt: Optional<Date>

@@ -21,6 +21,8 @@ export type ListingsTable = ContentColumns & {
   brandId: BrandId
   priceMinor: number
   currency: 'bdt'
+  /** Goes up when the seller changes what is for sale: any field but the price and whether cash is accepted. */
+  revision: Generated<number>
   advertisedAt: Optional<Date>
   reportedAt: Optional<Date>
   soldAt: Optional<Date>

@@ -20,6 +20,8 @@ export type PaymentsTable = {
   buyerId: UserId
   amountMinor: number
   currency: 'bdt'
+  /** The revision of the listing that the buyer pays for. */
+  listingRevision: Generated<number>
   /** Our fee, in hundredths of a percent, as it was when the buyer began to pay. */
   feeBasisPoints: Generated<number>
   state: PaymentState

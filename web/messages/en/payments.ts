@@ -136,6 +136,11 @@ export const payments = {
   priceText: (before: string, now: string) =>
     `The seller now asks ${now}. It was ${before} when you opened this page. You were not charged.`,
   priceAccept: (now: string) => `Continue with ${now}`,
+  listingChangedTitle: 'The seller has changed this listing',
+  listingChangedText:
+    'Its text or photos are not the ones that you saw when you booked. Look at them again. If this is still the phone that you want, continue. You were not charged.',
+  seeListing: 'See the phone',
+  acceptListing: 'I have checked it, continue',
   unsettledTitle: 'Your payment was accepted, but we could not finish',
   unsettledText:
     'No money has been taken yet. Do not pay again: press “Try again”, or come back to this page later.',

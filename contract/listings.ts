@@ -127,8 +127,8 @@ export const NewListing = z
     }),
   )
 
-/** Fields that are left out stay unchanged. */
-export const ListingChange = z.partial(ListingForm)
+/** Fields that are left out stay unchanged. `image` alone replaces all photos by this one. */
+export const ListingChange = z.partial(z.extend(ListingForm, { image: HostedPhoto }))
 export type ListingChange = z.infer<typeof ListingChange>
 
 /** The public view of a seller, without email address and phone number. */

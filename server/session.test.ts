@@ -20,6 +20,10 @@ const signUp = async (record = rahim) => {
   return signUpIdentity(product, record.email)
 }
 
+test('without an ID token the call is refused before its input is read', async () => {
+  expect((await ask('GET /jwt')).status).toBe(401)
+})
+
 test('only a person who verified the address gets an access token for its record', async () => {
   const { idToken, uid } = await signUp()
   const { status, body } = await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })

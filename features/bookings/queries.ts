@@ -78,7 +78,7 @@ export async function getBooking(db: Db, buyer: UserId, id: BookingId, included:
 }
 
 /**
- * The payment of this intent, if it is for this booking of the buyer. Throws `not-found` where they have no such booking, and
+ * The payment of this intent, if it is for this booking of the buyer; also for one that paid and has left their list. Throws `not-found` where they have no such booking, and
  * `payment-mismatch`.
  */
 export async function getBookedPayment(db: Db, { id, buyerId }: OwnBooking, intentId: string) {
@@ -86,7 +86,7 @@ export async function getBookedPayment(db: Db, { id, buyerId }: OwnBooking, inte
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
     .where('bookings.id', '=', id)
     .where('bookings.buyerId', '=', buyerId)
-    .where('bookings.removedAt', 'is', null)
+    .where(({ or, eb }) => or([eb('bookings.removedAt', 'is', null), isBought]))
     .executeTakeFirst()
   if (payment) return payment
   await assertBooked(db, { id, buyerId })

@@ -109,6 +109,14 @@ test('a paid one that left the list is still found by its id and by its phone; a
   expect(await ofPhone(other.itemId)).toEqual([])
 })
 
+test('settling a paid one again after it left the list gives the same answer', async () => {
+  const transationId = await authorize(product, buyerId, id)
+  const first = await settle(product, buyerId, id, transationId)
+  await remove()
+  const again = await settle(product, buyerId, id, transationId)
+  expect([again.status, again.body]).toEqual([200, first.body])
+})
+
 test('one of a phone that was sold to somebody else can be deleted', async () => {
   const { itemId } = await findRow()
   const winner = await buildBooking(product, { itemId })

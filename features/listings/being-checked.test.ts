@@ -19,10 +19,10 @@ const isListed = async () =>
     listing.beingChecked === true,
   ])
 
-async function reportBy(count: number): Promise<UserId[]> {
+async function reportBy(count: number, { isAddressVerified = true } = {}): Promise<UserId[]> {
   const people: UserId[] = []
   for (let nth = 0; nth < count; nth += 1) {
-    const person = await buildUser(product)
+    const person = await buildUser(product, { isAddressVerified })
     expect((await report(person)).status).toBe(200)
     people.push(person)
   }
@@ -38,6 +38,11 @@ test('a phone that three people reported is marked as being checked, and stays f
   const buyer = await buildUser(product)
   const booking = { productId: itemId, bookingUserNumber: '01712345678' }
   expect((await ask('POST /booking', { as: buyer, body: booking })).status).toBe(200)
+})
+
+test('people without a verified email address do not count', async () => {
+  await reportBy(3, { isAddressVerified: false })
+  expect(await isChecked()).toBe(false)
 })
 
 test('the same person counts once, and guests do not count', async () => {
@@ -86,7 +91,8 @@ test('kept pages are made again when the mark comes, not at each report', async 
 })
 
 test('when three people report at once, the third report marks the listing', async () => {
-  const people = [await buildUser(product), await buildUser(product), await buildUser(product)]
+  const build = () => buildUser(product, { isAddressVerified: true })
+  const people = [await build(), await build(), await build()]
   const answers = await Promise.all(people.map((person) => report(person)))
   expect(answers.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 0, 1])
   expect(await isChecked()).toBe(true)

@@ -43,6 +43,11 @@ test('its seller changes every field, and what is left out stays as it is', asyn
   expect(await find()).toMatchObject({ ...all, model: 'Redmi 12C' })
 })
 
+test('`image` alone replaces all photos by this one', async () => {
+  expect(await change({ image: '/images/c.jpg' })).toMatchObject(answer(1))
+  expect(await find()).toMatchObject({ image: '/images/c.jpg', images: ['/images/c.jpg'] })
+})
+
 test('an admin changes it too, and it stays its seller’s', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   expect(await change({ price: 20_000 }, admin)).toMatchObject(answer(1))

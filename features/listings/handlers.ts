@@ -144,9 +144,10 @@ async function notifyBookers(tx: Tx, jobs: Services['jobs'], itemId: ListingId, 
 
 /** The changes as columns. The listing keeps its brand also when that is hidden meanwhile. */
 async function readChanges(tx: Tx, change: ListingChange, own: BrandId): Promise<ListingChanges> {
-  const { name, price, ...rest } = change
+  const { name, price, image, images = image === undefined ? undefined : [image], ...rest } = change
   return {
     ...rest,
+    ...(images && { images }),
     ...(name === undefined ? {} : { brandId: await getBrandId(tx, name, own) }),
     ...(price === undefined ? {} : { priceMinor: toMinor(price) }),
   }

@@ -16,7 +16,8 @@ export type UserRow = Selectable<UsersTable>
 export function selectPeople() {
   return expressionBuilder<Tables>()
     .selectFrom('users')
-    .select(['users.id', 'users.name', 'users.email', 'users.image', 'users.isVerified', 'users.removedAt'])
+    .select(['users.id', 'users.name', 'users.email', 'users.image', 'users.removedAt'])
+    .select(['users.isVerified', 'users.isAddressVerified'])
 }
 
 /** The record at an email address in lower case, unless it was removed. */

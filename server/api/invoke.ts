@@ -62,7 +62,10 @@ async function admit(
   bearer: string | undefined,
   sessions: Pick<Sessions, 'read' | 'assertFresh'>,
 ) {
-  if (route.who === 'identity') return undefined
+  if (route.who === 'identity') {
+    if (bearer === undefined) throw new Refusal('not-signed-in/no-bearer')
+    return undefined
+  }
   const session = bearer === undefined ? undefined : await sessions.read(bearer)
   if (route.who === 'guest') return session
   if (!session) throw new Refusal('not-signed-in/guest')

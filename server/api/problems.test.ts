@@ -42,6 +42,12 @@ const refuse = (reason: Reason) => {
   return new Refusal(reason as 'not-found/person', { data })
 }
 
+test('a client that closes its connection in the middle of a body is no fault of ours: nothing is logged', async () => {
+  const { ask, lines } = buildServer(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+  expect((await ask()).json()).toMatchObject({ status: 400, code: 'malformed-request' })
+  expect(lines).toEqual([])
+})
+
 test.each([
   [new Error('duplicate key value violates "users_email": (rahim@example.com)'), 'rahim@example.com'],
   [Object.assign(new Error('select * from users'), { code: '42P01', detail: 'hush' }), 'select * from users'],

@@ -51,6 +51,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 /** Converts an error to a refusal; an unknown error becomes `internal-error` with the error as its cause. */
 export function asProblem(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (isGivenUp(error)) return new Refusal('malformed-request/given-up')
   if (isDatabaseUnavailable(error)) {
     return new Refusal('not-ready/busy', { retryAfterSeconds: 5, cause: error })
   }
@@ -59,6 +60,10 @@ export function asProblem(error: unknown): Refusal {
   }
   return fromFastify(error) ?? new Refusal('internal-error', { cause: error })
 }
+
+/** The client closed its connection before it had sent the whole body. */
+const isGivenUp = (error: unknown) =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 
 /** Converts errors that Fastify throws before it calls a handler. */
 function fromFastify(error: unknown): Refusal | undefined {

@@ -52,6 +52,7 @@ test.each([
   ['REDIS_URL', 'http://localhost'],
   ['PUBLIC_URL', 'hatbodol.example'],
   ['PUBLIC_URL', 'ftp://hatbodol.example'],
+  ['PUBLIC_URL', 'https://hatbodol.example/market'],
   ['IDENTITY', 'keycloak'],
   ['EMAIL_ENUMERATION_PROTECTION', 'perhaps'],
   ['ADMIN_SECOND_FACTOR', 'on'],

@@ -76,7 +76,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new ConfigError(`${issue?.path.join('.')} is wrong: ${issue?.message}`)
+    // A list has the position of its wrong entry in the path too.
+    throw new ConfigError(`${String(issue?.path[0])} is wrong: ${issue?.message}`)
   }
   const env = parsed.data
   const payments = readPayments(env)
@@ -143,7 +144,9 @@ function needsSecondFactor({ ADMIN_SECOND_FACTOR, NODE_ENV }: Environment): bool
 /** A public site must use https: over http, others could read and change the traffic. */
 function readPublicUrl(env: Environment): string | undefined {
   if (env.PUBLIC_URL === undefined) return undefined
-  const { protocol, hostname } = new URL(env.PUBLIC_URL)
+  const { protocol, hostname, pathname, search, hash } = new URL(env.PUBLIC_URL)
+  if (/[^/]/.test(pathname) || search || hash)
+    throw new ConfigError('PUBLIC_URL is wrong: it ends with the host, because Hatbodol is served there and not below a path')
   if (env.NODE_ENV === 'production' && protocol === 'http:' && !isLoopback(hostname))
     throw new ConfigError('PUBLIC_URL is wrong: in production it begins with https://')
   return env.PUBLIC_URL.replace(/\/+$/, '')

@@ -53,14 +53,16 @@ export function countReportsOf(id: Expression<ListingId>) {
 }
 
 /**
- * How many people have reported a listing since an admin last decided. Guests and removed people do not count, so
- * nobody counts twice by signing up again.
+ * How many people have reported a listing since an admin last decided. Only people with a verified email address count, so that
+ * nobody marks other people's phones with accounts made up for it. Removed people do not count, so that nobody counts twice
+ * by signing up again.
  */
 export function countReportersOf(id: Expression<ListingId>) {
   return countReportsOf(id)
     .clearSelect()
     .innerJoin(selectPeople().as('reporter'), 'reporter.id', 'reports.reporterId')
     .select(({ fn }) => fn.count<number>('reporter.id').distinct().as('count'))
+    .where('reporter.isAddressVerified', '=', true)
     .where('reporter.removedAt', 'is', null)
 }
 

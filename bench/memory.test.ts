@@ -10,7 +10,7 @@ const searches = ['iphone 13', 'redmi note 12', 'ifone', 'mirpur', 'poco x3', 's
 
 // An hour: only in the long run, and on Linux, which tells how much memory a process has.
 test.skipIf(!isLong || process.platform !== 'linux')(
-  `after ${minutes} minutes of pages and calls, of which most are computed, the process takes little more than idle`,
+  `after ${minutes} minutes of mostly computed pages and calls, the process uses little more memory than idle`,
   { timeout: (minutes + 10) * 60_000 },
   async () => {
     const world = await openWorld(process.env['TEST_DATABASE_URL'], 10_000)

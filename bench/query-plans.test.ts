@@ -86,7 +86,7 @@ async function addSales(): Promise<void> {
     from (select *, row_number() over () as nth from bookings) as sold`.execute(db)
 }
 
-test('no call of visitors reads a large table from one end to the other, or more pages than it may', async () => {
+test('no call of visitors scans a whole large table, or reads more pages than its limit', async () => {
   const { id, sellerId } = await fillMarket()
   const report: string[] = []
   const wrong: string[] = []

@@ -32,7 +32,7 @@ async function signInElsewhere(page: Page, email: string): Promise<void> {
 }
 
 test(
-  'signing out and in again on one device leaves one session, and works without a network',
+  'signing out and in again on one device leaves one session, and signing out works without a network',
   once,
   async ({ page, context, expectInConsole }) => {
     const { email } = await signInNew(page)
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'devices are listed in words; one is signed out by the keyboard, and all of them after a question',
+  'devices are listed by name; one is signed out with the keyboard, and all of them after a confirmation',
   once,
   async ({ page, browser, baseURL, expectInConsole }) => {
     const { email } = await signInNew(page)
@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'a device that has ended by itself goes from the list, and one that could not be signed out stays',
+  'a device whose session has ended disappears from the list, and one that could not be signed out stays',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/404|ERR_FAILED|failed:/)
@@ -149,7 +149,7 @@ test(
 )
 
 test(
-  'signing in again to confirm something leaves one device, also in another tab; a failure goes to the console alone',
+  'signing in again to confirm an action leaves one device, also in another tab; a failure is only logged to the console',
   once,
   async ({ page, context, expectInConsole }) => {
     await signInNew(page)

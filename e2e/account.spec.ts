@@ -15,7 +15,7 @@ import { open } from './open.ts'
 import { signInByApi, signInNew, signUpElsewhere } from './people.ts'
 
 test(
-  'a guest who opens the account page signs in first; a new name and photo show in the bar at once',
+  'a guest who opens the account page signs in first; a new name and photo appear in the navigation bar at once',
   once,
   async ({ page, context, expectInConsole }) => {
     expectInConsole(/ERR_INTERNET_DISCONNECTED|failed:/)
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'a new password needs the current one, and signs the other browser out',
+  'a new password needs the current one, and signs out the other browser',
   once,
   async ({ page, browser, baseURL, expectInConsole }) => {
     expectInConsole(/40[01]/)
@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'two-step sign-in is switched on with an app, asked for at sign-in, and switched off',
+  'two-step sign-in is turned on with an app, required at sign-in, and turned off',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/400/)

@@ -59,7 +59,7 @@ async function enter(page: Page, label: string, text: string, button: string) {
 }
 
 test(
-  'a phone is paid by bKash, once, whatever the buyer does after coming back',
+  'a phone is paid with bKash once, whatever the buyer does after coming back',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
@@ -107,7 +107,7 @@ for (const { wallet, sentence } of [
   { wallet: '01823074818', sentence: 'This bKash account cannot pay' },
 ])
   test(
-    `from ${wallet} nothing is taken, and the buyer can pay by card`,
+    `nothing is taken from ${wallet}, and the buyer can pay by card`,
     once,
     async ({ page, expectInConsole }, testInfo) => {
       test.slow()
@@ -131,7 +131,7 @@ for (const { wallet, sentence } of [
   )
 
 test(
-  'who cancels at bKash, goes back from it, or finds it out of order, can start again',
+  'a buyer can start again after cancelling at bKash, going back from it, or finding it out of order',
   once,
   async ({ page, expectInConsole }, testInfo) => {
     test.slow()

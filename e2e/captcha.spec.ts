@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'while Google does not answer, or is blocked, nobody gets past the captcha, and the alert says what to do',
+  'while Google does not answer or is blocked, nobody passes the captcha, and the alert says what to do',
   once,
   async ({ page, google, expectInConsole }) => {
     expectInConsole(/400|503|is protected by reCAPTCHA Enterprise|ERR_BLOCKED_BY_CLIENT/)

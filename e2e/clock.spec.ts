@@ -36,7 +36,7 @@ async function tellWhatHappened(both: Page[]) {
 
 // These tests move the server's clock. They run alone, because holds of other tests would expire.
 
-test('the slower buyer learns that the phone is sold, and is not charged; nobody meets, and it is for sale again', async ({
+test('the slower buyer is not charged and reads that the phone is sold; when nobody meets, it is for sale again', async ({
   page,
   browser,
   baseURL,

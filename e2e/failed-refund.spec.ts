@@ -33,7 +33,7 @@ function countRequests(page: Page, end: string): () => number {
 }
 
 test(
-  'an admin drops a refund that failed, and records that the next one was paid by hand',
+  'an admin drops a failed refund, and records that the next one was paid by hand',
   once,
   async ({ page }, testInfo) => {
     test.slow()

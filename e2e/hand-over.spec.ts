@@ -12,7 +12,7 @@ import {
 } from './sale-actions.ts'
 
 test(
-  'a buyer shows their code, the seller types it in, and both see that the money is there',
+  'the buyer shows the code, the seller types it in, and both see that the money was taken',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'without a stream the page looks by itself; with one it is told at once',
+  'without a stream the page asks for changes itself; with one it is told at once',
   once,
   async ({ page, browser, baseURL, expectInConsole }, testInfo) => {
     test.slow()
@@ -134,7 +134,7 @@ test(
 )
 
 test(
-  'after too many wrong codes the buyer makes a new one, and what was proposed can still be accepted',
+  'after too many wrong codes the buyer makes a new one, and a proposed meeting can still be accepted',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
@@ -171,7 +171,7 @@ function stopLooking() {
 }
 
 test(
-  'what one side does stands on the page of the other, which is told and does not look by itself',
+  'what one side does appears on the page of the other through the stream, without polling',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()

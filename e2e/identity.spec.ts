@@ -75,7 +75,7 @@ for (const { environment, groups } of products) {
     test.afterAll(() => product.stop())
 
     for (const [name, flows] of groups) {
-      test(`by the official SDK in a browser: ${name}`, onDesk, async ({ page }) => {
+      test(`with the official SDK in a browser: ${name}`, onDesk, async ({ page }) => {
         test.slow()
         const version = await prepare(page, product)
         for (const flow of flows) {

@@ -13,7 +13,7 @@ import {
 } from './selling-actions.ts'
 
 test(
-  'a new seller is verified, sells and advertises; what is reported an admin takes off',
+  'a new seller is verified, lists a phone and promotes it; an admin removes it after a report',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()

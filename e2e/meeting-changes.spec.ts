@@ -3,7 +3,7 @@ import { holdBack } from './open.ts'
 import { nameModel, openSaleForTwo, proposeMeeting, saleOf } from './sale-actions.ts'
 
 test(
-  'the form about the meeting stays open until the answer to what was sent has come',
+  'the meeting form stays open until the server has answered',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
@@ -28,7 +28,7 @@ test(
 )
 
 test(
-  'the question whether to accept a meeting says that there is another one, and does not accept that',
+  'the question whether to accept a meeting says that there is a newer version, and does not accept that one',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'an open form about the meeting closes with the sale, and its person reads why',
+  'an open meeting form closes when the sale ends, and says why',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()

@@ -15,7 +15,7 @@ import {
 } from './sale-actions.ts'
 
 test(
-  'two people agree when to meet, meet, and hand over the phone: both see each step',
+  'two people agree on a meeting, meet and hand over the phone, and both see each step',
   once,
   async ({ page, browser, baseURL, expectInConsole }, testInfo) => {
     // A time that is over.
@@ -133,7 +133,7 @@ test(
 )
 
 test(
-  'what somebody types about a meeting stays when the other side is faster, when the form is closed, and when the meeting changes',
+  'text typed into the meeting form stays when the other side is faster, when the form is closed, and when the meeting changes',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()

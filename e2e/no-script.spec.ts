@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
   test.beforeEach(({ expectInConsole }) => expectInConsole(/\.js csp$|404/))
 
   test(
-    'every control that is there works, and the page says what does not and waits for nothing',
+    'every visible control works, and the page says what does not work, and shows nothing as loading',
     once,
     async ({ page }) => {
       test.slow()

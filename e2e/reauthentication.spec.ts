@@ -28,7 +28,7 @@ async function askForRefund(page: Page) {
 }
 
 test(
-  'an admin whose sign-in is too old shows that it is them, and the refund goes on',
+  'an admin whose sign-in is too old signs in again, and the refund continues',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/status of 40[03]/)

@@ -23,7 +23,7 @@ import {
 } from './sale-actions.ts'
 
 test(
-  'on a small phone a problem before the hand-over is answered, an admin releases the money, and all read that the sale has ended',
+  'on a small screen, a problem before the hand-over is answered, an admin releases the money, and everybody reads that the sale has ended',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()

@@ -25,7 +25,7 @@ import { bookAs, sell, signInByApi, signInNew } from './people.ts'
 const said = (page: Page, text: string) => page.locator('[aria-live]').getByText(text)
 
 test(
-  'on a small phone a buyer reports a problem with a photo, the seller answers, an admin refunds a part, and each sees how it stands',
+  'on a small screen, a buyer reports a problem with a photo, the seller answers, an admin refunds a part, and everybody sees the state',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()

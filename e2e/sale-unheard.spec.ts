@@ -12,7 +12,7 @@ async function lookAgain(page: Page, sale: string) {
 }
 
 test(
-  'a sale says that it may be old only after the last retry, in view, and nothing on the page moves',
+  'the page of a sale says that it may be out of date only after the last retry; the message is visible and moves nothing',
   once,
   async ({ page, browser, baseURL, expectInConsole }, testInfo) => {
     test.slow()

@@ -58,7 +58,7 @@ for (const [name, { limit, without: unwanted }] of Object.entries(pages)) {
   )
 }
 
-test('nothing on a public page moves while it loads, its fonts last', async ({ page, request }) => {
+test('nothing on a public page moves while the page and its fonts load', async ({ page, request }) => {
   await page.addInitScript(() => {
     const shifts: string[] = []
     Object.assign(window, { shifts })
@@ -97,7 +97,7 @@ async function listFirstPages(request: APIRequestContext): Promise<string[]> {
   return ['/', ...links.map((link) => link ?? 'no link on the home page')]
 }
 
-test.describe('on a phone with a fine screen', { tag: '@once' }, () => {
+test.describe('on a phone with a high-resolution screen', { tag: '@once' }, () => {
   test.use({ viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 })
 
   test('the first pages load small pictures, and few styles before anything is shown', async ({
@@ -133,7 +133,7 @@ test.describe('on a phone with a fine screen', { tag: '@once' }, () => {
 })
 
 test(
-  'the first picture of each first page is in its HTML, to be fetched first',
+  'the HTML of each page names its first picture, so that it is loaded first',
   once,
   async ({ request }) => {
     for (const path of await listFirstPages(request)) {
@@ -144,7 +144,7 @@ test(
   },
 )
 
-test('no list is requested twice, nor one that the page has already', once, async ({ page, request }) => {
+test('no list is requested twice, or if the page already contains it', once, async ({ page, request }) => {
   const asked: string[] = []
   const unanswered = new Set<Request>()
   page.on('request', (each) => {

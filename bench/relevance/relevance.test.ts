@@ -52,7 +52,7 @@ async function findShare(
   return share
 }
 
-test('what people type finds the phone that they mean among the first five', async () => {
+test('searches as people type them find the meant phone among the first five', async () => {
   const market = await fillMarket()
   expect(await findShare('typed', typedQueries, market)).toBeGreaterThanOrEqual(0.95)
   expect(await findShare('unseen', unseenQueries, market)).toBeGreaterThanOrEqual(0.85)

@@ -5,7 +5,7 @@ import {
   expect,
   expectAccessible,
   expectDialogAccessible,
-  expectQuiet,
+  expectNoMessages,
   once,
   openSecondBrowser,
   test,
@@ -14,7 +14,7 @@ import { open, reload } from './open.ts'
 import { signInByApi, signInNew } from './people.ts'
 
 const devicesOf = (page: Page) => sectionOf(page, 'Devices').getByRole('listitem')
-const outButton = (page: Page, name: string) =>
+const signOutButton = (page: Page, name: string) =>
   sectionOf(page, 'Devices').getByRole('button', { name: `Log out ${name}`, exact: true })
 
 /** Signs somebody in on a computer with Firefox, without a page. */
@@ -83,7 +83,7 @@ test(
     ).toHaveCount(2)
     await expectAccessible(page)
 
-    await outButton(page, 'Firefox on Windows').press('Enter')
+    await signOutButton(page, 'Firefox on Windows').press('Enter')
     await expect(page.getByText('Firefox on Windows is logged out')).toBeVisible()
     await expect(devicesOf(page)).toHaveCount(2)
     await expect(devicesOf(page).locator('[data-row]:focus')).toHaveCount(1)
@@ -117,7 +117,7 @@ test(
       await open(other.page, '/account')
       await expect(other.page).toHaveURL(/\/login$/)
     })
-    expectQuiet(other.seen, [/40[01]/])
+    expectNoMessages(other.seen, [/40[01]/])
     await other.close()
   },
 )
@@ -131,18 +131,18 @@ test(
     await signInElsewhere(page, email)
     await openAccount(page)
     await page.route('**/api/account/sessions/*', (route) => route.abort())
-    await outButton(page, 'Firefox on Windows').click()
+    await signOutButton(page, 'Firefox on Windows').click()
     await expect(page.getByRole('alertdialog')).toContainText('Check your connection')
     await page.getByRole('alertdialog').getByRole('button').click()
     await page.unroute('**/api/account/sessions/*')
-    await expect(outButton(page, 'Firefox on Windows')).toBeVisible()
+    await expect(signOutButton(page, 'Firefox on Windows')).toBeVisible()
 
     const { devices } = (await (await page.request.get('/api/account/sessions', { headers })).json()) as {
       devices: { id: string; isThis: boolean }[]
     }
     const { id } = devices.find(({ isThis }) => !isThis) ?? {}
     expect((await page.request.delete(`/api/account/sessions/${id}`, { headers })).ok()).toBe(true)
-    await outButton(page, 'Firefox on Windows').click()
+    await signOutButton(page, 'Firefox on Windows').click()
     await expect(page.getByText('Firefox on Windows is logged out')).toBeVisible()
     await expect(devicesOf(page)).toHaveCount(1)
   },

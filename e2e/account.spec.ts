@@ -6,7 +6,7 @@ import {
   expect,
   expectAccessible,
   expectDialogAccessible,
-  expectQuiet,
+  expectNoMessages,
   once,
   openSecondBrowser,
   test,
@@ -107,7 +107,7 @@ test(
     await other.page.getByRole('alertdialog').getByRole('button').click()
     await submitSignIn(other.page, email, 'a better password')
     await expect(other.page).toHaveURL(/\/account$/)
-    expectQuiet(other.seen, [/40[01]/])
+    expectNoMessages(other.seen, [/40[01]/])
     await other.close()
   },
 )

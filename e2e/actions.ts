@@ -4,7 +4,7 @@ import type { Brand } from '#test/wire-records.ts'
 import type { Role } from '#contract/users.ts'
 import { demoPassword } from '#db/demo/people.ts'
 import { readPortrait } from '#db/demo/pictures.ts'
-import { alive, open } from './open.ts'
+import { awaitPageCode, open } from './open.ts'
 
 /** The password of everybody who signs up in a test. */
 export const password = 'seven blue rickshaws'
@@ -81,7 +81,7 @@ export async function submitSignIn(page: Page, email: string, typed: string): Pr
 
 /** Returns the main navigation. On a small screen it presses the button that unfolds it, unless it is open. */
 export async function openNavigation(page: Page) {
-  await alive(page)
+  await awaitPageCode(page)
   const navigation = page.getByRole('navigation', { name: 'Main' })
   // The button gets its new name a moment after the menu has opened or closed: the menu itself tells at once.
   if (!(await navigation.isVisible())) await page.getByRole('button', { name: 'Open the menu' }).click()

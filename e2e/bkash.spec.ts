@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { card, typeCard, unfoldCode } from './actions.ts'
-import { expect, expectAccessible, expectQuiet, once, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoMessages, once, test } from './fixtures.ts'
 import { isPublic } from './listings.ts'
 import { open, reload } from './open.ts'
 import { bookAs, sell, signInForCalls, signInNew } from './people.ts'
@@ -97,7 +97,7 @@ test(
     await expect(page.getByText(/^The money is there: .+ it is yours\.$/)).toBeVisible()
     await expectSteps(both, [...paid, 'Hand-over confirmed', 'Money taken'], ['The seller is paid'])
     for (const each of both) await expect(each.getByText('Paid by bKash')).toBeVisible()
-    expectQuiet(seenBySeller)
+    expectNoMessages(seenBySeller)
     await close()
   },
 )

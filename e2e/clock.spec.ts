@@ -5,7 +5,7 @@ import {
   advanceClock,
   expect,
   expectAccessible,
-  expectQuiet,
+  expectNoMessages,
   keepDeadlines,
   openSecondBrowser,
   test,
@@ -18,7 +18,7 @@ import { afterMeeting, expectSteps, openForSeller, paid, smallPhone, toArrange }
 const told = ['We met too late.', 'They came on another day.']
 
 /** Both sides of a sale whose hand-over nobody confirmed say what happened; what they type survives a reload. */
-async function tellWhatHappened(both: Page[]) {
+async function explainMissedHandOver(both: Page[]) {
   for (const [index, each] of both.entries()) {
     const field = each.getByLabel('What happened?')
     await each.getByRole('button', { name: 'Tell us what happened' }).click()
@@ -91,7 +91,7 @@ test('the slower buyer is not charged and reads that the phone is sold; when nob
   for (const each of both)
     await expect(each.getByText(/^The hand-over was not confirmed in time.+What happened\?/)).toBeVisible()
   await expectSteps(both, [...paid, 'Sale ended'])
-  await tellWhatHappened(both)
+  await explainMissedHandOver(both)
   for (const each of both) await expectAccessible(each)
   await signInByApi(page, 'admin@hatbodol.example')
   await open(page, '/dashboard/payments')
@@ -106,8 +106,8 @@ test('the slower buyer is not charged and reads that the phone is sold; when nob
   await page.getByRole('link', { name: `See the sale of ${listing.model}` }).click()
   for (const text of told) await expect(page.getByText(text)).toBeVisible()
   expect(await isPublic(page, listing.model)).toBe(true)
-  expectQuiet(rival.seen, [/409/, /401/])
-  expectQuiet(seenBySeller, [/401/])
+  expectNoMessages(rival.seen, [/409/, /401/])
+  expectNoMessages(seenBySeller, [/401/])
   await rival.close()
   await close()
 })

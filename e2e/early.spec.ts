@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Brand } from '#test/wire-records.ts'
 import { searchField } from './actions.ts'
 import { expect, once, onSmallScreen, test } from './fixtures.ts'
-import { alive, holdBack } from './open.ts'
+import { awaitPageCode, holdBack } from './open.ts'
 import { getListing, stableListings } from './listings.ts'
 import { listPublicPages } from './public-pages.ts'
 
@@ -16,7 +16,7 @@ async function openEarly(page: Page, path: string) {
     async arrive() {
       await expect(page.locator('html[data-alive]')).toHaveCount(0)
       await scripts.release()
-      await alive(page)
+      await awaitPageCode(page)
     },
   }
 }
@@ -200,7 +200,7 @@ test(
     await expect(notice).toBeVisible()
     await page.unrouteAll()
     await notice.getByRole('link', { name: 'Try again' }).click()
-    await alive(page)
+    await awaitPageCode(page)
     await expect(notice).toBeHidden()
   },
 )

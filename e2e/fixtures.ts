@@ -30,7 +30,7 @@ export const test = base.extend<Watched & { watch: void }>({
       await use()
       // A route may be answering a request that came as the test ended.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      expectQuiet(seen, expected)
+      expectNoMessages(seen, expected)
     },
     { auto: true },
   ],
@@ -45,7 +45,7 @@ const fromAnywhere = () => ({ 'x-forwarded-for': ['10', ...randomBytes(3)].join(
  * Fails when a page reported something that was not foreseen. The failure's first line, which is all that a summary
  * shows, has the messages.
  */
-export function expectQuiet(seen: string[], foreseen: RegExp[] = []): void {
+export function expectNoMessages(seen: string[], foreseen: RegExp[] = []): void {
   const messages = seen.filter((line) => !foreseen.some((pattern) => pattern.test(line)))
   expect(messages, `The page reported: ${messages.join(' · ')}`).toEqual([])
 }
@@ -57,7 +57,7 @@ const workersBlocked = 'Service Worker registration blocked by Playwright'
  * An error of Playwright, not of the page: of the clock that a test before installed in the same context, half removed.
  * Unlike an error of ours it comes from a script without an address.
  */
-const isOfClock = ({ message, stack }: Error) =>
+const isClockError = ({ message, stack }: Error) =>
   message.endsWith("(reading 'controller')") && !stack?.includes('://')
 
 /** Returns a list to which every message and error of the page is added. */
@@ -68,7 +68,7 @@ function watchPage(page: Page): string[] {
   })
   page.on('pageerror', (error) => {
     // An error of the browser itself, as for code that did not come, has an empty stack.
-    if (!isOfClock(error)) seen.push(`error: ${error.stack || error.message}`)
+    if (!isClockError(error)) seen.push(`error: ${error.stack || error.message}`)
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''

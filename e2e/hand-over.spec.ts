@@ -1,5 +1,5 @@
 import { unfoldCode } from './actions.ts'
-import { expect, expectAccessible, expectQuiet, once, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoMessages, once, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { signInForCalls } from './people.ts'
 import {
@@ -45,7 +45,7 @@ test(
     await expect(seller.getByText(/^The money is there: hand over the phone to .+ now\.$/)).toBeVisible()
     for (const each of [page, seller]) await expect(each.locator('summary')).toHaveCount(0)
     // The wrong code.
-    expectQuiet(seenBySeller, [/409/])
+    expectNoMessages(seenBySeller, [/409/])
     await close()
   },
 )
@@ -89,7 +89,7 @@ test(
     await expect(page.getByText(code)).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByText(/^The money is there: .+ it is yours\.$/)).toBeVisible()
-    expectQuiet(seenBySeller)
+    expectNoMessages(seenBySeller)
     await close()
   },
 )
@@ -128,7 +128,7 @@ test(
     // The stream told it of the hand-over and the capture, so it did not ask again and again.
     expect(looks.length).toBeLessThanOrEqual(4)
     await expect(page.getByText(/^You have the phone\. .+ you can report a problem until /)).toBeVisible()
-    expectQuiet(seenBySeller)
+    expectNoMessages(seenBySeller)
     await close()
   },
 )
@@ -160,13 +160,13 @@ test(
     await page.getByRole('button', { name: 'Make a new code' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByText(/^\d{6}$/)).toBeVisible()
-    expectQuiet(seenBySeller)
+    expectNoMessages(seenBySeller)
     await close()
   },
 )
 
 /** From now on nothing that a page wants to do again and again is done: it sees a change only where it is told of it. */
-function stopLooking() {
+function stopPolling() {
   Object.assign(globalThis, { setInterval: () => 0 })
 }
 
@@ -177,7 +177,7 @@ test(
     test.slow()
     const model = nameModel('Huawei P40 told', testInfo)
     const { seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
-    await seller.addInitScript(stopLooking)
+    await seller.addInitScript(stopPolling)
     const stream = seller.waitForResponse('**/version')
     await reload(seller)
     await stream
@@ -191,7 +191,7 @@ test(
       await expect(form).toBeHidden()
       await expect(seller.getByText(place)).toBeVisible()
     }
-    expectQuiet(seenBySeller)
+    expectNoMessages(seenBySeller)
     await close()
   },
 )

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, once, onSmallScreen, test } from './fixtures.ts'
-import { alive, holdBack } from './open.ts'
+import { awaitPageCode, holdBack } from './open.ts'
 
 // Each test starts in a new browser: some stop the clock of the page.
 test.use({ reuseContext: false })
@@ -44,7 +44,7 @@ test(
     await expect(picture).toBeAttached()
     expect([await isWaiting(page), scripts]).toEqual([1, []])
     await pictures.release()
-    await alive(page)
+    await awaitPageCode(page)
     expect(await picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
   },
 )

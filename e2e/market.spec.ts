@@ -1,5 +1,5 @@
 import { cardOf } from './actions.ts'
-import { expect, expectQuiet, once, openSecondBrowser, test } from './fixtures.ts'
+import { expect, expectNoMessages, once, openSecondBrowser, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { signInByApi, signInNew } from './people.ts'
 import {
@@ -65,7 +65,7 @@ test(
     await expect(page.getByText('No item added')).toBeVisible()
 
     for (const other of [admin, guest]) {
-      expectQuiet(other.seen)
+      expectNoMessages(other.seen)
       await other.close()
     }
   },

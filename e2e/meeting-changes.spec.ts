@@ -1,4 +1,4 @@
-import { expect, expectDialogAccessible, expectQuiet, once, test } from './fixtures.ts'
+import { expect, expectDialogAccessible, expectNoMessages, once, test } from './fixtures.ts'
 import { holdBack } from './open.ts'
 import { nameModel, openSaleForTwo, proposeMeeting, saleOf } from './sale-actions.ts'
 
@@ -52,7 +52,7 @@ test(
     await seller.getByRole('button', { name: /^Accept / }).click()
     await expect(question).toContainText('Rajshahi college')
     await expect(question.getByLabel('Your phone number')).toHaveValue('01812 345678')
-    expectQuiet(seenBySeller)
+    expectNoMessages(seenBySeller)
     await close()
   },
 )
@@ -80,7 +80,7 @@ test(
       await expect(each.getByRole('heading', { level: 1, name: `Sale of ${model}` })).toBeFocused()
       await expect(each.getByText(/^This sale has ended/)).toBeVisible()
     }
-    expectQuiet(seenBySeller)
+    expectNoMessages(seenBySeller)
     await close()
   },
 )

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { unfoldCode } from './actions.ts'
-import { expect, expectAccessible, expectDialogAccessible, expectQuiet, once, test } from './fixtures.ts'
+import { expect, expectAccessible, expectDialogAccessible, expectNoMessages, once, test } from './fixtures.ts'
 import {
   afterMeeting,
   expectNextStepInView,
@@ -127,7 +127,7 @@ test(
       ['The seller is paid'],
     )
     // The wrong code.
-    expectQuiet(seenBySeller, [/409/])
+    expectNoMessages(seenBySeller, [/409/])
     await close()
   },
 )
@@ -192,7 +192,7 @@ test(
     await expect(seller.getByRole('region', { name: 'Meeting' })).toContainText('Rajshahi college')
     await expect(field).toHaveValue('12')
     await expect(field).toBeFocused()
-    expectQuiet(seenBySeller)
+    expectNoMessages(seenBySeller)
     await close()
   },
 )

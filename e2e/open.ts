@@ -1,7 +1,7 @@
 import { expect, type Page, type Response } from '@playwright/test'
 
 /** Waits until the page's code has started: before that, nothing reacts to a click. */
-export async function alive(page: Page): Promise<void> {
+export async function awaitPageCode(page: Page): Promise<void> {
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
 }
 
@@ -16,14 +16,14 @@ async function settled(page: Page): Promise<void> {
 export async function open(page: Page, path: string): Promise<Response | null> {
   await settled(page)
   const reply = await page.goto(path)
-  await alive(page)
+  await awaitPageCode(page)
   return reply
 }
 
 export async function reload(page: Page): Promise<void> {
   await settled(page)
   await page.reload()
-  await alive(page)
+  await awaitPageCode(page)
 }
 
 /**

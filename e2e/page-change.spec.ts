@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { openBrand } from './actions.ts'
 import { expect, once, onSmallScreen, test } from './fixtures.ts'
-import { alive, holdBack, open } from './open.ts'
+import { awaitPageCode, holdBack, open } from './open.ts'
 import { getListing, stableListings } from './listings.ts'
 
 /** What one frame shows: the heading, the scroll position, and the position of the bar's upper edge. */
@@ -173,6 +173,6 @@ test(
       .getByRole('link', { name: stableListings })
       .click()
     await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
-    await alive(page)
+    await awaitPageCode(page)
   },
 )

@@ -2,7 +2,7 @@ import {
   expect,
   expectAccessible,
   expectDialogAccessible,
-  expectQuiet,
+  expectNoMessages,
   once,
   openSecondBrowser,
   test,
@@ -85,8 +85,8 @@ test(
     await admin.page.getByRole('link', { name: `See the sale of ${model}` }).click()
     await expect(admin.page.getByText(/^This sale has ended/)).toBeVisible()
     for (const each of [page, seller, admin.page]) await expectAccessible(each)
-    expectQuiet(seenBySeller)
-    expectQuiet(admin.seen)
+    expectNoMessages(seenBySeller)
+    expectNoMessages(admin.seen)
     await close()
     await admin.close()
   },

@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessible,
   expectDialogAccessible,
-  expectQuiet,
+  expectNoMessages,
   once,
   openSecondBrowser,
   test,
@@ -173,8 +173,8 @@ test(
       await expectAccessible(each)
     }
     await expectSteps(both, [...captured, 'A part given back'], ['The seller is paid'])
-    expectQuiet(seenBySeller)
-    expectQuiet(admin.seen)
+    expectNoMessages(seenBySeller)
+    expectNoMessages(admin.seen)
     await close()
     await admin.close()
   },

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { expect, once, test } from './fixtures.ts'
-import { alive, open } from './open.ts'
+import { awaitPageCode, open } from './open.ts'
 
 // Each test starts in a new browser with an empty cache.
 test.use({ reuseContext: false })
@@ -78,7 +78,7 @@ test('nothing on a public page moves while the page and its fonts load', async (
       await route.continue()
     })
     await page.goto(path, { waitUntil: 'domcontentloaded' })
-    await alive(page)
+    await awaitPageCode(page)
     fonts.resolve()
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.waitForLoadState('networkidle')

@@ -64,7 +64,7 @@ const inside =
   /\.ts:\d|node_modules|\bat \w+ \(|insert into|select ["*]|"\w+"\."\w+"|identity_id|password_?hash/i
 
 /** Returns the first text that shows our code, our SQL or our tables; undefined when there is none. */
-export const findInside = (text: string): string | undefined => inside.exec(text)?.[0]
+export const findInternals = (text: string): string | undefined => inside.exec(text)?.[0]
 
 /** Texts of the specification, which stay as they are even without a full stop. */
 const specified = new Set(['Please wait admin need to verify'])
@@ -72,7 +72,7 @@ const specified = new Set(['Please wait admin need to verify'])
 /** Checks what every answer must have: a request id, nothing about our inside, and the problem's details if refused. */
 function assertWellFormed(call: string, { status, body, text, headers }: Answer): void {
   expect(headers.get('x-request-id'), `${call}: x-request-id`).toMatch(/^[\w-]{8,}$/)
-  expect(findInside(text), `${call} shows our inside`).toBeUndefined()
+  expect(findInternals(text), `${call} shows our inside`).toBeUndefined()
   expect(status, `${call} broke`).not.toBe(500)
   if (status < 400 || text === '') return
   expect(headers.get('content-type'), `${call}: a refusal`).toMatch(/^application\/problem\+json/)

@@ -31,7 +31,7 @@ export async function awaitEmail(product: Product, to: string, count = 1): Promi
  * Sells a phone and waits until the money is captured. Deletes the emails that the sale itself sent to these addresses,
  * so that only those about the captured money are left.
  */
-export async function sellTold(
+export async function sellAndDeleteEmails(
   product: Product,
   booking: { id: BookingId; buyerId: UserId },
   people: string[],

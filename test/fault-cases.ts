@@ -21,7 +21,7 @@ export type FaultCase = {
 
 export const scenarios = [...saleScenarios, ...otherScenarios, ...byHandScenarios]
 
-const bothTimes = (at: string): KillPoint[] => [
+const beforeAndAfter = (at: string): KillPoint[] => [
   { at, when: 'before' },
   { at, when: 'after' },
 ]
@@ -38,7 +38,7 @@ const kill = (scenario: Scenario, dieAt: KillPoint, commits?: readonly string[])
 const kills = scenarios.flatMap((scenario) =>
   scenario.makes.flatMap((commits) => {
     const [first = ''] = commits
-    const points = bothTimes(`commit ${eventOf(first, scenario.does.includes(acts.refuseRefunds))}`)
+    const points = beforeAndAfter(`commit ${eventOf(first, scenario.does.includes(acts.refuseRefunds))}`)
     return points.flatMap((point) => kill(scenario, point, commits))
   }),
 )
@@ -59,7 +59,7 @@ const steps = [
   { of: refunds, at: ['enqueue refund-payment', 'refundIntent', 'listRefunds'] },
 ]
 const killsBetween = steps.flatMap(({ of, at }) =>
-  of.flatMap((name) => at.flatMap(bothTimes).flatMap((point) => kill(getScenario(name), point))),
+  of.flatMap((name) => at.flatMap(beforeAndAfter).flatMap((point) => kill(getScenario(name), point))),
 )
 
 /** An attempt to reach the provider may stay silent for so long in these cases, in milliseconds. */

@@ -19,7 +19,7 @@ export type JobRow = {
 }
 
 /** Polls so seldom that a job is done in time only when the worker is notified of it. */
-export const untold = { pollSeconds: 600 }
+export const seldomPolling = { pollSeconds: 600 }
 
 export const idle = async () => {}
 

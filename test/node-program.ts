@@ -43,9 +43,9 @@ export type Orders = {
   /** The cardholder's bank decides a dispute for one side. */
   endDispute: { intentId: string; side: 'buyer' | 'seller' }
   /** Makes a reserved payment `uncollectable` although the provider still has its money. */
-  takeForLost: { paymentId: PaymentId }
+  markUncollectable: { paymentId: PaymentId }
   /** Gives a payment this state although the provider has released its authorization. */
-  takeForCharged: { paymentId: PaymentId; state: 'refunding' | 'refund-failed' }
+  markCharged: { paymentId: PaymentId; state: 'refunding' | 'refund-failed' }
   reconcile: Record<string, never>
   keepDeadlines: Record<string, never>
   /** Returns how many planned faults of calls have not happened yet. */
@@ -160,11 +160,11 @@ const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unkno
       })
   },
   endDispute: ({ intentId, side }) => endDispute({ ...services, address: addressOf() }, intentId, side),
-  takeForLost: async ({ paymentId }) => {
+  markUncollectable: async ({ paymentId }) => {
     const payments = services.db.updateTable('payments').where('id', '=', paymentId)
     await payments.set({ state: 'uncollectable' }).execute()
   },
-  takeForCharged: async ({ paymentId, state }) => {
+  markCharged: async ({ paymentId, state }) => {
     const payments = services.db.updateTable('payments').where('id', '=', paymentId)
     await payments.set({ state, agreedAt: null }).execute()
   },

@@ -144,9 +144,9 @@ export const acts = {
   refundPartAtProvider: atProvider('refund', 100_000),
   reconcile: (sale) => order(sale, 'reconcile', {}),
   /** The provider's words about an authorization were out of date: it has the money after all. */
-  takeForLost: async (sale) => {
+  markUncollectable: async (sale) => {
     const { paymentId } = await readHistory(sale)
-    if (paymentId) await order(sale, 'takeForLost', { paymentId })
+    if (paymentId) await order(sale, 'markUncollectable', { paymentId })
   },
 
   /** What became of other sales may still wait for a job: its process was killed. */
@@ -157,11 +157,11 @@ export const acts = {
   /** The provider's words about a released payment were out of date: it was not charged. */
   countAsCharged: async (sale) => {
     const { paymentId } = await readHistory(sale)
-    if (paymentId) await order(sale, 'takeForCharged', { paymentId, state: 'refunding' })
+    if (paymentId) await order(sale, 'markCharged', { paymentId, state: 'refunding' })
   },
   countAsNotRefunded: async (sale) => {
     const { paymentId } = await readHistory(sale)
-    if (paymentId) await order(sale, 'takeForCharged', { paymentId, state: 'refund-failed' })
+    if (paymentId) await order(sale, 'markCharged', { paymentId, state: 'refund-failed' })
   },
 
   payByDisputingCard: async (sale) => {

@@ -45,12 +45,12 @@ export const toFailedRefund = [
 /** A sale that has ended, and whose authorization the provider has released. */
 export const toReleased = [...toReserved, acts.cancel, reach('released'), acts.awaitOwnRelease]
 /** Its card’s holder disputes it, and nothing has said so yet. */
-export const toSecretlyDisputed = [acts.payByDisputingCard, ...toCaptured]
+export const toUnreportedDispute = [acts.payByDisputingCard, ...toCaptured]
 /** The provider refuses to refund a disputed charge. */
-export const toFailedRefundOfDisputed = [...toSecretlyDisputed, acts.refund, reach('refund-failed')]
+export const toFailedRefundOfDisputed = [...toUnreportedDispute, acts.refund, reach('refund-failed')]
 export const toUncollectable = [...toReserved, acts.voidAtProvider, acts.handOver, reach('uncollectable')]
 /** The provider’s messages arrive, in their order or the newest first. */
-export const hear = [acts.passMinutes, acts.deliver]
+export const deliverMessages = [acts.passMinutes, acts.deliver]
 export const hearNewestFirst = [acts.passMinutes, acts.deliverNewestFirst]
 export const toClaimed = [acts.nameAccount, ...toCaptured, acts.passTwoDays, acts.claim]
 export const toCash = [acts.askForCash, reach('cash-requested'), acts.acceptCash, reach('cash-reserved')]

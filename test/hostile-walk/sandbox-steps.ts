@@ -26,7 +26,7 @@ const madeBefore = Array.from({ length: 20 }, (_, nth) => `@{sandbox.${nth}}`)
 const ids = [...madeBefore, '@{intent}', 'pi_1', '%00', '%2e%2e', 'constructor', '%F0%9F%93%B1', '%25', "'"]
 const secrets = ['@{sandbox.secret.0}', '@{sandbox.secret.1}', '@{clientSecret}']
 
-const withAccidents = (value: string) =>
+const sometimesDamaged = (value: string) =>
   /%|@\{/.test(value) ? value : encodeURIComponent(value.toWellFormed())
 
 const pair = fc
@@ -34,7 +34,7 @@ const pair = fc
     fc.constantFrom(...names.split(' ')),
     fc.constantFrom(...values.split(' '), ...values.split(' '), ...oddTexts, ...ids, ...secrets),
   )
-  .map(([name, value]) => `${name}=${withAccidents(value)}`)
+  .map(([name, value]) => `${name}=${sometimesDamaged(value)}`)
 
 /** The parameters that a call needs to succeed. Random parameters follow them. */
 const beginnings: Record<string, string> = {

@@ -5,7 +5,7 @@ import { nameModel, openSaleForTwo, saleOf } from './sale-actions.ts'
 const text = 'No connection. What you see may be old.'
 
 /** Has the page look at the sale again, as when its tab comes back. Returns the status of the first answer. */
-async function lookAgain(page: Page, sale: string) {
+async function refetchSale(page: Page, sale: string) {
   const answer = page.waitForResponse((reply) => new URL(reply.url()).pathname === sale)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   return (await answer).status()
@@ -46,18 +46,18 @@ test(
     const retried = page.waitForResponse(
       (reply) => new URL(reply.url()).pathname === sale && reply.status() === 200,
     )
-    expect(await lookAgain(page, sale)).toBe(502)
+    expect(await refetchSale(page, sale)).toBe(502)
     await retried
     await expect(page.locator('html')).not.toHaveAttribute('data-said')
 
     failures = Number.POSITIVE_INFINITY
-    expect(await lookAgain(page, sale)).toBe(502)
+    expect(await refetchSale(page, sale)).toBe(502)
     await expect(notice).toBeVisible({ timeout: 30_000 })
     await expect(notice).toBeInViewport({ ratio: 1 })
     expect(await places()).toEqual(before)
     await expectAccessible(page)
     // The next attempt takes nothing back before it has an answer.
-    expect(await lookAgain(page, sale)).toBe(502)
+    expect(await refetchSale(page, sale)).toBe(502)
     await expect(notice).toBeVisible()
 
     failures = 0

@@ -2,7 +2,7 @@
 export const anId = '0190f3a0-0000-7000-8000-000000000001'
 
 /** A value with which a request may succeed. */
-export type Hope = {
+export type PlausibleValue = {
   text: string
   /** An example of the final text, if `text` stands for something of the cast. */
   like?: string
@@ -25,7 +25,7 @@ const emails = ['buyer', 'newSeller', 'seller', 'admin', 'victim', 'victimSeller
   (who) => `@{${who}.email}`,
 )
 
-export const hopes: Hope[] = [
+export const plausibleValues: PlausibleValue[] = [
   ...ids.map((name) => ({ text: `@{${name}}`, like: anId })),
   { text: '@{listing}', like: anId, names: ['productId'] },
   { text: '@{booking}', like: anId, names: ['id'] },

@@ -8,9 +8,9 @@ import { drawTable } from './table.ts'
 import { openWorld } from './world.ts'
 
 /**
- * Measures each row of bench/rows beside its limit, and the product under overload: `npm run bench`. A whole run also writes
- * docs/performance.md. Words choose the rows with these words in their names (`npm run bench -- kept`), `--overload` leaves out
- * the rows, and `--million` measures with a million listings instead of 10,000.
+ * Measures each row of bench/rows and its limit, and the product under overload: `npm run bench`. A whole run also
+ * writes docs/performance.md. Words choose the rows with these words in their names (`npm run bench -- kept`),
+ * `--overload` leaves out the rows, and `--million` measures with a million listings instead of 10,000.
  */
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -50,7 +50,7 @@ async function measureUnderOverload(): Promise<string> {
   return serverUrl ? measureOverload(serverUrl) : 'Overload: needs PostgreSQL.'
 }
 
-/** Each number of listings has a page of its own. */
+/** Writes a page for this number of listings. */
 async function writePage(): Promise<void> {
   const name = values.million ? 'performance-million.md' : 'performance.md'
   await writeFile(join(import.meta.dirname, '..', 'docs', name), describe())

@@ -1,4 +1,4 @@
-// On a phone e2e/large-text.spec.ts looks at the pages: it opens all of them anyway.
+// On a small screen, e2e/large-text.spec.ts checks these pages, because it opens all of them anyway.
 import type { Page } from '@playwright/test'
 import { openAccount, sectionOf } from './account-actions.ts'
 import { cardOf, openBrand } from './actions.ts'

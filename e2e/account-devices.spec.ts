@@ -164,7 +164,7 @@ test(
       await expect(devicesOf(page)).toHaveCount(1)
       await expect(devicesOf(page)).toContainText('This device')
     }
-    // The SDK looks for what other tabs have stored once in 800 ms.
+    // The SDK reads every 800 ms what other tabs have stored.
     await tab.clock.fastForward(1000)
     const name = sectionOf(tab, 'Name and photo')
     await name.getByLabel('Name').fill('Shathi Akter')

@@ -135,8 +135,8 @@ test(
     await expectAccessible(page)
     const secret = ((await section.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
     let step = 0
-    // A code is accepted once, and only if it is newer than the last accepted one. The codes before and after the
-    // present one are accepted too. This is the earliest code that is still accepted for three more seconds.
+    // A code is accepted once, and only if it is newer than the last accepted one. This is the earliest code that is
+    // still valid for three more seconds.
     const nextCode = () => {
       step = Math.max(step + 1, Math.floor((Date.now() + 3000) / 30_000) - 1)
       return showCode(secret, new Date(step * 30_000))
@@ -168,7 +168,7 @@ test(
     await expect(page).toHaveURL(/\/account$/)
     await expect(section.getByText('9 recovery codes left')).toBeVisible()
 
-    // The server answers so to a sign-in that is too old for this.
+    // The server's answer to a sign-in that is too old.
     const tooOld = { error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } }
     const answerOnce = (route: Route) => route.fulfill({ status: 400, json: tooOld })
     await page.route('**/v2/accounts/recoveryCodes:generate?*', answerOnce, { times: 1 })

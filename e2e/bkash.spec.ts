@@ -35,7 +35,7 @@ async function payFrom(page: Page, wallet: string) {
   await enter(page, 'PIN', '12121', 'Confirm')
 }
 
-/** From now on our server says that this provider does not answer. */
+/** From now on, our server answers that this provider does not respond. */
 const cutOff = (page: Page, provider: string) =>
   page.route('**/api/create-payment-intent', (route) =>
     route.request().postDataJSON().provider === provider

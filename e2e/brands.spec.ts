@@ -22,8 +22,8 @@ const listOf = (page: Page, name: 'Shown' | 'Hidden') => page.getByRole('list', 
 const firstBrands = ['Iphone', 'Xiomi', 'Huawei']
 
 /**
- * Shows the first brands and these only, so that their neighbours are each other: tests that run at the same time add
- * and move brands of the same market.
+ * Shows only the first brands and these, so that they are next to each other: other tests add and move brands at the
+ * same time.
  */
 async function listOnly(page: Page, names: string[]) {
   await page.route('**/api/brands/all', async (route) => {

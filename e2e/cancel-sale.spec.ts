@@ -60,13 +60,15 @@ for (const side of ['buyer', 'seller'] as const) {
   )
 }
 
-/** The buyer is told from when they can pay for the phone again, at the phone and where they would pay. */
+/**
+ * Expects the buyer to read when they can pay for the phone again, on the page of the phone and on the payment page.
+ */
 async function expectWaitingTime(buyer: Page) {
   await buyer.getByRole('link', { name: 'See the phone' }).click()
   const toBooking = buyer.getByRole('link', { name: /^Pay from \w{3} \d+ \w{3}, \d\d:\d\d$/ })
   await expect(toBooking).toBeVisible()
   await expect(buyer.getByRole('link', { name: 'Booked by you: pay now' })).toHaveCount(0)
-  // In two lines at most, beside the price.
+  // The text has at most two lines, beside the price.
   expect((await toBooking.boundingBox())?.height).toBeLessThan(64)
   await expectAccessible(buyer)
   await buyer.goBack()

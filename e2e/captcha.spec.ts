@@ -10,7 +10,7 @@ import { open } from './open.ts'
 test.describe.configure({ mode: 'default' })
 
 const notAPerson = 'We could not check that you are a person. Please try again.'
-/** Console messages: the SDK first asks without a captcha, is refused, and says that it now makes one. */
+/** Console messages: the SDK first calls without a captcha, is refused, and says that it now makes one. */
 const askedTwice = /400|is protected by reCAPTCHA Enterprise/
 
 /** Returns a list to which each request that may need a captcha is added, with its token and its status. */

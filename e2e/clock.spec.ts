@@ -17,7 +17,7 @@ import { afterMeeting, expectSteps, openForSeller, paid, smallPhone, toArrange }
 
 const told = ['We met too late.', 'They came on another day.']
 
-/** Both sides of a sale whose hand-over nobody confirmed say what happened; what they type survives a reload. */
+/** Both sides explain the missed hand-over. What they type survives a reload. */
 async function explainMissedHandOver(both: Page[]) {
   for (const [index, each] of both.entries()) {
     const field = each.getByLabel('What happened?')
@@ -96,7 +96,7 @@ test('the slower buyer is not charged and reads that the phone is sold; when nob
   await signInByApi(page, 'admin@hatbodol.example')
   await open(page, '/dashboard/payments')
   await page.getByLabel('State').selectOption({ label: 'New explanations' })
-  // Until the filter has answered, the list has every sale.
+  // Until the filter is applied, the list shows every sale.
   await expect(page.getByRole('link', { name: /^See the sale/ })).toHaveCount(1)
   for (const text of told) await expect(page.getByText(text)).toBeVisible()
   await page.getByRole('button', { name: `Mark as read what we were told about ${listing.model}` }).click()

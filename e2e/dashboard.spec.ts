@@ -88,7 +88,7 @@ test('the drawer can be used with the keyboard', async ({ page, isMobile }) => {
     await expect(toggle).toBeFocused()
     await page.keyboard.press('Enter')
   }
-  // The seller's screens are there once it is known who is signed in.
+  // The seller's screens appear when the page knows who is signed in.
   await expect(drawer.getByRole('link', { name: 'Add Phone' })).toBeVisible()
   await expect(drawer.getByRole('link', { name: 'All Sellers' })).toHaveCount(0)
   await drawer.getByRole('link', { name: 'Overview' }).focus()

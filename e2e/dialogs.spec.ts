@@ -51,7 +51,7 @@ test(
 
     const toPay = page.getByRole('link', { name: 'Booked by you: pay now' })
     await expect(toPay).toBeFocused()
-    // In one line.
+    // The text has one line.
     expect((await toPay.boundingBox())?.height).toBeLessThan(48)
     await toPay.click()
     await expect(page.getByRole('heading', { level: 1, name: model })).toBeVisible()
@@ -128,7 +128,7 @@ test(
     for (const number of [7, 9]) await bookAs(page, buyer, pickListing(testInfo, number).model)
     await open(page, '/mybooking')
     const remove = page.getByRole('button', { name: /^Delete the booking/ })
-    // Going back answers the question with no.
+    // Going back answers the confirmation with no.
     await remove.first().click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await page.goBack()
@@ -179,7 +179,7 @@ test(
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/Error loading route module|Failed to fetch dynamically|ERR_INTERNET_DISCONNECTED/)
-    // The code of the page never comes, as if the router had waited for it since the network was lost.
+    // The code of the page never loads, as if the router had waited for it since the network was lost.
     await page.route(/assets\/listing-.*\.js/, (route) => route.abort('internetdisconnected'))
     await open(page, '/')
     await expect(searchField(page)).toBeVisible()

@@ -6,7 +6,7 @@ import { awaitPageCode, holdBack } from './open.ts'
 import { getListing, stableListings } from './listings.ts'
 import { listPublicPages } from './public-pages.ts'
 
-/** Opens a page but holds its scripts back until `arrive` is called. */
+/** Opens a page but delays its scripts until `arrive` is called. */
 async function openEarly(page: Page, path: string) {
   const scripts = await holdBack(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'commit' })
@@ -146,7 +146,7 @@ test('early filters, sorting and searching are answered by the server', once, as
   const { _id } = ((await (await page.request.get('/api/brands')).json()) as Brand[])[1] ?? {}
   await page.route('**/assets/*.js', () => undefined)
   await page.goto(`/brand/${_id}`, { waitUntil: 'commit' })
-  // Not `check`, which looks at the radio again when the page may already be the next one.
+  // Not `check`, which would read the radio button again when the page may already be the next one.
   await page.getByRole('radio', { name: 'Fair' }).click({ force: true })
   await expect(page).toHaveURL(/condition=Fair/)
   await expect(page.getByRole('article').filter({ hasNotText: 'Fair' })).toHaveCount(0)

@@ -20,7 +20,7 @@ test(
   'a search from any page can be narrowed by filters, which stay in the URL',
   onSmallScreen,
   async ({ page }) => {
-    // The code of the suggestions comes between Enter and the results: its list must not cover the filters.
+    // The code of the suggestions may load between Enter and the results: its list must not cover the filters.
     const code = await holdBack(page, '**/assets/search-suggestions-*.js')
     const results = await holdBack(page, /\/api\/items\?.*q=pro/u)
     const suggested = page.waitForResponse(/suggestions.*q=pro/u)
@@ -158,7 +158,7 @@ test(
     await expect(plain.getByRole('img', { name: /photo 1 of/ })).toBeVisible()
     await plain.getByRole('link', { name: 'Show photo 2' }).click()
     await expect(plain.getByRole('img', { name: /photo 2 of/ })).toBeInViewport()
-    // Nothing could follow the photos.
+    // Without a script, nothing can mark the current photo.
     await expect(plain.locator('main [aria-current]')).toHaveCount(0)
     await expect(plain.locator('main output:visible')).toHaveCount(0)
     await plain.getByRole('region', { name: 'Seller' }).getByRole('link').click()

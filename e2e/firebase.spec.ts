@@ -6,7 +6,7 @@ import { authDomain, type FirebaseProduct, startFirebaseProduct } from './fireba
 import { expect, expectDialogAccessible, once, test as base } from './fixtures.ts'
 import { open, reload } from './open.ts'
 
-/** Starts the product with a Firebase project, and answers in the place of Firebase. */
+/** Starts the product with a Firebase project, and answers instead of Firebase. */
 const test = base.extend<{ cloud: FirebaseCloud }, { product: FirebaseProduct }>({
   product: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from it which fixtures it is to make first

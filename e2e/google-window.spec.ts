@@ -130,8 +130,8 @@ test(
 test('the page says after 8 s that the window was closed', once, async ({ page }) => {
   await page.clock.install()
   await openSignIn(page)
-  // From here the test moves the page's clock. Playwright moves the clocks of all windows, and fails when the code for
-  // this has not come to one yet: no clock is moved while the window is open.
+  // From here the test moves the page's clock. Playwright moves the clocks of all windows, and fails when one has not
+  // loaded the code for it. So no clock is moved while the window is open.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
   const popup = await openWindow(page)
   await popup.close()

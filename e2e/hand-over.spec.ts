@@ -125,7 +125,7 @@ test(
         /^Shathi Begum has the phone\. The money can be paid out from .+, unless Shathi Begum reports a problem\.$/,
       ),
     ).toBeVisible()
-    // The stream told it of the hand-over and the capture, so it did not ask again and again.
+    // The stream reported the hand-over and the capture, so the page did not poll.
     expect(looks.length).toBeLessThanOrEqual(4)
     await expect(page.getByText(/^You have the phone\. .+ you can report a problem until /)).toBeVisible()
     expectNoMessages(seenBySeller)
@@ -165,7 +165,7 @@ test(
   },
 )
 
-/** From now on nothing that a page wants to do again and again is done: it sees a change only where it is told of it. */
+/** From now on, timers of a page do nothing: it sees a change only through the stream. */
 function stopPolling() {
   Object.assign(globalThis, { setInterval: () => 0 })
 }

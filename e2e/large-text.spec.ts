@@ -12,8 +12,9 @@ const enlargeText = (page: Page) =>
   page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
 
 /**
- * Opens pages on a phone, waits for `ready`, and expects no findings of Axe. Then text becomes twice as large, and none
- * may be wider than the screen of a small phone. On the wider of two small phones, every word must be whole.
+ * Opens pages on a small screen, waits for `ready`, and expects no findings of axe. Then text becomes twice as large:
+ * no page may be wider than the screen of a small phone, and on the wider of two small phones every word must be
+ * whole.
  */
 async function expectToFit(page: Page, paths: string[], ready: () => Promise<void> = async () => {}) {
   for (const path of paths) {
@@ -82,18 +83,18 @@ test(
   async ({ page }) => {
     test.slow()
     const { headers } = await signInByApi(page, 'seller@hatbodol.example')
-    // A field cuts off what is longer than the field.
+    // A text that is longer than its field is cut.
     const id = await sell(page, headers, { model: 'Nova 7' })
     const forms = ['addphone', `editphone/${id}`].map((form) => `/dashboard/${form}`)
     await expectToFit(page, ['/dashboard', ...forms])
-    // The form in which a refunded phone is put up again is the same for this phone, once the server says that it may be.
+    // The form for listing a refunded phone again is the same for this phone, once the server allows it.
     await page.route(`**/api/items/${id}`, async (route) => {
       const reply = await route.fetch()
       const listing = (await reply.json()) as { may: string[] }
       await route.fulfill({ response: reply, json: { ...listing, may: [...listing.may, 'relist'] } })
     })
     await expectToFit(page, [`/dashboard/sellagain/${id}`])
-    // With a route, the browser keeps nothing that it has loaded.
+    // With a route, the browser does not cache what it has loaded.
     await page.unrouteAll()
     await expectToFit(page, ['/dashboard/managemylist'])
     await page

@@ -15,7 +15,7 @@ async function stopClock(page: Page) {
   await page.clock.pauseAt(1000)
 }
 
-/** Whether the page's code waits still: then it is in its template. */
+/** Whether the page's code still waits in its template. */
 const isWaiting = (page: Page) => page.locator('#late-scripts').count()
 
 /** Opens a page that has only the script and this body, with a script in the template that counts how often it runs. */

@@ -181,8 +181,8 @@ test(
 )
 
 /**
- * Answers requests for an email in the page itself. A route would hold up every request of the page, and the browser
- * sometimes never gets the code of a dialog that is fetched while a route is there.
+ * Answers requests for an email inside the page. A route would delay every request of the page, and the browser
+ * sometimes never gets the code of a dialog while a route exists.
  */
 async function refuseEmails(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -159,7 +159,7 @@ test(
     await theirs.getByRole('button', { name: 'Send the proposal' }).click()
     await expect(title(seller)).toBeFocused()
 
-    // The buyer has the form open: what they typed stays there, and its button behind it is gone.
+    // The buyer has the form open: the typed text stays, and the button behind the form is gone.
     await expect(own.getByText('proposed a meeting meanwhile')).toBeVisible()
     await expect(own).toContainText('Rajshahi town hall')
     await expect(place).toHaveValue('Rajshahi railway station')

@@ -4,7 +4,7 @@ import { expect, expectAccessible, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { nameModel, openSaleForTwo } from './sale-actions.ts'
 
-/** What stands above “Try again” where the sale cannot be loaded. */
+/** Expects the code above “Try again” when the sale cannot be loaded. */
 async function expectKept(page: Page, model: string, code: string) {
   const kept = page.getByRole('region', { name: `Sale of ${model}` })
   await expect(kept).toContainText(code)

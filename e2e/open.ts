@@ -27,8 +27,8 @@ export async function reload(page: Page): Promise<void> {
 }
 
 /**
- * Holds back what the page requests from these addresses until `release` is called. It waits until something is held, and fails when
- * nothing is: a hold that no request meets would prove nothing.
+ * Delays the page's requests to these addresses until `release` is called. It waits for the first delayed request,
+ * and fails if there is none, because the test would then show nothing.
  */
 export async function holdBack(page: Page, addresses: string | RegExp) {
   const released = Promise.withResolvers<void>()

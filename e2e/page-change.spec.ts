@@ -20,7 +20,7 @@ async function recordFrames(page: Page): Promise<() => Promise<Frame[]>> {
       })
       if (!recording.isOver) requestAnimationFrame(recordAfterPaint)
     }
-    // A frame is looked at after the page's own corrections, which run before it is painted.
+    // A frame is read after the page's own corrections, which run before it is painted.
     const recordAfterPaint = () => setTimeout(recordFrame)
     requestAnimationFrame(recordAfterPaint)
   })

@@ -60,7 +60,7 @@ test('an admin who changes the chosen file is told to choose it again', once, as
   const path = testInfo.outputPath('result.csv')
   await writeFile(path, 'reference,amount,status,reason\nHBD-2222222222,1.00,,\n')
   await field.setInputFiles(path)
-  // The browser looks up when a file was written once somebody asks for it.
+  // The browser reads the time of a file when a script first asks for it.
   const chosenAt = await field.evaluate((input: HTMLInputElement) => input.files?.[0]?.lastModified)
   expect(chosenAt).toBeGreaterThan(0)
   await writeFile(path, 'reference,amount,status,reason\nHBD-2222222222,1.00,paid,\n')

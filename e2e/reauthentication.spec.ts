@@ -33,7 +33,7 @@ test(
   async ({ page, expectInConsole }) => {
     expectInConsole(/status of 40[03]/)
     const sent: { body: unknown; token: string | undefined }[] = []
-    // The refund is not made: this test is about the question before it, and other tests read these payments too.
+    // The test stops before the refund, because other tests read these payments too.
     await page.route('**/api/payments/*/refunds', (route) => {
       const request = route.request()
       sent.push({ body: request.postDataJSON(), token: request.headers()['authorization'] })

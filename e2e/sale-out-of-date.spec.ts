@@ -4,7 +4,7 @@ import { nameModel, openSaleForTwo, saleOf } from './sale-actions.ts'
 
 const text = 'No connection. What you see may be old.'
 
-/** Has the page look at the sale again, as when its tab comes back. Returns the status of the first answer. */
+/** Makes the page fetch the sale again, as when its tab becomes visible. Returns the status of the first answer. */
 async function refetchSale(page: Page, sale: string) {
   const answer = page.waitForResponse((reply) => new URL(reply.url()).pathname === sale)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
@@ -56,7 +56,7 @@ test(
     await expect(notice).toBeInViewport({ ratio: 1 })
     expect(await places()).toEqual(before)
     await expectAccessible(page)
-    // The next attempt takes nothing back before it has an answer.
+    // The message stays during the next attempt, until it has an answer.
     expect(await refetchSale(page, sale)).toBe(502)
     await expect(notice).toBeVisible()
 

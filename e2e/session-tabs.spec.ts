@@ -41,8 +41,8 @@ test(
     await signIn(page, first)
     await open(other, '/mybooking')
     await expect(other.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()
-    // The heading is there before this tab knows who is signed in. What it still asks about a sign-in that has ended is
-    // answered with 400, and its identity provider may then put the first person back where both tabs read who it is.
+    // The heading appears before this tab knows who is signed in. Its request about the ended sign-in is answered
+    // with 400, and its identity provider may then restore the first person where both tabs read who is signed in.
     await expect(await avatarOf(other)).toBeVisible()
     await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
     await expect(other).toHaveURL(/\/login/)

@@ -32,7 +32,7 @@ const inKb = (scripts: Scripts) => scripts.reduce((sum, { bytes }) => sum + byte
 /** The schemas and the code of the session come after that. */
 const without = /contract|schemas|session|firebase|stripe/i
 
-/** What people open first may load before it can be used. The sign-in page also needs a form and its schema. */
+/** What each page may load before it can be used. The sign-in page also needs a form and its schema. */
 const pages = {
   '/': { limit: 130, without },
   brand: { limit: 130, without },
@@ -168,7 +168,7 @@ test('no list is requested twice, or if the page already contains it', once, asy
   const brand = page.getByRole('main').getByRole('link', { name: /^Iphone/u })
   await brand.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Iphone' })).toBeVisible()
-  // What has not arrived when the page closes is not waited for, and requested again.
+  // A response that has not arrived when the page closes is requested again, so wait for it.
   await expect(page.getByRole('radio', { name: /^Excellent\s?\d/u })).toBeAttached()
   await expect.poll(() => unanswered.size).toBe(0)
   await page.goBack()

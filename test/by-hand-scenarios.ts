@@ -13,7 +13,7 @@ import {
 
 const toPaidByHand = [acts.payByHand, reach('refunded')]
 
-/** What becomes of sales whose money was paid back by hand, because the provider could not refund it. */
+/** Scenarios of sales whose money was paid back by hand, because the provider could not refund it. */
 export const byHandScenarios = [
   scenario(
     'all is paid by hand after the refund failed',

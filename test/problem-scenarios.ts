@@ -25,7 +25,7 @@ import {
   unpaid,
 } from './scenario.ts'
 
-/** What becomes of a problem that nobody has answered, and of one that the seller has. */
+/** Scenarios of a problem without an answer, and of one that the seller has answered. */
 const problems = (['open', 'answered'] as const).flatMap((from): Scenario[] => {
   const reported = from === 'open' ? [acts.report] : [acts.report, acts.answer]
   const before = [...toReserved, ...reported]
@@ -224,5 +224,5 @@ const payouts = [
   ),
 ]
 
-/** What becomes of problems, disputes, sales in cash and payouts. */
+/** Scenarios of problems, disputes, sales in cash and payouts. */
 export const otherScenarios = [...problems, answering, ...disputes, ...inCash, ...payouts]

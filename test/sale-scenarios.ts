@@ -236,5 +236,5 @@ const refunding = [
   ),
 ]
 
-/** What becomes of sales by card and by bKash, apart from problems and disputes. */
+/** Scenarios of sales by card and by bKash, apart from problems and disputes. */
 export const saleScenarios = [...selling, ...handingOver, ...ending, ...refunding]

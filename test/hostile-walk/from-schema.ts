@@ -23,7 +23,7 @@ export type JsonSchema = {
   allOf?: JsonSchema[]
 }
 
-/** Makes values that fit the schema of this field, and if possible stand for something that exists. */
+/** Makes values that fit the schema of this field, if possible ids and texts of existing objects. */
 export function fitting(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

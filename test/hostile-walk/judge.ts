@@ -4,13 +4,16 @@ import type { Answer } from './send.ts'
 
 export type Judged = {
   method: string
-  /** The path as it was sent, with all placeholders filled in. */
+  /** The path as sent, with all placeholders replaced. */
   path: string
-  /** A text with the addresses that the answer may name: the caller's and the request's. Undefined: any address. */
+  /**
+   * A text with the email addresses that the answer may contain: those of the caller and the request. Undefined if it
+   * may contain any.
+   */
   mayName: string | undefined
 }
 
-/** Returns what is wrong with an answer to any request; undefined when it is fine. */
+/** Returns what is wrong with an answer; undefined if nothing is. */
 export function findFault(asked: Judged, answer: Answer): string | undefined {
   const { status, text, headers } = answer
   if (status === 0) return 'nothing was answered'
@@ -21,7 +24,7 @@ export function findFault(asked: Judged, answer: Answer): string | undefined {
   return asked.method === 'HEAD' ? undefined : findWrongForm(asked.path, answer)
 }
 
-/** Google answers with this text instead of a password's hash. */
+/** Google's replacement for a password's hash. */
 const redacted = '"passwordHash":"UkVEQUNURUQ="'
 
 function findLeak(text: string): string | undefined {
@@ -29,10 +32,10 @@ function findLeak(text: string): string | undefined {
   return inside === undefined ? undefined : `it shows our inside: ${inside}`
 }
 
-/** Returns a message if the answer names the address of another person. */
+/** Returns a message if the answer contains the address of another person. */
 function findForeignAddress({ mayName }: Judged, text: string): string | undefined {
   if (mayName === undefined) return undefined
-  // Only fields for addresses count: people may use any text as their name.
+  // Only address fields count, because people may use any text as their name.
   const named = Array.from(text.matchAll(/email"\s*:\s*"([^"]+@walk\.example)"/gi), ([, email = '']) => email)
   const stranger = named.find((email) => !mayName.includes(email))
   return stranger && `it names ${stranger}`
@@ -40,7 +43,7 @@ function findForeignAddress({ mayName }: Judged, text: string): string | undefin
 
 const isPage = ({ headers }: Answer) => String(headers['content-type']).startsWith('text/html')
 
-/** Returns a message if a refusal does not have the form of the service that was called. */
+/** Returns a message if a refusal does not have the format of the called service. */
 function findWrongForm(path: string, answer: Answer): string | undefined {
   const at = (...prefixes: string[]) => prefixes.some((prefix) => path.startsWith(prefix))
   if (at('/identity/local-google/')) return undefined // That emulator speaks OAuth, by a library of its own.

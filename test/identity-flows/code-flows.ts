@@ -17,7 +17,7 @@ export const codeFlows: Flow[] = [
     ends: 'auth/invalid-user-token',
     run: async ({ sdk, open, email }) => {
       const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
-      // Damages the token that the browser keeps. The SDK hides it and offers no other way to send a damaged one.
+      // Damages the stored token, because the SDK offers no other way to send a damaged one.
       const kept = user as unknown as { stsTokenManager: { accessToken: string } }
       kept.stsTokenManager.accessToken = 'not.a.token'
       await user.reload()

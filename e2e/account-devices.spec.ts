@@ -51,7 +51,7 @@ test(
     await expect(devicesOf(page)).toHaveCount(1)
     await expect(devicesOf(page).getByText('This device')).toBeVisible()
 
-    await test.step('without a network', async () => {
+    await test.step('signing out works without a network', async () => {
       expectInConsole(/ERR_INTERNET_DISCONNECTED|failed|Failed/)
       await open(page, '/')
       const navigation = await openNavigation(page)
@@ -100,7 +100,7 @@ test(
     await reload(page)
     await expect(devicesOf(page)).toHaveCount(1)
 
-    await test.step('everywhere', async () => {
+    await test.step('all devices are signed out', async () => {
       expectInConsole(/40[01]/)
       await signInByApi(other.page, email)
       await openAccount(other.page)

@@ -130,7 +130,7 @@ test(
   'the sign-up form marks wrong fields, shows refusals, and keeps the text',
   once,
   async ({ page, expectInConsole }) => {
-    await test.step('it is empty; a photo replaces the initials', async () => {
+    await test.step('an empty form is refused; a photo replaces the initials', async () => {
       await open(page, '/signup?role=admin')
       await expect(page.getByLabel('Select Role')).toHaveValue('')
       await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
@@ -143,7 +143,7 @@ test(
       await expect(page.getByText('These are your initials')).toHaveCount(0)
     })
 
-    await test.step('a link chooses the role, and the address has an account', async () => {
+    await test.step('a link chooses the role; an address with an account is refused', async () => {
       expectInConsole(/400/)
       await open(page, '/signup?role=seller')
       await expect(page.getByLabel('Select Role')).toHaveValue('seller')
@@ -155,7 +155,7 @@ test(
       await expect(page.getByLabel('Username')).toHaveValue('Shathi Begum')
     })
 
-    await test.step('a refusal about no field of the form is shown below the form', async () => {
+    await test.step('a refusal that names no field is shown below the form', async () => {
       expectInConsole(/422/)
       const errors = [{ path: 'verify', message: 'This mark is not known.' }]
       const problem = {

@@ -6,7 +6,7 @@ import { describePhone, writeModel, writePlace } from './believable-texts.ts'
 import { offers } from './market-models.ts'
 import { createChance } from './chance.ts'
 
-/** A listing as a seller would write it, and what it really is. */
+/** A listing as a seller would write it, and the phone that it is about. */
 export type BelievableListing = {
   id: ListingId
   /** The phone that is sold, whatever the seller wrote. */
@@ -37,9 +37,9 @@ const districts = districtSpellings
   .toSorted((one, other) => rankOf(one) - rankOf(other))
 
 /**
- * So many listings, the same in every run but for their ids. Some models are frequent and some seldom, prices follow
- * the model, few districts have most of the phones, texts have frequent and rare words. Sellers write in English and
- * Bangla, with and without spaces, some with errors. Some phones are sold, some texts mention another maker's phone.
+ * Makes this number of listings, the same in every run except their ids. Some models are frequent and some rare,
+ * prices follow the model, and a few districts have most of the phones. Sellers write in English and Bangla, with and
+ * without spaces, some with errors. Some phones are sold, and some texts mention another maker's phone.
  */
 export function* writeListings(count: number): Generator<BelievableListing> {
   const chance = createChance(20_261_122)

@@ -76,7 +76,7 @@ const styles: [number, Style][] = [
 ]
 const styleWeights = styles.map(([weight]) => weight)
 
-/** The model as one of many sellers writes it. */
+/** Writes the model as one of many sellers would. */
 export function writeModel({ name }: CatalogueModel, variant: MemoryVariant, chance: Chance): string {
   const [, style] = styles[chance.pickWeighted(styleWeights)] ?? styles[0] ?? []
   if (!style) throw new Error('there is no style')
@@ -85,7 +85,7 @@ export function writeModel({ name }: CatalogueModel, variant: MemoryVariant, cha
 
 function writeMemory(name: string, { ramGb, storageGb }: MemoryVariant, chance: Chance): string {
   const storage = storageGb >= 1024 ? `${storageGb / 1024}TB` : `${storageGb}GB`
-  // Nobody knows how much RAM an iPhone has.
+  // Sellers do not know how much RAM an iPhone has.
   if (name.startsWith('iPhone')) return storage
   return chance.pick([
     `${ramGb}/${storageGb}`,
@@ -128,7 +128,7 @@ const olderNames: Record<string, string> = {
   Barishal: 'Barisal',
 }
 
-/** The place as one of many sellers writes it. */
+/** Writes the place as one of many sellers would. */
 export function writePlace(district: string, chance: Chance): string {
   const area = chance.pick(areas[district] ?? ['Sadar', 'Bus Stand', 'College Road'])
   const name = chance.next() < 0.35 ? (olderNames[district] ?? district) : district
@@ -157,7 +157,10 @@ const sentences = [
 const syllables = ['ka', 'mo', 'ri', 'ta', 'shu', 'ben', 'lo', 'dar', 'ni', 'pel', 'go', 'sa', 'vim', 'hu']
 const ordinary = Array.from({ length: 3000 }, (_, nth) => spell(nth))
 
-/** What a seller says of the phone, with frequent words and, for each `count` listings, a fifth as many rare ones. */
+/**
+ * Writes what a seller says about the phone, with frequent words and rare ones. There are a fifth as many rare words
+ * as `count`, the number of listings.
+ */
 export function describePhone({ brand }: CatalogueModel, count: number, chance: Chance): string {
   const own = Array.from({ length: 4 }, () => chance.pick(sentences))
   const moved = brand !== 'Iphone' && chance.next() < 0.1 ? ['Selling because I moved to iPhone 13.'] : []
@@ -167,7 +170,7 @@ export function describePhone({ brand }: CatalogueModel, count: number, chance: 
   return [...own, ...moved, `${words.join(' ')}.`, rare].join(' ')
 }
 
-/** An invented word, the same for the same number. */
+/** Returns an invented word, always the same for the same number. */
 function spell(number: number): string {
   const digits = [...(number + 200).toString(syllables.length)]
   return digits.map((digit) => syllables[Number.parseInt(digit, syllables.length)]).join('')

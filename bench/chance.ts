@@ -1,16 +1,16 @@
 export type Chance = ReturnType<typeof createChance>
 
-/** Choices that are the same in every run with this seed. */
+/** Makes random choices that are the same in every run with this seed. */
 export function createChance(seed: number) {
   const next = createRandom(seed)
   return {
     /** A number from 0 to 1. */
     next,
     pick: <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T,
-    /** Like `pick`, the first ones much more often than the last (Zipf). */
+    /** Like `pick`, but the first ones much more often than the last (Zipf). */
     pickEarly: <T>(from: readonly T[]): T =>
       from[Math.min(Math.floor(from.length ** next()) - 1, from.length - 1)] as T,
-    /** The place of one of the weights, each as often as it weighs. */
+    /** Returns the index of one of the weights, each as often as it weighs. */
     pickWeighted: (weights: readonly number[]): number => {
       let left = next() * weights.reduce((sum, weight) => sum + weight, 0)
       return Math.max(

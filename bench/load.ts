@@ -5,16 +5,19 @@ import type { Pair } from './row.ts'
 
 const rounds = 5
 const seconds = 1
-/** Node compiles what runs often, step by step. Our code is much more than that of a limit, so it needs longer until it is as fast as it gets. */
+/**
+ * Node compiles what runs often, step by step. Our code is much larger than that of a limit, so it takes longer to
+ * reach its full speed.
+ */
 const warmUpSeconds = 10
 const connections = 10
 
-/** Each request names another network, so that no limit of calls is met. */
+/** Each request comes from another network, so that no rate limit applies. */
 const everywhere = join(import.meta.dirname, 'from-everywhere.lua')
 
 /**
- * Asks both addresses in turn, several times, so that a noisy machine slows both. Both are warmed up first. Returns the
- * requests per second of both in the round with the median ratio.
+ * Measures both addresses in turn, several times, so that a noisy machine slows both. Both are warmed up first.
+ * Returns the requests per second of both in the round with the median ratio.
  */
 export async function compare(ours: string, limit: string, encoding = 'br'): Promise<Pair> {
   const pairs: Pair[] = []
@@ -27,7 +30,7 @@ export async function compare(ours: string, limit: string, encoding = 'br'): Pro
   return sorted[Math.floor(rounds / 2)] as Pair
 }
 
-/** As `compare`, for a target that is a number: returns the requests per second after the same warm-up. */
+/** Like `compare`, for a limit that is a number: returns the requests per second after the same warm-up. */
 export async function countWarm(url: string, encoding: string): Promise<number> {
   await countAnswers(url, warmUpSeconds, encoding)
   return countAnswers(url, rounds * seconds, encoding)

@@ -8,9 +8,9 @@ import { drawTable } from './table.ts'
 import { openWorld } from './world.ts'
 
 /**
- * Measures each row of bench/rows beside its limit, and the product under overload: `npm run bench`. A whole run also writes
- * docs/performance.md. Words choose the rows with these words in their names (`npm run bench -- kept`), `--overload` leaves out
- * the rows, and `--million` measures with a million listings instead of 10,000.
+ * Measures each row of bench/rows and its limit, and the product under overload: `npm run bench`. A whole run also
+ * writes docs/performance.md. Words choose the rows with these words in their names (`npm run bench -- kept`),
+ * `--overload` leaves out the rows, and `--million` measures with a million listings instead of 10,000.
  */
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -50,7 +50,7 @@ async function measureUnderOverload(): Promise<string> {
   return serverUrl ? measureOverload(serverUrl) : 'Overload: needs PostgreSQL.'
 }
 
-/** Each number of listings has a page of its own. */
+/** Writes a page for this number of listings. */
 async function writePage(): Promise<void> {
   const name = values.million ? 'performance-million.md' : 'performance.md'
   await writeFile(join(import.meta.dirname, '..', 'docs', name), describe())
@@ -61,26 +61,33 @@ function describe(): string {
   const engine = serverUrl ? 'PostgreSQL' : 'embedded database'
   return `# Performance with ${listings.toLocaleString('en')} listings
 
-\`npm run bench\` measures each line beside its limit in the same run, in turns, so that other work on the machine slows both. It writes this page. It needs
-\`wrk\`, and PostgreSQL: its programs on this machine, or a server in \`DATABASE_URL\` (or \`TEST_DATABASE_URL\`), where it makes a database of its own.
-\`npm run bench -- kept\` measures only the lines with that word, and \`npm run bench -- --overload\` only the last table; both write nothing. \`--million\` measures
-with a million listings. A new line is an entry in a file of \`bench/rows\`.
+\`npm run bench\` measures our code and compares it with a limit, and writes this page. The limit of a line is a figure of a much simpler program, or a target of ours. Both figures of
+a line are measured in the same run, in turns, so that other work on the machine slows both.
+
+It needs \`wrk\` and PostgreSQL: its programs on this machine, or a server in \`DATABASE_URL\` or \`TEST_DATABASE_URL\`, on which it creates its own database.
+
+- \`npm run bench -- kept\` measures only the lines with that word, \`npm run bench -- --overload\` only the last table. Both write no page.
+- \`--million\` measures with a million listings.
+- To add a line, add an entry to a file in \`bench/rows\`.
 
 ${new Date().toISOString().slice(0, 10)} · ${machine} · Node ${process.version} · ${engine} · 10 connections
 
 ${table}
 
-Programs are warmed up with the same requests first: Node compiles what runs often, which takes seconds for our code and less for that of a limit.
+Both programs first get the same requests to warm up, because Node compiles code that runs often.
 
-- _kept_: answered from the response cache. The limit sends the same head and bytes.
-- _computed_: the cache has no room, so every request reads the database. The limit is one hand-written query. Both answer without compression.
-- _rendered_: the same with a page. The limit renders the same tree with data that is already loaded, and does nothing else. Both answer without compression.
-- _search_: one request at a time, each computed. The limit is a time, not a program.
+- _kept_: the response cache answers. The limit sends the same headers and bytes.
+- _computed_: the cache is off, so every request reads the database. The limit runs one hand-written query. Both answer without compression.
+- _rendered_: a computed page. The limit only renders the same React tree, with data that is already loaded. Both answer without compression.
+- _search_: computed, one request at a time.
 
 ## Overload
 
-Reads that are all computed, offered at a fixed rate by a process of its own over connections that are open, while two clients settle payments without a pause. The
-first line is the quiet one. _sender late_: so late were the requests themselves, which counts as the product's time. _kept_: the slowest of a hundred accepted answers took at most three times the quiet time, or 250 ms, and nothing failed.
+A separate process sends computed reads at a fixed rate, while two clients settle payments without a pause. The rates go from a quarter of the capacity to four times the capacity.
+
+- _shed_: refused with 503.
+- _p99 sender late_: how late the requests were sent. This delay counts as the product's time.
+- _kept_: yes if nothing failed, and 99 % of the accepted answers took at most three times as long as in the first line, or 250 ms.
 
 ${overload}
 `

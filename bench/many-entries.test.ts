@@ -21,9 +21,9 @@ const count = pickRounds({ short: 300, long: 100_000 })
  */
 const maxPages = 300
 
-/** Has the database read the balances, and returns how it did. */
+/** Explains how the database reads the balances. */
 async function explainBalances() {
-  // So few entries are joined by reading all of them, unless the test asks for what is done with many.
+  // The database would join so few entries by reading all of them, so the test forces the plan for many.
   const plans = await explainStatements(db, () => readBalances(db), {
     isSmall: !isLong,
     joinsByIndex: !isLong,
@@ -33,7 +33,7 @@ async function explainBalances() {
   return plan
 }
 
-/** Writes so many entries of 100 paisa about one payment. */
+/** Writes this number of entries of 100 paisa about one payment. */
 async function postMany(sellerId: string, paymentId: PaymentId, from: number, to: number) {
   await sql`
     with entry as (
@@ -68,10 +68,10 @@ test(`with ${count} entries, the balances of all accounts are read from the tota
   await postMany(sellerId, paymentId, 1, count)
   const all = sql`select account, sum(amount_minor) from ledger_lines group by account`
   const wholeTime = await measure(() => all.execute(db))
-  // While no entry is added up, all are read: the limit below tells this from reading only the new ones.
+  // Before any entry is added up, all are read. So the limit below can tell this from reading only the new ones.
   expect((await explainBalances()).pages).toBeGreaterThan(maxPages)
   await inTransaction(db, addUpEntries)
-  // Other test files have used these tables, and what they deleted would be read too.
+  // Other test files have used these tables, and their deleted rows would be read too.
   await sql`vacuum full analyze ledger_new_entries, ledger_lines, ledger_totals`.execute(db)
   await postMany(sellerId, paymentId, count + 1, count + 10)
   const totalMinor = (count + 10) * 100
@@ -83,7 +83,7 @@ test(`with ${count} entries, the balances of all accounts are read from the tota
   )
   expect(plan.scanned).not.toContain('ledger_lines')
   expect(plan.pages).toBeLessThan(maxPages)
-  // Adding up again, also at the same moment, counts nothing twice.
+  // Adding up again, also at the same time, counts nothing twice.
   await Promise.all([inTransaction(db, addUpEntries), inTransaction(db, addUpEntries)])
   expect(await readBalances(db)).toEqual({ provider: totalMinor, sellers: -totalMinor })
 }, 600_000)

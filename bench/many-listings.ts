@@ -43,11 +43,11 @@ export async function fillListings(db: Db, listings: Iterable<BelievableListing>
     rows = []
   }
   if (rows.length > 0) await write()
-  // Without statistics PostgreSQL takes the table for a small one, and each batch of the search index sorts all of it.
+  // Without statistics PostgreSQL assumes a small table, and each batch of the search index sorts all of it.
   await sql`analyze items`.execute(db)
 }
 
-/** Reads each text only once: a million listings have some ten thousand. */
+/** Recognises each text only once, because a million listings have about ten thousand different ones. */
 function remember(recognise: Recogniser): (text: string, brand: string) => ReturnType<Recogniser> {
   const known = new Map<string, ReturnType<Recogniser>>()
   return (text, brand) => {

@@ -1,9 +1,9 @@
 import { type CatalogueModel, catalogueModels } from '#db/catalogue/models.ts'
 
-/** A model as it is offered: its usual price second-hand in taka, and how often it is for sale. */
+/** A model with its usual second-hand price in taka, and how often it is for sale. */
 export type Offer = { model: CatalogueModel; taka: number; weight: number }
 
-/** The models that are sold most: id, usual price in thousands of taka, how often. */
+/** The models that are sold most: id, usual price in thousands of taka, and how often. */
 const popular = `
 iphone-6 6 3, iphone-6s 8 4, iphone-7 11 6, iphone-7-plus 15 5, iphone-8 14 6, iphone-8-plus 19 5, iphone-x 22 9,
 iphone-xr 24 10, iphone-xs 25 5, iphone-xs-max 30 5, iphone-11 32 16, iphone-11-pro 38 5, iphone-11-pro-max 46 7,
@@ -31,7 +31,7 @@ oppo-reno-8t 24 2, oppo-a16 11 2, vivo-y20 10 3, vivo-y21 11 2, vivo-v20 18 2, v
 vivo-y33s 15 2, realme-c11 8 2, realme-8 15 2, realme-c25 11 2, realme-c55 15 2, realme-9-pro-plus 24 1
 `
 
-/** What is offered: the popular models, and now and then each other one of the brands that people sell here. */
+/** The offered models: the popular ones, and more rarely each other model of the brands that people sell here. */
 export const offers: readonly Offer[] = readOffers()
 
 /** The brands on offer; the first three are those of a fresh installation. */
@@ -57,7 +57,7 @@ function readOffers(): Offer[] {
   return [...named, ...others]
 }
 
-/** Newer phones cost more, and those called Pro or Ultra more again. */
+/** Newer phones cost more, and those called Pro or Ultra even more. */
 function guessPrice({ name, year }: CatalogueModel): number {
   const base = 4000 + Math.max(0, year - 2014) * 2500
   return /pro|ultra|max|fold|mate/iu.test(name) ? base * 1.6 : base

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { maxReservedAtOnce } from '#features/payments/rules/reservations.ts'
 import type { Db } from '#services/database/database.ts'
 
-/** SQL that makes an id on the server. Such ids sort by creation, as those of the application do. */
+/** SQL that makes an id on the server. Like those of the application, such ids sort by creation. */
 const newUuid = sql.raw(`(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
   || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`)
 
 /**
- * Fills the database with so many booked phones that have an authorised payment, ready to be settled, and with as many
- * buyers as may reserve them all. Each row of bench_settlements has the ids of one settlement; rows are numbered from 1.
+ * Fills the database with this number of booked phones with an authorised payment, ready to be settled, and with
+ * enough buyers to reserve them all. Each row of bench_settlements, numbered from 1, has the ids of one settlement.
  */
 export async function fillMarket(db: Db, settlements: number): Promise<void> {
   const buyers = Math.ceil(settlements / maxReservedAtOnce)
@@ -18,7 +18,7 @@ export async function fillMarket(db: Db, settlements: number): Promise<void> {
     from generate_series(0, ${buyers}::int) n`.execute(db)
   await sql`insert into brands (id, name, image, position)
     values (${newUuid}, 'Iphone', '/images/b.jpg', 0)`.execute(db)
-  // A join, because looking for each buyer would read all users each time.
+  // A join, because a lookup for each buyer would read all users each time.
   await sql`create table bench_settlements as
     select n, ${newUuid} as item_id, ${newUuid} as booking_id, ${newUuid} as payment_id,
       'pi_' || md5(n::text) as intent_id, users.id as buyer_id

@@ -8,9 +8,9 @@ const minutes = Number(process.env['LOAD_MINUTES'] ?? 60)
 const clients = 8
 const searches = ['iphone 13', 'redmi note 12', 'ifone', 'mirpur', 'poco x3', 'samsung']
 
-// An hour: only in the long run, and on Linux, which tells how much memory a process has.
+// An hour. It runs only in the long run, and on Linux, which shows how much memory a process uses.
 test.skipIf(!isLong || process.platform !== 'linux')(
-  `after ${minutes} minutes of pages and calls, of which most are computed, the process takes little more than idle`,
+  `after ${minutes} minutes of mostly computed pages and calls, the process uses little more memory than idle`,
   { timeout: (minutes + 10) * 60_000 },
   async () => {
     const world = await openWorld(process.env['TEST_DATABASE_URL'], 10_000)
@@ -29,13 +29,13 @@ test.skipIf(!isLong || process.platform !== 'linux')(
     expect(paths.length).toBeGreaterThan(10_000)
     expect(answered).toBeGreaterThan(100)
     expect(refused).toBeLessThan(answered / 100)
-    // The aim is 1.5 at rest. What it was in each run: docs/decisions/2026-11-23-memory-under-load.md.
+    // The target is 1.5 at rest. docs/decisions/2026-11-23-memory-under-load.md has the results of earlier runs.
     expect(loaded / idle).toBeLessThan(2.3)
     expect(rested / idle).toBeLessThan(1.55)
   },
 )
 
-/** The mean of the last minute, because it rises and falls with each collection. */
+/** Returns the mean of the last minute, because the memory rises and falls with each garbage collection. */
 async function readUnderLoad(pid: number): Promise<number> {
   const end = performance.now() + minutes * 60_000
   const seen: number[] = []
@@ -47,7 +47,9 @@ async function readUnderLoad(pid: number): Promise<number> {
   return seen.reduce((sum, each) => sum + each, 0) / seen.length
 }
 
-/** Waits until it has not changed by 1 MB for 20 s, at most 60 s: V8 collects what is left when little is asked for. */
+/**
+ * Waits until the memory has not changed by 1 MB for 20 s, at most 60 s: V8 collects the rest when few requests come.
+ */
 async function readAtRest(pid: number): Promise<number> {
   const end = performance.now() + 60_000
   let memory = await readMemory(pid)
@@ -62,7 +64,7 @@ async function readAtRest(pid: number): Promise<number> {
   return memory
 }
 
-/** Has each client ask for one path after the other. Returns how many answers there were, and how many 503s. */
+/** Makes each client request one path after the other. Returns the number of answers, and of those with 503. */
 async function load(address: string, paths: string[]) {
   const end = performance.now() + minutes * 60_000
   const counts = { answered: 0, refused: 0 }
@@ -80,7 +82,7 @@ async function load(address: string, paths: string[]) {
   return counts
 }
 
-/** The pages and the data of many listings, and many searches: many more than the server keeps. */
+/** Lists the pages and the data of many listings, and many searches: many more than the server caches. */
 async function listPaths(address: string): Promise<string[]> {
   const paths = new Set(['/'])
   for (let price = 5000; price < 150_000; price += 250) {
@@ -100,7 +102,7 @@ async function read(address: string, path: string): Promise<string> {
   return answer.text()
 }
 
-/** Each request comes from another network, so that none meets a limit. */
+/** Each request comes from another network, so that no rate limit applies. */
 function request(address: string, path: string): Promise<Response> {
   requests += 1
   const network = ['10', requests >> 16, requests >> 8, requests].map((part) => Number(part) & 255).join('.')

@@ -1,4 +1,4 @@
-// Sends requests at a fixed rate, whether or not the earlier ones are answered, and prints what came of them as JSON.
+// Sends requests at a fixed rate, whether or not the earlier ones are answered, and prints the result as JSON.
 import { randomBytes } from 'node:crypto'
 import { json } from 'node:stream/consumers'
 import { setImmediate, setTimeout } from 'node:timers/promises'
@@ -8,11 +8,11 @@ type Order = { urls: string[]; perSecond: number; seconds: number }
 export type Offered = {
   accepted: number
   shed: number
-  /** Answers without Retry-After, and no answers. */
+  /** Refusals without Retry-After, and requests without an answer. */
   failed: number
   p50Ms: number
   p99Ms: number
-  /** How late the sender itself was. What it measures is not known better than this. */
+  /** How late the sender itself was. The measured times are no more precise than this. */
   late99Ms: number
 }
 
@@ -25,12 +25,12 @@ const late: number[] = []
 let shed = 0
 
 /**
- * They are open before the first request, as those of the https server in front of the product are. Node accepts only one
- * new connection in each turn of its event loop, so that new connections would be what is measured.
+ * The connections are open before the first request, like those of an https server in front of the product. Node
+ * accepts only one new connection in each turn of its event loop, so otherwise new connections would be measured.
  */
 const mostlyOpen = 500
 
-/** The time counts from the moment when the request was due, so that a late sender does not hide a wait. */
+/** The time counts from when the request was due, so that a late sender does not hide a wait. */
 async function send(url: URL, dueAt: number): Promise<void> {
   late.push(performance.now() - dueAt)
   // A refused or reset connection gives no answer, so it counts as failed.

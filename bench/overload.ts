@@ -13,7 +13,7 @@ const steps = [0.25, 0.5, 1, 1.5, 2, 3, 4]
 const settlingClients = 2
 const capacitySeconds = 3
 const maxPaymentsASecond = 1000
-/** What is accepted may take three times as long as the quiet answers, or this long. */
+/** Accepted answers may take three times as long as under the lowest load, or this long. */
 const bearableMs = 250
 
 const columns = [
@@ -30,8 +30,8 @@ const columns = [
 ]
 
 /**
- * Offers reads that are all computed, in steps up to four times the capacity, while payments are settled. Returns a
- * table. Its last column says whether the accepted answers stayed fast and nothing failed.
+ * Sends computed reads, in steps up to four times the capacity, while payments are settled. Returns a table. Its last
+ * column says whether the accepted answers stayed fast and nothing failed.
  */
 export async function measureOverload(serverUrl: string, seconds = 5): Promise<string> {
   return withOwnDatabase(serverUrl, async (url, folder) => {
@@ -85,7 +85,7 @@ async function measureSteps(product: Settling, seconds: number): Promise<string>
   return drawLines([columns, ...rows])
 }
 
-/** How many requests a second are answered when they go to each address in turn. */
+/** Returns how many requests are answered per second if they go to each address in turn. */
 async function measureCapacity(urls: string[]): Promise<number> {
   let secondsForEach = 0
   for (const url of urls) {
@@ -95,7 +95,7 @@ async function measureCapacity(urls: string[]): Promise<number> {
   return urls.length / secondsForEach
 }
 
-/** Sends the load from a process of its own. */
+/** Sends the load from a separate process. */
 async function offer(order: { urls: string[]; perSecond: number; seconds: number }): Promise<Offered> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'offered-load.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],

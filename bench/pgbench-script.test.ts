@@ -12,11 +12,11 @@ const known = {
 const inline = (text: string, ...values: unknown[]) =>
   toPgbenchScript([{ text, values }], known).trimEnd().split('\n').slice(1)
 
-test('each run takes the next settlement first', () => {
+test('each run begins with the next settlement', () => {
   expect(toPgbenchScript([], known)).toMatch(/^select item_id, .* nextval\('bench_turn'\)\) \\gset\n$/)
 })
 
-test('the ids of the recorded settlement become those of the run, and all others are made again', () => {
+test('the ids of the recorded settlement are replaced by those of the run, and all other ids are new', () => {
   expect(inline('update x set y = $2 where id = $1', known.itemId, known.intentId)).toEqual([
     'update x set y = :intent_id where id = :item_id;',
   ])
@@ -25,13 +25,13 @@ test('the ids of the recorded settlement become those of the run, and all others
   ])
 })
 
-test('ids within a text are replaced there', () => {
+test('ids inside a text are replaced too', () => {
   expect(inline('select $1', JSON.stringify({ id: uuid('9'), of: known.paymentId }))).toEqual([
     `select (E'{"id"\\x3a"' || gen_random_uuid()::text || E'","of"\\x3a"' || :payment_id::text || E'"}')::jsonb;`,
   ])
 })
 
-test('a text keeps its quotes, and holds no colon that pgbench would take for a variable', () => {
+test('a text keeps its quotes, and contains no colon that pgbench would read as a variable', () => {
   expect(inline('select $1, $2, $3', "it's 10:30\\", 5, null)).toEqual([
     String.raw`select E'it''s 10\x3a30\\', '5', null;`,
   ])

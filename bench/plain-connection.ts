@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** What came back: nothing when the connection ended first. */
+/** The reply; undefined if the connection ended first. */
 export type Reply = { status: number; retryAfter: boolean } | undefined
 
-/** Sends a request and waits for its reply. One at a time. */
+/** Sends one request at a time and waits for its reply. */
 export type PlainConnection = { ask: (request: Buffer) => Promise<Reply> }
 
 /**
- * Opens a connection for HTTP/1.1 that reads of a reply only what a measurement needs. Node's own client takes as long for a
- * request as the product does to refuse it, so the sender would be what is measured.
+ * Opens an HTTP/1.1 connection that reads from a reply only what a measurement needs. Node's own client takes as long
+ * for a request as the product takes to refuse it, so otherwise the sender would be measured.
  */
 export async function openPlainConnection({ hostname, port }: URL): Promise<PlainConnection> {
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -51,7 +51,7 @@ export async function openPlainConnection({ hostname, port }: URL): Promise<Plai
   }
 }
 
-/** The length of the body. Every answer of the product to these requests names it. */
+/** Returns the length of the body, which every answer of the product to these requests names. */
 function lengthIn(head: string): number {
   const length = /^content-length: *(?<length>\d+)/im.exec(head)?.groups?.['length']
   if (length === undefined) throw new Error(`A reply without its length:\n${head}`)

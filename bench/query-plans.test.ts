@@ -73,7 +73,7 @@ async function addPictures(): Promise<void> {
     select id, '/images/' || id || n || '.jpg', n from items, generate_series(0, 1) n`.execute(db)
 }
 
-/** Sells each sold listing to one buyer: a third of them for cash, and a third was refunded. */
+/** Sells each sold listing to one buyer. A third of them are sold for cash, and a third are refunded. */
 async function addSales(): Promise<void> {
   const buyerId = await buildUser({ services })
   await sql`insert into bookings (id, item_id, buyer_id, phone_number, paid_at, created_at)
@@ -86,7 +86,7 @@ async function addSales(): Promise<void> {
     from (select *, row_number() over () as nth from bookings) as sold`.execute(db)
 }
 
-test('no call of visitors reads a large table from one end to the other, or more pages than it may', async () => {
+test('no call of visitors scans a whole large table, or reads more pages than its limit', async () => {
   const { id, sellerId } = await fillMarket()
   const report: string[] = []
   const wrong: string[] = []

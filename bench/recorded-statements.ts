@@ -11,7 +11,7 @@ export async function recordStatements(
 ): Promise<{ statements: Statement[]; known: Settlement }> {
   const [first, second] = await product.listSettlements(2)
   if (!first || !second) throw new Error('There is nothing to settle.')
-  // The first settlement opens connections and fills caches; the second is typical, so that one is recorded.
+  // The first settlement opens connections and fills caches, so the second one is recorded.
   await settle(product, first)
   const statements: Statement[] = []
   const { submit } = Query.prototype

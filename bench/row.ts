@@ -1,12 +1,12 @@
 import type { World } from './world.ts'
 
-/** One line of the table: something that is measured beside its limit, in the same run. */
+/** One line of the table: a measure and its limit, both measured in the same run. */
 export type Row = {
   name: string
-  /** What it is compared with. */
+  /** What the limit is. */
   limit: string
   unit: string
-  /** The ratio that we want: `least` for speed, `most` for memory and time. */
+  /** The ratio that we want: `min` for speed, `max` for memory and time. */
   wanted: { min: number } | { max: number }
   /** Returns both figures, or a sentence why they cannot be measured here. */
   measure: (world: World) => Promise<Pair | string>

@@ -18,11 +18,11 @@ const large: Result = {
 }
 const missing: Result = { ...fast, name: 'a list', measured: 'needs PostgreSQL' }
 
-test('more is better for speed, and less for memory', () => {
+test('a higher figure is better for speed, and a lower one for memory', () => {
   expect([fast, large, missing].map(isReached)).toEqual([true, false, undefined])
 })
 
-test('each result is a line with its ratio, and one without figures says why', () => {
+test('each result is a line with its ratio; one without figures says why', () => {
   const lines = drawTable([fast, large, missing]).split('\n')
   expect(lines).toHaveLength(5)
   expect(new Set(lines.map((line) => line.length)).size).toBe(1)

@@ -2,12 +2,12 @@ import { isReached, ratioOf, type Result } from './row.ts'
 
 const columns = ['measure', 'ours', 'limit', '', 'ratio', 'wanted', 'reached']
 
-/** The results as a table in Markdown, which is also readable as it is. */
+/** Draws the results as a Markdown table. */
 export function drawTable(results: Result[]): string {
   return drawLines([columns, ...results.map(toCells)])
 }
 
-/** Rows of equal length as a table in Markdown. The first one has the names of the columns. */
+/** Draws rows of equal length as a Markdown table. The first one has the names of the columns. */
 export function drawLines(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, nth) => Math.max(...rows.map((cells) => (cells[nth] ?? '').length)))
   const lines = rows.map(

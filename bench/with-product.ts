@@ -1,7 +1,7 @@
 import { startProgram } from './program.ts'
 import type { World } from './world.ts'
 
-/** Starts the product for one measurement, with so much room for kept answers. */
+/** Starts the product for one measurement, with a response cache of this size. */
 export async function withProduct<T>(
   { environment }: World,
   { cacheBytes }: { cacheBytes: number },

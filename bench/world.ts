@@ -16,7 +16,9 @@ export type World = {
   /** The settings of every process of the product in this world. */
   environment: Record<string, string>
   engine: 'postgres' | 'pglite'
-  /** The PostgreSQL server, for databases of their own; undefined with an embedded database. */
+  /**
+   * The PostgreSQL server, on which a measurement may create its own databases; undefined with an embedded database.
+   */
   serverUrl: string | undefined
   listings: number
   listingId: string
@@ -24,7 +26,7 @@ export type World = {
   close: () => Promise<void>
 }
 
-/** Makes a database of its own with many listings: on the server of `serverUrl`, or an embedded one. */
+/** Creates a database with many listings: on the server of `serverUrl`, or an embedded one. */
 export async function openWorld(serverUrl: string | undefined, listings: number): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hatbodol-bench-'))
   const name = `hatbodol_bench_${process.pid}`
@@ -47,7 +49,7 @@ export async function openWorld(serverUrl: string | undefined, listings: number)
       TRUST_PROXY: 'on',
       SHUTDOWN_GRACE: '0',
       PAYMENTS: 'sandbox',
-      // Several processes of the product use this world at once.
+      // Several processes of the product use this database at once.
       INSTALLATION_SECRET: randomBytes(32).toString('hex'),
       ...(url && { DATABASE_URL: url }),
     },

@@ -1,4 +1,4 @@
-// On a phone e2e/large-text.spec.ts looks at the pages: it opens all of them anyway.
+// On a small screen, e2e/large-text.spec.ts checks these pages, because it opens all of them anyway.
 import type { Page } from '@playwright/test'
 import { openAccount, sectionOf } from './account-actions.ts'
 import { cardOf, openBrand } from './actions.ts'
@@ -7,7 +7,7 @@ import { open } from './open.ts'
 import { bookAs, signInNew } from './people.ts'
 import { pickListing } from './listings.ts'
 
-test('axe finds nothing on the pages of a guest', once, async ({ page, expectInConsole }) => {
+test('axe finds no problems on the pages of a guest', once, async ({ page, expectInConsole }) => {
   expectInConsole(/404/)
   for (const path of ['/blog', '/login', '/signup', '/no-such-page']) {
     await open(page, path)
@@ -15,24 +15,20 @@ test('axe finds nothing on the pages of a guest', once, async ({ page, expectInC
   }
 })
 
-test(
-  'the footer leads to pages that say who they are, and axe finds nothing on them',
-  once,
-  async ({ page }) => {
-    const pages = { 'About us': 'About Hatbodol', Contact: 'Contact', 'Terms of use': 'Terms of use' }
-    const policies = { 'Privacy policy': 'Privacy policy', 'Cookie policy': 'Cookie policy' }
-    await open(page, '/')
+test('the footer links to pages with a title, on which axe finds no problems', once, async ({ page }) => {
+  const pages = { 'About us': 'About Hatbodol', Contact: 'Contact', 'Terms of use': 'Terms of use' }
+  const policies = { 'Privacy policy': 'Privacy policy', 'Cookie policy': 'Cookie policy' }
+  await open(page, '/')
+  await expectAccessible(page)
+  for (const [name, heading] of Object.entries({ ...pages, ...policies })) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expectAccessible(page)
-    for (const [name, heading] of Object.entries({ ...pages, ...policies })) {
-      await page.getByRole('contentinfo').getByRole('link', { name }).click()
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await expectAccessible(page)
-    }
-    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(5)
-  },
-)
+  }
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(5)
+})
 
-test('axe finds nothing on a brand’s page and its dialogs', async ({ page }) => {
+test('axe finds no problems on a brand’s page and in its dialogs', async ({ page }) => {
   await openBrand(page, 'Huawei')
   await expectAccessible(page)
   const listing = page.getByRole('article').first()
@@ -45,7 +41,7 @@ test('axe finds nothing on a brand’s page and its dialogs', async ({ page }) =
   }
 })
 
-test('axe finds nothing on the pages of a buyer', once, async ({ page }, testInfo) => {
+test('axe finds no problems on the pages of a buyer', once, async ({ page }, testInfo) => {
   const listing = pickListing(testInfo, 3)
   const buyer = await signInNew(page)
   await open(page, '/mybooking')
@@ -66,7 +62,7 @@ test('axe finds nothing on the pages of a buyer', once, async ({ page }, testInf
   await expectAccessible(page)
 })
 
-test('a phone is booked with the keyboard alone', once, async ({ page }, testInfo) => {
+test('a phone can be booked with only the keyboard', once, async ({ page }, testInfo) => {
   const listing = pickListing(testInfo, 4)
   await signInNew(page)
   await openBrand(page, listing.brand)
@@ -88,7 +84,7 @@ test('a phone is booked with the keyboard alone', once, async ({ page }, testInf
   await expect(button).toBeFocused()
 })
 
-test('the menu of a phone opens and closes by keyboard', onSmallScreen, async ({ page }) => {
+test('the menu on a small screen opens and closes with the keyboard', onSmallScreen, async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Open the menu' }).focus()
   await page.keyboard.press('Enter')

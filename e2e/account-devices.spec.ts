@@ -5,7 +5,7 @@ import {
   expect,
   expectAccessible,
   expectDialogAccessible,
-  expectQuiet,
+  expectNoMessages,
   once,
   openSecondBrowser,
   test,
@@ -14,7 +14,7 @@ import { open, reload } from './open.ts'
 import { signInByApi, signInNew } from './people.ts'
 
 const devicesOf = (page: Page) => sectionOf(page, 'Devices').getByRole('listitem')
-const outButton = (page: Page, name: string) =>
+const signOutButton = (page: Page, name: string) =>
   sectionOf(page, 'Devices').getByRole('button', { name: `Log out ${name}`, exact: true })
 
 /** Signs somebody in on a computer with Firefox, without a page. */
@@ -32,7 +32,7 @@ async function signInElsewhere(page: Page, email: string): Promise<void> {
 }
 
 test(
-  'signing out and in again on one device leaves one session, and works without a network',
+  'signing out and in again on one device leaves one session, and signing out works without a network',
   once,
   async ({ page, context, expectInConsole }) => {
     const { email } = await signInNew(page)
@@ -51,7 +51,7 @@ test(
     await expect(devicesOf(page)).toHaveCount(1)
     await expect(devicesOf(page).getByText('This device')).toBeVisible()
 
-    await test.step('without a network', async () => {
+    await test.step('signing out works without a network', async () => {
       expectInConsole(/ERR_INTERNET_DISCONNECTED|failed|Failed/)
       await open(page, '/')
       const navigation = await openNavigation(page)
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'devices are listed in words; one is signed out by the keyboard, and all of them after a question',
+  'devices are listed by name; one is signed out with the keyboard, and all of them after a confirmation',
   once,
   async ({ page, browser, baseURL, expectInConsole }) => {
     const { email } = await signInNew(page)
@@ -83,7 +83,7 @@ test(
     ).toHaveCount(2)
     await expectAccessible(page)
 
-    await outButton(page, 'Firefox on Windows').press('Enter')
+    await signOutButton(page, 'Firefox on Windows').press('Enter')
     await expect(page.getByText('Firefox on Windows is logged out')).toBeVisible()
     await expect(devicesOf(page)).toHaveCount(2)
     await expect(devicesOf(page).locator('[data-row]:focus')).toHaveCount(1)
@@ -100,7 +100,7 @@ test(
     await reload(page)
     await expect(devicesOf(page)).toHaveCount(1)
 
-    await test.step('everywhere', async () => {
+    await test.step('all devices are signed out', async () => {
       expectInConsole(/40[01]/)
       await signInByApi(other.page, email)
       await openAccount(other.page)
@@ -117,13 +117,13 @@ test(
       await open(other.page, '/account')
       await expect(other.page).toHaveURL(/\/login$/)
     })
-    expectQuiet(other.seen, [/40[01]/])
+    expectNoMessages(other.seen, [/40[01]/])
     await other.close()
   },
 )
 
 test(
-  'a device that has ended by itself goes from the list, and one that could not be signed out stays',
+  'a device whose session has ended disappears from the list, and one that could not be signed out stays',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/404|ERR_FAILED|failed:/)
@@ -131,25 +131,25 @@ test(
     await signInElsewhere(page, email)
     await openAccount(page)
     await page.route('**/api/account/sessions/*', (route) => route.abort())
-    await outButton(page, 'Firefox on Windows').click()
+    await signOutButton(page, 'Firefox on Windows').click()
     await expect(page.getByRole('alertdialog')).toContainText('Check your connection')
     await page.getByRole('alertdialog').getByRole('button').click()
     await page.unroute('**/api/account/sessions/*')
-    await expect(outButton(page, 'Firefox on Windows')).toBeVisible()
+    await expect(signOutButton(page, 'Firefox on Windows')).toBeVisible()
 
     const { devices } = (await (await page.request.get('/api/account/sessions', { headers })).json()) as {
       devices: { id: string; isThis: boolean }[]
     }
     const { id } = devices.find(({ isThis }) => !isThis) ?? {}
     expect((await page.request.delete(`/api/account/sessions/${id}`, { headers })).ok()).toBe(true)
-    await outButton(page, 'Firefox on Windows').click()
+    await signOutButton(page, 'Firefox on Windows').click()
     await expect(page.getByText('Firefox on Windows is logged out')).toBeVisible()
     await expect(devicesOf(page)).toHaveCount(1)
   },
 )
 
 test(
-  'signing in again to confirm something leaves one device, also in another tab; a failure goes to the console alone',
+  'signing in again to confirm an action leaves one device, also in another tab; a failure is only logged to the console',
   once,
   async ({ page, context, expectInConsole }) => {
     await signInNew(page)
@@ -164,7 +164,7 @@ test(
       await expect(devicesOf(page)).toHaveCount(1)
       await expect(devicesOf(page)).toContainText('This device')
     }
-    // The SDK looks for what other tabs have stored once in 800 ms.
+    // The SDK reads every 800 ms what other tabs have stored.
     await tab.clock.fastForward(1000)
     const name = sectionOf(tab, 'Name and photo')
     await name.getByLabel('Name').fill('Shathi Akter')

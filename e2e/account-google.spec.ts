@@ -6,7 +6,7 @@ import { open } from './open.ts'
 import { signInNew } from './people.ts'
 
 test(
-  'Google is linked on the account page, signs in from then on, and is unlinked',
+  'Google is linked on the account page, can then be used to sign in, and is unlinked',
   once,
   async ({ page }) => {
     test.slow()
@@ -34,7 +34,7 @@ test(
 )
 
 test(
-  'a person with Google alone sets a first password, and signs in with it',
+  'a person who has only Google sets a first password, and signs in with it',
   once,
   async ({ page, expectInConsole }) => {
     // Chromium warns about a missing user name: it does not see the address next to a first password.

@@ -5,7 +5,7 @@ import { expect, expectDialogAccessible, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { signInNew } from './people.ts'
 
-test('all that is kept of a person is one file', once, async ({ page }) => {
+test('a person downloads all their stored data as one file', once, async ({ page }) => {
   const { email } = await signInNew(page)
   await openAccount(page)
   const saving = page.waitForEvent('download')
@@ -17,7 +17,7 @@ test('all that is kept of a person is one file', once, async ({ page }) => {
 })
 
 test(
-  'an account is deleted after it is said what stays, a password and a question; every tab is out',
+  'the deletion of an account says what stays, asks for the password and a confirmation, and signs out every tab',
   once,
   async ({ page, context, expectInConsole }) => {
     expectInConsole(/40[01]/)
@@ -48,7 +48,7 @@ test(
 )
 
 test(
-  'an account whose deletion was not answered is known to be gone',
+  'the page knows that an account is deleted even if the reply to the deletion was lost',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/40[013]|ERR_FAILED|failed:/)

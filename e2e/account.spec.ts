@@ -6,7 +6,7 @@ import {
   expect,
   expectAccessible,
   expectDialogAccessible,
-  expectQuiet,
+  expectNoMessages,
   once,
   openSecondBrowser,
   test,
@@ -15,7 +15,7 @@ import { open } from './open.ts'
 import { signInByApi, signInNew, signUpElsewhere } from './people.ts'
 
 test(
-  'a guest who opens the account page signs in first; a new name and photo show in the bar at once',
+  'a guest who opens the account page signs in first; a new name and photo appear in the navigation bar at once',
   once,
   async ({ page, context, expectInConsole }) => {
     expectInConsole(/ERR_INTERNET_DISCONNECTED|failed:/)
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'a new password needs the current one, and signs the other browser out',
+  'a new password needs the current one, and signs out the other browser',
   once,
   async ({ page, browser, baseURL, expectInConsole }) => {
     expectInConsole(/40[01]/)
@@ -107,13 +107,13 @@ test(
     await other.page.getByRole('alertdialog').getByRole('button').click()
     await submitSignIn(other.page, email, 'a better password')
     await expect(other.page).toHaveURL(/\/account$/)
-    expectQuiet(other.seen, [/40[01]/])
+    expectNoMessages(other.seen, [/40[01]/])
     await other.close()
   },
 )
 
 test(
-  'two-step sign-in is switched on with an app, asked for at sign-in, and switched off',
+  'two-step sign-in is turned on with an app, required at sign-in, and turned off',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/400/)
@@ -135,8 +135,8 @@ test(
     await expectAccessible(page)
     const secret = ((await section.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
     let step = 0
-    // A code is accepted once, and only if it is newer than the last accepted one. The codes before and after the
-    // present one are accepted too. This is the earliest code that is still accepted for three more seconds.
+    // A code is accepted once, and only if it is newer than the last accepted one. This is the earliest code that is
+    // still valid for three more seconds.
     const nextCode = () => {
       step = Math.max(step + 1, Math.floor((Date.now() + 3000) / 30_000) - 1)
       return showCode(secret, new Date(step * 30_000))
@@ -168,7 +168,7 @@ test(
     await expect(page).toHaveURL(/\/account$/)
     await expect(section.getByText('9 recovery codes left')).toBeVisible()
 
-    // The server answers so to a sign-in that is too old for this.
+    // The server's answer to a sign-in that is too old.
     const tooOld = { error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } }
     const answerOnce = (route: Route) => route.fulfill({ status: 400, json: tooOld })
     await page.route('**/v2/accounts/recoveryCodes:generate?*', answerOnce, { times: 1 })

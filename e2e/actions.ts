@@ -4,7 +4,7 @@ import type { Brand } from '#test/wire-records.ts'
 import type { Role } from '#contract/users.ts'
 import { demoPassword } from '#db/demo/people.ts'
 import { readPortrait } from '#db/demo/pictures.ts'
-import { alive, open } from './open.ts'
+import { awaitPageCode, open } from './open.ts'
 
 /** The password of everybody who signs up in a test. */
 export const password = 'seven blue rickshaws'
@@ -16,17 +16,17 @@ export const card = {
   good: '4242424242424242',
   declined: '4000000000000002',
   poor: '4000000000009995',
-  /** The bank asks the holder to confirm the payment. */
+  /** The bank asks the cardholder to confirm the payment. */
   asking: '4000002500003155',
 }
 
 /** A picture to sign up with. */
 export const picture = await portrait('buyer2')
 
-/** The same, smaller, for tests that do not look at it: the server renders it in a third of the time. */
+/** The same picture, smaller, for tests that do not check it: the server renders it in a third of the time. */
 export const smallPicture = { ...picture, buffer: await sharp(picture.buffer).resize(96).png().toBuffer() }
 
-/** Another picture, of somebody else. */
+/** A picture of another person. */
 export const otherPicture = await portrait('jannat.ferdous')
 
 async function portrait(key: string) {
@@ -68,7 +68,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   if (new URL(page.url(), 'http://localhost').pathname !== '/login') await open(page, '/login')
   await submitSignIn(page, email, passwordOf(email))
   await expect(page.getByText('Login successful')).toBeVisible()
-  // The message appears before the page changes: a menu opened in between would close before it is used.
+  // The message appears before the page changes: the change would close a menu that is already open.
   await expect(page).not.toHaveURL(/\/login/)
 }
 
@@ -79,11 +79,11 @@ export async function submitSignIn(page: Page, email: string, typed: string): Pr
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }
 
-/** Returns the main navigation. On a small screen it presses the button that unfolds it, unless it is open. */
+/** Returns the main navigation. On a small screen, it first opens the menu if necessary. */
 export async function openNavigation(page: Page) {
-  await alive(page)
+  await awaitPageCode(page)
   const navigation = page.getByRole('navigation', { name: 'Main' })
-  // The button gets its new name a moment after the menu has opened or closed: the menu itself tells at once.
+  // The button gets its new name a moment later, so the menu itself shows whether it is open.
   if (!(await navigation.isVisible())) await page.getByRole('button', { name: 'Open the menu' }).click()
   await expect(navigation).toBeVisible()
   return navigation
@@ -138,8 +138,7 @@ export async function confirmHandOver(page: Page): Promise<void> {
 }
 
 /**
- * Opens the code, or the field for it. It waits behind a heading until the two have agreed when to meet, or until the day
- * that one of them proposed: then it opens by itself.
+ * Opens the code, or the field for it. It is folded until a meeting is agreed or the day of a proposed one has come.
  */
 export async function unfoldCode(page: Page): Promise<void> {
   const code = page.locator('details')

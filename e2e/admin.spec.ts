@@ -17,69 +17,65 @@ const adminEmail = 'admin@hatbodol.example'
 const toast = (page: Page, text: string) => page.locator('[aria-live]').getByText(text)
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
-test(
-  'a seller who signs up is verified by an admin, and made one',
-  once,
-  async ({ page, expectInConsole }) => {
-    expectInConsole(/status of 409/)
-    const person = await signUpForCalls(page, 'seller')
-    const { email } = person
-    await signInByApi(page, adminEmail)
-    await search(page, '/dashboard/sellers', email, '1 seller')
-    await expect(page).toHaveURL(/\?q=/)
-    const row = rowOf(page, email)
+test('an admin verifies a new seller, and makes them an admin', once, async ({ page, expectInConsole }) => {
+  expectInConsole(/status of 409/)
+  const person = await signUpForCalls(page, 'seller')
+  const { email } = person
+  await signInByApi(page, adminEmail)
+  await search(page, '/dashboard/sellers', email, '1 seller')
+  await expect(page).toHaveURL(/\?q=/)
+  const row = rowOf(page, email)
 
-    await row.getByRole('button', { name: /^Verify Now/ }).click()
-    const decision = page.getByRole('alertdialog')
-    await expect(decision).toContainText('No listing yet.')
-    await expect(decision).toContainText('not confirmed yet')
-    await expectDialogAccessible(page)
-    await decision.getByRole('button', { name: 'Verify Now' }).click()
-    await expect(toast(page, 'Seller Verified')).toBeVisible()
-    await expect(row.getByText('Verified', { exact: true })).toBeVisible()
-    await expect(row.getByText('Shathi Begum')).toBeFocused()
-    expect(await readRecord(page, person, email)).toMatchObject({ verify: true, isAdmin: false })
+  await row.getByRole('button', { name: /^Verify Now/ }).click()
+  const decision = page.getByRole('alertdialog')
+  await expect(decision).toContainText('No listing yet.')
+  await expect(decision).toContainText('not confirmed yet')
+  await expectDialogAccessible(page)
+  await decision.getByRole('button', { name: 'Verify Now' }).click()
+  await expect(toast(page, 'Seller Verified')).toBeVisible()
+  await expect(row.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(row.getByText('Shathi Begum')).toBeFocused()
+  expect(await readRecord(page, person, email)).toMatchObject({ verify: true, isAdmin: false })
 
-    const question = page.getByRole('alertdialog')
-    await row.getByRole('button', { name: /^Make Admin/ }).click()
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(row.getByRole('button', { name: /^Make Admin/ })).toBeFocused()
-    await row.getByRole('button', { name: /^Make Admin/ }).click()
-    await expect(question).toContainText('Make Shathi Begum an admin?')
-    await question.getByLabel(/^Type their email address/).fill('somebody@example.com')
-    await question.getByRole('button', { name: 'Make Admin' }).click()
-    await expect(question).toContainText('This is not their email address.')
-    await question.getByLabel(/^Type their email address/).fill(email)
-    await expectDialogAccessible(page)
-    await question.getByRole('button', { name: 'Make Admin' }).click()
-    await expect(page.getByText(`Nobody has proved yet that ${email} is theirs.`)).toBeVisible()
-    await page.getByRole('button', { name: 'OK' }).click()
-    await verifyAddress(page, email)
-    await row.getByRole('button', { name: /^Make Admin/ }).click()
-    await question.getByLabel(/^Type their email address/).fill(email)
-    await question.getByRole('button', { name: 'Make Admin' }).click()
-    await expect(toast(page, 'Set seller as a admin')).toBeVisible()
-    await expect(row.getByText('Admin', { exact: true })).toBeVisible()
-    await expect(row.getByText('Shathi Begum')).toBeFocused()
+  const question = page.getByRole('alertdialog')
+  await row.getByRole('button', { name: /^Make Admin/ }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row.getByRole('button', { name: /^Make Admin/ })).toBeFocused()
+  await row.getByRole('button', { name: /^Make Admin/ }).click()
+  await expect(question).toContainText('Make Shathi Begum an admin?')
+  await question.getByLabel(/^Type their email address/).fill('somebody@example.com')
+  await question.getByRole('button', { name: 'Make Admin' }).click()
+  await expect(question).toContainText('This is not their email address.')
+  await question.getByLabel(/^Type their email address/).fill(email)
+  await expectDialogAccessible(page)
+  await question.getByRole('button', { name: 'Make Admin' }).click()
+  await expect(page.getByText(`Nobody has proved yet that ${email} is theirs.`)).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await verifyAddress(page, email)
+  await row.getByRole('button', { name: /^Make Admin/ }).click()
+  await question.getByLabel(/^Type their email address/).fill(email)
+  await question.getByRole('button', { name: 'Make Admin' }).click()
+  await expect(toast(page, 'Set seller as a admin')).toBeVisible()
+  await expect(row.getByText('Admin', { exact: true })).toBeVisible()
+  await expect(row.getByText('Shathi Begum')).toBeFocused()
 
-    await row.getByRole('link', { name: /^Activity of/ }).click()
-    await page.getByRole('link', { name: `What was done to ${email}` }).click()
-    await expect(page.getByText('Farhana Rahman verified Shathi Begum as a seller')).toBeVisible()
-    await expect(page.getByText('Farhana Rahman made Shathi Begum an admin')).toBeVisible()
-    await page.goBack()
-    await page.goBack()
-    await expect(page.getByRole('searchbox')).toHaveValue(email)
-    await expect(rowOf(page, email)).toBeVisible()
+  await row.getByRole('link', { name: /^Activity of/ }).click()
+  await page.getByRole('link', { name: `What was done to ${email}` }).click()
+  await expect(page.getByText('Farhana Rahman verified Shathi Begum as a seller')).toBeVisible()
+  await expect(page.getByText('Farhana Rahman made Shathi Begum an admin')).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue(email)
+  await expect(rowOf(page, email)).toBeVisible()
 
-    await signInByApi(page, email)
-    await search(page, '/dashboard/sellers', email, '1 seller')
-    await expect(rowOf(page, email).getByText('You', { exact: true })).toBeVisible()
-    await expect(rowOf(page, email).getByRole('button', { name: /^Delete/ })).toHaveCount(0)
-  },
-)
+  await signInByApi(page, email)
+  await search(page, '/dashboard/sellers', email, '1 seller')
+  await expect(rowOf(page, email).getByText('You', { exact: true })).toBeVisible()
+  await expect(rowOf(page, email).getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+})
 
 test(
-  'a buyer is found, deleted after a question, and can no longer sign in',
+  'an admin finds a buyer and deletes them after a confirmation; the buyer can no longer sign in',
   once,
   async ({ page, context, expectInConsole }) => {
     const { email } = await signUpForCalls(page)
@@ -111,32 +107,36 @@ test(
   },
 )
 
-test('a verification is withdrawn with a reason, and given again', once, async ({ page }) => {
-  const { email, headers } = await signUpForCalls(page, 'seller')
-  await verify(page, await signInByApi(page, adminEmail), email)
-  const id = await sell(page, headers, { model: `Hidden ${email.replace(/@.*/u, '')}` })
-  await search(page, '/dashboard/sellers', email, '1 seller')
-  const row = rowOf(page, email)
-  await row.getByRole('button', { name: /^Verified/ }).click()
-  const decision = page.getByRole('alertdialog')
-  await expect(decision.getByRole('region', { name: 'Latest listings' })).toContainText('For sale')
-  await decision.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(decision.getByLabel('Why you withdraw it')).toBeFocused()
-  await decision.getByLabel('Why you withdraw it').fill('The phones are not theirs.')
-  await expectDialogAccessible(page)
-  await decision.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(toast(page, 'Verification withdrawn')).toBeVisible()
-  await expect(row.getByText('Shathi Begum')).toBeFocused()
-  expect((await page.request.get(`/api/items/${id}`)).status()).toBe(404)
-  await row.getByRole('button', { name: /^Verify Now/ }).click()
-  await expect(decision.getByRole('region', { name: 'Latest listings' })).toContainText('Hidden')
-  await decision.getByRole('button', { name: 'Verify Now' }).click()
-  await expect(toast(page, 'Seller Verified')).toBeVisible()
-  expect((await page.request.get(`/api/items/${id}`)).status()).toBe(200)
-})
+test(
+  'an admin withdraws a verification with a reason, and verifies the seller again',
+  once,
+  async ({ page }) => {
+    const { email, headers } = await signUpForCalls(page, 'seller')
+    await verify(page, await signInByApi(page, adminEmail), email)
+    const id = await sell(page, headers, { model: `Hidden ${email.replace(/@.*/u, '')}` })
+    await search(page, '/dashboard/sellers', email, '1 seller')
+    const row = rowOf(page, email)
+    await row.getByRole('button', { name: /^Verified/ }).click()
+    const decision = page.getByRole('alertdialog')
+    await expect(decision.getByRole('region', { name: 'Latest listings' })).toContainText('For sale')
+    await decision.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(decision.getByLabel('Why you withdraw it')).toBeFocused()
+    await decision.getByLabel('Why you withdraw it').fill('The phones are not theirs.')
+    await expectDialogAccessible(page)
+    await decision.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(toast(page, 'Verification withdrawn')).toBeVisible()
+    await expect(row.getByText('Shathi Begum')).toBeFocused()
+    expect((await page.request.get(`/api/items/${id}`)).status()).toBe(404)
+    await row.getByRole('button', { name: /^Verify Now/ }).click()
+    await expect(decision.getByRole('region', { name: 'Latest listings' })).toContainText('Hidden')
+    await decision.getByRole('button', { name: 'Verify Now' }).click()
+    await expect(toast(page, 'Seller Verified')).toBeVisible()
+    expect((await page.request.get(`/api/items/${id}`)).status()).toBe(200)
+  },
+)
 
 test(
-  'a seller who is declined reads why on the dashboard, asks again, and the admin reads what they wrote',
+  'a declined seller reads the reason on the dashboard and asks again, and the admin reads their message',
   once,
   async ({ page, browser, baseURL }) => {
     const seller = await openSecondBrowser(browser, baseURL)
@@ -242,7 +242,7 @@ test(
   },
 )
 
-test('axe finds nothing on the lists of people', once, async ({ page, expectInConsole }) => {
+test('axe finds no problems on the lists of people', once, async ({ page, expectInConsole }) => {
   expectInConsole(/422/)
   await signInByApi(page, adminEmail)
   await open(page, '/dashboard/sellers')
@@ -257,7 +257,7 @@ test('axe finds nothing on the lists of people', once, async ({ page, expectInCo
   await expectAccessible(page)
 })
 
-test('axe finds nothing on reports and activity', once, async ({ page }) => {
+test('axe finds no problems on the pages of reports and activity', once, async ({ page }) => {
   await signInByApi(page, adminEmail)
   await open(page, `/dashboard/reportitem?q=${encodeURIComponent(reported)}`)
   await page

@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { card, typeCard, unfoldCode } from './actions.ts'
-import { expect, expectAccessible, expectQuiet, once, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoMessages, once, test } from './fixtures.ts'
 import { isPublic } from './listings.ts'
 import { open, reload } from './open.ts'
 import { bookAs, sell, signInForCalls, signInNew } from './people.ts'
@@ -35,7 +35,7 @@ async function payFrom(page: Page, wallet: string) {
   await enter(page, 'PIN', '12121', 'Confirm')
 }
 
-/** From now on our server says that this provider does not answer. */
+/** From now on, our server answers that this provider does not respond. */
 const cutOff = (page: Page, provider: string) =>
   page.route('**/api/create-payment-intent', (route) =>
     route.request().postDataJSON().provider === provider
@@ -59,7 +59,7 @@ async function enter(page: Page, label: string, text: string, button: string) {
 }
 
 test(
-  'a phone is paid by bKash, once, whatever the buyer does after coming back',
+  'a phone is paid with bKash once, whatever the buyer does after coming back',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
@@ -97,7 +97,7 @@ test(
     await expect(page.getByText(/^The money is there: .+ it is yours\.$/)).toBeVisible()
     await expectSteps(both, [...paid, 'Hand-over confirmed', 'Money taken'], ['The seller is paid'])
     for (const each of both) await expect(each.getByText('Paid by bKash')).toBeVisible()
-    expectQuiet(seenBySeller)
+    expectNoMessages(seenBySeller)
     await close()
   },
 )
@@ -107,7 +107,7 @@ for (const { wallet, sentence } of [
   { wallet: '01823074818', sentence: 'This bKash account cannot pay' },
 ])
   test(
-    `from ${wallet} nothing is taken, and the buyer can pay by card`,
+    `nothing is taken from ${wallet}, and the buyer can pay by card`,
     once,
     async ({ page, expectInConsole }, testInfo) => {
       test.slow()
@@ -131,7 +131,7 @@ for (const { wallet, sentence } of [
   )
 
 test(
-  'who cancels at bKash, goes back from it, or finds it out of order, can start again',
+  'a buyer can start again after cancelling at bKash, going back from it, or finding it out of order',
   once,
   async ({ page, expectInConsole }, testInfo) => {
     test.slow()

@@ -3,7 +3,7 @@ import { signInNew } from './people.ts'
 import { openListing } from './listings.ts'
 
 test(
-  'who books, the phone and its price are shown in the booking form and cannot be changed',
+  'the booking form shows the buyer, the phone and its price, which cannot be changed',
   once,
   async ({ page }, testInfo) => {
     const { email } = await signInNew(page)
@@ -20,7 +20,7 @@ test(
 )
 
 test(
-  'a number that is not Bangladeshi is asked about once, and places near the phone come first',
+  'the booking form asks once about a number that is not Bangladeshi, and suggests places near the phone first',
   once,
   async ({ page }, testInfo) => {
     await signInNew(page)

@@ -22,8 +22,8 @@ const listOf = (page: Page, name: 'Shown' | 'Hidden') => page.getByRole('list', 
 const firstBrands = ['Iphone', 'Xiomi', 'Huawei']
 
 /**
- * Shows the first brands and these only, so that their neighbours are each other: tests that run at the same time add
- * and move brands of the same market.
+ * Shows only the first brands and these, so that they are next to each other: other tests add and move brands at the
+ * same time.
  */
 async function listOnly(page: Page, names: string[]) {
   await page.route('**/api/brands/all', async (route) => {
@@ -47,7 +47,7 @@ async function show(page: Page, name: string) {
   await expect(listOf(page, 'Shown').getByText(name)).toBeVisible()
 }
 
-test('an admin adds a brand with a picture, and is told what is wrong with either', async ({
+test('an admin adds a brand with a picture, and reads what is wrong with a name or a picture', async ({
   page,
   expectInConsole,
 }) => {
@@ -82,39 +82,43 @@ test('an admin adds a brand with a picture, and is told what is wrong with eithe
   await expect(rowOf(page, name).locator('img')).toHaveAttribute('src', /^\/images\//)
 })
 
-test('an admin moves brands with the keyboard, and each place is said', once, async ({ page }) => {
-  const [one, two] = [nameOf('Oq'), nameOf('Pq')]
-  await listOnly(page, [one, two])
-  await openAs(page, '/dashboard/brands', admin)
-  for (const name of [one, two]) {
-    await addBrand(page, name)
-    await show(page, name)
-    await expect(page.locator('[data-row]:focus')).toHaveText(name)
-  }
-  const order = async () => {
-    const names = await listOf(page, 'Shown').getByRole('heading').allTextContents()
-    return names.filter((name) => name === one || name === two)
-  }
-  await expect(rowOf(page, 'Iphone').getByText('On the home page')).toBeVisible()
-  await expect(rowOf(page, one).getByText('On the home page')).toHaveCount(0)
-  expect(await order()).toEqual([one, two])
-  const down = page.getByRole('button', { name: `Move ${one} down` })
-  await down.focus()
-  await down.press('Enter')
-  await expect(page.getByText(new RegExp(`^${one} is now number \\d+ of \\d+$`))).toBeVisible()
-  await expect.poll(order).toEqual([two, one])
-  await expect(down).toBeFocused()
-  await page.reload()
-  await expect(rowOf(page, two)).toBeVisible()
-  expect(await order()).toEqual([two, one])
-  for (const name of [one, two]) {
-    await page.getByRole('button', { name: `Hide ${name}` }).click()
-    await expect(listOf(page, 'Hidden').getByText(name)).toBeVisible()
-    await expect(page.locator('[data-row]:focus')).toHaveText(name)
-  }
-})
+test(
+  'an admin moves brands with the keyboard, and a screen reader announces each new place',
+  once,
+  async ({ page }) => {
+    const [one, two] = [nameOf('Oq'), nameOf('Pq')]
+    await listOnly(page, [one, two])
+    await openAs(page, '/dashboard/brands', admin)
+    for (const name of [one, two]) {
+      await addBrand(page, name)
+      await show(page, name)
+      await expect(page.locator('[data-row]:focus')).toHaveText(name)
+    }
+    const order = async () => {
+      const names = await listOf(page, 'Shown').getByRole('heading').allTextContents()
+      return names.filter((name) => name === one || name === two)
+    }
+    await expect(rowOf(page, 'Iphone').getByText('On the home page')).toBeVisible()
+    await expect(rowOf(page, one).getByText('On the home page')).toHaveCount(0)
+    expect(await order()).toEqual([one, two])
+    const down = page.getByRole('button', { name: `Move ${one} down` })
+    await down.focus()
+    await down.press('Enter')
+    await expect(page.getByText(new RegExp(`^${one} is now number \\d+ of \\d+$`))).toBeVisible()
+    await expect.poll(order).toEqual([two, one])
+    await expect(down).toBeFocused()
+    await page.reload()
+    await expect(rowOf(page, two)).toBeVisible()
+    expect(await order()).toEqual([two, one])
+    for (const name of [one, two]) {
+      await page.getByRole('button', { name: `Hide ${name}` }).click()
+      await expect(listOf(page, 'Hidden').getByText(name)).toBeVisible()
+      await expect(page.locator('[data-row]:focus')).toHaveText(name)
+    }
+  },
+)
 
-test('a press while another change is under way waits for its turn', once, async ({ page }) => {
+test('a press during another change waits for its turn', once, async ({ page }) => {
   const [one, two, three] = [nameOf('Sq'), nameOf('Tq'), nameOf('Uq')]
   await listOnly(page, [one, two, three])
   await openAs(page, '/dashboard/brands', admin)
@@ -145,65 +149,73 @@ test('a press while another change is under way waits for its turn', once, async
   }
 })
 
-test('the only brand that is shown cannot be hidden, and a press says why', once, async ({ page }) => {
-  await signInByApi(page, admin)
-  await page.route('**/api/brands/all', async (route) => {
-    const brands: { hidden?: true; may: string[] }[] = await (await route.fetch()).json()
-    const [first, ...others] = brands
-    await route.fulfill({
-      json: [
-        { ...first, hidden: undefined, may: [] },
-        ...others.map((brand) => ({ ...brand, hidden: true })),
-      ],
+test(
+  'the only brand that is shown cannot be hidden, and pressing the button says why',
+  once,
+  async ({ page }) => {
+    await signInByApi(page, admin)
+    await page.route('**/api/brands/all', async (route) => {
+      const brands: { hidden?: true; may: string[] }[] = await (await route.fetch()).json()
+      const [first, ...others] = brands
+      await route.fulfill({
+        json: [
+          { ...first, hidden: undefined, may: [] },
+          ...others.map((brand) => ({ ...brand, hidden: true })),
+        ],
+      })
     })
-  })
-  await open(page, '/dashboard/brands')
-  const hide = listOf(page, 'Shown').getByRole('button', { name: /^Hide/ })
-  const opacityOf = (button: Locator) =>
-    button.evaluate((element) => Number(getComputedStyle(element).opacity))
-  await expect(hide).toHaveCount(1)
-  await expect(hide).toBeDisabled()
-  expect(await opacityOf(hide)).toBeLessThan(0.5)
-  expect(await opacityOf(listOf(page, 'Shown').getByRole('button', { name: /^Change/ }))).toBe(1)
-  await hide.click({ force: true })
-  await expect(page.getByText('It is the only brand that is shown.')).toBeVisible()
-  await expect(listOf(page, 'Shown').getByRole('listitem')).toHaveCount(1)
-})
+    await open(page, '/dashboard/brands')
+    const hide = listOf(page, 'Shown').getByRole('button', { name: /^Hide/ })
+    const opacityOf = (button: Locator) =>
+      button.evaluate((element) => Number(getComputedStyle(element).opacity))
+    await expect(hide).toHaveCount(1)
+    await expect(hide).toBeDisabled()
+    expect(await opacityOf(hide)).toBeLessThan(0.5)
+    expect(await opacityOf(listOf(page, 'Shown').getByRole('button', { name: /^Change/ }))).toBe(1)
+    await hide.click({ force: true })
+    await expect(page.getByText('It is the only brand that is shown.')).toBeVisible()
+    await expect(listOf(page, 'Shown').getByRole('listitem')).toHaveCount(1)
+  },
+)
 
-test('sellers choose a brand that is shown; once it is hidden, its phones stay', once, async ({ page }) => {
-  const name = nameOf('Rq')
-  await openAs(page, '/dashboard/brands', admin)
-  await addBrand(page, name)
-  await show(page, name)
+test(
+  'sellers can choose only a brand that is shown; when it is hidden, its phones stay for sale',
+  once,
+  async ({ page }) => {
+    const name = nameOf('Rq')
+    await openAs(page, '/dashboard/brands', admin)
+    await addBrand(page, name)
+    await show(page, name)
 
-  await openAs(page, '/dashboard/addphone', seller)
-  const model = `${name} One`
-  await fillIn(page, model)
-  await page.getByLabel('Brand').selectOption(name)
-  await addPhotos(page, 1)
-  await sendListingForm(page)
-  await expect(page).toHaveURL(/managemylist/)
+    await openAs(page, '/dashboard/addphone', seller)
+    const model = `${name} One`
+    await fillIn(page, model)
+    await page.getByLabel('Brand').selectOption(name)
+    await addPhotos(page, 1)
+    await sendListingForm(page)
+    await expect(page).toHaveURL(/managemylist/)
 
-  await openAs(page, '/dashboard/brands', admin)
-  await expect(rowOf(page, name)).toContainText('1 for sale')
-  const hide = page.getByRole('button', { name: `Hide ${name}` })
-  await hide.click()
-  const question = page.getByRole('alertdialog', { name: `Hide ${name}?` })
-  await expect(question).toContainText('Its phone stays for sale')
-  await expectDialogAccessible(page)
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await hide.click()
-  await question.getByRole('button', { name: 'Hide' }).dblclick()
-  await expect(listOf(page, 'Hidden').getByText(name)).toBeVisible()
-  await expect(page.getByText(`${name} is hidden`)).toBeVisible()
+    await openAs(page, '/dashboard/brands', admin)
+    await expect(rowOf(page, name)).toContainText('1 for sale')
+    const hide = page.getByRole('button', { name: `Hide ${name}` })
+    await hide.click()
+    const question = page.getByRole('alertdialog', { name: `Hide ${name}?` })
+    await expect(question).toContainText('Its phone stays for sale')
+    await expectDialogAccessible(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await hide.click()
+    await question.getByRole('button', { name: 'Hide' }).dblclick()
+    await expect(listOf(page, 'Hidden').getByText(name)).toBeVisible()
+    await expect(page.getByText(`${name} is hidden`)).toBeVisible()
 
-  await page.getByRole('link', { name, exact: true }).click()
-  await expect(page.getByText(`Sellers can no longer list ${name} phones here`)).toBeVisible()
-  await expect(page.getByRole('article').getByText(model)).toBeVisible()
-  await open(page, `/search?${new URLSearchParams({ brand: name })}`)
-  await expect(page.getByRole('article').getByText(model)).toBeVisible()
-  await expect(page.getByRole('radio', { name: new RegExp(name) })).toBeChecked()
-  await open(page, '/search')
-  await expect(page.getByRole('radio', { name: /Iphone/ })).toBeVisible()
-  await expect(page.getByRole('radio', { name: new RegExp(name) })).toHaveCount(0)
-})
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByText(`Sellers can no longer list ${name} phones here`)).toBeVisible()
+    await expect(page.getByRole('article').getByText(model)).toBeVisible()
+    await open(page, `/search?${new URLSearchParams({ brand: name })}`)
+    await expect(page.getByRole('article').getByText(model)).toBeVisible()
+    await expect(page.getByRole('radio', { name: new RegExp(name) })).toBeChecked()
+    await open(page, '/search')
+    await expect(page.getByRole('radio', { name: /Iphone/ })).toBeVisible()
+    await expect(page.getByRole('radio', { name: new RegExp(name) })).toHaveCount(0)
+  },
+)

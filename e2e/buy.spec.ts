@@ -5,7 +5,7 @@ import { open } from './open.ts'
 import { bookAs, signInByApi, signInNew } from './people.ts'
 import { pickListing } from './listings.ts'
 
-test('a visitor finds a phone, signs up, books it, pays, and it leaves the shelves', async ({
+test('a visitor finds a phone, signs up, books it and pays, and it is no longer for sale', async ({
   page,
 }, testInfo) => {
   const listing = pickListing(testInfo, testInfo.retry, 'promoted')
@@ -99,7 +99,7 @@ test('a visitor finds a phone, signs up, books it, pays, and it leaves the shelv
 })
 
 test(
-  'a declined card shows the provider’s words in red, and another card can be tried',
+  'a declined card shows the provider’s message in red, and the buyer can try another card',
   once,
   async ({ page, expectInConsole }, testInfo) => {
     expectInConsole(/402/)
@@ -120,7 +120,7 @@ test(
   },
 )
 
-test('a booking is deleted after a question, and only then', once, async ({ page }, testInfo) => {
+test('a booking is deleted only after a confirmation', once, async ({ page }, testInfo) => {
   const listing = pickListing(testInfo, 2)
   await bookAs(page, await signInNew(page), listing.model)
   await open(page, '/mybooking')
@@ -134,7 +134,7 @@ test('a booking is deleted after a question, and only then', once, async ({ page
   await expect(page.getByText('You have not booked a phone yet')).toBeVisible()
 })
 
-test('without a network My Booking says so at once', once, async ({ page, context, expectInConsole }) => {
+test('My Booking says at once that there is no network', once, async ({ page, context, expectInConsole }) => {
   expectInConsole(/ERR_INTERNET_DISCONNECTED|ERR_ABORTED/)
   await signInNew(page)
   // The first attempt never gets an answer. The page would try three more times.
@@ -149,19 +149,15 @@ test('without a network My Booking says so at once', once, async ({ page, contex
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test(
-  'a demo seller sees which listing is their own, and finds the way to manage it',
-  once,
-  async ({ page }) => {
-    await signInByApi(page, 'seller@hatbodol.example')
-    await openBrand(page, 'Iphone')
-    const own = page.getByRole('article').filter({ hasText: 'Rakib Hasan' }).first()
-    await expect(own.getByRole('link', { name: /^Manage it/ })).toHaveAttribute(
-      'href',
-      '/dashboard/managemylist',
-    )
-    const book = own.getByRole('button', { name: /Book Now/ })
-    await expect(book).toBeDisabled()
-    await expect(book).toHaveAccessibleDescription(/This is your own listing/)
-  },
-)
+test('a demo seller sees which listing is their own, with a link to manage it', once, async ({ page }) => {
+  await signInByApi(page, 'seller@hatbodol.example')
+  await openBrand(page, 'Iphone')
+  const own = page.getByRole('article').filter({ hasText: 'Rakib Hasan' }).first()
+  await expect(own.getByRole('link', { name: /^Manage it/ })).toHaveAttribute(
+    'href',
+    '/dashboard/managemylist',
+  )
+  const book = own.getByRole('button', { name: /Book Now/ })
+  await expect(book).toBeDisabled()
+  await expect(book).toHaveAccessibleDescription(/This is your own listing/)
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectDialogAccessible, expectQuiet, once, test } from './fixtures.ts'
+import { expect, expectAccessible, expectDialogAccessible, expectNoMessages, once, test } from './fixtures.ts'
 import { isPublic } from './listings.ts'
 import { afterMeeting, expectSteps, nameModel, openSaleForTwo, paid, toArrange } from './sale-actions.ts'
 
@@ -50,23 +50,25 @@ for (const side of ['buyer', 'seller'] as const) {
       await expect.poll(() => isPublic(page, model)).toBe(true)
       await expect(people.buyer.getByRole('link', { name: 'Edit the listing' })).toHaveCount(0)
       await expect(people.seller.getByText(/^The phone is for sale again\./)).toBeVisible()
-      if (side === 'buyer') await expectToWait(own)
+      if (side === 'buyer') await expectWaitingTime(own)
       await people.seller.getByRole('link', { name: 'Edit the listing' }).click()
       await expect(people.seller).toHaveURL(/\/dashboard\/editphone\//)
       await expect(people.seller.getByRole('heading', { level: 1, name: 'Edit phone' })).toBeVisible()
-      expectQuiet(people.seenBySeller)
+      expectNoMessages(people.seenBySeller)
       await people.close()
     },
   )
 }
 
-/** The buyer is told from when they can pay for the phone again, at the phone and where they would pay. */
-async function expectToWait(buyer: Page) {
+/**
+ * Expects the buyer to read when they can pay for the phone again, on the page of the phone and on the payment page.
+ */
+async function expectWaitingTime(buyer: Page) {
   await buyer.getByRole('link', { name: 'See the phone' }).click()
   const toBooking = buyer.getByRole('link', { name: /^Pay from \w{3} \d+ \w{3}, \d\d:\d\d$/ })
   await expect(toBooking).toBeVisible()
   await expect(buyer.getByRole('link', { name: 'Booked by you: pay now' })).toHaveCount(0)
-  // In two lines at most, beside the price.
+  // The text has at most two lines, beside the price.
   expect((await toBooking.boundingBox())?.height).toBeLessThan(64)
   await expectAccessible(buyer)
   await buyer.goBack()

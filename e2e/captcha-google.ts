@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 /** The keys of the product that asks for a captcha. */
 export const keys = { siteKey: 'our-site-key', projectId: 'our-project', apiKey: 'our-secret-key' }
 
-/** What Google thinks is using the browser. `nobody`: its service is out of order; `blocked`: its script is blocked. */
+/** Google's verdict about the browser. `nobody`: its service fails. `blocked`: its script is blocked. */
 export type CaptchaVerdict = 'person' | 'program' | 'nobody' | 'blocked'
 
 export type CaptchaGoogle = {
@@ -15,8 +15,8 @@ export type CaptchaGoogle = {
 const googleAddress = /^https:\/\/(?:[^/]+\.)?(?:google|gstatic|googleapis|recaptcha)\.(?:com|net)\//
 
 /**
- * Answers the browser's requests to Google's hosts in the place of reCAPTCHA. The script behaves as Google's does where
- * a page can notice: it loads another script and a frame, and then calls the page's callback.
+ * Answers the browser's requests to Google's hosts instead of reCAPTCHA. The script loads another script and a frame,
+ * and then calls the page's callback, as Google's script does.
  */
 export async function routeCaptcha(context: BrowserContext): Promise<CaptchaGoogle> {
   const google: CaptchaGoogle = { judgement: 'person', asked: [] }

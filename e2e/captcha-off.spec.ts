@@ -3,7 +3,7 @@ import { expect, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 
 test(
-  'without a captcha nothing of Google’s is loaded, and the pages would not let it in',
+  'without a captcha, pages load nothing from Google, and their policy does not allow it',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/400/)

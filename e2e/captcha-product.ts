@@ -2,7 +2,7 @@ import { type CaptchaGoogle, routeCaptcha } from './captcha-google.ts'
 import { test as base } from './fixtures.ts'
 import { forkProduct } from './fork-product.ts'
 
-/** Starts the product that asks for a captcha, and answers in the place of Google. */
+/** Starts the product with a captcha, and answers in place of Google. */
 export const test = base.extend<{ google: CaptchaGoogle }, { address: string }>({
   address: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from it which fixtures it is to make first

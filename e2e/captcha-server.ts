@@ -7,8 +7,8 @@ import { readTestConfig } from './test-config.ts'
 import { copyWorld } from './worlds.ts'
 
 /**
- * The built product without people, which asks for a captcha. An emulator in this process makes Google's assessments.
- * It knows the tokens of the emulated Google script, and behaves as out of order for a token made by `nobody`.
+ * The built product without people, with a captcha. An emulator in this process makes Google's assessments. It knows
+ * the tokens of the emulated script, and fails for a token made by `nobody`.
  */
 const google = Fastify()
 google.post(`/v1/projects/${keys.projectId}/assessments`, async (request, reply) => {

@@ -10,7 +10,7 @@ import { open } from './open.ts'
 test.describe.configure({ mode: 'default' })
 
 const notAPerson = 'We could not check that you are a person. Please try again.'
-/** Console messages: the SDK first asks without a captcha, is refused, and says that it now makes one. */
+/** Console messages: the SDK first calls without a captcha, is refused, and says that it now makes one. */
 const askedTwice = /400|is protected by reCAPTCHA Enterprise/
 
 /** Returns a list to which each request that may need a captcha is added, with its token and its status. */
@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'while Google does not answer, or is blocked, nobody gets past the captcha, and the alert says what to do',
+  'while Google does not answer or is blocked, nobody passes the captcha, and the alert says what to do',
   once,
   async ({ page, google, expectInConsole }) => {
     expectInConsole(/400|503|is protected by reCAPTCHA Enterprise|ERR_BLOCKED_BY_CLIENT/)

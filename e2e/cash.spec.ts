@@ -1,5 +1,5 @@
 import { unfoldCode } from './actions.ts'
-import { expect, expectAccessible, expectQuiet, once, openSecondBrowser, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoMessages, once, openSecondBrowser, test } from './fixtures.ts'
 import { getListing } from './listings.ts'
 import { holdBack, open } from './open.ts'
 import {
@@ -91,7 +91,7 @@ test(
     await open(seller, '/dashboard/managemylist')
     const row = seller.getByRole('row').filter({ hasText: model })
     await expect(row).toContainText('Sold for cash')
-    expectQuiet(seenBySeller)
+    expectNoMessages(seenBySeller)
     await close()
   },
 )

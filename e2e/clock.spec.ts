@@ -5,7 +5,7 @@ import {
   advanceClock,
   expect,
   expectAccessible,
-  expectQuiet,
+  expectNoMessages,
   keepDeadlines,
   openSecondBrowser,
   test,
@@ -17,8 +17,8 @@ import { afterMeeting, expectSteps, openForSeller, paid, smallPhone, toArrange }
 
 const told = ['We met too late.', 'They came on another day.']
 
-/** Both sides of a sale whose hand-over nobody confirmed say what happened; what they type survives a reload. */
-async function tellWhatHappened(both: Page[]) {
+/** Both sides explain the missed hand-over. What they type survives a reload. */
+async function explainMissedHandOver(both: Page[]) {
   for (const [index, each] of both.entries()) {
     const field = each.getByLabel('What happened?')
     await each.getByRole('button', { name: 'Tell us what happened' }).click()
@@ -36,7 +36,7 @@ async function tellWhatHappened(both: Page[]) {
 
 // These tests move the server's clock. They run alone, because holds of other tests would expire.
 
-test('the slower buyer learns that the phone is sold, and is not charged; nobody meets, and it is for sale again', async ({
+test('the slower buyer is not charged and reads that the phone is sold; when nobody meets, it is for sale again', async ({
   page,
   browser,
   baseURL,
@@ -91,12 +91,12 @@ test('the slower buyer learns that the phone is sold, and is not charged; nobody
   for (const each of both)
     await expect(each.getByText(/^The hand-over was not confirmed in time.+What happened\?/)).toBeVisible()
   await expectSteps(both, [...paid, 'Sale ended'])
-  await tellWhatHappened(both)
+  await explainMissedHandOver(both)
   for (const each of both) await expectAccessible(each)
   await signInByApi(page, 'admin@hatbodol.example')
   await open(page, '/dashboard/payments')
   await page.getByLabel('State').selectOption({ label: 'New explanations' })
-  // Until the filter has answered, the list has every sale.
+  // Until the filter is applied, the list shows every sale.
   await expect(page.getByRole('link', { name: /^See the sale/ })).toHaveCount(1)
   for (const text of told) await expect(page.getByText(text)).toBeVisible()
   await page.getByRole('button', { name: `Mark as read what we were told about ${listing.model}` }).click()
@@ -106,8 +106,8 @@ test('the slower buyer learns that the phone is sold, and is not charged; nobody
   await page.getByRole('link', { name: `See the sale of ${listing.model}` }).click()
   for (const text of told) await expect(page.getByText(text)).toBeVisible()
   expect(await isPublic(page, listing.model)).toBe(true)
-  expectQuiet(rival.seen, [/409/, /401/])
-  expectQuiet(seenBySeller, [/401/])
+  expectNoMessages(rival.seen, [/409/, /401/])
+  expectNoMessages(seenBySeller, [/401/])
   await rival.close()
   await close()
 })

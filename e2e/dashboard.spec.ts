@@ -4,7 +4,7 @@ import { open, reload } from './open.ts'
 import { sell, signInForCalls, signInNew, verify } from './people.ts'
 import { addPhotos, modelOf, openAs, seller } from './selling-actions.ts'
 
-test('axe finds nothing on the pages of a seller', once, async ({ page }, testInfo) => {
+test('axe finds no problems on the pages of a seller', once, async ({ page }, testInfo) => {
   const { headers } = await openAs(page, '/dashboard', seller)
   await expect(page.getByRole('heading', { name: 'Welcome to dashboard' })).toBeVisible()
   await expectAccessible(page)
@@ -27,7 +27,7 @@ test('axe finds nothing on the pages of a seller', once, async ({ page }, testIn
   expect((await page.request.delete(`/api/items/${id}`, { headers })).ok()).toBe(true)
 })
 
-test('a seller who is not verified can prepare a phone and not send it', once, async ({ page }) => {
+test('a seller who is not verified can prepare a listing but not send it', once, async ({ page }) => {
   await openAs(page, '/dashboard/addphone', 'new-seller@hatbodol.example')
   await expect(page.getByText('Please wait admin need to verify')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Add Phone' })).toBeDisabled()
@@ -61,7 +61,7 @@ for (const [how, wait] of [
   })
 }
 
-test('the seller of a sold phone sees whom it went to, and cannot change it', once, async ({ page }) => {
+test('the seller of a sold phone sees the buyer, and cannot change the listing', once, async ({ page }) => {
   await openAs(page, '/dashboard/managemylist', seller)
   const row = page.getByRole('row').filter({ hasText: 'Sold to Tanvir Ahmed' })
   await expect(row.getByRole('link', { name: /^Call Tanvir Ahmed/ })).toHaveAttribute('href', /^tel:\+?\d+$/)
@@ -73,7 +73,7 @@ test('the seller of a sold phone sees whom it went to, and cannot change it', on
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
 })
 
-test('the drawer is worked by keyboard', async ({ page, isMobile }) => {
+test('the drawer can be used with the keyboard', async ({ page, isMobile }) => {
   await openAs(page, '/dashboard', seller)
   await expect(page.getByRole('heading', { name: 'Welcome to dashboard' })).toBeVisible()
   const drawer = page.getByRole('navigation', { name: 'Dashboard' })
@@ -88,7 +88,7 @@ test('the drawer is worked by keyboard', async ({ page, isMobile }) => {
     await expect(toggle).toBeFocused()
     await page.keyboard.press('Enter')
   }
-  // The seller's screens are there once it is known who is signed in.
+  // The seller's screens appear when the page knows who is signed in.
   await expect(drawer.getByRole('link', { name: 'Add Phone' })).toBeVisible()
   await expect(drawer.getByRole('link', { name: 'All Sellers' })).toHaveCount(0)
   await drawer.getByRole('link', { name: 'Overview' }).focus()
@@ -110,7 +110,7 @@ const refusals = [
 ]
 
 for (const { who, email, paths } of refusals) {
-  test(`${who} is refused where they have no business`, once, async ({ page }) => {
+  test(`${who} is refused on pages of other roles`, once, async ({ page }) => {
     await openAs(page, '/dashboard', email)
     for (const path of paths) {
       await open(page, path)

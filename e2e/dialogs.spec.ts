@@ -6,36 +6,32 @@ import { open, reload } from './open.ts'
 import { bookAs, signInNew } from './people.ts'
 import { openListing, pickListing } from './listings.ts'
 
-test(
-  'a report says what is wrong, and an empty one is refused',
-  once,
-  async ({ page, browser, baseURL }, testInfo) => {
-    await openListing(page, testInfo, 6)
-    for (const answer of ['Product report to admin', 'Already report to admin']) {
-      await page.getByRole('button', { name: 'report to admin' }).first().click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'Send report' }).click()
-      await expect(dialog.getByText('Choose a reason, or write what you saw.')).toBeVisible()
-      await dialog.getByLabel('What did you see?').fill('The same photos are on another site.')
-      await dialog.getByRole('button', { name: 'Send report' }).click()
-      await expect(page.getByText(answer, { exact: true })).toBeVisible()
-      await expect(dialog).toHaveCount(0)
-    }
-    await expect(page.getByText('Your report was added to the others.')).toHaveCount(0)
+test('a report needs a reason or a note', once, async ({ page, browser, baseURL }, testInfo) => {
+  await openListing(page, testInfo, 6)
+  for (const answer of ['Product report to admin', 'Already report to admin']) {
+    await page.getByRole('button', { name: 'report to admin' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(dialog.getByText('Choose a reason, or write what you saw.')).toBeVisible()
+    await dialog.getByLabel('What did you see?').fill('The same photos are on another site.')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText(answer, { exact: true })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  }
+  await expect(page.getByText('Your report was added to the others.')).toHaveCount(0)
 
-    const other = await openSecondBrowser(browser, baseURL)
-    await open(other.page, page.url())
-    await other.page.getByRole('button', { name: 'report to admin' }).first().click()
-    await other.page.getByLabel('The phone may be stolen').check()
-    await other.page.getByRole('button', { name: 'Send report' }).click()
-    await expect(other.page.getByText('Already report to admin', { exact: true })).toBeVisible()
-    await expect(other.page.getByText('Your report was added to the others.')).toBeVisible()
-    await other.close()
-  },
-)
+  const other = await openSecondBrowser(browser, baseURL)
+  await open(other.page, page.url())
+  await other.page.getByRole('button', { name: 'report to admin' }).first().click()
+  await other.page.getByLabel('The phone may be stolen').check()
+  await other.page.getByRole('button', { name: 'Send report' }).click()
+  await expect(other.page.getByText('Already report to admin', { exact: true })).toBeVisible()
+  await expect(other.page.getByText('Your report was added to the others.')).toBeVisible()
+  await other.close()
+})
 
 test(
-  'a booking goes on after the sign-in in the middle of it, and is not made twice',
+  'a booking continues after a sign-in in the middle of it, and is made only once',
   once,
   async ({ page }, testInfo) => {
     const { brand, model } = await openListing(page, testInfo, 7)
@@ -55,7 +51,7 @@ test(
 
     const toPay = page.getByRole('link', { name: 'Booked by you: pay now' })
     await expect(toPay).toBeFocused()
-    // In one line.
+    // The text has one line.
     expect((await toPay.boundingBox())?.height).toBeLessThan(48)
     await toPay.click()
     await expect(page.getByRole('heading', { level: 1, name: model })).toBeVisible()
@@ -91,7 +87,7 @@ test(
 )
 
 test(
-  'Back closes an open dialog and stays on the page, and leaves it after that',
+  'Back first closes an open dialog, and then leaves the page',
   onSmallScreen,
   async ({ page }, testInfo) => {
     const { brand, model } = pickListing(testInfo, 7)
@@ -124,29 +120,33 @@ test(
   },
 )
 
-test('focus goes on where a deleted booking was', once, async ({ page }, testInfo) => {
-  const buyer = await signInNew(page)
-  for (const number of [7, 9]) await bookAs(page, buyer, pickListing(testInfo, number).model)
-  await open(page, '/mybooking')
-  const remove = page.getByRole('button', { name: /^Delete the booking/ })
-  // Going back answers the question with no.
-  await remove.first().click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect(remove.first()).toBeFocused()
-  await remove.first().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect(remove).toHaveCount(1)
-  await expect(page.getByText('1 booking', { exact: true })).toBeFocused()
-  await remove.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('0 bookings', { exact: true })).toBeFocused()
-  await expect(page.getByText('You have not booked a phone yet')).toBeVisible()
-})
+test(
+  'after a booking is deleted, the focus moves to its place in the list',
+  once,
+  async ({ page }, testInfo) => {
+    const buyer = await signInNew(page)
+    for (const number of [7, 9]) await bookAs(page, buyer, pickListing(testInfo, number).model)
+    await open(page, '/mybooking')
+    const remove = page.getByRole('button', { name: /^Delete the booking/ })
+    // Going back answers the confirmation with no.
+    await remove.first().click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(remove.first()).toBeFocused()
+    await remove.first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(remove).toHaveCount(1)
+    await expect(page.getByText('1 booking', { exact: true })).toBeFocused()
+    await remove.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('0 bookings', { exact: true })).toBeFocused()
+    await expect(page.getByText('You have not booked a phone yet')).toBeVisible()
+  },
+)
 
-test('focus goes to the first of more phones', once, async ({ page }) => {
+test('after Show more, the focus moves to the first new phone', once, async ({ page }) => {
   await open(page, '/search')
   await expect(page.getByRole('article')).toHaveCount(24)
   await page.getByRole('button', { name: 'Show more phones' }).click()
@@ -154,7 +154,7 @@ test('focus goes to the first of more phones', once, async ({ page }) => {
 })
 
 test(
-  'a page whose code does not come offline is said to be missing, and opens when the network is back',
+  'a page whose code cannot load offline says so, and opens when the network is back',
   once,
   async ({ page, context, expectInConsole }) => {
     expectInConsole(/Error loading route module|Failed to fetch dynamically|ERR_INTERNET_DISCONNECTED/)
@@ -175,11 +175,11 @@ test(
 )
 
 test(
-  'after a page whose code did not come offline, another link to a page of its kind opens it',
+  'after a page failed to load its code offline, another link to the same kind of page opens it',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/Error loading route module|Failed to fetch dynamically|ERR_INTERNET_DISCONNECTED/)
-    // The code of the page never comes, as if the router had waited for it since the network was lost.
+    // The code of the page never loads, as if the router had waited for it since the network was lost.
     await page.route(/assets\/listing-.*\.js/, (route) => route.abort('internetdisconnected'))
     await open(page, '/')
     await expect(searchField(page)).toBeVisible()

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Brand } from '#test/wire-records.ts'
 import { searchField } from './actions.ts'
 import { expect, once, onSmallScreen, test } from './fixtures.ts'
-import { alive, holdBack } from './open.ts'
+import { awaitPageCode, holdBack } from './open.ts'
 import { getListing, stableListings } from './listings.ts'
 import { listPublicPages } from './public-pages.ts'
 
-/** Opens a page but holds its scripts back until `arrive` is called. */
+/** Opens a page but delays its scripts until `arrive` is called. */
 async function openEarly(page: Page, path: string) {
   const scripts = await holdBack(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'commit' })
@@ -16,13 +16,13 @@ async function openEarly(page: Page, path: string) {
     async arrive() {
       await expect(page.locator('html[data-alive]')).toHaveCount(0)
       await scripts.release()
-      await alive(page)
+      await awaitPageCode(page)
     },
   }
 }
 
 test(
-  'the menu opens before the page’s code has come, and works on after it',
+  'the menu opens before the page’s code has loaded, and still works afterwards',
   onSmallScreen,
   async ({ page }) => {
     const early = await openEarly(page, '/')
@@ -40,7 +40,7 @@ test(
 )
 
 test(
-  'a tap on Book Now before the page’s code has come shows that it was heard, and opens the dialog',
+  'a tap on Book Now before the page’s code has loaded shows a reaction at once, and opens the dialog later',
   onSmallScreen,
   async ({ page }) => {
     const { _id } = await getListing(page, stableListings)
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('taps on a slow phone and a slow line are heard and answered', onSmallScreen, async ({ page }) => {
+test('taps on a slow phone with a slow connection are not lost', onSmallScreen, async ({ page }) => {
   test.slow()
   const { _id } = await getListing(page, stableListings)
   const cdp = await page.context().newCDPSession(page)
@@ -83,7 +83,7 @@ test('taps on a slow phone and a slow line are heard and answered', onSmallScree
   await cdp.detach()
 })
 
-test('the last of several early taps counts', once, async ({ page }) => {
+test('of several early taps, the last one counts', once, async ({ page }) => {
   const { _id } = await getListing(page, stableListings)
   const early = await openEarly(page, `/item/${_id}`)
   await page.getByRole('button', { name: 'Book Now' }).first().click()
@@ -93,19 +93,23 @@ test('the last of several early taps counts', once, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send report' })).toBeVisible()
 })
 
-test('an early sign-in is sent once the code is there, never into the address', once, async ({ page }) => {
-  const early = await openEarly(page, '/login')
-  await page.getByLabel('Password', { exact: true }).fill('not-sent-anywhere')
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toHaveAttribute('data-kept')
-  await expect(page).toHaveURL('/login')
-  await early.arrive()
-  await expect(page.getByText('Enter your email address.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page).toHaveURL('/login')
-})
+test(
+  'an early sign-in is sent when the code has loaded, and the password never appears in the URL',
+  once,
+  async ({ page }) => {
+    const early = await openEarly(page, '/login')
+    await page.getByLabel('Password', { exact: true }).fill('not-sent-anywhere')
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toHaveAttribute('data-kept')
+    await expect(page).toHaveURL('/login')
+    await early.arrive()
+    await expect(page.getByText('Enter your email address.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page).toHaveURL('/login')
+  },
+)
 
-test('other early presses are answered once the code is there', once, async ({ page }) => {
+test('other early presses take effect when the code has loaded', once, async ({ page }) => {
   const { _id } = await getListing(page, stableListings)
   const press = async (path: string, name: string) => {
     const early = await openEarly(page, path)
@@ -142,7 +146,7 @@ test('early filters, sorting and searching are answered by the server', once, as
   const { _id } = ((await (await page.request.get('/api/brands')).json()) as Brand[])[1] ?? {}
   await page.route('**/assets/*.js', () => undefined)
   await page.goto(`/brand/${_id}`, { waitUntil: 'commit' })
-  // Not `check`, which looks at the radio again when the page may already be the next one.
+  // Not `check`, which would read the radio button again when the page may already be the next one.
   await page.getByRole('radio', { name: 'Fair' }).click({ force: true })
   await expect(page).toHaveURL(/condition=Fair/)
   await expect(page.getByRole('article').filter({ hasNotText: 'Fair' })).toHaveCount(0)
@@ -156,7 +160,7 @@ test('early filters, sorting and searching are answered by the server', once, as
 })
 
 test(
-  'no control of a public page is dead before its code has come',
+  'every control of a public page reacts before its code has loaded',
   once,
   async ({ page, expectInConsole }) => {
     test.slow()
@@ -186,7 +190,7 @@ test(
 )
 
 test(
-  'code that cannot be fetched is said to be missing, with a way to try again',
+  'a page whose code cannot be loaded says so, and offers to try again',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/ERR_FAILED|Failed to load/)
@@ -196,7 +200,7 @@ test(
     await expect(notice).toBeVisible()
     await page.unrouteAll()
     await notice.getByRole('link', { name: 'Try again' }).click()
-    await alive(page)
+    await awaitPageCode(page)
     await expect(notice).toBeHidden()
   },
 )

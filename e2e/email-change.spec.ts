@@ -6,7 +6,7 @@ import { open } from './open.ts'
 import { signInNew } from './people.ts'
 
 test(
-  'the account page changes the address by a link, and the address before takes it back',
+  'the account page changes the address by a link, and the old address undoes the change',
   once,
   async ({ page, expectInConsole }) => {
     const { email } = await signInNew(page)
@@ -42,7 +42,7 @@ test(
   },
 )
 
-test('a link that changes no address any more says so', once, async ({ page, expectInConsole }) => {
+test('an expired link for a change of address says so', once, async ({ page, expectInConsole }) => {
   expectInConsole(/400/)
   for (const path of ['/change-email?code=none', '/recover-email?code=none', '/change-email']) {
     await open(page, path)

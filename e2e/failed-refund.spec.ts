@@ -9,7 +9,10 @@ import { nameModel, sellerOfSales } from './sale-actions.ts'
 const rowOf = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Payments', exact: true }).getByRole('listitem').filter({ hasText: text })
 
-/** A sale whose money is taken and which the provider does not refund. Returns its buyer and the address of its page. */
+/**
+ * Makes a sale whose money is captured and which the provider does not refund. Returns its buyer and the address of
+ * its page.
+ */
 async function sellUnrefundable(page: Page, model: string) {
   const { headers } = await signInForCalls(page, sellerOfSales)
   const itemId = await sell(page, headers, { model })
@@ -33,7 +36,7 @@ function countRequests(page: Page, end: string): () => number {
 }
 
 test(
-  'an admin drops a refund that failed, and records that the next one was paid by hand',
+  'an admin drops a failed refund, and records that the next one was paid by hand',
   once,
   async ({ page }, testInfo) => {
     test.slow()

@@ -17,10 +17,10 @@ test('a search on the home page leads to the page of a phone', once, async ({ pa
 })
 
 test(
-  'a search from any page is narrowed by filters, which stay in the address',
+  'a search from any page can be narrowed by filters, which stay in the URL',
   onSmallScreen,
   async ({ page }) => {
-    // The code of the suggestions comes between Enter and the results: its list must not cover the filters.
+    // The code of the suggestions may load between Enter and the results: its list must not cover the filters.
     const code = await holdBack(page, '**/assets/search-suggestions-*.js')
     const results = await holdBack(page, /\/api\/items\?.*q=pro/u)
     const suggested = page.waitForResponse(/suggestions.*q=pro/u)
@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('a filter that was removed is not sent with the next one', once, async ({ page }) => {
+test('a removed filter is not sent with the next one', once, async ({ page }) => {
   await open(page, '/search?q=pro')
   const verified = page.getByRole('checkbox', { name: 'Verified sellers' })
   await verified.check()
@@ -73,7 +73,7 @@ test('a filter that was removed is not sent with the next one', once, async ({ p
   await expect(page).toHaveURL('/search?q=pro&condition=Excellent')
 })
 
-test('a search works when suggestions are refused', once, async ({ page, expectInConsole }) => {
+test('a search works when suggestions fail', once, async ({ page, expectInConsole }) => {
   expectInConsole(/status of 503/u)
   await page.route('**/api/search/suggestions?*', (route) => route.fulfill({ status: 503, body: 'Busy' }))
   await open(page, '/')
@@ -85,7 +85,7 @@ test('a search works when suggestions are refused', once, async ({ page, expectI
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phones for “redmi”')
 })
 
-test('prices are read in Bangla digits, and what is no price is said to be none', once, async ({ page }) => {
+test('prices can be typed in Bangla digits, and other input is reported', once, async ({ page }) => {
   await open(page, '/search?maxPrice=১২,০০০')
   await expect(page.getByText('Up to ৳12,000').first()).toBeVisible()
   await open(page, '/search?minPrice=cheap')
@@ -135,35 +135,39 @@ test(
   },
 )
 
-test('the pages one finds phones on are whole without a script', once, async ({ browser, baseURL, page }) => {
-  const listing = await getListing(page, stableListings)
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
-  const plain = await context.newPage()
-  await plain.goto('/')
-  await expect(plain.getByRole('heading', { name: 'Choose your brand' })).toBeVisible()
-  await plain.getByRole('link', { name: /^Iphone/ }).click()
-  await expect(plain.getByRole('heading', { level: 1, name: 'Iphone' })).toBeVisible()
-  expect(await plain.getByRole('article').count()).toBeGreaterThan(5)
-  await plain.goto('/')
-  await searchField(plain).fill(listing.model)
-  await searchField(plain).press('Enter')
-  await plain.getByLabel('Price to').fill(String(listing.price))
-  await plain.getByRole('button', { name: 'Apply' }).click()
-  await expect(plain).toHaveURL(/q=.*maxPrice=/)
-  await plain.getByRole('link', { name: listing.model }).first().click()
-  await expect(plain.getByRole('heading', { level: 1, name: listing.model, exact: true })).toBeVisible()
-  await expect(plain.getByRole('img', { name: /photo 1 of/ })).toBeVisible()
-  await plain.getByRole('link', { name: 'Show photo 2' }).click()
-  await expect(plain.getByRole('img', { name: /photo 2 of/ })).toBeInViewport()
-  // Nothing could follow the photos.
-  await expect(plain.locator('main [aria-current]')).toHaveCount(0)
-  await expect(plain.locator('main output:visible')).toHaveCount(0)
-  await plain.getByRole('region', { name: 'Seller' }).getByRole('link').click()
-  await expect(plain.getByRole('article').first()).toBeVisible()
-  await context.close()
-})
+test(
+  'the pages for finding phones are complete without JavaScript',
+  once,
+  async ({ browser, baseURL, page }) => {
+    const listing = await getListing(page, stableListings)
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+    const plain = await context.newPage()
+    await plain.goto('/')
+    await expect(plain.getByRole('heading', { name: 'Choose your brand' })).toBeVisible()
+    await plain.getByRole('link', { name: /^Iphone/ }).click()
+    await expect(plain.getByRole('heading', { level: 1, name: 'Iphone' })).toBeVisible()
+    expect(await plain.getByRole('article').count()).toBeGreaterThan(5)
+    await plain.goto('/')
+    await searchField(plain).fill(listing.model)
+    await searchField(plain).press('Enter')
+    await plain.getByLabel('Price to').fill(String(listing.price))
+    await plain.getByRole('button', { name: 'Apply' }).click()
+    await expect(plain).toHaveURL(/q=.*maxPrice=/)
+    await plain.getByRole('link', { name: listing.model }).first().click()
+    await expect(plain.getByRole('heading', { level: 1, name: listing.model, exact: true })).toBeVisible()
+    await expect(plain.getByRole('img', { name: /photo 1 of/ })).toBeVisible()
+    await plain.getByRole('link', { name: 'Show photo 2' }).click()
+    await expect(plain.getByRole('img', { name: /photo 2 of/ })).toBeInViewport()
+    // Without a script, nothing can mark the current photo.
+    await expect(plain.locator('main [aria-current]')).toHaveCount(0)
+    await expect(plain.locator('main output:visible')).toHaveCount(0)
+    await plain.getByRole('region', { name: 'Seller' }).getByRole('link').click()
+    await expect(plain.getByRole('article').first()).toBeVisible()
+    await context.close()
+  },
+)
 
-test('axe finds nothing on the pages of a listing, a seller and a search', once, async ({ page }) => {
+test('axe finds no problems on the pages of a listing, a seller and a search', once, async ({ page }) => {
   const listing = await getListing(page, stableListings)
   for (const path of [
     `/item/${listing._id}`,

@@ -25,7 +25,7 @@ test('the best matches come first, and another order can be chosen', once, async
   await expect(page.getByLabel('Sort by').getByRole('option')).toHaveText([/^Newest/, /^Price/, /^Price/])
 })
 
-test('a lowest price above the highest says so, and can be swapped', once, async ({ page }) => {
+test('a lowest price above the highest is reported, and the two can be swapped', once, async ({ page }) => {
   await open(page, '/search?q=iphone&minPrice=60000&maxPrice=20000')
   await expect(page.getByRole('alert')).toHaveText('The lowest price is above the highest.')
   await expect(page.getByLabel('Price from')).toHaveAccessibleDescription(/lowest price is above/)
@@ -51,7 +51,7 @@ test('a search without results offers to remove a filter', once, async ({ page }
   await expect(page.getByRole('article')).not.toHaveCount(0)
 })
 
-test('a search without results leads on to other phones', once, async ({ page }) => {
+test('a search without results links to other phones', once, async ({ page }) => {
   await open(page, '/search?q=nosuchphone')
   await expect(page.getByText('No data found')).toBeVisible()
   const instead = page.getByRole('region', { name: 'New on the shelves' })
@@ -73,7 +73,7 @@ test('See all on the home page leads to every promoted phone', once, async ({ pa
 })
 
 test(
-  'a phone that three people reported says that it is being checked, until an admin keeps it',
+  'the page of a phone that three people reported says that it is being checked, until an admin keeps it',
   once,
   async ({ page }) => {
     const seller = await signInByApi(page, 'seller@hatbodol.example')
@@ -103,29 +103,33 @@ test(
   },
 )
 
-test('suggestions are chosen with the keyboard, and searches are suggested again', once, async ({ page }) => {
-  await open(page, '/search')
-  const field = searchField(page)
-  const list = page.getByRole('listbox', { name: 'Suggestions' })
-  await field.pressSequentially('redmi no')
-  await expect(list.getByRole('option').first()).toHaveText(/^Redmi Note/)
-  await expect(field).toHaveAttribute('aria-expanded', 'true')
-  await expectAccessible(page)
-  await field.press('Escape')
-  await expect(list).toHaveCount(0)
-  await expect(field).toHaveValue('redmi no')
-  await field.press('ArrowDown')
-  const chosen = list.getByRole('option', { selected: true })
-  const model = await chosen.innerText()
-  await expect(field).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
-  await field.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Phones for “${model}”`)
-  await expect(list).toHaveCount(0)
-  await field.fill('')
-  await expect(list.getByRole('option').first()).toHaveText(model)
-})
+test(
+  'suggestions can be chosen with the keyboard, and recent searches are suggested again',
+  once,
+  async ({ page }) => {
+    await open(page, '/search')
+    const field = searchField(page)
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await field.pressSequentially('redmi no')
+    await expect(list.getByRole('option').first()).toHaveText(/^Redmi Note/)
+    await expect(field).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page)
+    await field.press('Escape')
+    await expect(list).toHaveCount(0)
+    await expect(field).toHaveValue('redmi no')
+    await field.press('ArrowDown')
+    const chosen = list.getByRole('option', { selected: true })
+    const model = await chosen.innerText()
+    await expect(field).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
+    await field.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Phones for “${model}”`)
+    await expect(list).toHaveCount(0)
+    await field.fill('')
+    await expect(list.getByRole('option').first()).toHaveText(model)
+  },
+)
 
-test('suggestions for an older text are cancelled', once, async ({ page }) => {
+test('requests for suggestions for an older text are cancelled', once, async ({ page }) => {
   const older = /suggestions\?q=re$/u
   const held = await holdBack(page, older)
   await open(page, '/search')

@@ -9,7 +9,7 @@ type Body = Record<string, string | undefined>
 export type FirebaseCloud = {
   /** Every Google address that the browser requested, without its query. */
   asked: string[]
-  /** The error code of Google that an operation is answered with from now on; undefined for the usual answer. */
+  /** Google's error code for each operation from now on; undefined for the usual answer. */
   refusals: Record<string, string | undefined>
   /** What the service at ID_TOKEN_SYNC_URL received. */
   told: { method: string; bearer: string | undefined }[]
@@ -18,7 +18,7 @@ export type FirebaseCloud = {
 
 const googleAddress = /^https:\/\/(?:[^/]+\.)?(?:google|googleapis|gstatic|firebaseapp)\.com\//
 
-/** Answers the browser's requests to Google's hosts in the place of Firebase. */
+/** Answers the browser's requests to Google's hosts instead of Firebase. */
 export async function routeFirebase(context: BrowserContext, google: TestGoogle): Promise<FirebaseCloud> {
   const accounts: Account[] = []
   const asked: string[] = []

@@ -1,6 +1,6 @@
 /**
- * The part of the script at apis.google.com that the SDK needs. Google's script opens a frame of the project's domain,
- * which tells it the result of the popup. Ours opens that frame too, but the popup itself tells the result.
+ * The part of the script at apis.google.com that the SDK needs. Google's script opens a frame of the project's
+ * domain, which reports the result of the popup. Ours opens that frame too, but the popup itself reports the result.
  */
 export const gapiScript = `
   const handlers = new Map()
@@ -11,7 +11,7 @@ export const gapiScript = `
     restyle: async () => {},
     ping: async (done) => done(),
     register: (name, handler) => handlers.set(name, handler),
-    // The SDK's callback throws once it is done, whatever the answer is; Google's code makes nothing of that either.
+    // The SDK's callback throws at its end, whatever the answer is. Google's code ignores that too.
     send: (name, message, done) => setTimeout(() => {
       try { done([{ webStorageSupport: true }]) } catch {}
     }),

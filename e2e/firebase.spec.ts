@@ -6,7 +6,7 @@ import { authDomain, type FirebaseProduct, startFirebaseProduct } from './fireba
 import { expect, expectDialogAccessible, once, test as base } from './fixtures.ts'
 import { open, reload } from './open.ts'
 
-/** Starts the product with a Firebase project, and answers in the place of Firebase. */
+/** Starts the product with a Firebase project, and answers instead of Firebase. */
 const test = base.extend<{ cloud: FirebaseCloud }, { product: FirebaseProduct }>({
   product: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from it which fixtures it is to make first
@@ -26,24 +26,28 @@ test.describe.configure({ mode: 'default' })
 const api = 'https://identitytoolkit.googleapis.com/v1'
 const readKeptToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-test('with Firebase one signs up, has a record, and stays signed in', once, async ({ page, cloud }) => {
-  const email = await signUp(page)
-  expect(cloud.asked).toEqual(expect.arrayContaining([`${api}/accounts:signUp`, `${api}/accounts:update`]))
-  await reload(page)
-  await expect((await openNavigation(page)).getByTitle('Shathi Begum')).toBeVisible()
-  const headers = { authorization: `Bearer ${await readKeptToken(page)}` }
-  const record = await page.request.get(`/api/users/${email}`, { headers })
-  expect(await record.json()).toMatchObject({ email, role: 'buyer', verify: false })
+test(
+  'with Firebase, a person signs up, gets a record, and stays signed in',
+  once,
+  async ({ page, cloud }) => {
+    const email = await signUp(page)
+    expect(cloud.asked).toEqual(expect.arrayContaining([`${api}/accounts:signUp`, `${api}/accounts:update`]))
+    await reload(page)
+    await expect((await openNavigation(page)).getByTitle('Shathi Begum')).toBeVisible()
+    const headers = { authorization: `Bearer ${await readKeptToken(page)}` }
+    const record = await page.request.get(`/api/users/${email}`, { headers })
+    expect(await record.json()).toMatchObject({ email, role: 'buyer', verify: false })
 
-  await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('Logout successful')).toBeVisible()
-  await signIn(page, email)
-  await open(page, '/mybooking')
-  await expect(page.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()
-})
+    await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Logout successful')).toBeVisible()
+    await signIn(page, email)
+    await open(page, '/mybooking')
+    await expect(page.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()
+  },
+)
 
 test(
-  'another service is told who is signed in, and that nobody is any more',
+  'another service is told who is signed in, and when nobody is signed in any more',
   once,
   async ({ page, cloud }) => {
     await signUp(page)
@@ -54,17 +58,21 @@ test(
   },
 )
 
-test('a session that Firebase has ended is told', once, async ({ page, cloud, expectInConsole }) => {
-  expectInConsole(/400/)
-  await signUp(page)
-  cloud.refusals['lookup'] = 'TOKEN_EXPIRED'
-  cloud.refusals['token'] = 'TOKEN_EXPIRED'
-  await reload(page)
-  await expect(page.getByText('Your session has ended. Log in again to continue.')).toBeVisible()
-  await page.getByRole('alertdialog').getByRole('button').click()
-  await expect((await openNavigation(page)).getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(await readKeptToken(page)).toBeNull()
-})
+test(
+  'a person whose session Firebase has ended is told so',
+  once,
+  async ({ page, cloud, expectInConsole }) => {
+    expectInConsole(/400/)
+    await signUp(page)
+    cloud.refusals['lookup'] = 'TOKEN_EXPIRED'
+    cloud.refusals['token'] = 'TOKEN_EXPIRED'
+    await reload(page)
+    await expect(page.getByText('Your session has ended. Log in again to continue.')).toBeVisible()
+    await page.getByRole('alertdialog').getByRole('button').click()
+    await expect((await openNavigation(page)).getByRole('link', { name: 'Login' })).toBeVisible()
+    expect(await readKeptToken(page)).toBeNull()
+  },
+)
 
 test(
   'a refusal by Firebase is shown in a sentence, with Firebase’s own code below',
@@ -149,7 +157,7 @@ test(
 )
 
 test(
-  'an account that Firebase does not delete is deleted here, and that is said',
+  'an account that Firebase does not delete is deleted here, and the page says so',
   once,
   async ({ page, cloud, expectInConsole }) => {
     expectInConsole(/40[01]|at the identity provider failed/)
@@ -170,7 +178,7 @@ async function deleteAccount(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 }
 
-test('a popup that the browser blocks is told with Firebase’s own code', once, async ({ page }) => {
+test('a blocked popup is reported with Firebase’s own code', once, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -182,7 +190,7 @@ test('a popup that the browser blocks is told with Firebase’s own code', once,
 })
 
 test(
-  'the pages of a visitor ask nothing of Google’s, with a Firebase project either',
+  'the pages of a visitor request nothing from Google, even with a Firebase project',
   once,
   async ({ page, cloud }) => {
     for (const path of ['/', '/search', '/about']) {

@@ -7,7 +7,7 @@ import { open } from './open.ts'
 
 const firstPage = 24
 
-test('a first visit asks for nothing that came with the page', once, async ({ page }) => {
+test('a first visit requests nothing that the page already contains', once, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -16,8 +16,8 @@ export const onSmallScreen = { tag: '@phone' }
 
 /** Every test fails on a console message, an error on the page, a failed request, or one that the policy blocks. */
 export const test = base.extend<Watched & { watch: void }>({
-  // Each test has its own network address: all tests together send more requests a minute than one network may. The
-  // header is not an option of the context, because then Playwright would not reuse the context for the next test.
+  // Each test has its own network address, because all tests together send more requests a minute than one network
+  // may. The header is not an option of the context, because then Playwright would not reuse the context.
   context: async ({ context }, use) => {
     await context.setExtraHTTPHeaders(fromAnywhere())
     await use(context)
@@ -28,9 +28,9 @@ export const test = base.extend<Watched & { watch: void }>({
       expected.length = 0
       const seen = watchPage(page)
       await use()
-      // A route may be answering a request that came as the test ended.
+      // A route may still be answering a request when the test ends.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      expectQuiet(seen, expected)
+      expectNoMessages(seen, expected)
     },
     { auto: true },
   ],
@@ -42,22 +42,22 @@ const expected: RegExp[] = []
 const fromAnywhere = () => ({ 'x-forwarded-for': ['10', ...randomBytes(3)].join('.') })
 
 /**
- * Fails when a page reported something that was not foreseen. The failure's first line, which is all that a summary
- * shows, has the messages.
+ * Fails when a page reported something unexpected. The first line of the failure, which is all that a summary shows,
+ * has the messages.
  */
-export function expectQuiet(seen: string[], foreseen: RegExp[] = []): void {
+export function expectNoMessages(seen: string[], foreseen: RegExp[] = []): void {
   const messages = seen.filter((line) => !foreseen.some((pattern) => pattern.test(line)))
   expect(messages, `The page reported: ${messages.join(' · ')}`).toEqual([])
 }
 
-/** Said where a page would have a service worker: see playwright.config.ts. */
+/** Playwright's message instead of a service worker: see playwright.config.ts. */
 const workersBlocked = 'Service Worker registration blocked by Playwright'
 
 /**
- * An error of Playwright, not of the page: of the clock that a test before installed in the same context, half removed.
- * Unlike an error of ours it comes from a script without an address.
+ * An error of Playwright's clock from an earlier test in the same context. Unlike our own errors, it comes from a
+ * script without an address.
  */
-const isOfClock = ({ message, stack }: Error) =>
+const isClockError = ({ message, stack }: Error) =>
   message.endsWith("(reading 'controller')") && !stack?.includes('://')
 
 /** Returns a list to which every message and error of the page is added. */
@@ -67,8 +67,8 @@ function watchPage(page: Page): string[] {
     if (message.text() !== workersBlocked) seen.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => {
-    // An error of the browser itself, as for code that did not come, has an empty stack.
-    if (!isOfClock(error)) seen.push(`error: ${error.stack || error.message}`)
+    // An error of the browser itself, such as code that did not load, has an empty stack.
+    if (!isClockError(error)) seen.push(`error: ${error.stack || error.message}`)
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
@@ -80,14 +80,14 @@ function watchPage(page: Page): string[] {
 export { expect }
 
 /**
- * Expects no findings of Axe. The dark scheme differs only in colours: the desk checks its contrast. A test at both sizes
- * has everything else checked on the phone.
+ * Expects no findings of axe. On the desktop it checks only the contrast of the dark scheme, if the test also runs on
+ * a small screen.
  */
 export function expectAccessible(page: Page): Promise<void> {
   return expectNothingWrong(page, () => buildAxe(page))
 }
 
-/** As expectAccessible, for the dialog that is open: another look was at the page behind it. */
+/** As expectAccessible, but only for the open dialog. */
 export function expectDialogAccessible(page: Page): Promise<void> {
   return expectNothingWrong(page, () => buildAxe(page).include('[role=dialog], [role=alertdialog]'))
 }
@@ -112,11 +112,14 @@ const endTransitions = (page: Page) =>
     for (const running of document.getAnimations()) if (running instanceof CSSTransition) running.finish()
   })
 
-/** Leaves out Axe's costly parts: its source, the list of passed rules, and the extra page for other origins' frames. */
+/**
+ * Leaves out axe's costly parts: its source, the list of passed rules, and the extra page for frames of other
+ * origins.
+ */
 const buildAxe = (page: Page) =>
   new AxeBuilder({ page, axeSource: 'void 0' }).options({ resultTypes: ['violations'] }).setLegacyMode()
 
-/** AxeBuilder's own Axe. AxeBuilder would send and compile this half megabyte twice for each look at a page. */
+/** The same axe as AxeBuilder's, which would send and compile this half megabyte twice for each check. */
 const { source: axeSource } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {
   source: string
 }

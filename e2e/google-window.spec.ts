@@ -60,7 +60,7 @@ test(
       }
     })
 
-    await test.step('cancelled', async () => {
+    await test.step('cancelling closes the window', async () => {
       const popup = await openWindow(page)
       await expect(googleButton(page)).toHaveText('Waiting for Google…')
       await expectAccessible(page)
@@ -73,7 +73,7 @@ test(
       await expect(googleButton(page)).toHaveText('Continue with Google')
     })
 
-    await test.step('pressed again, it opens again', async () => {
+    await test.step('pressing again opens the window again', async () => {
       const first = await openWindow(page)
       const second = await openWindow(page)
       await expect.poll(() => first.isClosed()).toBe(true)
@@ -84,12 +84,12 @@ test(
       await expectAlert(page, 'auth/network-request-failed')
     })
 
-    await test.step('Google refuses', async () => {
+    await test.step('a refusal by Google', async () => {
       await answer(await openWindow(page), { error: 'failed', detail: 'The key has been withdrawn.' })
       await expectAlert(page, 'Firebase: The key has been withdrawn. (auth/internal-error).')
     })
 
-    await test.step('the address of the page is not allowed', async () => {
+    await test.step('an address that is not authorized', async () => {
       await page.route('**/v1/projects?*', (route) =>
         route.fulfill({ json: { projectId: 'hatbodol', authorizedDomains: ['hatbodol.example'] } }),
       )
@@ -99,7 +99,7 @@ test(
       await page.unroute('**/v1/projects?*')
     })
 
-    await test.step('there is no network', async () => {
+    await test.step('a missing network', async () => {
       await page.route('**/v1/projects?*', (route) => route.abort('internetdisconnected'))
       const popup = await pressGoogle(page)
       await expectAlert(page, 'We could not reach the server.', 'auth/network-request-failed')
@@ -107,7 +107,7 @@ test(
       await page.unroute('**/v1/projects?*')
     })
 
-    await test.step('the form works while it is open, and it closes with the page', async () => {
+    await test.step('the form works while Google’s window is open, and the window closes with the page', async () => {
       const popup = await openWindow(page)
       await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
       await expect(page.getByText('Enter your email address.')).toBeVisible()
@@ -117,7 +117,7 @@ test(
       await expect(page.getByRole('alertdialog')).toBeHidden()
     })
 
-    await test.step('the browser blocks it', async () => {
+    await test.step('a window that the browser blocks', async () => {
       await page.evaluate(() => {
         window.open = () => null
       })
@@ -127,11 +127,11 @@ test(
   },
 )
 
-test('a window that is closed is given 8 s, then the page says that it was', once, async ({ page }) => {
+test('the page says after 8 s that the window was closed', once, async ({ page }) => {
   await page.clock.install()
   await openSignIn(page)
-  // From here the test moves the page's clock. Playwright moves the clocks of all windows, and fails when the code for
-  // this has not come to one yet: no clock is moved while the window is open.
+  // From here the test moves the page's clock. Playwright moves the clocks of all windows, and fails when one has not
+  // loaded the code for it. So no clock is moved while the window is open.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
   const popup = await openWindow(page)
   await popup.close()
@@ -142,7 +142,7 @@ test('a window that is closed is given 8 s, then the page says that it was', onc
 })
 
 test(
-  'no window opens if Google sign-in is off, and a window that opened before that was known closes',
+  'no window opens if Google sign-in is off, and a window that opened earlier closes',
   once,
   async ({ page }) => {
     let tell = () => undefined as void

@@ -17,7 +17,7 @@ async function readOwnRecord(page: Page, email: string): Promise<User> {
 }
 
 test(
-  'a first sign-in with Google makes a buyer, and the next one finds the same person',
+  'a first sign-in with Google creates a buyer, and the next one finds the same person',
   once,
   async ({ page }) => {
     const email = newEmail()
@@ -42,19 +42,15 @@ test(
   },
 )
 
-test(
-  'one of the accounts that are offered is chosen by a press, on the sign-up page too',
-  once,
-  async ({ page }) => {
-    await open(page, '/signup')
-    await (await openChooser(page)).getByRole('button', { name: /Amina Rahman/ }).click()
-    await expect(page.getByText('Login successfully')).toBeVisible()
-    await expect(page).toHaveURL('/')
-    await expect((await openNavigation(page)).getByTitle('Amina Rahman')).toBeVisible()
-  },
-)
+test('a press chooses one of the offered accounts, also on the sign-up page', once, async ({ page }) => {
+  await open(page, '/signup')
+  await (await openChooser(page)).getByRole('button', { name: /Amina Rahman/ }).click()
+  await expect(page.getByText('Login successfully')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect((await openNavigation(page)).getByTitle('Amina Rahman')).toBeVisible()
+})
 
-test('cancelling at Google ends in words, and nobody is signed in', once, async ({ page }) => {
+test('cancelling at Google shows a message, and nobody is signed in', once, async ({ page }) => {
   await open(page, '/login')
   await (await openChooser(page)).getByRole('button', { name: 'Cancel' }).click()
   const alert = page.getByRole('alertdialog')
@@ -74,7 +70,7 @@ test('the message about the first window disappears when the second one signs in
   await expect(page).toHaveURL('/')
 })
 
-test('Google’s word is not enough where an account asks for a second factor', once, async ({ page }) => {
+test('a sign-in with Google still needs the second factor of the account', once, async ({ page }) => {
   const { email, code } = await createFactorHolder(page)
   await open(page, '/login')
   await useAccount(await openChooser(page), 'Shathi Begum', email)

@@ -1,5 +1,5 @@
 import { unfoldCode } from './actions.ts'
-import { expect, expectAccessible, expectQuiet, once, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoMessages, once, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { signInForCalls } from './people.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from './sale-actions.ts'
 
 test(
-  'a buyer shows their code, the seller types it in, and both see that the money is there',
+  'the buyer shows the code, the seller types it in, and both see that the money was taken',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
@@ -45,7 +45,7 @@ test(
     await expect(seller.getByText(/^The money is there: hand over the phone to .+ now\.$/)).toBeVisible()
     for (const each of [page, seller]) await expect(each.locator('summary')).toHaveCount(0)
     // The wrong code.
-    expectQuiet(seenBySeller, [/409/])
+    expectNoMessages(seenBySeller, [/409/])
     await close()
   },
 )
@@ -89,13 +89,13 @@ test(
     await expect(page.getByText(code)).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByText(/^The money is there: .+ it is yours\.$/)).toBeVisible()
-    expectQuiet(seenBySeller)
+    expectNoMessages(seenBySeller)
     await close()
   },
 )
 
 test(
-  'without a stream the page looks by itself; with one it is told at once',
+  'without a stream the page asks for changes itself; with one it is told at once',
   once,
   async ({ page, browser, baseURL, expectInConsole }, testInfo) => {
     test.slow()
@@ -125,16 +125,16 @@ test(
         /^Shathi Begum has the phone\. The money can be paid out from .+, unless Shathi Begum reports a problem\.$/,
       ),
     ).toBeVisible()
-    // The stream told it of the hand-over and the capture, so it did not ask again and again.
+    // The stream reported the hand-over and the capture, so the page did not poll.
     expect(looks.length).toBeLessThanOrEqual(4)
     await expect(page.getByText(/^You have the phone\. .+ you can report a problem until /)).toBeVisible()
-    expectQuiet(seenBySeller)
+    expectNoMessages(seenBySeller)
     await close()
   },
 )
 
 test(
-  'after too many wrong codes the buyer makes a new one, and what was proposed can still be accepted',
+  'after too many wrong codes the buyer makes a new one, and a proposed meeting can still be accepted',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
@@ -160,24 +160,24 @@ test(
     await page.getByRole('button', { name: 'Make a new code' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByText(/^\d{6}$/)).toBeVisible()
-    expectQuiet(seenBySeller)
+    expectNoMessages(seenBySeller)
     await close()
   },
 )
 
-/** From now on nothing that a page wants to do again and again is done: it sees a change only where it is told of it. */
-function stopLooking() {
+/** From now on, timers of a page do nothing: it sees a change only through the stream. */
+function stopPolling() {
   Object.assign(globalThis, { setInterval: () => 0 })
 }
 
 test(
-  'what one side does stands on the page of the other, which is told and does not look by itself',
+  'what one side does appears on the page of the other through the stream, without polling',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
     const model = nameModel('Huawei P40 told', testInfo)
     const { seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
-    await seller.addInitScript(stopLooking)
+    await seller.addInitScript(stopPolling)
     const stream = seller.waitForResponse('**/version')
     await reload(seller)
     await stream
@@ -191,7 +191,7 @@ test(
       await expect(form).toBeHidden()
       await expect(seller.getByText(place)).toBeVisible()
     }
-    expectQuiet(seenBySeller)
+    expectNoMessages(seenBySeller)
     await close()
   },
 )

@@ -9,7 +9,7 @@ import type { Flow } from '#test/identity-flows/scene.ts'
 import { once as onDesk } from './fixtures.ts'
 import { type IdentityProduct, startIdentityProduct } from './identity-product.ts'
 
-// The SDK package as browsers load it, served by this machine, against a product of its own.
+// The SDK package as browsers load it, served by this machine, with its own product.
 const sdkAddress = 'https://www.gstatic.com/firebasejs/**'
 const packageFolder = join(import.meta.dirname, '..', 'node_modules', 'firebase')
 
@@ -75,7 +75,7 @@ for (const { environment, groups } of products) {
     test.afterAll(() => product.stop())
 
     for (const [name, flows] of groups) {
-      test(`by the official SDK in a browser: ${name}`, onDesk, async ({ page }) => {
+      test(`with the official SDK in a browser: ${name}`, onDesk, async ({ page }) => {
         test.slow()
         const version = await prepare(page, product)
         for (const flow of flows) {

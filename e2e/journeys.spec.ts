@@ -6,7 +6,7 @@ import { getListing, getSellerEmail, pickListing } from './listings.ts'
 import { expectAtHome, isPromotion } from './selling-actions.ts'
 
 test(
-  'the menu of a phone closes when a link is tapped, and by a touch beside it',
+  'the menu on a small screen closes when a link is tapped, and by a touch outside it',
   onSmallScreen,
   async ({ page }) => {
     await open(page, '/')
@@ -27,7 +27,7 @@ test(
 )
 
 test(
-  'guests are led from a booking’s payment to sign in, and back',
+  'guests who open the payment of a booking sign in and return to it',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/404/)
@@ -41,7 +41,7 @@ test(
   },
 )
 
-test('signing out leads home from a page of one’s own', once, async ({ page }) => {
+test('signing out on a private page leads to the home page', once, async ({ page }) => {
   await open(page, '/sell')
   await expect(page.getByText('Log in to sell your phone.')).toBeVisible()
   await open(page, '/mybooking')
@@ -55,7 +55,7 @@ test('signing out leads home from a page of one’s own', once, async ({ page })
 })
 
 test(
-  'signing out stays on a public page, and leads from one’s own to the one before it',
+  'signing out stays on a public page, and leads from a private page to the last public one',
   once,
   async ({ page }) => {
     const signOut = async () => (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'the payment of what is no booking is the 404 page for whoever is signed in, too',
+  'the payment page of an unknown booking is the 404 page, also for signed-in people',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/404/)
@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('an empty sign-in names both fields and sends nothing', once, async ({ page }) => {
+test('an empty sign-in form reports both fields and sends nothing', once, async ({ page }) => {
   await open(page, '/login')
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Enter your email address.')).toBeVisible()
@@ -138,20 +138,16 @@ test(
   },
 )
 
-test(
-  'an admin who looks for a seller nobody has heard of reads that there is none',
-  once,
-  async ({ page }) => {
-    await signInByApi(page, 'admin@hatbodol.example')
-    await open(page, '/dashboard/sellers?q=nobody-has-this-name')
-    await expect(page).toHaveURL(/sellers\?q=/)
-    await expect(page.getByText('No sellers')).toBeVisible()
-    await page.getByRole('link', { name: 'Clear the search' }).click()
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-  },
-)
+test('an admin who searches for an unknown seller reads that there is none', once, async ({ page }) => {
+  await signInByApi(page, 'admin@hatbodol.example')
+  await open(page, '/dashboard/sellers?q=nobody-has-this-name')
+  await expect(page).toHaveURL(/sellers\?q=/)
+  await expect(page.getByText('No sellers')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear the search' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
 
-test('a dialog whose code hangs for two minutes is said to be missing', once, async ({ page }) => {
+test('a dialog whose code does not load within two minutes says so', once, async ({ page }) => {
   await page.clock.install()
   await page.route(/assets\/booking-dialog.*\.js/, () => {})
   await openBrand(page, 'Huawei')

@@ -12,8 +12,9 @@ const enlargeText = (page: Page) =>
   page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
 
 /**
- * Opens pages on a phone, waits for `ready`, and expects no findings of Axe. Then text becomes twice as large, and none
- * may be wider than the screen of a small phone. On the wider of two small phones, every word must be whole.
+ * Opens pages on a small screen, waits for `ready`, and expects no findings of axe. Then text becomes twice as large:
+ * no page may be wider than the screen of a small phone, and on the wider of two small phones every word must be
+ * whole.
  */
 async function expectToFit(page: Page, paths: string[], ready: () => Promise<void> = async () => {}) {
   for (const path of paths) {
@@ -46,7 +47,7 @@ const listOverlaps = (page: Page) =>
   })
 
 test(
-  'on a phone Axe finds nothing on the pages of a guest, and text twice as large fits',
+  'on a small screen, axe finds no problems on the pages of a guest, and text at double size fits',
   onSmallScreen,
   async ({ page, expectInConsole }) => {
     test.slow()
@@ -62,7 +63,7 @@ test(
 )
 
 test(
-  'on a phone Axe finds nothing on the pages of a buyer, and text twice as large fits',
+  'on a small screen, axe finds no problems on the pages of a buyer, and text at double size fits',
   onSmallScreen,
   async ({ page }, testInfo) => {
     test.slow()
@@ -76,34 +77,38 @@ test(
   },
 )
 
-test('text of twice the size fits on a seller’s pages on a phone', onSmallScreen, async ({ page }) => {
-  test.slow()
-  const { headers } = await signInByApi(page, 'seller@hatbodol.example')
-  // A field cuts off what is longer than the field.
-  const id = await sell(page, headers, { model: 'Nova 7' })
-  const forms = ['addphone', `editphone/${id}`].map((form) => `/dashboard/${form}`)
-  await expectToFit(page, ['/dashboard', ...forms])
-  // The form in which a refunded phone is put up again is the same for this phone, once the server says that it may be.
-  await page.route(`**/api/items/${id}`, async (route) => {
-    const reply = await route.fetch()
-    const listing = (await reply.json()) as { may: string[] }
-    await route.fulfill({ response: reply, json: { ...listing, may: [...listing.may, 'relist'] } })
-  })
-  await expectToFit(page, [`/dashboard/sellagain/${id}`])
-  // With a route, the browser keeps nothing that it has loaded.
-  await page.unrouteAll()
-  await expectToFit(page, ['/dashboard/managemylist'])
-  await page
-    .getByRole('link', { name: /^See the sale/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { name: /^(Receipt|Payment)$/ })).toBeVisible()
-  await expectToFit(page, [new URL(page.url()).pathname])
-  expect((await page.request.delete(`/api/items/${id}`, { headers })).ok()).toBe(true)
-})
+test(
+  'on a small screen, text at double size fits on the pages of a seller',
+  onSmallScreen,
+  async ({ page }) => {
+    test.slow()
+    const { headers } = await signInByApi(page, 'seller@hatbodol.example')
+    // A text that is longer than its field is cut.
+    const id = await sell(page, headers, { model: 'Nova 7' })
+    const forms = ['addphone', `editphone/${id}`].map((form) => `/dashboard/${form}`)
+    await expectToFit(page, ['/dashboard', ...forms])
+    // The form for listing a refunded phone again is the same for this phone, once the server allows it.
+    await page.route(`**/api/items/${id}`, async (route) => {
+      const reply = await route.fetch()
+      const listing = (await reply.json()) as { may: string[] }
+      await route.fulfill({ response: reply, json: { ...listing, may: [...listing.may, 'relist'] } })
+    })
+    await expectToFit(page, [`/dashboard/sellagain/${id}`])
+    // With a route, the browser does not cache what it has loaded.
+    await page.unrouteAll()
+    await expectToFit(page, ['/dashboard/managemylist'])
+    await page
+      .getByRole('link', { name: /^See the sale/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: /^(Receipt|Payment)$/ })).toBeVisible()
+    await expectToFit(page, [new URL(page.url()).pathname])
+    expect((await page.request.delete(`/api/items/${id}`, { headers })).ok()).toBe(true)
+  },
+)
 
 test(
-  'on a phone Axe finds nothing on the pages of an admin, and text twice as large fits',
+  'on a small screen, axe finds no problems on the pages of an admin, and text at double size fits',
   onSmallScreen,
   async ({ page, expectInConsole }) => {
     test.slow()
@@ -116,7 +121,7 @@ test(
 )
 
 test(
-  'with text twice as large, a buyer can read all of the booking dialog and of what it says afterwards',
+  'with text at double size, a buyer can read the whole booking dialog and the message after it',
   onSmallScreen,
   async ({ page }, testInfo) => {
     await signInNew(page)
@@ -135,7 +140,7 @@ test(
   },
 )
 
-test('the whole booking dialog scrolls on a phone held sideways', onSmallScreen, async ({ page }) => {
+test('the whole booking dialog can be scrolled on a phone in landscape', onSmallScreen, async ({ page }) => {
   await page.setViewportSize({ width: 780, height: 360 })
   const { _id } = await getListing(page, stableListings)
   await open(page, `/item/${_id}`)
@@ -157,7 +162,7 @@ test('the whole booking dialog scrolls on a phone held sideways', onSmallScreen,
   expect(whole).toBeGreaterThan(seen)
 })
 
-test('the ribbon of the test mode covers no word of a page', async ({ page }) => {
+test('the test mode ribbon covers no text of a page', async ({ page }) => {
   const { _id } = await getListing(page, stableListings)
   await open(page, `/item/${_id}`)
   const ribbon = page.getByText('Test mode: no real money moves')
@@ -170,29 +175,29 @@ test('the ribbon of the test mode covers no word of a page', async ({ page }) =>
   await expect(ribbon).not.toBeInViewport()
 })
 
-test('Enter in a guest’s booking leads to sign-in, and what was typed is kept', once, async ({ page }) => {
-  const { _id } = await getListing(page, stableListings)
-  await open(page, `/item/${_id}`)
-  await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
-  await expect(page.getByText('You will be asked to log in first.')).toBeVisible()
-  await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
-  await page.getByLabel('Meet location').press('Enter')
-  await expect(page).toHaveURL('/login')
-  const kept = await page.evaluate(() => sessionStorage.getItem('own'))
-  expect(kept).toContain('Shahbag, Dhaka')
-})
-
 test(
-  'a seller is not offered to report or book their own phone, and reads why',
-  onSmallScreen,
+  'Enter in a guest’s booking form leads to sign-in, and the typed text is kept',
+  once,
   async ({ page }) => {
-    const row = await getListing(page, stableListings)
-    await signInByApi(page, 'seller@hatbodol.example')
-    await open(page, `/seller/${row.sellerId}`)
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'report to admin' })).toHaveCount(0)
-    const card = page.getByRole('article').first()
-    await expect(card.getByRole('button', { name: 'Book Now' })).toBeDisabled()
-    await expect(card.getByText('This is your own listing.')).toBeVisible()
+    const { _id } = await getListing(page, stableListings)
+    await open(page, `/item/${_id}`)
+    await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
+    await expect(page.getByText('You will be asked to log in first.')).toBeVisible()
+    await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
+    await page.getByLabel('Meet location').press('Enter')
+    await expect(page).toHaveURL('/login')
+    const kept = await page.evaluate(() => sessionStorage.getItem('own'))
+    expect(kept).toContain('Shahbag, Dhaka')
   },
 )
+
+test('a seller cannot report or book their own phone, and reads why', onSmallScreen, async ({ page }) => {
+  const row = await getListing(page, stableListings)
+  await signInByApi(page, 'seller@hatbodol.example')
+  await open(page, `/seller/${row.sellerId}`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'report to admin' })).toHaveCount(0)
+  const card = page.getByRole('article').first()
+  await expect(card.getByRole('button', { name: 'Book Now' })).toBeDisabled()
+  await expect(card.getByText('This is your own listing.')).toBeVisible()
+})

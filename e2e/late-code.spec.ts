@@ -9,7 +9,7 @@ const buyer = 'buyer@hatbodol.example'
 const contract = '**/assets/contract-*.js'
 
 test(
-  'a page whose schemas do not arrive can be used, says that its next call failed, and asks for them again',
+  'a page whose schemas fail to load can be used, says that its next call failed, and requests them again',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/ERR_FAILED|Failed to (load|fetch)/)
@@ -27,7 +27,7 @@ test(
 )
 
 test(
-  'a sign-in whose code does not arrive says so, and the next press signs in',
+  'a sign-in whose code fails to load says so, and the next press signs in',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/ERR_FAILED|Failed to (load|fetch)/)
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'a list without its code for no results fails alone, and trying again helps',
+  'if the code for a list without results fails to load, only the list fails, and trying again helps',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/ERR_FAILED|Failed to (load|fetch)/)

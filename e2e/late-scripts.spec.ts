@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, once, onSmallScreen, test } from './fixtures.ts'
-import { alive, holdBack } from './open.ts'
+import { awaitPageCode, holdBack } from './open.ts'
 
 // Each test starts in a new browser: some stop the clock of the page.
 test.use({ reuseContext: false })
@@ -15,7 +15,7 @@ async function stopClock(page: Page) {
   await page.clock.pauseAt(1000)
 }
 
-/** Whether the page's code waits still: then it is in its template. */
+/** Whether the page's code still waits in its template. */
 const isWaiting = (page: Page) => page.locator('#late-scripts').count()
 
 /** Opens a page that has only the script and this body, with a script in the template that counts how often it runs. */
@@ -33,7 +33,7 @@ const countRuns = (page: Page) => page.evaluate(() => (window as { runs?: number
 const held = '<img src="/og.png">'
 
 test(
-  'the page’s code is asked for after the pictures that are seen first',
+  'the page’s code is requested after the pictures of the first screen',
   onSmallScreen,
   async ({ page }) => {
     const pictures = await holdBack(page, '**/images/*')
@@ -44,12 +44,12 @@ test(
     await expect(picture).toBeAttached()
     expect([await isWaiting(page), scripts]).toEqual([1, []])
     await pictures.release()
-    await alive(page)
+    await awaitPageCode(page)
     expect(await picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
   },
 )
 
-test('a picture that does not come keeps it waiting for two seconds', onSmallScreen, async ({ page }) => {
+test('a picture that does not load delays the code for two seconds', onSmallScreen, async ({ page }) => {
   const pictures = await holdBack(page, '**/images/*')
   await stopClock(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -62,7 +62,7 @@ test('a picture that does not come keeps it waiting for two seconds', onSmallScr
   await pictures.release()
 })
 
-test('a tap does not wait for that', onSmallScreen, async ({ page }) => {
+test('a tap loads the code at once', onSmallScreen, async ({ page }) => {
   const pictures = await holdBack(page, '**/images/*')
   await stopClock(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -73,21 +73,25 @@ test('a tap does not wait for that', onSmallScreen, async ({ page }) => {
   await pictures.release()
 })
 
-test('nor does a key, nor a click alone, as a screen reader sends it', once, async ({ page }) => {
-  await holdBack(page, '**/og.png')
-  for (const press of [
-    () => page.keyboard.press('Tab'),
-    () => page.locator('p').evaluate((element: HTMLElement) => element.click()),
-  ]) {
-    await openBody(page, `<p>text</p>${held}`)
-    expect([await isWaiting(page), await countRuns(page)]).toEqual([1, 0])
-    await press()
-    expect([await isWaiting(page), await countRuns(page)]).toEqual([0, 1])
-    await expect(page.locator('head link[rel=modulepreload]')).toHaveCount(1)
-  }
-})
+test(
+  'a key loads the code at once, and so does the single click of a screen reader',
+  once,
+  async ({ page }) => {
+    await holdBack(page, '**/og.png')
+    for (const press of [
+      () => page.keyboard.press('Tab'),
+      () => page.locator('p').evaluate((element: HTMLElement) => element.click()),
+    ]) {
+      await openBody(page, `<p>text</p>${held}`)
+      expect([await isWaiting(page), await countRuns(page)]).toEqual([1, 0])
+      await press()
+      expect([await isWaiting(page), await countRuns(page)]).toEqual([0, 1])
+      await expect(page.locator('head link[rel=modulepreload]')).toHaveCount(1)
+    }
+  },
+)
 
-test('a press before the HTML is there starts it once that is there', once, async ({ page }) => {
+test('a press before the HTML is complete loads the code when it is complete', once, async ({ page }) => {
   await holdBack(page, '**/og.png')
   const press = `<script>dispatchEvent(new PointerEvent('pointerdown')); window.early = window.runs</script>`
   await openBody(page, `${held}${press}`)
@@ -95,7 +99,7 @@ test('a press before the HTML is there starts it once that is there', once, asyn
   expect([await isWaiting(page), await countRuns(page)]).toEqual([0, 1])
 })
 
-test('a picture that fails does not keep it waiting', once, async ({ page, expectInConsole }) => {
+test('a picture that fails does not delay the code', once, async ({ page, expectInConsole }) => {
   expectInConsole(/ERR_FAILED/)
   await holdBack(page, '**/og.png')
   const failed = Promise.withResolvers<void>()
@@ -113,7 +117,7 @@ test('a picture that fails does not keep it waiting', once, async ({ page, expec
   expect([await isWaiting(page), await countRuns(page)]).toEqual([0, 1])
 })
 
-test('it runs once, and then nothing listens any more', once, async ({ page }) => {
+test('the loader runs once, and then removes its listeners', once, async ({ page }) => {
   await openBody(page, '<p>text</p>')
   await page.keyboard.press('Tab')
   await page.evaluate(() => {

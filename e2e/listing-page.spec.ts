@@ -6,7 +6,7 @@ import { open } from './open.ts'
 import { type Person, signInByApi } from './people.ts'
 
 test(
-  'photos are turned by keyboard, button and thumbnail; full screen they zoom, and Back closes them',
+  'keyboard, buttons and thumbnails change the photo; in full screen photos zoom, and Back closes them',
   once,
   async ({ page }) => {
     const listing = await getListing(page, stableListings)
@@ -47,7 +47,7 @@ test(
   },
 )
 
-test('a phone’s page leads to similar phones and to its seller', once, async ({ page, expectInConsole }) => {
+test('a phone’s page links to similar phones and to its seller', once, async ({ page, expectInConsole }) => {
   expectInConsole(/404/)
   const listing = await getListing(page, stableListings)
   await open(page, `/item/${listing._id}`)
@@ -71,7 +71,7 @@ test('a phone’s page leads to similar phones and to its seller', once, async (
 })
 
 test(
-  'on a phone Book Now is in sight on a listing from the first screen to its end',
+  'on a small screen, Book Now stays visible from the top to the end of a listing',
   onSmallScreen,
   async ({ page }) => {
     await open(page, `/item/${(await getListing(page, stableListings))._id}`)
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'search engines and those who share a phone’s page read what it is',
+  'a phone’s page describes the phone to search engines and in shared links',
   once,
   async ({ request, baseURL, page }) => {
     const listing = await getListing(page, stableListings)
@@ -108,28 +108,32 @@ test(
   },
 )
 
-test('a sold phone stays readable and offers others; its seller sees whose it is', once, async ({ page }) => {
-  const person = await signInByApi(page, 'seller@hatbodol.example')
-  const own = await listOwn(page, person)
-  const idOf = (model: string) => own.find((listing) => listing.model === model)?._id
-  const reply = await open(page, `/item/${idOf('iPhone 14 128 GB')}`)
-  expect(reply?.status()).toBe(200)
-  await expect(page.getByText('Sold', { exact: true })).toBeVisible()
-  await expect(page.getByText('This phone can no longer be booked.')).toBeVisible()
-  const others = page.getByRole('region', { name: 'Similar phones' }).getByRole('article')
-  await expect(others).toHaveCount(4)
-  const mine = others.filter({ hasText: 'Rakib Hasan' })
-  await expect(mine.getByText('This is your own listing.')).toHaveCount(await mine.count())
-  await expect(page.getByRole('main').getByRole('button', { name: 'Book Now' })).toHaveCount(4)
-  const text = await page.locator('script[type="application/ld+json"]').textContent()
-  expect(text).toContain('https://schema.org/SoldOut')
+test(
+  'the page of a sold phone stays readable and offers others; its seller sees who bought it',
+  once,
+  async ({ page }) => {
+    const person = await signInByApi(page, 'seller@hatbodol.example')
+    const own = await listOwn(page, person)
+    const idOf = (model: string) => own.find((listing) => listing.model === model)?._id
+    const reply = await open(page, `/item/${idOf('iPhone 14 128 GB')}`)
+    expect(reply?.status()).toBe(200)
+    await expect(page.getByText('Sold', { exact: true })).toBeVisible()
+    await expect(page.getByText('This phone can no longer be booked.')).toBeVisible()
+    const others = page.getByRole('region', { name: 'Similar phones' }).getByRole('article')
+    await expect(others).toHaveCount(4)
+    const mine = others.filter({ hasText: 'Rakib Hasan' })
+    await expect(mine.getByText('This is your own listing.')).toHaveCount(await mine.count())
+    await expect(page.getByRole('main').getByRole('button', { name: 'Book Now' })).toHaveCount(4)
+    const text = await page.locator('script[type="application/ld+json"]').textContent()
+    expect(text).toContain('https://schema.org/SoldOut')
 
-  await open(page, `/item/${idOf(stableListings)}`)
-  await expect(page.getByRole('link', { name: `Manage it: ${stableListings}` })).toHaveAttribute(
-    'href',
-    '/dashboard/managemylist',
-  )
-})
+    await open(page, `/item/${idOf(stableListings)}`)
+    await expect(page.getByRole('link', { name: `Manage it: ${stableListings}` })).toHaveAttribute(
+      'href',
+      '/dashboard/managemylist',
+    )
+  },
+)
 
 /** Returns all listings of a person, as that person sees them. */
 async function listOwn(page: Page, { email, headers }: Person): Promise<Listing[]> {

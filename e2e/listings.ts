@@ -6,7 +6,7 @@ import { open } from './open.ts'
 
 /** A listing of the demo seller with two photos: every test may read it, and no test changes it. */
 export const stableListings = 'Huawei P30 Pro 8/256 GB'
-/** The same, but it has a report from the start. */
+/** A listing like this that has a report from the start. */
 export const reported = 'Poco F3 6/128 GB'
 
 const counts = Map.groupBy(demoListings, (listing) => listing.model)
@@ -17,9 +17,9 @@ if (onSale.length !== unique.length - 2) throw new Error('the demo world does no
 export type DemoListingOnPage = { brand: string; model: string; priceTaka: number }
 
 /**
- * Returns a phone of the demo world that no other test buys: number `number` of the promoted listings or of the others.
- * Each screen size gets a different phone. The second attempt of a test gets that of the other size: the first may have
- * sold its own.
+ * Returns a phone of the demo data that no other test buys: number `number` of the promoted listings or of the
+ * others. Each screen size gets a different phone, and so does the second attempt of a test, because the first may
+ * have sold its phone.
  */
 export function pickListing(
   testInfo: TestInfo,

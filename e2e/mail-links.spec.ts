@@ -7,7 +7,7 @@ import { signInNew, signUpElsewhere } from './people.ts'
 import { newEmail, openNavigation } from './actions.ts'
 
 test(
-  'whoever forgot their password asks for an email at home, and its link signs them in and leads on',
+  'a person who forgot their password requests an email on the home page; its link signs them in and leads to the page they wanted',
   once,
   async ({ page, expectInConsole }) => {
     const email = await signUpElsewhere(page)
@@ -52,27 +52,31 @@ test('the reset dialog answers the same for an address without an account', once
   await expect(dialog).toContainText(`If there is an account for ${email}, we have emailed a link to it.`)
 })
 
-test('the reset dialog outlives a reload, and stays closed once Back closed it', once, async ({ page }) => {
-  await open(page, '/login')
-  await page.getByRole('link', { name: 'Forgot Password?' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await reload(page)
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL('/')
-  // The focus is not in the search box, because a phone would then show its keyboard.
-  await expect(page.locator('#page')).toBeFocused()
-  await reload(page)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/login$/)
-  await page.goForward()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+test(
+  'the reset dialog stays open after a reload, and stays closed after Back closed it',
+  once,
+  async ({ page }) => {
+    await open(page, '/login')
+    await page.getByRole('link', { name: 'Forgot Password?' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await reload(page)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+    // The focus is not in the search box, because a phone would then show its keyboard.
+    await expect(page.locator('#page')).toBeFocused()
+    await reload(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/login$/)
+    await page.goForward()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
-test('each visit whose reset dialog was closed stays closed', once, async ({ page }) => {
+test('each history entry whose reset dialog was closed stays closed', once, async ({ page }) => {
   await open(page, '/login')
   for (const email of ['first@example.com', 'second@example.com']) {
     await page.getByLabel('Email').fill(email)
@@ -92,7 +96,7 @@ test('each visit whose reset dialog was closed stays closed', once, async ({ pag
 })
 
 test(
-  'without a connection the reset dialog says so and keeps the address',
+  'the reset dialog says that there is no connection, and keeps the address',
   once,
   async ({ page, context, expectInConsole }) => {
     expectInConsole(/ERR_INTERNET_DISCONNECTED|failed:/)
@@ -116,7 +120,7 @@ test(
 )
 
 test(
-  'the link of an email confirms the address once; opened again it is over, and names nobody',
+  'the link of an email verifies the address once; opened again it has expired, and names nobody',
   once,
   async ({ page, expectInConsole }) => {
     const { email } = await signInNew(page)
@@ -134,7 +138,7 @@ test(
   },
 )
 
-test('a link that confirms nothing any more says what to do', once, async ({ page, expectInConsole }) => {
+test('an expired verification link says what to do', once, async ({ page, expectInConsole }) => {
   expectInConsole(/400/)
   const reply = await open(page, '/verify-email?code=not-a-code')
   expect(reply?.headers()['cache-control']).toBe('no-store')
@@ -177,8 +181,8 @@ test(
 )
 
 /**
- * Answers requests for an email in the page itself. A route would hold up every request of the page, and the browser
- * sometimes never gets the code of a dialog that is fetched while a route is there.
+ * Answers requests for an email inside the page. A route would delay every request of the page, and the browser
+ * sometimes never gets the code of a dialog while a route exists.
  */
 async function refuseEmails(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,5 +1,5 @@
 import { cardOf } from './actions.ts'
-import { expect, expectQuiet, once, openSecondBrowser, test } from './fixtures.ts'
+import { expect, expectNoMessages, once, openSecondBrowser, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { signInByApi, signInNew } from './people.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from './selling-actions.ts'
 
 test(
-  'a new seller is verified, sells and advertises; what is reported an admin takes off',
+  'a new seller is verified, lists a phone and promotes it; an admin removes it after a report',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
@@ -65,7 +65,7 @@ test(
     await expect(page.getByText('No item added')).toBeVisible()
 
     for (const other of [admin, guest]) {
-      expectQuiet(other.seen)
+      expectNoMessages(other.seen)
       await other.close()
     }
   },

@@ -1,9 +1,9 @@
-import { expect, expectDialogAccessible, expectQuiet, once, test } from './fixtures.ts'
+import { expect, expectDialogAccessible, expectNoMessages, once, test } from './fixtures.ts'
 import { holdBack } from './open.ts'
 import { nameModel, openSaleForTwo, proposeMeeting, saleOf } from './sale-actions.ts'
 
 test(
-  'the form about the meeting stays open until the answer to what was sent has come',
+  'the meeting form stays open until the server has answered',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
@@ -28,7 +28,7 @@ test(
 )
 
 test(
-  'the question whether to accept a meeting says that there is another one, and does not accept that',
+  'the question whether to accept a meeting says that there is a newer version, and does not accept that one',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
@@ -52,13 +52,13 @@ test(
     await seller.getByRole('button', { name: /^Accept / }).click()
     await expect(question).toContainText('Rajshahi college')
     await expect(question.getByLabel('Your phone number')).toHaveValue('01812 345678')
-    expectQuiet(seenBySeller)
+    expectNoMessages(seenBySeller)
     await close()
   },
 )
 
 test(
-  'an open form about the meeting closes with the sale, and its person reads why',
+  'an open meeting form closes when the sale ends, and says why',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
@@ -80,7 +80,7 @@ test(
       await expect(each.getByRole('heading', { level: 1, name: `Sale of ${model}` })).toBeFocused()
       await expect(each.getByText(/^This sale has ended/)).toBeVisible()
     }
-    expectQuiet(seenBySeller)
+    expectNoMessages(seenBySeller)
     await close()
   },
 )

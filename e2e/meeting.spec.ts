@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { unfoldCode } from './actions.ts'
-import { expect, expectAccessible, expectDialogAccessible, expectQuiet, once, test } from './fixtures.ts'
+import { expect, expectAccessible, expectDialogAccessible, expectNoMessages, once, test } from './fixtures.ts'
 import {
   afterMeeting,
   expectNextStepInView,
@@ -15,7 +15,7 @@ import {
 } from './sale-actions.ts'
 
 test(
-  'two people agree when to meet, meet, and hand over the phone: both see each step',
+  'two people agree on a meeting, meet and hand over the phone, and both see each step',
   once,
   async ({ page, browser, baseURL, expectInConsole }, testInfo) => {
     // A time that is over.
@@ -127,13 +127,13 @@ test(
       ['The seller is paid'],
     )
     // The wrong code.
-    expectQuiet(seenBySeller, [/409/])
+    expectNoMessages(seenBySeller, [/409/])
     await close()
   },
 )
 
 test(
-  'what somebody types about a meeting stays when the other side is faster, when the form is closed, and when the meeting changes',
+  'text typed into the meeting form stays when the other side is faster, when the form is closed, and when the meeting changes',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
@@ -159,7 +159,7 @@ test(
     await theirs.getByRole('button', { name: 'Send the proposal' }).click()
     await expect(title(seller)).toBeFocused()
 
-    // The buyer has the form open: what they typed stays there, and its button behind it is gone.
+    // The buyer has the form open: the typed text stays, and the button behind the form is gone.
     await expect(own.getByText('proposed a meeting meanwhile')).toBeVisible()
     await expect(own).toContainText('Rajshahi town hall')
     await expect(place).toHaveValue('Rajshahi railway station')
@@ -192,7 +192,7 @@ test(
     await expect(seller.getByRole('region', { name: 'Meeting' })).toContainText('Rajshahi college')
     await expect(field).toHaveValue('12')
     await expect(field).toBeFocused()
-    expectQuiet(seenBySeller)
+    expectNoMessages(seenBySeller)
     await close()
   },
 )

@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'a model of another brand is asked about, and one press changes the brand',
+  'the form asks about a model of another brand, and one press changes the brand',
   onSmallScreen,
   async ({ page }) => {
     await openAs(page, '/dashboard/addphone', seller)

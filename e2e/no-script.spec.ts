@@ -3,7 +3,7 @@ import type { Brand } from '#test/wire-records.ts'
 import { expect, once, test } from './fixtures.ts'
 import { listPublicPages } from './public-pages.ts'
 
-/** Pages of our own that show nothing until the page knows who is signed in. */
+/** Private pages, which show nothing until the page knows who is signed in. */
 const ownPages = [
   '/mybooking',
   '/account',
@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
   test.beforeEach(({ expectInConsole }) => expectInConsole(/\.js csp$|404/))
 
   test(
-    'every control that is there works, and the page says what does not and waits for nothing',
+    'every visible control works, and the page says what does not work, and shows nothing as loading',
     once,
     async ({ page }) => {
       test.slow()
@@ -53,7 +53,7 @@ test.describe('without JavaScript', () => {
   test('filters narrow a brand by their own button', once, async ({ page }) => {
     const { _id } = ((await (await page.request.get('/api/brands')).json()) as Brand[])[1] ?? {}
     await page.goto(`/brand/${_id}`)
-    // Not `check`, which looks at the radio again when the page may already be the next one.
+    // Not `check`, which would read the radio button again when the page may already be the next one.
     await page.getByRole('radio', { name: 'Fair' }).click({ force: true })
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page).toHaveURL(/condition=Fair/)

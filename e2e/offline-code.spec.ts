@@ -4,7 +4,7 @@ import { expect, expectAccessible, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { nameModel, openSaleForTwo } from './sale-actions.ts'
 
-/** What stands above “Try again” where the sale cannot be loaded. */
+/** Expects the code above “Try again” when the sale cannot be loaded. */
 async function expectKept(page: Page, model: string, code: string) {
   const kept = page.getByRole('region', { name: `Sale of ${model}` })
   await expect(kept).toContainText(code)
@@ -17,7 +17,7 @@ async function expectKept(page: Page, model: string, code: string) {
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 test(
-  'the buyer’s code is there without a connection after the page was closed, until they sign out',
+  'without a connection, the buyer’s code is available even after the page was closed, until they sign out',
   once,
   async ({ page, context, browser, baseURL }, testInfo) => {
     test.slow()
@@ -71,11 +71,11 @@ test(
   },
 )
 
-test.describe('where the service worker is not asked', () => {
+test.describe('without the service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
   test(
-    'the page itself shows the code: after a link without a connection, and where only the API does not answer',
+    'the page itself shows the code: after following a link offline, and when only the API does not answer',
     once,
     async ({ page, context, browser, baseURL, expectInConsole }, testInfo) => {
       test.slow()

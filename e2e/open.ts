@@ -1,7 +1,7 @@
 import { expect, type Page, type Response } from '@playwright/test'
 
 /** Waits until the page's code has started: before that, nothing reacts to a click. */
-export async function alive(page: Page): Promise<void> {
+export async function awaitPageCode(page: Page): Promise<void> {
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
 }
 
@@ -16,19 +16,19 @@ async function settled(page: Page): Promise<void> {
 export async function open(page: Page, path: string): Promise<Response | null> {
   await settled(page)
   const reply = await page.goto(path)
-  await alive(page)
+  await awaitPageCode(page)
   return reply
 }
 
 export async function reload(page: Page): Promise<void> {
   await settled(page)
   await page.reload()
-  await alive(page)
+  await awaitPageCode(page)
 }
 
 /**
- * Holds back what the page requests from these addresses until `release` is called. It waits until something is held, and fails when
- * nothing is: a hold that no request meets would prove nothing.
+ * Delays the page's requests to these addresses until `release` is called. It waits for the first delayed request,
+ * and fails if there is none, because the test would then show nothing.
  */
 export async function holdBack(page: Page, addresses: string | RegExp) {
   const released = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { openBrand } from './actions.ts'
 import { expect, once, onSmallScreen, test } from './fixtures.ts'
-import { alive, holdBack, open } from './open.ts'
+import { awaitPageCode, holdBack, open } from './open.ts'
 import { getListing, stableListings } from './listings.ts'
 
 /** What one frame shows: the heading, the scroll position, and the position of the bar's upper edge. */
@@ -20,7 +20,7 @@ async function recordFrames(page: Page): Promise<() => Promise<Frame[]>> {
       })
       if (!recording.isOver) requestAnimationFrame(recordAfterPaint)
     }
-    // A frame is looked at after the page's own corrections, which run before it is painted.
+    // A frame is read after the page's own corrections, which run before it is painted.
     const recordAfterPaint = () => setTimeout(recordFrame)
     requestAnimationFrame(recordAfterPaint)
   })
@@ -55,7 +55,7 @@ async function swipe(cdp: CDPSession, { lift }: { lift: boolean }) {
 }
 
 test(
-  'a new page begins at its top with the bar in place, and Back finds the old one as it was left',
+  'a new page begins at its top with the bar in place, and Back restores the old page',
   onSmallScreen,
   async ({ page }) => {
     await openBrand(page, 'Xiomi')
@@ -84,34 +84,38 @@ test(
 
 for (const lift of [true, false]) {
   const what = lift ? 'a flick' : 'a finger'
-  test(`${what} that still scrolls as a page comes does not scroll it`, onSmallScreen, async ({ page }) => {
-    const cdp = await page.context().newCDPSession(page)
-    await open(page, '/')
-    const door = page.getByRole('link', { name: /^Xiomi/ }).first()
-    await door.scrollIntoViewIfNeeded()
-    await page.evaluate(() => window.scrollTo(0, 0))
-    const answers = await holdBack(page, '**/api/**')
-    await door.evaluate((link: HTMLAnchorElement) => link.click())
-    await expect(door).toHaveAttribute('data-kept')
-    const readFrames = await recordFrames(page)
-    const finger = await swipe(cdp, { lift })
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
-    await answers.release()
-    await expect(page.getByRole('heading', { level: 1, name: 'Xiomi' })).toBeVisible()
-    await framesOf(page, 30)
-    const frames = await readFrames()
-    console.log(`${what}: ${JSON.stringify(distinct(frames, 'Xiomi'))}`)
-    expect(distinct(frames, 'Xiomi')).toEqual(['y 0, bar 0'])
-    if (!lift) await finger.lift()
-    // A new touch scrolls the page again.
-    await expect(page.locator('html[data-still]')).toHaveCount(0)
-    await swipe(cdp, { lift: true })
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
-  })
+  test(
+    `${what} that still scrolls when a new page appears does not scroll that page`,
+    onSmallScreen,
+    async ({ page }) => {
+      const cdp = await page.context().newCDPSession(page)
+      await open(page, '/')
+      const door = page.getByRole('link', { name: /^Xiomi/ }).first()
+      await door.scrollIntoViewIfNeeded()
+      await page.evaluate(() => window.scrollTo(0, 0))
+      const answers = await holdBack(page, '**/api/**')
+      await door.evaluate((link: HTMLAnchorElement) => link.click())
+      await expect(door).toHaveAttribute('data-kept')
+      const readFrames = await recordFrames(page)
+      const finger = await swipe(cdp, { lift })
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+      await answers.release()
+      await expect(page.getByRole('heading', { level: 1, name: 'Xiomi' })).toBeVisible()
+      await framesOf(page, 30)
+      const frames = await readFrames()
+      console.log(`${what}: ${JSON.stringify(distinct(frames, 'Xiomi'))}`)
+      expect(distinct(frames, 'Xiomi')).toEqual(['y 0, bar 0'])
+      if (!lift) await finger.lift()
+      // A new touch scrolls the page again.
+      await expect(page.locator('html[data-still]')).toHaveCount(0)
+      await swipe(cdp, { lift: true })
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+    },
+  )
 }
 
 test(
-  'a listing from a list is there before the server answers, with the picture that was there',
+  'a listing opened from a list appears before the server answers, with the picture of the list',
   onSmallScreen,
   async ({ page }) => {
     const { _id } = await getListing(page, stableListings)
@@ -138,7 +142,7 @@ test(
   },
 )
 
-test('a pressed card says so at once, while its page is on its way', onSmallScreen, async ({ page }) => {
+test('a pressed card reacts at once, while its page loads', onSmallScreen, async ({ page }) => {
   const code = await holdBack(page, '**/assets/listing-page-*.js')
   await open(page, '/')
   const card = page.getByRole('article').first()
@@ -150,7 +154,7 @@ test('a pressed card says so at once, while its page is on its way', onSmallScre
 })
 
 test(
-  'a listing that went since the list was made leads to the 404 page',
+  'a listing that was removed after the list was loaded leads to the 404 page',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/404/)
@@ -169,6 +173,6 @@ test(
       .getByRole('link', { name: stableListings })
       .click()
     await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
-    await alive(page)
+    await awaitPageCode(page)
   },
 )

@@ -48,31 +48,26 @@ const audiences: Audience[] = [
 
 for (const { who, email, shown, hidden, onPhoneToo } of audiences) {
   const sizes = onPhoneToo ? {} : once
-  test(
-    `${who} sees the links that are theirs, and each leads somewhere`,
-    sizes,
-    async ({ page, isMobile }) => {
-      if (email) await signInByApi(page, email)
-      await open(page, '/')
-      // The menu of a small screen has the same links: following two of them is enough to show that they work.
-      const followed = isMobile ? shown.slice(0, 2) : shown
-      for (const name of followed) {
-        const navigation = await openNavigation(page)
-        await navigation.getByRole('link', { name, exact: true }).click()
-        await expect(page).toHaveURL(paths[name])
-        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-      }
+  test(`${who} sees the links of their role, and each opens its page`, sizes, async ({ page, isMobile }) => {
+    if (email) await signInByApi(page, email)
+    await open(page, '/')
+    // The menu of a small screen has the same links: following two of them is enough to show that they work.
+    const followed = isMobile ? shown.slice(0, 2) : shown
+    for (const name of followed) {
       const navigation = await openNavigation(page)
-      for (const name of shown)
-        await expect(navigation.getByRole('link', { name, exact: true })).toBeVisible()
-      for (const name of hidden)
-        await expect(navigation.getByRole('link', { name, exact: true })).toHaveCount(0)
-    },
-  )
+      await navigation.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(paths[name])
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    }
+    const navigation = await openNavigation(page)
+    for (const name of shown) await expect(navigation.getByRole('link', { name, exact: true })).toBeVisible()
+    for (const name of hidden)
+      await expect(navigation.getByRole('link', { name, exact: true })).toHaveCount(0)
+  })
 }
 
 test(
-  'an unknown page or brand answers 404, leads home, and offers a search for its words',
+  'an unknown page or brand answers 404, links to the home page, and offers a search',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/404/)
@@ -90,35 +85,43 @@ test(
   },
 )
 
-test('a call that is none is no page', once, async ({ request }) => {
+test('an unknown call of the API answers with a problem, not with a page', once, async ({ request }) => {
   const reply = await request.get('/api/no-such-call')
   expect(reply.status()).toBe(404)
   expect(reply.headers()['content-type']).toContain('application/problem+json')
 })
 
-test('the bar hides on the way down and returns on the way up', onSmallScreen, async ({ page }) => {
-  await open(page, '/')
-  const bar = page.getByRole('banner')
-  await expect(bar).toBeInViewport()
-  await page.mouse.wheel(0, 300)
-  await expect(bar).not.toBeInViewport()
-  await page.mouse.wheel(0, -200)
-  await expect(bar).toBeInViewport()
-})
+test(
+  'the navigation bar hides when the page scrolls down and returns when it scrolls up',
+  onSmallScreen,
+  async ({ page }) => {
+    await open(page, '/')
+    const bar = page.getByRole('banner')
+    await expect(bar).toBeInViewport()
+    await page.mouse.wheel(0, 300)
+    await expect(bar).not.toBeInViewport()
+    await page.mouse.wheel(0, -200)
+    await expect(bar).toBeInViewport()
+  },
+)
 
-test('a listing is reported once, and then it already was', once, async ({ page }, testInfo) => {
-  const { brand, model } = pickListing(testInfo, 15)
-  await openBrand(page, brand)
-  const listing = cardOf(page, model)
-  for (const answer of ['Product report to admin', 'Already report to admin']) {
-    await listing.getByRole('button', { name: 'report to admin' }).click()
-    await page.getByLabel('The details are wrong').check()
-    await page.getByRole('button', { name: 'Send report' }).click()
-    await expect(page.getByText(answer, { exact: true })).toBeVisible()
-  }
-})
+test(
+  'the first report of a listing is recorded, and a second one says that it was already reported',
+  once,
+  async ({ page }, testInfo) => {
+    const { brand, model } = pickListing(testInfo, 15)
+    await openBrand(page, brand)
+    const listing = cardOf(page, model)
+    for (const answer of ['Product report to admin', 'Already report to admin']) {
+      await listing.getByRole('button', { name: 'report to admin' }).click()
+      await page.getByLabel('The details are wrong').check()
+      await page.getByRole('button', { name: 'Send report' }).click()
+      await expect(page.getByText(answer, { exact: true })).toBeVisible()
+    }
+  },
+)
 
-test('filters narrow a brand, stay in the address, and Back brings them again', once, async ({ page }) => {
+test('filters narrow a brand, stay in the URL, and are restored by Back', once, async ({ page }) => {
   await openBrand(page, 'Xiomi')
   const listings = page.getByRole('article')
   await expect(listings.filter({ hasNotText: 'Fair' })).not.toHaveCount(0)
@@ -135,7 +138,7 @@ test('filters narrow a brand, stay in the address, and Back brings them again', 
   await expect(page.getByText('No data found')).toBeVisible()
 })
 
-test('pages say who they are to search engines and to those who share them', once, async ({ request }) => {
+test('pages describe themselves to search engines and in shared links', once, async ({ request }) => {
   for (const path of ['/', '/about', '/blog', '/contact', '/terms', '/privacy', '/cookies']) {
     const html = await (await request.get(path)).text()
     expect(html).toMatch(/<title>[^<]*Hatbodol[^<]*<\/title>/)
@@ -145,7 +148,7 @@ test('pages say who they are to search engines and to those who share them', onc
   }
 })
 
-test('no public page has an email address of a person in it', once, async ({ page, request }) => {
+test('no public page contains an email address of a person', once, async ({ page, request }) => {
   const { _id, sellerId, brandId } = await getListing(page, stableListings)
   const paths = [
     '/',

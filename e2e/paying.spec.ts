@@ -15,7 +15,7 @@ async function getTransaction(page: Page): Promise<string> {
 }
 
 test(
-  'a card without funds is refused in words, and nothing else is said to be wrong',
+  'a card without funds is refused with a sentence, and no other error is shown',
   once,
   async ({ page, expectInConsole }, testInfo) => {
     expectInConsole(/402/)
@@ -31,7 +31,7 @@ test(
 )
 
 test(
-  'authentication that fails takes nothing; a reload in its middle and a pass pay once',
+  'a failed authentication takes nothing; a reload during it and then a passed one pay once',
   once,
   async ({ page }, testInfo) => {
     const listing = pickListing(testInfo, 12)
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'without a network nothing is sent at the press of Pay, and the page says so',
+  'without a network, pressing Pay sends nothing, and the page says so',
   once,
   async ({ page, context, expectInConsole }, testInfo) => {
     expectInConsole(/ERR_INTERNET_DISCONNECTED/)
@@ -112,7 +112,7 @@ test(
 )
 
 test(
-  'a page left between the card’s yes and ours finishes when one comes back',
+  'a payment that was left after the card’s authorization is completed when the buyer comes back',
   once,
   async ({ page }, testInfo) => {
     const listing = pickListing(testInfo, 14)

@@ -12,7 +12,7 @@ const rowOf = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Payments', exact: true }).getByRole('listitem').filter({ hasText: text })
 
 test(
-  'an admin gives the money of a sale back, once; its buyer has a receipt that says so',
+  'an admin refunds a sale once, and the buyer’s receipt says so',
   once,
   async ({ page, context, expectInConsole }, testInfo) => {
     test.slow()
@@ -145,7 +145,7 @@ test(
 )
 
 test(
-  'an admin puts a phone up for sale again whose money could not be taken, and its buyer pays once more',
+  'an admin puts a phone whose money could not be captured up for sale again, and its buyer pays again',
   once,
   async ({ page }, testInfo) => {
     test.slow()
@@ -204,7 +204,7 @@ test(
 )
 
 test(
-  'the payments of an admin: one state of them, none, and the comparison with the provider',
+  'the list of payments can be filtered by state, may be empty, and shows the comparison with the provider',
   once,
   async ({ page }) => {
     await signInByApi(page, 'admin@hatbodol.example')

@@ -3,7 +3,7 @@ import { expect, expectAccessible, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { signInByApi } from './people.ts'
 
-test('a seller names where their money goes, and reads what waits', once, async ({ page }) => {
+test('a seller sets a payout account, and reads which money waits', once, async ({ page }) => {
   await signInByApi(page, 'seller@hatbodol.example')
   await open(page, '/dashboard/payouts')
   await expect(page.getByRole('heading', { name: 'My money' })).toBeVisible()
@@ -30,7 +30,7 @@ test('a seller names where their money goes, and reads what waits', once, async 
   await expectAccessible(page)
 })
 
-test('an admin reads which line of a result file does not match', once, async ({ page }) => {
+test('an admin reads which line of a file of results does not match', once, async ({ page }) => {
   await signInByApi(page, 'admin@hatbodol.example')
   await open(page, '/dashboard/allpayouts')
   await expect(page.getByRole('heading', { name: 'Due now' })).toBeVisible()
@@ -52,7 +52,7 @@ test('an admin reads which line of a result file does not match', once, async ({
   await expectAccessible(page)
 })
 
-test('an admin who corrects the chosen file is told to choose it again', once, async ({ page }, testInfo) => {
+test('an admin who changes the chosen file is told to choose it again', once, async ({ page }, testInfo) => {
   await signInByApi(page, 'admin@hatbodol.example')
   await open(page, '/dashboard/allpayouts')
   const upload = page.getByRole('region', { name: 'Upload the result' })
@@ -60,7 +60,7 @@ test('an admin who corrects the chosen file is told to choose it again', once, a
   const path = testInfo.outputPath('result.csv')
   await writeFile(path, 'reference,amount,status,reason\nHBD-2222222222,1.00,,\n')
   await field.setInputFiles(path)
-  // The browser looks up when a file was written once somebody asks for it.
+  // The browser reads the time of a file when a script first asks for it.
   const chosenAt = await field.evaluate((input: HTMLInputElement) => input.files?.[0]?.lastModified)
   expect(chosenAt).toBeGreaterThan(0)
   await writeFile(path, 'reference,amount,status,reason\nHBD-2222222222,1.00,paid,\n')

@@ -15,12 +15,12 @@ const apiKey = 'hatbodol'
 
 /** Signs in without the form, on a new page: for tests of something else. */
 export async function signInByApi(page: Page, email: string): Promise<Person> {
-  return enter(page, email, await askForAccount(page, email))
+  return storeSession(page, email, await askForAccount(page, email))
 }
 
 /** Signs in only for API calls: the page does not change. */
 export async function signInForCalls(page: Page, email: string): Promise<Person> {
-  return exchange(page, email, await askForAccount(page, email))
+  return exchangeToken(page, email, await askForAccount(page, email))
 }
 
 function askForAccount(page: Page, email: string): Promise<Account> {
@@ -34,13 +34,13 @@ function askForAccount(page: Page, email: string): Promise<Account> {
 /** Signs up a new person with the calls of the sign-up page. The page is then signed in. */
 export async function signInNew(page: Page, role: Role = 'buyer'): Promise<Person> {
   const { email, account } = await signUpByCalls(page, role)
-  return enter(page, email, account)
+  return storeSession(page, email, account)
 }
 
 /** Signs up a new person only for API calls: the page does not change. */
 export async function signUpForCalls(page: Page, role: Role = 'buyer'): Promise<Person> {
   const { email, account } = await signUpByCalls(page, role)
-  return exchange(page, email, account)
+  return exchangeToken(page, email, account)
 }
 
 /** Signs up a new person, who does not sign in yet, and returns their address. The page does not change. */
@@ -149,7 +149,7 @@ async function ask<T>(
 }
 
 /** Stores in the browser what the identity provider's SDK stores for a signed-in person, instead of anybody else. */
-async function enter(page: Page, email: string, account: Account): Promise<Person> {
+async function storeSession(page: Page, email: string, account: Account): Promise<Person> {
   const kept = {
     uid: account.localId,
     email,
@@ -181,11 +181,11 @@ async function enter(page: Page, email: string, account: Account): Promise<Perso
       ['signed-in', account.localId],
     ] as const,
   )
-  return exchange(page, email, account)
+  return exchangeToken(page, email, account)
 }
 
 /** Returns the person with the headers for calls in their name. */
-async function exchange(page: Page, email: string, { idToken }: Account): Promise<Person> {
+async function exchangeToken(page: Page, email: string, { idToken }: Account): Promise<Person> {
   const reply = await page.request.get(`/api/jwt?email=${encodeURIComponent(email)}`, {
     headers: { authorization: `Bearer ${idToken}` },
   })

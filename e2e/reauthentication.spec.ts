@@ -28,12 +28,12 @@ async function askForRefund(page: Page) {
 }
 
 test(
-  'an admin whose sign-in is too old shows that it is them, and the refund goes on',
+  'an admin whose sign-in is too old signs in again, and the refund continues',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/status of 40[03]/)
     const sent: { body: unknown; token: string | undefined }[] = []
-    // The refund is not made: this test is about the question before it, and other tests read these payments too.
+    // The test stops before the refund, because other tests read these payments too.
     await page.route('**/api/payments/*/refunds', (route) => {
       const request = route.request()
       sent.push({ body: request.postDataJSON(), token: request.headers()['authorization'] })

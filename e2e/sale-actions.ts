@@ -13,7 +13,7 @@ import {
   verify,
 } from './people.ts'
 
-/** Who sells the phones of these tests. */
+/** The seller of the phones in these tests. */
 export const sellerOfSales = 'seller@hatbodol.example'
 
 /** The smallest phone that the product is made for. */
@@ -63,7 +63,7 @@ export async function openForSeller(
 /** The path of the calls about the sale whose page is open. */
 export const saleOf = (page: Page) => new URL(page.url()).pathname.replace('/receipt/', '/payments/')
 
-/** Somebody proposes a meeting on the page of the sale, where it is theirs to do, with the first suggested time. */
+/** Proposes a meeting on the page of the sale, with the first suggested time. */
 export async function proposeMeeting(page: Page, place = 'Khulna railway station'): Promise<void> {
   await page.getByRole('button', { name: /^Propose / }).click()
   const form = page.getByRole('dialog', { name: 'When and where do you meet?' })
@@ -73,7 +73,7 @@ export async function proposeMeeting(page: Page, place = 'Khulna railway station
   await expect(form).toBeHidden()
 }
 
-/** The steps of a sale that is paid for: those that are done, and those that are still to come. */
+/** The steps of a paid sale: those that are done, and those that are still to come. */
 export const paid = ['Booked', 'Paid: money reserved']
 export const toArrange = 'Agree when to meet'
 export const afterMeeting = ['Meet, check, hand over', 'The money is taken', 'The seller is paid']

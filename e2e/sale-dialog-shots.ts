@@ -73,7 +73,7 @@ async function loseConnection(page: Page) {
   await page.getByText('No connection. What you see may be old.').waitFor()
 }
 
-/** The last of them, because it leaves the browser without a connection. */
+/** This is the last one, because it leaves the browser without a connection. */
 async function returnOffline(page: Page) {
   const address = page.url()
   await page.goto('about:blank')

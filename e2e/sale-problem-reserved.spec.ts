@@ -2,7 +2,7 @@ import {
   expect,
   expectAccessible,
   expectDialogAccessible,
-  expectQuiet,
+  expectNoMessages,
   once,
   openSecondBrowser,
   test,
@@ -23,7 +23,7 @@ import {
 } from './sale-actions.ts'
 
 test(
-  'on a small phone a problem before the hand-over is answered, an admin releases the money, and all read that the sale has ended',
+  'on a small screen, a problem before the hand-over is answered, an admin releases the money, and everybody reads that the sale has ended',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
@@ -85,8 +85,8 @@ test(
     await admin.page.getByRole('link', { name: `See the sale of ${model}` }).click()
     await expect(admin.page.getByText(/^This sale has ended/)).toBeVisible()
     for (const each of [page, seller, admin.page]) await expectAccessible(each)
-    expectQuiet(seenBySeller)
-    expectQuiet(admin.seen)
+    expectNoMessages(seenBySeller)
+    expectNoMessages(admin.seen)
     await close()
     await admin.close()
   },

@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessible,
   expectDialogAccessible,
-  expectQuiet,
+  expectNoMessages,
   once,
   openSecondBrowser,
   test,
@@ -25,7 +25,7 @@ import { bookAs, sell, signInByApi, signInNew } from './people.ts'
 const said = (page: Page, text: string) => page.locator('[aria-live]').getByText(text)
 
 test(
-  'on a small phone a buyer reports a problem with a photo, the seller answers, an admin refunds a part, and each sees how it stands',
+  'on a small screen, a buyer reports a problem with a photo, the seller answers, an admin refunds a part, and everybody sees the state',
   once,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
@@ -173,8 +173,8 @@ test(
       await expectAccessible(each)
     }
     await expectSteps(both, [...captured, 'A part given back'], ['The seller is paid'])
-    expectQuiet(seenBySeller)
-    expectQuiet(admin.seen)
+    expectNoMessages(seenBySeller)
+    expectNoMessages(admin.seen)
     await close()
     await admin.close()
   },

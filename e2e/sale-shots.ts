@@ -12,7 +12,7 @@ const emailOf = (key: string) => people.get(key)?.email ?? ''
 
 type Shown = { key: string; model: string; buyer: string; seller: string }
 
-/** The demo sales that have a page of their own: those for which somebody has paid, or asked for cash. */
+/** The demo sales that have a page: those that were paid for, or that asked for cash. */
 const shownSales: Shown[] = salesInEveryState
   .filter(({ steps }) => steps.some((step) => /^(?:pay|pay-by-bkash|request-cash)$/u.test(step.do)))
   .map(({ key, listing, buyer }) => {

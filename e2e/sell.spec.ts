@@ -3,16 +3,20 @@ import { expect, expectAccessible, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { readRecord, signInNew } from './people.ts'
 
-test('“Sell your phone” leads a guest to sign up as a seller, and on to the form', once, async ({ page }) => {
-  await open(page, '/')
-  const links = page.getByRole('link', { name: 'Sell your phone' })
-  await links.last().click()
-  await expect(page).toHaveURL(/\/signup\?role=seller/)
-  await expect(page.getByLabel('Select Role')).toHaveValue('seller')
-  await sendSignUp(page, undefined, 'seller')
-  await expect(page).toHaveURL(/\/dashboard\/addphone$/)
-  await expect(page.getByText('Please wait admin need to verify')).toBeVisible()
-})
+test(
+  '“Sell your phone” leads a guest to sign up as a seller, and then to the form',
+  once,
+  async ({ page }) => {
+    await open(page, '/')
+    const links = page.getByRole('link', { name: 'Sell your phone' })
+    await links.last().click()
+    await expect(page).toHaveURL(/\/signup\?role=seller/)
+    await expect(page.getByLabel('Select Role')).toHaveValue('seller')
+    await sendSignUp(page, undefined, 'seller')
+    await expect(page).toHaveURL(/\/dashboard\/addphone$/)
+    await expect(page.getByText('Please wait admin need to verify')).toBeVisible()
+  },
+)
 
 test('a buyer becomes a seller in one step', once, async ({ page }) => {
   const person = await signInNew(page)

@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'a phone whose answer was lost on the way is there once, however often it is sent',
+  'a listing whose reply was lost is created once, however often it is sent',
   once,
   async ({ page, expectInConsole }, testInfo) => {
     expectInConsole(/ERR_FAILED/)
@@ -161,7 +161,7 @@ test('typed text survives the end of a session', once, async ({ page, context })
   await expect(page.getByLabel('Phone Model')).toHaveValue('Poco F9 kept')
 })
 
-test('a form that is not right says at each field what to do', once, async ({ page }) => {
+test('a wrong form says at each field what to do', once, async ({ page }) => {
   await openAs(page, '/dashboard/addphone', seller)
   await sendListingForm(page)
   await expect(page.getByLabel('Brand')).toBeFocused()

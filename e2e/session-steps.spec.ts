@@ -4,7 +4,7 @@ import { open } from './open.ts'
 import { createFactorHolder } from './second-factor.ts'
 
 test(
-  'a second factor asks for the code of the app, says when it is wrong, and lets in',
+  'sign-in with a second factor asks for the code of the app, reports a wrong one, and accepts the right one',
   once,
   async ({ page, expectInConsole }) => {
     const { email, code } = await createFactorHolder(page)
@@ -40,7 +40,7 @@ test(
 )
 
 test(
-  'a second factor that is cancelled leaves nobody signed in, and the form as it was',
+  'cancelling the second factor leaves nobody signed in, and the form unchanged',
   once,
   async ({ page }) => {
     const { email } = await createFactorHolder(page, ['My phone', 'My tablet'])

@@ -22,7 +22,7 @@ async function addOtherService(page: Page) {
 }
 
 test(
-  'another service hears who is signed in, by the ID token, and when they are not any more',
+  'another service gets the ID token of the person who is signed in, and is told when they are not any more',
   once,
   async ({ page, context }) => {
     const { email } = await signInNew(page)
@@ -41,7 +41,7 @@ test(
 )
 
 test(
-  'another service that missed the end hears of it when a guest opens a page, without the identity SDK',
+  'another service that missed the end of a session is told when a guest opens a page, without the identity SDK',
   once,
   async ({ page, context, expectInConsole }) => {
     expectInConsole(/ERR_FAILED|Telling another service/)

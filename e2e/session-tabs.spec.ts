@@ -18,7 +18,7 @@ async function makePerson(context: BrowserContext): Promise<string> {
 const avatarOf = async (page: Page) => (await openNavigation(page)).getByTitle('Shathi Begum')
 
 test(
-  'signing in in one tab does so in the other, and takes it on from the sign-in page',
+  'signing in in one tab signs in the other one, which leaves the sign-in page',
   once,
   async ({ page, context }) => {
     const email = await makePerson(context)
@@ -32,29 +32,33 @@ test(
   },
 )
 
-test('another person who signs in in one tab is who the other one shows', once, async ({ page, context }) => {
-  const [first, second] = [await makePerson(context), await makePerson(context)]
-  const other = await context.newPage()
-  await signIn(page, first)
-  await open(other, '/mybooking')
-  await expect(other.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()
-  // The heading is there before this tab knows who is signed in. What it still asks about a sign-in that has ended is
-  // answered with 400, and its identity provider may then put the first person back where both tabs read who it is.
-  await expect(await avatarOf(other)).toBeVisible()
-  await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
-  await expect(other).toHaveURL(/\/login/)
-  await signIn(page, second)
-  await expect(other).toHaveURL('/mybooking')
-  expect(await other.evaluate(() => localStorage.getItem('token'))).toBe(
-    await page.evaluate(() => localStorage.getItem('token')),
-  )
-  const asked = other.waitForRequest(/\/api\/booking\?email=/)
-  await other.reload()
-  expect((await asked).url()).toContain(encodeURIComponent(second))
-})
+test(
+  'when another person signs in in one tab, the other tab shows that person',
+  once,
+  async ({ page, context }) => {
+    const [first, second] = [await makePerson(context), await makePerson(context)]
+    const other = await context.newPage()
+    await signIn(page, first)
+    await open(other, '/mybooking')
+    await expect(other.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()
+    // The heading appears before this tab knows who is signed in. Its request about the ended sign-in is answered
+    // with 400, and its identity provider may then restore the first person where both tabs read who is signed in.
+    await expect(await avatarOf(other)).toBeVisible()
+    await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+    await expect(other).toHaveURL(/\/login/)
+    await signIn(page, second)
+    await expect(other).toHaveURL('/mybooking')
+    expect(await other.evaluate(() => localStorage.getItem('token'))).toBe(
+      await page.evaluate(() => localStorage.getItem('token')),
+    )
+    const asked = other.waitForRequest(/\/api\/booking\?email=/)
+    await other.reload()
+    expect((await asked).url()).toContain(encodeURIComponent(second))
+  },
+)
 
 test(
-  'a person without an account any more is signed out at their next step, and reads why',
+  'a person whose account is gone is signed out at their next action, and reads why',
   once,
   async ({ page, expectInConsole }) => {
     const { headers } = await signInNew(page)

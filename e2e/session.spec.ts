@@ -49,7 +49,7 @@ test('a person who opens another page while signing in stays there', once, async
 })
 
 test(
-  'a wrong password is answered in words, with the provider’s own below',
+  'a wrong password shows a sentence, with the provider’s message below',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/400/)
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'with a wrong API key both ways of signing in say that it is not set up',
+  'with a wrong API key, both sign-in methods say that sign-in is not set up',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/400/)
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'the text of the sign-up form survives a reload, except the password, and a weak password is explained',
+  'the sign-up form survives a reload, except the password, and explains why a password is weak',
   once,
   async ({ page }) => {
     await open(page, '/signup')
@@ -130,7 +130,7 @@ test(
   'the sign-up form marks wrong fields, shows refusals, and keeps the text',
   once,
   async ({ page, expectInConsole }) => {
-    await test.step('it is empty; a photo replaces the initials', async () => {
+    await test.step('an empty form is refused; a photo replaces the initials', async () => {
       await open(page, '/signup?role=admin')
       await expect(page.getByLabel('Select Role')).toHaveValue('')
       await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
@@ -143,7 +143,7 @@ test(
       await expect(page.getByText('These are your initials')).toHaveCount(0)
     })
 
-    await test.step('a link chooses the role, and the address has an account', async () => {
+    await test.step('a link chooses the role; an address with an account is refused', async () => {
       expectInConsole(/400/)
       await open(page, '/signup?role=seller')
       await expect(page.getByLabel('Select Role')).toHaveValue('seller')
@@ -155,7 +155,7 @@ test(
       await expect(page.getByLabel('Username')).toHaveValue('Shathi Begum')
     })
 
-    await test.step('a refusal about no field of the form is shown below the form', async () => {
+    await test.step('a refusal that names no field is shown below the form', async () => {
       expectInConsole(/422/)
       const errors = [{ path: 'verify', message: 'This mark is not known.' }]
       const problem = {
@@ -182,7 +182,7 @@ test(
 )
 
 test(
-  'a person who signs up is signed in, and without a photo has a picture of their initials',
+  'a person who signs up is signed in, and without a photo gets a picture of their initials',
   once,
   async ({ page }) => {
     const email = newEmail()
@@ -211,7 +211,7 @@ test(
 )
 
 test(
-  'a person without a name is shown by their address in the menu on a phone',
+  'the menu on a small screen shows the address of a person without a name',
   onSmallScreen,
   async ({ page }) => {
     const { email } = await signInNew(page)

@@ -16,7 +16,7 @@ async function createAdmin(request: APIRequestContext, email: string): Promise<s
 }
 
 test(
-  'a new admin sets a password with the link, is in, and the link is spent',
+  'a new admin sets a password with the link, is signed in, and the link no longer works',
   once,
   async ({ page, request, expectInConsole }) => {
     const email = newEmail()
@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('pressed twice, the button sets the password once and goes on', once, async ({ page, request }) => {
+test('pressing the button twice sets the password once', once, async ({ page, request }) => {
   await open(page, await createAdmin(request, newEmail()))
   await page.getByLabel('New password').fill('a good password')
   await page.getByRole('button', { name: 'Set password' }).dblclick()
@@ -56,7 +56,7 @@ test('pressed twice, the button sets the password once and goes on', once, async
   await expect(page).toHaveURL('/')
 })
 
-test('a link without its code says what to do', once, async ({ page }) => {
+test('a link without a code says what to do', once, async ({ page }) => {
   await open(page, '/set-password')
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await expect(page.getByText('The link is incomplete.')).toBeVisible()

@@ -171,7 +171,7 @@ async function takeAll(
     await page
       .waitForLoadState(isLive ? 'load' : 'networkidle', { timeout: 5_000 })
       .catch((error: Error) => console.log(`${name}: ${error.message}`))
-    await remarkOverhang(page, `${name} at ${width}, ${colorScheme}`)
+    await reportOverhang(page, `${name} at ${width}, ${colorScheme}`)
     await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: whole })
   }
   await context.close()
@@ -179,7 +179,7 @@ async function takeAll(
 }
 
 /** No page may scroll sideways. The pictures are taken nevertheless, to see why. */
-async function remarkOverhang(page: Page, name: string) {
+async function reportOverhang(page: Page, name: string) {
   const overhang = await measureOverhang(page)
   if (overhang <= 0) return
   console.log(`${name}: ${overhang} pixels wider than the screen`)

@@ -3,7 +3,7 @@ import { open } from './open.ts'
 import { measureOverhang } from './overhang.ts'
 import { smallPhone } from './sale-actions.ts'
 
-test('the gallery shows the whole kit, fits on the screen, and axe finds nothing, in its dialogs either', async ({
+test('the gallery shows the whole kit and fits on the screen, and axe finds no problems, also in its dialogs', async ({
   page,
 }) => {
   await open(page, '/dev/ui')
@@ -33,21 +33,25 @@ test('the gallery shows the whole kit, fits on the screen, and axe finds nothing
   }
 })
 
-test('a message does not cover the buttons of a dialog that opens while it shows', once, async ({ page }) => {
-  await page.setViewportSize(smallPhone)
-  await open(page, '/dev/ui')
-  await page.getByRole('button', { name: 'Toast', exact: true }).click()
-  const message = page.locator('[aria-live] > div').filter({ hasText: 'Booking deleted' })
-  await message.hover()
-  // With the keyboard: the message stays as long as the pointer is on it.
-  await page.getByRole('button', { name: 'DeleteDialog', exact: true }).press('Enter')
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeVisible()
-  await expect
-    .poll(() => message.evaluate((each) => each.getBoundingClientRect().bottom))
-    .toBeLessThan(smallPhone.height / 2)
-})
+test(
+  'a message does not cover the buttons of a dialog that opens while the message is visible',
+  once,
+  async ({ page }) => {
+    await page.setViewportSize(smallPhone)
+    await open(page, '/dev/ui')
+    await page.getByRole('button', { name: 'Toast', exact: true }).click()
+    const message = page.locator('[aria-live] > div').filter({ hasText: 'Booking deleted' })
+    await message.hover()
+    // With the keyboard: the message stays as long as the pointer is on it.
+    await page.getByRole('button', { name: 'DeleteDialog', exact: true }).press('Enter')
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await expect
+      .poll(() => message.evaluate((each) => each.getBoundingClientRect().bottom))
+      .toBeLessThan(smallPhone.height / 2)
+  },
+)
 
-test('the first new row has the focus after ‘Show more’', once, async ({ page }) => {
+test('after ‘Show more’, the first new row has the focus', once, async ({ page }) => {
   await open(page, '/dev/ui')
   const list = page.getByRole('region', { name: 'PagedList', exact: true })
   await list.getByRole('button', { name: 'Show more' }).click()

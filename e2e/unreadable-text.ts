@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns what cannot be read well on a page: words that are broken inside, texts that are cut, and texts that overlap.
- * A word with more than 14 letters may break: at twice the text size, it is as wide as the card of a small phone. So may
- * a word at the hyphen or slash in it.
+ * Returns what cannot be read well on a page: broken words, cut texts, and texts that overlap. A word with more than
+ * 14 letters may break, because at twice the size it is as wide as a card. A word may also break at its hyphen or
+ * slash.
  */
 export function listUnreadable(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate((selector) => {
@@ -24,7 +24,10 @@ export function listUnreadable(page: Page, within = 'body'): Promise<string[]> {
       return true
     }
 
-    /** What is seen of a box: the parts around it may cut it off. Undefined if that is less than half a line. */
+    /**
+     * Returns the visible part of a box, which the parts around it may cut off. Undefined if that is less than half a
+     * line.
+     */
     function findSeen(box: DOMRect, element: Element): DOMRect | undefined {
       let { left, top, right, bottom } = box
       for (let part: Element | null = element; part && part !== document.body; part = part.parentElement) {

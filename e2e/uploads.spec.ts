@@ -36,7 +36,7 @@ async function watchSizes(page: Page): Promise<number[]> {
 }
 
 test(
-  'a large photo is scaled down before it is sent, and stands upright',
+  'a large photo is scaled down before it is sent, and turned upright',
   onSmallScreen,
   async ({ page }) => {
     const file = await photographUpright(4000, 3000)
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  'a server that has too much to do is asked again, and whoever pressed too early is told so until then',
+  'an upload is retried while the server is busy, and a person who presses too early is told to wait',
   once,
   async ({ page, expectInConsole }, testInfo) => {
     expectInConsole(/503 \(Service Unavailable\)/)

@@ -14,7 +14,7 @@ async function askForLink(page: Page, email: string): Promise<string> {
 }
 
 test(
-  'a link that is opened where nobody is signed in confirms the address after the sign-in',
+  'a link that is opened where nobody is signed in verifies the address after the sign-in',
   once,
   async ({ page }) => {
     const { email } = await signInNew(page)
@@ -31,7 +31,7 @@ test(
 )
 
 test(
-  'a link that is opened by somebody else confirms nothing, and asks them to sign out',
+  'a link that is opened by somebody else verifies nothing, and asks them to sign out',
   once,
   async ({ page }) => {
     const { email } = await signInNew(page)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { expect, once, test } from './fixtures.ts'
-import { alive, open } from './open.ts'
+import { awaitPageCode, open } from './open.ts'
 
 // Each test starts in a new browser with an empty cache.
 test.use({ reuseContext: false })
@@ -32,7 +32,7 @@ const inKb = (scripts: Scripts) => scripts.reduce((sum, { bytes }) => sum + byte
 /** The schemas and the code of the session come after that. */
 const without = /contract|schemas|session|firebase|stripe/i
 
-/** What people open first may load before it can be used. The sign-in page also needs a form and its schema. */
+/** What each page may load before it can be used. The sign-in page also needs a form and its schema. */
 const pages = {
   '/': { limit: 130, without },
   brand: { limit: 130, without },
@@ -58,7 +58,7 @@ for (const [name, { limit, without: unwanted }] of Object.entries(pages)) {
   )
 }
 
-test('nothing on a public page moves while it loads, its fonts last', async ({ page, request }) => {
+test('nothing on a public page moves while the page and its fonts load', async ({ page, request }) => {
   await page.addInitScript(() => {
     const shifts: string[] = []
     Object.assign(window, { shifts })
@@ -78,7 +78,7 @@ test('nothing on a public page moves while it loads, its fonts last', async ({ p
       await route.continue()
     })
     await page.goto(path, { waitUntil: 'domcontentloaded' })
-    await alive(page)
+    await awaitPageCode(page)
     fonts.resolve()
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.waitForLoadState('networkidle')
@@ -97,7 +97,7 @@ async function listFirstPages(request: APIRequestContext): Promise<string[]> {
   return ['/', ...links.map((link) => link ?? 'no link on the home page')]
 }
 
-test.describe('on a phone with a fine screen', { tag: '@once' }, () => {
+test.describe('on a phone with a high-resolution screen', { tag: '@once' }, () => {
   test.use({ viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 })
 
   test('the first pages load small pictures, and few styles before anything is shown', async ({
@@ -133,7 +133,7 @@ test.describe('on a phone with a fine screen', { tag: '@once' }, () => {
 })
 
 test(
-  'the first picture of each first page is in its HTML, to be fetched first',
+  'the HTML of each page names its first picture, so that it is loaded first',
   once,
   async ({ request }) => {
     for (const path of await listFirstPages(request)) {
@@ -144,7 +144,7 @@ test(
   },
 )
 
-test('no list is requested twice, nor one that the page has already', once, async ({ page, request }) => {
+test('no list is requested twice, or if the page already contains it', once, async ({ page, request }) => {
   const asked: string[] = []
   const unanswered = new Set<Request>()
   page.on('request', (each) => {
@@ -168,7 +168,7 @@ test('no list is requested twice, nor one that the page has already', once, asyn
   const brand = page.getByRole('main').getByRole('link', { name: /^Iphone/u })
   await brand.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Iphone' })).toBeVisible()
-  // What has not arrived when the page closes is not waited for, and requested again.
+  // A response that has not arrived when the page closes is requested again, so wait for it.
   await expect(page.getByRole('radio', { name: /^Excellent\s?\d/u })).toBeAttached()
   await expect.poll(() => unanswered.size).toBe(0)
   await page.goBack()

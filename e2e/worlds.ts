@@ -24,7 +24,7 @@ const folderOfKept = join(root, '.local', 'worlds')
 /** The data of a product when it starts: with the demo people and listings, or without. */
 type World = 'demo' | 'empty'
 
-/** The inputs of the worlds: all code that a starting product runs. When one changes, the worlds are made again. */
+/** The inputs of the worlds: all code that a starting product runs. When it changes, the worlds are made again. */
 const ingredients = [
   '{contract,db,features,lib,server,services}/**/*.{ts,json,webp}',
   'e2e/worlds.ts',
@@ -54,13 +54,13 @@ async function makeWorlds(target: string): Promise<void> {
   try {
     await rename(making, target)
   } catch (error) {
-    // Another process was quicker with the same worlds.
+    // Another process has already made the same worlds.
     await rm(making, { recursive: true })
     await access(target).catch(() => Promise.reject(error))
   }
 }
 
-/** Removes worlds that nobody has copied for a day. Younger ones may be in use by another run. */
+/** Removes worlds that nobody has copied for a day. Newer ones may be in use by another run. */
 async function removeUnused(): Promise<void> {
   await mkdir(folderOfKept, { recursive: true })
   for (const name of await readdir(folderOfKept)) {

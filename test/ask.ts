@@ -63,16 +63,16 @@ export function createAsk(address: () => string, issueToken: (userId: UserId) =>
 const inside =
   /\.ts:\d|node_modules|\bat \w+ \(|insert into|select ["*]|"\w+"\."\w+"|identity_id|password_?hash/i
 
-/** Returns the first text that shows our code, our SQL or our tables; undefined when there is none. */
-export const findInside = (text: string): string | undefined => inside.exec(text)?.[0]
+/** Returns the first text that reveals our code, our SQL or our tables; undefined if there is none. */
+export const findInternals = (text: string): string | undefined => inside.exec(text)?.[0]
 
-/** Texts of the specification, which stay as they are even without a full stop. */
+/** Texts of the specification, which have no full stop. */
 const specified = new Set(['Please wait admin need to verify'])
 
-/** Checks what every answer must have: a request id, nothing about our inside, and the problem's details if refused. */
+/** Checks what every answer must have: a request id, no internals, and the problem's details if it is a refusal. */
 function assertWellFormed(call: string, { status, body, text, headers }: Answer): void {
   expect(headers.get('x-request-id'), `${call}: x-request-id`).toMatch(/^[\w-]{8,}$/)
-  expect(findInside(text), `${call} shows our inside`).toBeUndefined()
+  expect(findInternals(text), `${call} shows our inside`).toBeUndefined()
   expect(status, `${call} broke`).not.toBe(500)
   if (status < 400 || text === '') return
   expect(headers.get('content-type'), `${call}: a refusal`).toMatch(/^application\/problem\+json/)

@@ -1,5 +1,6 @@
 /**
- * Does all of it at one moment, in each round another one first. Returns the answers in the order of the acts.
+ * Runs all acts at the same time. In each round another act starts first. Returns the answers in the order of the
+ * acts.
  */
 export async function doAtOnce<Answer>(acts: (() => Promise<Answer>)[], round: number): Promise<Answer[]> {
   const first = round % acts.length

@@ -28,9 +28,9 @@ type Row = {
   status: string
   priceMinor: number
   takenMinor: number
-  /** Refunded, or taken back by the bank because of a dispute. */
+  /** Refunded, or taken back because of a dispute. */
   givenBackMinor: number
-  /** What the ledger says that the provider has of it, without the provider's fees. */
+  /** What the provider has of this payment according to the ledger, without the provider's fees. */
   postedMinor: number
 }
 
@@ -49,7 +49,10 @@ const intentsOfCards = sql`
   where o.kind = 'payment_intent'
 `
 
-/** In the words for cards. A payment that we have executed, or have promised never to execute, waits for no buyer. */
+/**
+ * Intents of bKash with the states of cards. A payment that was executed, or that will never be executed, waits for
+ * no buyer.
+ */
 const intentsOfBkash = sql`
   select 'bkash_' || o.id as id, split_part(o.body::jsonb ->> 'merchantInvoiceNumber', '.', 2) as item_id,
     case o.body::jsonb ->> 'status'
@@ -66,8 +69,8 @@ const intentsOfBkash = sql`
 `
 
 /**
- * A sentence for each phone whose listing, bookings and payments do not agree on whether it is sold and for what, and
- * for each sale in cash with money in the ledger.
+ * A sentence for each phone whose listing, bookings and payments disagree about its sale, and for each sale in cash
+ * with money in the ledger.
  */
 const listDisagreements = sql<{ words: string }>`
   with phones as (
@@ -88,7 +91,7 @@ const listDisagreements = sql<{ words: string }>`
     from payments p join ledger_entries e on e.payment_id = p.id where p.provider = 'cash'
 `
 
-/** Compares every intent of both emulators with our own records, to the last paisa. */
+/** Compares every intent of both emulators with our records, to the last paisa. */
 export async function audit(db: Db): Promise<Audit> {
   const { rows } = await sql<Row>`
     with intents as (${intentsOfCards} union all ${intentsOfBkash})
@@ -151,7 +154,7 @@ function findDifference({ state, status, intent }: Row): string[] {
 const describePosted = ({ intent, postedMinor }: Row) =>
   `the ledger says that the provider has ${postedMinor} paisa of ${intent}`
 
-/** The money was taken, and not given back without a sale on record. */
+/** The money was taken, and was not given back without a sale on record. */
 const isCharged = ({ takenMinor, givenBackMinor, hasPaid }: Row) =>
   takenMinor > 0 && (hasPaid || takenMinor > givenBackMinor)
 

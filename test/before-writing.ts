@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Product } from './product.ts'
 
-/** Runs `happen` just before the next transaction begins, so that what was read before it is out of date. */
+/** Runs `happen` just before the next transaction begins, so that what was read earlier is out of date. */
 export function beforeWriting({ db, services }: Product, happen: () => Promise<unknown>): void {
   // On PostgreSQL, payments have connections of their own.
   const databases = [...new Set([db, services.database.payments])]

@@ -25,5 +25,5 @@ export async function reconcile({ ask }: Product, admin: UserId) {
   return body as { compared: number; findings: Finding[] }
 }
 
-/** Loses every job of this product until the returned spy is restored. */
+/** Drops every job of this product until the returned spy is restored. */
 export const dropJobs = ({ services }: Product) => vi.spyOn(services.jobs, 'enqueue').mockResolvedValue()

@@ -17,7 +17,7 @@ type Person = {
   isAdmin?: boolean
   isVerified?: boolean | null
   isClaimed?: boolean
-  /** True: they have verified their address. */
+  /** True if they have verified their address. */
   isAddressVerified?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { acts, reach } from './sale-acts.ts'
 import {
   card,
-  hear,
+  deliverMessages,
   hearNewestFirst,
   money,
   price,
@@ -13,7 +13,7 @@ import {
 
 const toPaidByHand = [acts.payByHand, reach('refunded')]
 
-/** What becomes of sales whose money was paid back by hand, because the provider could not refund it. */
+/** Scenarios of sales whose money was paid back by hand, because the provider could not refund it. */
 export const byHandScenarios = [
   scenario(
     'all is paid by hand after the refund failed',
@@ -35,7 +35,7 @@ export const byHandScenarios = [
     'the card’s holder disputes what was paid by hand',
     card,
     [...toFailedRefundOfDisputed, ...toPaidByHand],
-    hear,
+    deliverMessages,
     [['payment refunded → disputed']],
     ['disputed', 0],
   ),
@@ -50,8 +50,8 @@ export const byHandScenarios = [
   scenario(
     'the dispute about what was paid by hand is won',
     card,
-    [...toFailedRefundOfDisputed, ...toPaidByHand, ...hear, reach('disputed'), acts.winDispute],
-    hear,
+    [...toFailedRefundOfDisputed, ...toPaidByHand, ...deliverMessages, reach('disputed'), acts.winDispute],
+    deliverMessages,
     [['payment disputed → refunded', 'problem open → dispute-won']],
     ['refunded', price],
   ),

@@ -11,7 +11,7 @@ export const priceMinor = 5_450_000
 export const partMinor = 500_000
 export const transfer = { reason: 'The card is closed.', reference: 'BRAC 7731-04' }
 
-/** Before each test it makes a sale whose money can be paid out: `at.sale`. Returns what an admin does about it. */
+/** Before each test, makes a sale whose money can be paid out (`at.sale`). Returns what an admin does about it. */
 export function prepareByHand(product: Product) {
   const { ask, db } = product
   const payouts = preparePayouts(product)
@@ -47,7 +47,7 @@ export function prepareByHand(product: Product) {
       (await ask(`GET /payments/${at.sale.paymentId}`, { as })).body,
     listFindings: async () => (await reconcile(product, people.admin)).findings,
     stateOf: async () => (await findPaymentOf(product, at.sale.transationId)).state,
-    /** What the accounts hold, without what the provider kept for itself. */
+    /** Reads what the accounts hold, without the provider's fees. */
     readBooks: async () => {
       const { provider = 0, 'provider-fees': kept = 0, ...rest } = await readBalances(db)
       const held = Object.entries({ ...rest, provider: provider + kept })

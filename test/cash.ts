@@ -33,8 +33,8 @@ export const acceptCash = ({ ask }: Product, { seller, paymentId }: CashSale, as
   ask(`POST /payments/${paymentId}/cash-acceptance`, { as })
 
 /**
- * Before each test Rakib asks Salma for cash. Returns the ids, which are those of the latest request, and what people do
- * with the sale.
+ * Before each test, Rakib asks Salma for cash. Returns the ids of the latest request, and what people do with the
+ * sale.
  */
 export function requestCashBeforeEach(product: Product) {
   const { ask, services } = product
@@ -53,14 +53,14 @@ export function requestCashBeforeEach(product: Product) {
   return {
     ...calls,
     sale,
-    /** Asks another time, for another phone, and goes on with that. */
+    /** Makes another request, for another phone. The returned ids are then those of that request. */
     request,
     accept: () => acceptCash(product, sale),
     see: async (as: UserId) => (await calls.readPayment(as)).sale,
     booking: async () => (await ask(`GET /booking/${sale.id}`, { as: sale.buyer })).body,
     hours: (count: number) => product.pass({ minutes: count * 60 }),
     keep: async () => expect(await keepDeadlines(services)).toEqual([]),
-    /** The news of the emails to both sides, such as `cash-sold-buyer`. */
+    /** Lists the kinds of emails to both sides, such as `cash-sold-buyer`. */
     listNews: async (): Promise<string[]> => {
       await product.awaitJobs()
       const sent = [
@@ -75,6 +75,6 @@ export function requestCashBeforeEach(product: Product) {
   }
 }
 
-/** What people do with a sale in cash. */
+/** Returns what people can do with a sale in cash. */
 export const callsOfCash = (product: Product, sale: CashSale) =>
   callsOfSale(product, { ...sale, transationId: `cash_${sale.paymentId}` })

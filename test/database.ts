@@ -43,7 +43,7 @@ async function openOnServer(url: string): Promise<OpenDatabase> {
   return database
 }
 
-/** Empties all our tables except the installation's own keys: making the key that signs takes 50 ms. */
+/** Empties all our tables except the signing key, which takes 50 ms to make. */
 export async function clearTables(db: Db): Promise<void> {
   let writing = clearings.get(db)
   if (!writing) clearings.set(db, (writing = writeClearing(db)))
@@ -56,8 +56,9 @@ const ownKeys = ['secrets', 'identity_keys']
 const clearings = new WeakMap<Db, Promise<unknown>>()
 
 /**
- * Writes a function that empties the tables: PostgreSQL keeps the plans of its statements. It deletes rows, because
- * truncating takes ten times as long, and like a replica it runs no triggers, which would refuse or check each of them.
+ * Writes a database function that empties the tables, because PostgreSQL keeps the plans of its statements. It
+ * deletes rows, because truncating takes ten times as long. Like a replica it runs no triggers, which would refuse or
+ * check each deletion.
  */
 async function writeClearing(db: Db): Promise<void> {
   const deletes = (await listTables(db))
@@ -75,7 +76,7 @@ async function clearAfterFile(db: Db): Promise<void> {
   await clearTables(db)
   for (const table of [...ownKeys, 'pgboss.job', 'pgboss.schedule'])
     await sql`delete from ${sql.table(table)}`.execute(db)
-  // The next file gets neither the dead rows of a large table nor the planner's statistics of this one.
+  // The next file must not get the dead rows of a large table or the planner's statistics of this one.
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_%'

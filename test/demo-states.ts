@@ -12,7 +12,7 @@ import type { OpenServices } from '#server/services.ts'
 /** A job or the provider ends these states and situations within seconds, so no sale can stay in them. */
 const passing = new Set<string>(['capturing', 'refunding', 'refunding-part'])
 
-/** The states of the transition tables, and the situations of sales, that nothing of this product is in. */
+/** Returns the states of the transition tables and the situations of sales that do not occur in this product. */
 export async function listMissingStates({ db, clock }: Pick<OpenServices, 'db' | 'clock'>) {
   const [bookings, payments, problems, payouts] = await Promise.all([
     db.selectFrom('bookings').select(['paidAt', 'cashAt', 'removedAt']).execute(),
@@ -45,7 +45,7 @@ function findMissing<State extends string>(all: State[], present: State[]): Stat
   return [...new Set(all)].filter((state) => !passing.has(state) && !present.includes(state))
 }
 
-/** The situation of each sale, as its page shows it. */
+/** Returns the situation of each sale, as its page shows it. */
 async function listSituations({ db, clock }: Pick<OpenServices, 'db' | 'clock'>) {
   const admin = await db.selectFrom('users').selectAll().where('isAdmin', '=', true).executeTakeFirstOrThrow()
   const session = { ...admin, userId: admin.id, isVerified: false }
@@ -57,7 +57,7 @@ async function listSituations({ db, clock }: Pick<OpenServices, 'db' | 'clock'>)
   return sales.flatMap((sale) => (sale ? [sale.situation] : []))
 }
 
-/** How many emails were sent, or wait to be sent. */
+/** Counts the emails that were sent or wait to be sent. */
 export async function countEmails({ db }: Pick<OpenServices, 'db'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from pgboss.job where name like 'mail-%')::int + (select count(*) from mails)::int as count

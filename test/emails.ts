@@ -3,7 +3,7 @@ import type { BookingId, UserId } from '#contract/ids.ts'
 import { findPaymentOf, handOver, reserve } from './pay.ts'
 import type { Product } from './product.ts'
 
-/** An email as /dev/mail.json gives it. */
+/** An email as /dev/mail.json returns it. */
 export type CaughtEmail = {
   id: string
   to: string
@@ -28,10 +28,10 @@ export async function awaitEmail(product: Product, to: string, count = 1): Promi
 }
 
 /**
- * Sells a phone and waits until the money is captured. Deletes the emails that the sale itself sent to these addresses,
- * so that only those about the captured money are left.
+ * Sells a phone and waits until the money is captured. Deletes the earlier emails to these addresses, so that only
+ * those about the capture are left.
  */
-export async function sellTold(
+export async function sellAndDeleteEmails(
   product: Product,
   booking: { id: BookingId; buyerId: UserId },
   people: string[],

@@ -8,20 +8,20 @@ import { acts, providerCalls } from './sale-acts.ts'
 import { saleScenarios } from './sale-scenarios.ts'
 import { eventOf } from './sale-history.ts'
 
-/** One scenario, and the one thing that goes wrong meanwhile. */
+/** One scenario with one fault. */
 export type FaultCase = {
   scenario: Scenario
   means: PaymentMeans
   fault: string
   dieAt?: KillPoint
-  /** The state changes of the transaction before or after whose commit it dies. */
+  /** The state changes of the transaction: the process dies before or after its commit. */
   commits?: readonly string[]
   fails?: CallFault & { call: string }
 }
 
 export const scenarios = [...saleScenarios, ...otherScenarios, ...byHandScenarios]
 
-const bothTimes = (at: string): KillPoint[] => [
+const beforeAndAfter = (at: string): KillPoint[] => [
   { at, when: 'before' },
   { at, when: 'after' },
 ]
@@ -38,7 +38,7 @@ const kill = (scenario: Scenario, dieAt: KillPoint, commits?: readonly string[])
 const kills = scenarios.flatMap((scenario) =>
   scenario.makes.flatMap((commits) => {
     const [first = ''] = commits
-    const points = bothTimes(`commit ${eventOf(first, scenario.does.includes(acts.refuseRefunds))}`)
+    const points = beforeAndAfter(`commit ${eventOf(first, scenario.does.includes(acts.refuseRefunds))}`)
     return points.flatMap((point) => kill(scenario, point, commits))
   }),
 )
@@ -52,31 +52,31 @@ const refunds = [
   'an admin gives all back, the problem is open',
 ]
 
-/** Where else a process is killed in these scenarios: between two commits, or while one is under way. */
+/** Other points at which a process is killed: between two commits, or during a call. */
 const steps = [
   { of: captures, at: ['enqueue capture-payment', 'captureIntent'] },
   { of: releases, at: ['enqueue cancel-authorization', 'cancelIntent'] },
   { of: refunds, at: ['enqueue refund-payment', 'refundIntent', 'listRefunds'] },
 ]
 const killsBetween = steps.flatMap(({ of, at }) =>
-  of.flatMap((name) => at.flatMap(bothTimes).flatMap((point) => kill(getScenario(name), point))),
+  of.flatMap((name) => at.flatMap(beforeAndAfter).flatMap((point) => kill(getScenario(name), point))),
 )
 
-/** An attempt to reach the provider may stay silent for so long in these cases, in milliseconds. */
+/** How long an attempt to reach the provider may take in these cases, in milliseconds. */
 export const silentAfterMs = 1000
 
 const kinds = ['refusal', 'lost-reply', 'lost-request', 'server-error', 'slow'] as const
 type Kind = (typeof kinds)[number]
 
-/** How often a call is tried, until the caller gives up and its job has to come again. */
+/** How often a call is tried until the caller gives up and its job must run again. */
 function triesOf(call: keyof typeof providerCalls, kind: Kind, means: 'card' | 'bkash'): number {
   if (kind === 'refusal') return 1
   if (means === 'bkash') return call === 'refund' || call === 'execute' ? 1 : 2
-  // We try three times, and the SDK tries each of them twice when the connection breaks.
+  // We try three times. If the connection breaks, the SDK makes each attempt twice.
   return kind === 'slow' || kind === 'server-error' ? 3 : 6
 }
 
-// What else these two meet is in server/tests/faults.test.ts.
+// The other faults of these two calls are in server/tests/faults.test.ts.
 const paid = ['it is paid']
 
 const failing = [
@@ -84,12 +84,12 @@ const failing = [
   { call: 'execute', of: paid, kinds: ['slow'] },
   { call: 'capture', of: captures, kinds },
   { call: 'void', of: releases, kinds },
-  // A refused refund ends otherwise: those are scenarios of their own.
+  // A refused refund has scenarios of its own, because it ends differently.
   { call: 'refund', of: refunds, kinds: kinds.filter((kind) => kind !== 'refusal') },
   { call: 'refundStatus', of: refunds, kinds },
 ] as const
 
-/** The provider refuses a call, loses it or its reply, fails, or is silent. */
+/** The provider refuses a call, loses it or its reply, fails, or does not answer. */
 const failures = failing.flatMap(({ call, of, kinds: tried }) =>
   of.flatMap((name) =>
     tried.flatMap((kind) =>
@@ -110,7 +110,7 @@ const refusals = scenarios
     scenario.by.map((means): FaultCase => ({ scenario, means, fault: 'refusal: refund' })),
   )
 
-/** Everything that the long run tries. */
+/** All cases of the long run. */
 export const faultCases = [...kills, ...killsBetween, ...failures, ...refusals]
 
 function getScenario(name: string): Scenario {
@@ -133,7 +133,7 @@ const always: Named[] = [
   ['card', 'its payout is paid', 'killed after commit payout-paid'],
 ]
 
-/** The cases that every run tries. */
+/** The cases of every run. */
 export const shortCases = always.map(([means, name, fault]) => {
   const isIt = (each: FaultCase) =>
     each.means === means && each.scenario.name === name && each.fault === fault

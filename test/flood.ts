@@ -4,11 +4,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 export type Flood = {
   address: string
-  /** Each `#` in it is replaced by the number of the request. */
+  /** Each `#` is replaced by the number of the request. */
   path: string
   count: number
   connections: number
-  /** True: every request names another network, as if a proxy of ours had said so. */
+  /** True if every request comes from another network, as if through our own proxy. */
   fromEverywhere: boolean
 }
 

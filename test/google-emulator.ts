@@ -4,8 +4,8 @@ type Person = { email: string; name: string; isVerified: boolean; isHosted?: boo
 type Cookie = { name: string; value: string; path: string }
 
 /**
- * Returns an ID token of the Google emulator for the product at this address. It takes all steps of a browser's window:
- * start, account chooser, callback.
+ * Returns an ID token of the Google emulator for the product at this address. It takes the same steps as a browser's
+ * window: start, account chooser, callback.
  */
 export async function signInAtGoogleEmulator(
   address: string,

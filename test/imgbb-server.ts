@@ -7,15 +7,15 @@ import { afterAll } from 'vitest'
 export type ImgbbServer = {
   uploadUrl: string
   key: string
-  /** The pictures that it has, by path. */
+  /** The stored pictures, by path. */
   files: Map<string, Buffer>
-  /** How many requests have come. */
+  /** Returns how many requests were received. */
   requests: () => number
   /** How the next requests fail: with a status and a message, or without any answer. Undefined: they succeed. */
   failure: { status: number; message: string } | 'silence' | undefined
-  /** The address that it names for the next pictures. Undefined: its own. */
+  /** The address that it returns for the next pictures. Undefined: its own. */
   elsewhere: string | undefined
-  /** Whether it tells how large a picture is before it sends it. */
+  /** Whether its downloads have a Content-Length. */
   tellsSizes: boolean
 }
 

@@ -18,8 +18,8 @@ export type JobRow = {
   since: number
 }
 
-/** Polls so seldom that a job is done in time only when the worker is notified of it. */
-export const untold = { pollSeconds: 600 }
+/** Polls so seldom that a job is done in time only if the worker is notified of it. */
+export const seldomPolling = { pollSeconds: 600 }
 
 export const idle = async () => {}
 

@@ -3,18 +3,18 @@ import type { Db, Tx } from '#services/database/database.ts'
 
 export type KillPoint = {
   /**
-   * A call of the payment provider, `enqueue {job}`, `publish`, `reply {path}`, or `commit {event}` for the transaction
-   * that records this event.
+   * A call of the payment provider, `enqueue {job}`, `publish`, `reply {path}`, or `commit {event}` for the
+   * transaction that records this event.
    */
   at: string
   when: 'before' | 'after'
 }
 
-/** The points of a process at which a test can have it killed. */
+/** Returns the points at which a test can kill the process. */
 export function createKillPoints() {
   let planned: KillPoint | undefined
 
-  /** Kills the process as a power cut would, without any clean-up, if this is the chosen point. */
+  /** Kills the process without any clean-up, like a power cut, if this is the chosen point. */
   const reach = (at: string, when: KillPoint['when']) => {
     if (planned?.at === at && planned.when === when) process.kill(process.pid, 'SIGKILL')
   }
@@ -62,7 +62,7 @@ export function createKillPoints() {
   }
 }
 
-/** What this transaction has recorded. */
+/** Lists the events that this transaction has recorded. */
 async function listNewEvents(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     select kind from events where xmin = pg_current_xact_id()::xid

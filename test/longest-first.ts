@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take longest. One of them begun last would leave the other worker without work at the end. */
+/** The files that take longest. If one of them began last, the other worker would wait for it without work. */
 const longest = [
   'test/hostile-walk/hostile-walk.test.ts',
   'server/tests/race.test.ts',

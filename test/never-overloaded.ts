@@ -1,8 +1,8 @@
 import { type OverloadLimits, overloadLimits } from '#server/overload/overload.ts'
 
 /**
- * The limits for a product that tests start: it shares the machine with the tests and their browsers, and one that is
- * slow there is not overloaded. Otherwise it would refuse requests with 503 on a busy machine.
+ * The limits for a product that tests start. It shares the machine with the tests and their browsers, so being slow
+ * does not mean that it is overloaded.
  */
 export const neverOverloaded: OverloadLimits = {
   ...overloadLimits,

@@ -22,7 +22,7 @@ import { neverOverloaded } from './never-overloaded.ts'
 import { readBooks } from './payout-books.ts'
 import { readSaleHistory } from './sale-history.ts'
 
-/** The orders that a test can give a node. The function below with the order's name returns the answer. */
+/** The orders that a test can give to a node, with their parameters. */
 export type Orders = {
   pass: { minutes: number }
   token: { userId: UserId }
@@ -34,7 +34,7 @@ export type Orders = {
   injectFaults: Parameters<FaultPlan['plan']>[0] & { provider?: PaymentProviderName }
   clearFaults: Record<string, never>
   deliverWebhooks: Record<string, never>
-  /** What happens at the provider without us. */
+  /** An action at the provider that does not come from us. */
   atProvider: {
     intentId: string
     act: 'authorize' | 'capture' | 'void' | 'refund'
@@ -42,23 +42,23 @@ export type Orders = {
   }
   /** The cardholder's bank decides a dispute for one side. */
   endDispute: { intentId: string; side: 'buyer' | 'seller' }
-  /** Makes a reserved payment `uncollectable` although the provider still has its money. */
-  takeForLost: { paymentId: PaymentId }
+  /** Makes a reserved payment `uncollectable`, although the provider still has its money. */
+  markUncollectable: { paymentId: PaymentId }
   /** Gives a payment this state although the provider has released its authorization. */
-  takeForCharged: { paymentId: PaymentId; state: 'refunding' | 'refund-failed' }
+  markCharged: { paymentId: PaymentId; state: 'refunding' | 'refund-failed' }
   reconcile: Record<string, never>
   keepDeadlines: Record<string, never>
   /** Returns how many planned faults of calls have not happened yet. */
   faultsLeft: Record<string, never>
-  /** Returns how many calls the providers have not done yet, also for callers who have given up. */
+  /** Returns how many calls the providers are still processing, also for callers that have given up. */
   callsUnderWay: Record<string, never>
   idle: { intentId?: string }
   audit: Record<string, never>
-  /** Returns the accounts of the ledger beside what the payouts and the balances say. */
+  /** Returns the accounts of the ledger, and the sums of the payouts and the balances to compare them with. */
   books: Record<string, never>
-  /** Returns what both sides of a sale were told, such as `cash-sold-buyer`, once for each email that was sent. */
+  /** Returns the kinds of emails that were sent to both sides, such as `cash-sold-buyer`. */
   news: { paymentId: string }
-  /** Returns what became of a booking. */
+  /** Returns the history of a booking. */
   readHistory: { bookingId: BookingId }
 }
 
@@ -67,8 +67,8 @@ let passedMs = Number(process.env['PASSED_MS'] ?? 0)
 const killPoints = createKillPoints()
 
 const app = createServer(process.env['LOG_LEVEL'] ?? 'fatal', true)
-// Two test files with two of these processes each share one PostgreSQL, which accepts 100 connections unless it is told
-// otherwise, and answers 53300 to more: the product says 503 then.
+// Two test files with two of these processes each share one PostgreSQL, which accepts 100 connections by default. It
+// refuses more with 53300, and the product then answers 503.
 const fewConnections = config.databaseUrl
   ? openPostgres(config.databaseUrl, (error) => app.log.error(error), { max: 6, readers: 1, payments: 3 })
   : undefined
@@ -109,7 +109,7 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 await services.jobs.start(jobHandlers(services))
 const books = openPaymentSync(services)
 
-/** Their address is verified, so that they may ask for cash. */
+/** Makes a buyer with a verified address, who may ask for cash. */
 const buildBuyer = (nth: number) =>
   buildUser({ services }, { email: `buyer-${Date.now()}-${nth}@hatbodol.example`, isAddressVerified: true })
 
@@ -160,11 +160,11 @@ const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unkno
       })
   },
   endDispute: ({ intentId, side }) => endDispute({ ...services, address: addressOf() }, intentId, side),
-  takeForLost: async ({ paymentId }) => {
+  markUncollectable: async ({ paymentId }) => {
     const payments = services.db.updateTable('payments').where('id', '=', paymentId)
     await payments.set({ state: 'uncollectable' }).execute()
   },
-  takeForCharged: async ({ paymentId, state }) => {
+  markCharged: async ({ paymentId, state }) => {
     const payments = services.db.updateTable('payments').where('id', '=', paymentId)
     await payments.set({ state, agreedAt: null }).execute()
   },
@@ -194,7 +194,7 @@ process.on('message', ({ id, name, order }: { id: number; name: keyof Orders; or
 process.on('disconnect', () => process.exit(0))
 process.send?.({ address: addressOf() })
 
-/** Changes how a person signs in, as the identity service does: their address or their second factor. */
+/** Changes the address or the second factor of a person, as the identity service does. */
 async function changeSignIn(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   userId: UserId,
@@ -214,8 +214,8 @@ async function changeSignIn(
 }
 
 /**
- * Returns what buyer and seller of a sale were told, such as `cash-sold-buyer`: once for each job, so a second job for the
- * same news is seen. What is not sent yet ends with `…`.
+ * Returns the kinds of emails to buyer and seller, such as `cash-sold-buyer`, once for each job, so that a second job
+ * for the same news is noticed. Emails that are not sent yet end with `…`.
  */
 async function listNews(db: Db, paymentId: string): Promise<string[]> {
   const { rows } = await sql<{ news: string; isSent: boolean }>`

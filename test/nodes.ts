@@ -38,7 +38,7 @@ export type Node = {
   address: string
   /** Makes the node do something that has no HTTP call. */
   tell: <Name extends keyof Orders>(name: Name, order: Orders[Name]) => Promise<AnswerTo<Name>>
-  /** Calls its API as this person; undefined when no answer came because the node died. */
+  /** Calls its API as this person. Undefined if no answer came because the node died. */
   ask: (call: string, as: UserId, body?: unknown) => Promise<NodeAnswer | undefined>
   /** Authorises an intent with a test card. */
   confirm: (clientSecret: string, card?: TestCard) => Promise<boolean>
@@ -49,9 +49,9 @@ export type Node = {
 export type NodePlace = { start: (environment?: Record<string, string>) => Promise<Node> }
 
 /**
- * Makes the place for the nodes of one test file: a database on the server of TEST_DATABASE_URL, where they may run
- * together, or an embedded one, where they run one after the other. They reach the server at `nodesUrl`. All of it is
- * removed after the file's last test. Call it outside any test.
+ * Makes the database for the nodes of one test file: on the server of TEST_DATABASE_URL, where they may run at the
+ * same time, or an embedded one, where they run one after the other. They reach the server at `nodesUrl`. All of it
+ * is removed after the file's last test. Call it outside any test.
  */
 export async function makeNodePlace(nodesUrl = process.env['TEST_DATABASE_URL']): Promise<NodePlace> {
   const children: ChildProcess[] = []
@@ -106,7 +106,7 @@ async function startNode(environment: Record<string, string>, children: ChildPro
       try {
         return await askAt(address, call, await tell('token', { userId: as }), body)
       } catch (error) {
-        // The connection breaks before the process's exit is known.
+        // The connection breaks before the exit of the process is known.
         const isDead = await Promise.race([died.then(() => true), wait(20_000, false)])
         if (isDead) return undefined
         throw error
@@ -139,7 +139,7 @@ function createTell(child: ChildProcess): Node['tell'] {
     })
 }
 
-/** Each call comes from another network, so that no limit for one of them counts. */
+/** Each call comes from another network, so that no rate limit applies. */
 let callers = 0
 function nextNetwork(): string {
   callers += 1

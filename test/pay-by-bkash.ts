@@ -5,7 +5,7 @@ import type { Answer } from './ask.ts'
 import { findPaymentOf } from './pay.ts'
 import type { Product } from './product.ts'
 
-/** What bKash adds to the address to which it sends a buyer back, and the signed last part of that address. */
+/** What bKash adds to the address of return, and the signed last part of that address. */
 export type Returned = { transationId: string; status: string; returnState: string }
 
 /** Chooses bKash on the payment page. The price is that of `buildListing`. */
@@ -16,7 +16,7 @@ export function chooseBkash({ ask }: Product, buyer: UserId, id: BookingId): Pro
   })
 }
 
-/** Chooses bKash, and approves the payment on its page. Returns how the buyer comes back. */
+/** Chooses bKash, and approves the payment on its page. Returns what the buyer comes back with. */
 export async function approveByBkash(
   product: Product,
   buyer: UserId,
@@ -36,7 +36,7 @@ export function readReturn(address: string): Returned {
   }
 }
 
-/** Comes back to the product's page, which settles. */
+/** Comes back to the product, which settles the payment. */
 export function returnFromBkash(
   { ask }: Product,
   buyer: UserId,

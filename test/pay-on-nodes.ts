@@ -5,12 +5,12 @@ import type { Node, NodeAnswer, TestCard } from './nodes.ts'
 import { readReturn } from './pay-by-bkash.ts'
 import { intentIdOf } from './pay.ts'
 
-/** The providers that the tests of races and faults run with. */
+/** The providers in the tests of races and faults. */
 export const providers = ['card', 'bkash'] as const satisfies PaymentProviderName[]
 
 type Booked = { id: BookingId; buyerId: UserId }
 
-/** What the buyer's browser sends once it comes back from the provider. */
+/** What the buyer's browser sends when it comes back from the provider. */
 export type Approval = { transationId: string; returnState?: string }
 
 /** Asks a node to pay for a booking. The price is that of `buildListing`. */
@@ -19,8 +19,8 @@ export function askToPayAt(node: Node, { id, buyerId }: Booked, provider: Paymen
 }
 
 /**
- * Does what the provider asks the buyer for: authorises a card, or approves the payment on the page of bKash, which
- * reserves nothing before the buyer comes back. Undefined when nothing can be approved.
+ * Does what the provider asks of the buyer: authorises a card, or approves the payment on bKash's page. Undefined if
+ * nothing can be approved.
  */
 export async function approveAt(
   node: Node,

@@ -13,7 +13,7 @@ type Card =
   | 'pm_card_createDispute'
   | 'pm_card_refundFail'
 
-/** Confirms an intent as the buyer's browser does: at the sandbox, at Stripe's own path, with the intent's secret. */
+/** Confirms an intent as the buyer's browser does: at Stripe's path of the sandbox, with the intent's secret. */
 export async function confirmCard(
   { address, services }: Product,
   secret: string,
@@ -76,7 +76,7 @@ export async function statusOf({ services }: Product, intentId: string): Promise
   return (await services.payments.findIntent(intentId))?.status
 }
 
-/** Opens the sandbox with the official SDK, for what its owner does in the provider's dashboard. */
+/** Opens the sandbox with the official SDK, for actions of its owner in the provider's dashboard. */
 export function openDashboard({ address, services }: Product): Stripe {
   const { hostname: host, port } = new URL(address())
   const options = { host, port: Number(port), protocol: 'http', telemetry: false } as const
@@ -134,7 +134,7 @@ export async function sellUncollectable(product: Product, booking: Booked) {
   return sale
 }
 
-/** An admin gives a part of a captured payment back, and the buyer's bank refuses it. */
+/** An admin refunds a part of a captured payment, and the buyer's bank refuses it. */
 export async function failRefund(
   { ask, awaitJobs, services }: Product,
   { paymentId, as, amountMinor }: { paymentId: string; as: UserId; amountMinor: number },
@@ -151,7 +151,7 @@ type Call = 'createIntent' | 'findIntent' | 'captureIntent' | 'cancelIntent'
 
 /**
  * Runs `happen` just before or just after the provider's next such call, while the caller waits. After the call,
- * `happen` gets the call's answer.
+ * `happen` gets its answer.
  */
 export function interrupt(
   { services: { payments } }: Product,

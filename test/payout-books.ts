@@ -1,7 +1,10 @@
 import { readBalances } from '#features/ledger/queries.ts'
 import type { Db } from '#services/database/database.ts'
 
-/** What must be true whatever happened: each account is what the payouts and the sellers' balances say. */
+/**
+ * Returns the figures that must agree at any time: each account of the ledger, and the sums of the payouts and the
+ * sellers' balances.
+ */
 export async function readBooks(db: Db) {
   const posted = await readBalances(db)
   const rows = await db.selectFrom('payouts').select(['state', 'amountMinor']).execute()

@@ -12,7 +12,7 @@ export const bkash = { method: 'bkash', number: '01712345678' } as const
 /** In minutes. */
 export const day = 24 * 60
 
-/** Before each test it makes an admin and a seller. Returns them, and what they do about payouts. */
+/** Before each test, makes an admin and a seller. Returns them, and what they do about payouts. */
 export function preparePayouts(product: Product) {
   const { ask } = product
   const people = {} as { admin: UserId; seller: UserId }
@@ -45,7 +45,7 @@ export function preparePayouts(product: Product) {
     sellOne,
     claim,
     download,
-    /** A seller with an account, whose sale can be paid out now. Returns the sale. */
+    /** Makes a sale of a seller with a payout account whose money can be paid out now. Returns the sale. */
     makeDue: async (seller: UserId = people.seller) => {
       await nameAccount(bkash, seller)
       const sale = await sellOne(seller)

@@ -10,12 +10,12 @@ import { onServer } from './on-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The source of every test file's database: the path of a dumped PGlite folder, or the name of a template. */
+    /** The source of each test file's database: the path of a dumped PGlite folder, or the name of a template. */
     databaseImage: string
   }
 }
 
-/** Migrates one database before all tests: copying it takes a tenth of the time of making another. */
+/** Migrates one database before all tests, because copying it takes a tenth of the time of making another. */
 export async function setup(project: TestProject) {
   const url = process.env['TEST_DATABASE_URL']
   return url ? prepareTemplate(project, url) : prepareImage(project)
@@ -35,7 +35,7 @@ async function prepareImage(project: TestProject) {
   return () => rm(path, { force: true })
 }
 
-/** Drops the databases that are there only to be copied: they are half of the image's files. */
+/** Drops the template databases of PGlite, which are half of the image's files. */
 async function dropTemplates({ pglite }: EmbeddedDatabase): Promise<void> {
   for (const name of ['template0', 'template1']) {
     await pglite.exec(`update pg_database set datistemplate = false where datname = '${name}'`)

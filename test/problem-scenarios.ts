@@ -5,7 +5,7 @@ import {
   card,
   cash,
   confirmed,
-  hear,
+  deliverMessages,
   hearNewestFirst,
   type Scenario,
   scenario,
@@ -21,16 +21,16 @@ import {
   toClaimed,
   toFailedRefundOfDisputed,
   toReserved,
-  toSecretlyDisputed,
+  toUnreportedDispute,
   unpaid,
 } from './scenario.ts'
 
-/** What becomes of a problem that nobody has answered, and of one that the seller has. */
+/** Scenarios of a problem without an answer, and of one that the seller has answered. */
 const problems = (['open', 'answered'] as const).flatMap((from): Scenario[] => {
   const reported = from === 'open' ? [acts.report] : [acts.report, acts.answer]
   const before = [...toReserved, ...reported]
   const after = [...toCaptured, ...reported]
-  const disputed = [...toSecretlyDisputed, ...reported, acts.deliver, reach('disputed')]
+  const disputed = [...toUnreportedDispute, ...reported, acts.deliver, reach('disputed')]
   const to = (state: string) => `problem ${from} → ${state}`
   const named = (name: string) => `${name}, the problem is ${from}`
   return [
@@ -87,7 +87,7 @@ const problems = (['open', 'answered'] as const).flatMap((from): Scenario[] => {
       named('the dispute is won'),
       card,
       [...disputed, acts.winDispute],
-      hear,
+      deliverMessages,
       [['payment disputed → captured', to('dispute-won')]],
       ['captured', price],
     ),
@@ -95,7 +95,7 @@ const problems = (['open', 'answered'] as const).flatMap((from): Scenario[] => {
       named('the dispute is lost'),
       card,
       [...disputed, acts.loseDispute],
-      hear,
+      deliverMessages,
       [['payment disputed → lost', to('dispute-lost')]],
       ['lost', 0],
     ),
@@ -115,15 +115,15 @@ const disputes = [
   scenario(
     'the card’s holder disputes it',
     card,
-    toSecretlyDisputed,
-    hear,
+    toUnreportedDispute,
+    deliverMessages,
     [['payment captured → disputed']],
     ['disputed', 0],
   ),
   scenario(
     'its dispute is lost at once',
     card,
-    [...toSecretlyDisputed, acts.loseDispute],
+    [...toUnreportedDispute, acts.loseDispute],
     hearNewestFirst,
     [['payment captured → lost', 'problem open → dispute-lost']],
     ['lost', 0],
@@ -132,7 +132,7 @@ const disputes = [
     'the card’s holder disputes it after the refund failed',
     card,
     toFailedRefundOfDisputed,
-    hear,
+    deliverMessages,
     [['payment refund-failed → disputed']],
     ['disputed', 0],
   ),
@@ -224,5 +224,5 @@ const payouts = [
   ),
 ]
 
-/** What becomes of problems, disputes, sales in cash and payouts. */
+/** Scenarios of problems, disputes, sales in cash and payouts. */
 export const otherScenarios = [...problems, answering, ...disputes, ...inCash, ...payouts]

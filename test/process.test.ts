@@ -5,18 +5,18 @@ import { makeDataDir } from './process.ts'
 const whole = await makeDataDir()
 let ofTest = ''
 
-test('a folder that a test makes is there while it runs', async () => {
+test('a folder that a test creates exists while the test runs', async () => {
   ofTest = await makeDataDir()
   expect(existsSync(ofTest)).toBe(true)
 })
 
-test('it is removed at the end of the test, and that of the file is not', () => {
+test('the folder of a test is removed after the test, and the folder of the file is not', () => {
   expect([existsSync(ofTest), existsSync(whole)]).toEqual([false, true])
 })
 
-describe('of a group', async () => {
+describe('within a group of tests', async () => {
   const ofGroup = await makeDataDir()
-  test('the folder is there in its tests', () => {
+  test('the folder of a group exists in its tests', () => {
     expect(existsSync(ofGroup)).toBe(true)
   })
 })

@@ -16,7 +16,7 @@ export type RunningProcess = {
   pid: number
   /** Everything that it has printed so far. */
   output: () => string
-  /** Kills it without a warning, as a power cut would. */
+  /** Kills it without a warning, like a power cut. */
   kill: () => Promise<void>
   /** Asks it to stop and returns its exit code. */
   stop: () => Promise<number | null>
@@ -42,7 +42,7 @@ export async function makeDataDir(): Promise<string> {
 /** Makes a folder for DATA_DIR with a migrated, empty database, because migrating a new one takes three seconds. */
 export async function makeMigratedDataDir(): Promise<string> {
   const folder = await makeDataDir()
-  // With TEST_DATABASE_URL there is no image of an embedded database. The first start then makes the database.
+  // With TEST_DATABASE_URL there is no image of an embedded database. The first start then creates the database.
   if (process.env['TEST_DATABASE_URL']) return folder
   await mkdir(join(folder, 'postgres'), { mode: 0o700 })
   await promisify(execFile)('tar', ['-xf', inject('databaseImage'), '-C', join(folder, 'postgres')])
@@ -88,12 +88,12 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   return code as number | null
 }
 
-/** How often fetchPatiently asks. With the pauses between them this takes nearly as long as a test may. */
+/** How often fetchPatiently tries. With the pauses this takes nearly as long as a test may. */
 const maxTries = 100
 
 /**
- * Fetches from such a process, and again while it answers that it is too busy: it keeps the product's own limits, on a
- * machine that is also busy with other tests. Throws with the last answer when it never becomes less busy.
+ * Fetches from such a process, and tries again while it answers that it is too busy, because it shares the machine
+ * with other tests. Throws with the last answer if it stays too busy.
  */
 export async function fetchPatiently(address: string, request?: RequestInit): Promise<Response> {
   let refusal = ''

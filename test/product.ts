@@ -20,7 +20,8 @@ import { neverOverloaded } from './never-overloaded.ts'
 
 /**
  * Starts the product without its pages, with its own database and a clock that tests move. It listens on a port,
- * because the payment sandbox is called over HTTP. Tables are emptied before each test; all is closed after the last.
+ * because the payment sandbox is called over HTTP. Tables are emptied before each test. All is closed after the last
+ * one.
  */
 export async function startProduct(
   environment: Record<string, string> = {},
@@ -29,9 +30,9 @@ export async function startProduct(
   const database = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'hatbodol-test-'))
   const read = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PAYMENTS: 'sandbox', ...environment })
-  // Tests name their network in X-Forwarded-For.
+  // Tests send their network in X-Forwarded-For.
   const published = read.published === 'nobody' ? 'nobody' : 'everybody'
-  // Tests write to the database behind the product's back, so nothing may be kept unless a test is about that.
+  // Tests write directly to the database, so the response cache is off unless a test is about it.
   const config: Config = {
     ...read,
     published,
@@ -110,7 +111,7 @@ export async function startProduct(
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** Does this while no job is done; those that it enqueues are done afterwards. */
+/** Does this while no job runs. Jobs that it enqueues run afterwards. */
 export async function whileJobsRest({ services }: Product, work: () => Promise<void>): Promise<void> {
   await services.jobs.rest()
   try {
@@ -125,7 +126,10 @@ const fetchNothing: FetchPicture = (wanted) =>
 
 const startOfTests = new Date('2026-11-20T06:00:00Z')
 
-/** Waits for the jobs of the previous test and drops those that would be tried again. No test meets another's jobs. */
+/**
+ * Waits for the jobs of the previous test and drops those that would be retried, so that they do not disturb the next
+ * test.
+ */
 async function forgetJobs(db: Db): Promise<void> {
   await awaitJobs(db)
   await sql`delete from pgboss.job where ${ours}`.execute(db)

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type Proxy = { url: string; cut: () => Promise<void>; mend: () => Promise<void> }
 
-/** A TCP proxy to this server that a test can cut and restore, as a restart of the server looks from outside. */
+/** Opens a TCP proxy to this server that a test can cut and restore, which looks like a restart of the server. */
 export async function openProxy(url: string): Promise<Proxy> {
   const target = new URL(url)
   const usualPort = target.protocol === 'redis:' ? 6379 : 5432

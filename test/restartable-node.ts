@@ -2,23 +2,23 @@ import { setImmediate as tick } from 'node:timers/promises'
 import type { Orders } from './node-program.ts'
 import type { Node, NodePlace } from './nodes.ts'
 
-/** The node of a place that runs now, whichever that is. */
+/** The node that runs now. It is replaced by another one after it died. */
 export type RestartableNode = Node & {
-  /** Waits until it is dead, and starts another one, at the same time, with the data that it left behind. */
+  /** Waits until it is dead, and starts another one with the same time and the data that it left. */
   restart: () => Promise<undefined>
-  /** Starts another one if it is dead, which a test that failed may have left behind. */
+  /** Starts another one if it is dead, as after a failed test. */
   revive: () => Promise<void>
-  /** Moves its clock, and that of those after it. */
+  /** Moves its clock and the clocks of later nodes. */
   pass: (minutes: number) => Promise<void>
-  /** Injects a fault that those after it have too. */
+  /** Injects a fault that later nodes have too. */
   injectLasting: (fault: Orders['injectFaults']) => Promise<void>
   /** Ends all faults. */
   clearFaults: () => Promise<void>
-  /** How many of them died. */
+  /** Returns how many nodes died. */
   countDeaths: () => number
 }
 
-/** Starts a node that the faults of a test kill, with these settings. */
+/** Starts a node with these settings that a test can kill. */
 export async function startRestartableNode(
   place: NodePlace,
   settings: Record<string, string> = {},

@@ -9,16 +9,16 @@ export type S3Server = {
   settings: S3Settings
   /** The stored files, by bucket and key. */
   files: Map<string, Buffer>
-  /** How many requests have come. */
+  /** Returns how many requests were received. */
   requests: () => number
   /** How the next requests fail: with a status, or without any answer. Undefined: they succeed. */
   failure: number | 'silence' | undefined
 }
 
 /**
- * Starts an emulator of an S3 server that knows one bucket and one pair of keys, for failures that a real server does
- * not show on request. It does not check signatures: s3-images.test.ts does the same calls on a real server if one is
- * named. It stops after the file's last test.
+ * Starts an emulator of an S3 server with one bucket and one pair of keys, for failures that a real server does not
+ * show on request. It does not check signatures; s3-images.test.ts makes the same calls on a real server if there is
+ * one. It stops after the file's last test.
  */
 export async function startS3Server(): Promise<S3Server> {
   const credentials = { accessKeyId: 'emulator', secretAccessKey: 'emulator-secret' }

@@ -10,7 +10,7 @@ import { type Approval, approveAt, askToPayAt, settleAt } from './pay-on-nodes.t
 
 type Booked = { id: BookingId; buyerId: UserId; approval?: Approval | undefined }
 
-/** A phone that two people have booked, and what the first of them does about it. */
+/** A phone that two people have booked, and the node on which the sale runs. */
 export type Sale = {
   node: RestartableNode
   means: PaymentMeans
@@ -22,7 +22,7 @@ export type Sale = {
   rival: Booked
 }
 
-/** What a person, the provider or a job does about a sale. The process may die of it. */
+/** An action of a person, the provider or a job. The process may die during it. */
 export type Act = (sale: Sale) => Promise<NodeAnswer | undefined | void>
 
 export const readHistory = ({ node, booking }: Sale) => node.tell('readHistory', { bookingId: booking.id })
@@ -34,7 +34,7 @@ export const reach =
     await expect.poll(async () => (await readHistory(sale)).state, { timeout: 30_000 }).toBe(state)
   }
 
-/** Gives an order to the node, which may die of it. Throws for every other failure. */
+/** Gives an order to the node, which may die of it. Throws on every other failure. */
 async function order<Name extends keyof Orders>({ node }: Sale, name: Name, what: Orders[Name]) {
   const told: unknown = await node.tell(name, what).catch((error: unknown) => {
     if (!String(error).includes('The node died of it.')) throw error
@@ -66,7 +66,7 @@ const call =
     return sale.node.ask(named, idOf(sale, person), body)
   }
 
-/** Something that happens at the provider without us. */
+/** An action at the provider that does not come from us. */
 const atProvider =
   (act: Orders['atProvider']['act'], amountMinor?: number): Act =>
   async (sale) => {
@@ -90,7 +90,7 @@ export const providerCalls = {
 export const acts = {
   approve: (sale) => approve(sale, sale.booking),
   settle: ({ node, booking }) => settleAt(node, booking, booking.approval),
-  // The first buyer's hold of the phone is over by the time the second one pays.
+  // The hold of the first buyer has expired by the time the second one pays.
   letRivalApprove: async (sale) => {
     await approve(sale, sale.rival)
     await sale.node.pass(11)
@@ -120,7 +120,7 @@ export const acts = {
     reason: 'They agreed.',
     amountMinor: 100_000,
   }),
-  /** All that is left, from the operator's own bank account. */
+  /** An admin pays all that is left from the operator's own bank account. */
   payByHand: async (sale) => {
     const { paymentId = '' } = await readHistory(sale)
     const body = { reason: 'The card is closed.', reference: paymentId, amountMinor: 5_450_000 }
@@ -143,25 +143,25 @@ export const acts = {
   refundAtProvider: atProvider('refund'),
   refundPartAtProvider: atProvider('refund', 100_000),
   reconcile: (sale) => order(sale, 'reconcile', {}),
-  /** The provider's words about an authorization were out of date: it has the money after all. */
-  takeForLost: async (sale) => {
+  /** The provider's answer about an authorization was out of date: it has the money after all. */
+  markUncollectable: async (sale) => {
     const { paymentId } = await readHistory(sale)
-    if (paymentId) await order(sale, 'takeForLost', { paymentId })
+    if (paymentId) await order(sale, 'markUncollectable', { paymentId })
   },
 
-  /** What became of other sales may still wait for a job: its process was killed. */
+  /** Only the release of this sale is awaited: jobs of other sales may wait for a killed process. */
   awaitOwnRelease: async (sale) => {
     const { intentId } = await readHistory(sale)
     await expect.poll(() => sale.node.tell('idle', { intentId }), { timeout: 30_000 }).toBe(0)
   },
-  /** The provider's words about a released payment were out of date: it was not charged. */
+  /** The provider's answer about a released payment was out of date: it was not charged. */
   countAsCharged: async (sale) => {
     const { paymentId } = await readHistory(sale)
-    if (paymentId) await order(sale, 'takeForCharged', { paymentId, state: 'refunding' })
+    if (paymentId) await order(sale, 'markCharged', { paymentId, state: 'refunding' })
   },
   countAsNotRefunded: async (sale) => {
     const { paymentId } = await readHistory(sale)
-    if (paymentId) await order(sale, 'takeForCharged', { paymentId, state: 'refund-failed' })
+    if (paymentId) await order(sale, 'markCharged', { paymentId, state: 'refund-failed' })
   },
 
   payByDisputingCard: async (sale) => {
@@ -195,7 +195,7 @@ export const acts = {
   markFailed: call('admin', 'POST /payouts/{payout}/failure', { reason: 'No such wallet.' }),
 } satisfies Record<string, Act>
 
-/** An admin's decision of a problem. */
+/** An admin decides a problem. */
 export const decide = (outcome: 'capture' | 'release' | 'refund' | 'decline', amountMinor?: number): Act =>
   call('admin', 'POST /problems/{problem}/decisions', {
     outcome,

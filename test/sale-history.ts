@@ -1,9 +1,9 @@
 import type { BookingId, PaymentId } from '#contract/ids.ts'
 import type { Db } from '#services/database/database.ts'
 
-/** What became of a booking: its latest payment, and every state change of all that belongs to it, the first one first. */
+/** The history of a booking: its latest payment, and every state change of its records, the earliest first. */
 export type SaleHistory = {
-  /** Undefined when nobody has begun to pay. */
+  /** Undefined if nobody has begun to pay. */
   paymentId: PaymentId | undefined
   intentId: string
   state: string
@@ -13,7 +13,7 @@ export type SaleHistory = {
   transitions: string[]
 }
 
-/** Reads what became of a booking, from the rows and the events. Its seller has one payout at most. */
+/** Reads the history of a booking from the rows and the events. Its seller has at most one payout. */
 export async function readSaleHistory(db: Db, bookingId: BookingId): Promise<SaleHistory> {
   const { sellerId } = await db
     .selectFrom('bookings')
@@ -58,7 +58,7 @@ function nameTransitions(events: Event[]): string[] {
   return events.flatMap(({ kind, detail }) => {
     const [subject = '', ...rest] = kind.split('-')
     const news = rest.join('-')
-    // The event of a payout does not say what it was before.
+    // The event of a payout does not have its earlier state.
     if (subject === 'payout' && (news === 'paid' || news === 'failed')) {
       const name = `payout ${payout} → ${news}`
       payout = news
@@ -74,7 +74,7 @@ function nameTransitions(events: Event[]): string[] {
   })
 }
 
-/** The kind of the event that a transition records. Of a part whose refund failed it is told otherwise. */
+/** Returns the kind of the event that a transition records. The failed refund of a part has another kind. */
 export function eventOf(transition: string, isRefused = false): string {
   const [, subject = '', from = '', to = ''] = /^(\S+) (\S+) → (\S+)$/.exec(transition) ?? []
   if (subject !== 'booking')

@@ -18,7 +18,7 @@ type Sale = {
 /** A report that fits before and after the hand-over. */
 export const cracked = { reason: 'not-as-described', text: 'The screen is cracked.' } as const
 
-/** Before each test it sells a phone and captures the money. Returns the ids and the calls about sale problems. */
+/** Before each test, sells a phone and captures the money. Returns the ids and the calls about sale problems. */
 export function sellBeforeEach(product: Product) {
   const { ask } = product
   const sale = {} as Sale

@@ -4,7 +4,7 @@ import {
   captured,
   card,
   confirmed,
-  hear,
+  deliverMessages,
   scenario,
   money,
   part,
@@ -93,7 +93,7 @@ const handingOver = [
   scenario(
     'the provider has the money after all',
     money,
-    [...toReserved, acts.takeForLost],
+    [...toReserved, acts.markUncollectable],
     [acts.reconcile],
     [['payment uncollectable → captured']],
     ['captured', price],
@@ -190,7 +190,7 @@ const refunding = [
     'the refund comes back',
     card,
     [acts.payByCardThatTakesNoRefund, ...toCaptured, acts.refund, reach('refunded')],
-    hear,
+    deliverMessages,
     [['payment refunded → refund-failed']],
     ['refund-failed', price],
   ),
@@ -236,5 +236,5 @@ const refunding = [
   ),
 ]
 
-/** What becomes of sales by card and by bKash, apart from problems and disputes. */
+/** Scenarios of sales by card and by bKash, apart from problems and disputes. */
 export const saleScenarios = [...selling, ...handingOver, ...ending, ...refunding]

@@ -16,7 +16,7 @@ export type ReservedSale = {
   transationId: string
 }
 
-/** Sells a phone of one person to another, by card unless the caller says otherwise. The money is reserved until the hand-over. */
+/** Sells a phone of one person to another, by card by default. The money is reserved until the hand-over. */
 export async function buildReservedSale(
   product: Product,
   given: Partial<Pick<ReservedSale, 'seller' | 'buyer'>> & { provider?: PaymentProviderName } = {},
@@ -29,7 +29,7 @@ export async function buildReservedSale(
   return { seller, buyer, id, itemId, ...(await pay(product, { id, buyerId: buyer })) }
 }
 
-/** Before each test it sells a phone, whose money is reserved. Returns the ids and what people do with the sale. */
+/** Before each test, sells a phone whose money is reserved. Returns the ids and what people do with the sale. */
 export function reserveBeforeEach(product: Product) {
   const sale = {} as ReservedSale
   beforeEach(async () => {
@@ -40,7 +40,7 @@ export function reserveBeforeEach(product: Product) {
   return { sale, ...callsOfSale(product, sale) }
 }
 
-/** What people do with a sale. */
+/** Returns what people can do with a sale. */
 export function callsOfSale(product: Product, sale: ReservedSale) {
   const { ask } = product
   const readPayment = async (as: UserId) => (await ask(`GET /payments/${sale.paymentId}`, { as })).body
@@ -60,5 +60,5 @@ export function callsOfSale(product: Product, sale: ReservedSale) {
   }
 }
 
-/** Another code than this one. */
+/** Returns a code that is not this one. */
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

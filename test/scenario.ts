@@ -2,18 +2,18 @@ import type { PaymentState } from '#contract/payment-states.ts'
 import type { PaymentMeans } from '#contract/payments.ts'
 import { type Act, acts, reach } from './sale-acts.ts'
 
-/** A way in which a sale goes on, with every state change that it makes. */
+/** A possible course of a sale, with every state change that it makes. */
 export type Scenario = {
   name: string
   by: readonly PaymentMeans[]
   /** What happens first. */
   before: readonly Act[]
-  /** What a fault hits. It is done again where nothing came of it. */
+  /** The acts during which a fault happens. They are repeated if they had no effect. */
   does: readonly Act[]
-  /** The state changes, those of one transaction together. A kill is aimed at the event of the first one. */
+  /** The state changes, grouped by transaction. A kill happens at the event of the first one. */
   makes: readonly string[][]
   ends: PaymentState
-  /** What the provider still has of the price, in taka. */
+  /** How much of the price the provider has at the end, in taka. */
   keeps: number
 }
 
@@ -42,15 +42,15 @@ export const toFailedRefund = [
   reach('refund-failed'),
   acts.acceptRefunds,
 ]
-/** A sale that has ended, and whose authorization the provider has released. */
+/** To a sale that has ended and whose authorization the provider has released. */
 export const toReleased = [...toReserved, acts.cancel, reach('released'), acts.awaitOwnRelease]
-/** Its card’s holder disputes it, and nothing has said so yet. */
-export const toSecretlyDisputed = [acts.payByDisputingCard, ...toCaptured]
+/** To a sale that the cardholder disputes, before any message about it has arrived. */
+export const toUnreportedDispute = [acts.payByDisputingCard, ...toCaptured]
 /** The provider refuses to refund a disputed charge. */
-export const toFailedRefundOfDisputed = [...toSecretlyDisputed, acts.refund, reach('refund-failed')]
+export const toFailedRefundOfDisputed = [...toUnreportedDispute, acts.refund, reach('refund-failed')]
 export const toUncollectable = [...toReserved, acts.voidAtProvider, acts.handOver, reach('uncollectable')]
 /** The provider’s messages arrive, in their order or the newest first. */
-export const hear = [acts.passMinutes, acts.deliver]
+export const deliverMessages = [acts.passMinutes, acts.deliver]
 export const hearNewestFirst = [acts.passMinutes, acts.deliverNewestFirst]
 export const toClaimed = [acts.nameAccount, ...toCaptured, acts.passTwoDays, acts.claim]
 export const toCash = [acts.askForCash, reach('cash-requested'), acts.acceptCash, reach('cash-reserved')]

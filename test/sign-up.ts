@@ -2,8 +2,8 @@ import type { UserId } from '#contract/ids.ts'
 import type { Product } from './product.ts'
 
 /**
- * Makes an account at the identity service over HTTP, as the browser does. Returns its ID token and its id. Throws if
- * the service refuses.
+ * Creates an account at the identity service over HTTP, as the browser does. Returns its ID token and its id. Throws
+ * if the service refuses.
  */
 export async function signUpIdentity(
   { address, config }: Product,

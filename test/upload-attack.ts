@@ -10,7 +10,7 @@ export type UploadAttack = {
   /** A JPEG. Each request adds its own bytes to the end, so that no picture is the same as another. */
   picture: Uint8Array
   query: string
-  /** True: every request names another network, as if a proxy of ours had said so. */
+  /** True if every request comes from another network, as if through our own proxy. */
   fromEverywhere: boolean
 }
 

@@ -4,7 +4,7 @@ import type * as payments from '#contract/payments.ts'
 import type * as problems from '#contract/sale-problems.ts'
 import type * as users from '#contract/users.ts'
 
-/** A record as clients of the API read it: `Names` has the wire's name of each field that has another name there. */
+/** A record as clients of the API read it. `Names` has the wire's name of each field with another name there. */
 type OnWire<T, Names extends { [K in keyof T]?: string }> = {
   [K in keyof T as K extends keyof Names ? Names[K] & string : K]: T[K]
 }

@@ -1,4 +1,5 @@
-// Runs two workers that wait for the stop. With `late`, they report that they serve only then; with `never`, not at all.
+// Runs two workers that wait for the stop. With `late`, they report only then that they serve; with `never`, not at
+// all.
 import cluster from 'node:cluster'
 import { runWorkers } from '#server/workers/run-workers.ts'
 

@@ -1,5 +1,5 @@
-// The limit for a rendered page: React, which renders the same tree with the same data, without a loader, a route to
-// find, a policy or a cache.
+// The limit for a rendered page: React renders the same tree with the same data, without loaders, routing, a security
+// policy or a cache.
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { PagesBuild } from '#server/pages/pages-build.ts'
@@ -20,7 +20,7 @@ const api = createApi(
   (address, init) => fetch(new URL(address as string, product), init),
 )
 
-/** What the router gives to React for this page, after the loaders have run once. */
+/** What the router passes to React for this page after the loaders have run once. */
 let prepared: Parameters<Render> | undefined
 const watched = {
   ...entry,
@@ -35,7 +35,7 @@ if (!prepared) throw new Error(`${path} is not rendered`)
 const [request, status, headers, context, page] = prepared
 const data = await new Response(context.serverHandoffStream).bytes()
 
-/** A stream can be read only once, so that each rendering needs its own. */
+/** A stream can be read only once, so each rendering needs its own. */
 const renderAgain = () =>
   render(request, status, headers, { ...context, serverHandoffStream: new Blob([data]).stream() }, page)
 

@@ -1,4 +1,4 @@
-// The limit for what is kept: node:http, which sends the same head and the same bytes to everybody.
+// The limit for cached responses: node:http sends the same headers and the same bytes to everybody.
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 

@@ -30,7 +30,10 @@ async function fillMarket(): Promise<Map<string, Phone>> {
   return new Map(listings.flatMap(({ id, phone, isSold }) => (isSold ? [] : [[id, phone] as const])))
 }
 
-/** The share of the queries with a phone that fits among the first five; prints the others and what they found. */
+/**
+ * Returns the share of the queries for which one of the first five phones is right. Prints the others and what they
+ * found.
+ */
 async function findShare(
   kind: string,
   queries: readonly TypedQuery[],
@@ -52,7 +55,7 @@ async function findShare(
   return share
 }
 
-test('what people type finds the phone that they mean among the first five', async () => {
+test('searches as people type them find the meant phone among the first five', async () => {
   const market = await fillMarket()
   expect(await findShare('typed', typedQueries, market)).toBeGreaterThanOrEqual(0.95)
   expect(await findShare('unseen', unseenQueries, market)).toBeGreaterThanOrEqual(0.85)

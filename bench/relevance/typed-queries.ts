@@ -1,4 +1,4 @@
-/** What a phone must be: `redmi-*` is any model whose id begins so. A list means one of these. */
+/** What a phone must be. `redmi-*` is any model whose id begins so. A list means one of these. */
 export type Wanted = {
   model?: string | string[]
   brand?: string
@@ -7,7 +7,7 @@ export type Wanted = {
   storageGb?: number
 }
 
-/** What people type, and what at least one of the first five phones must be. */
+/** A typed text, and what at least one of the first five phones must be. */
 export type TypedQuery = [typed: string, wanted: Wanted]
 
 const misspelt: TypedQuery[] = [

@@ -1,8 +1,8 @@
 import type { TypedQuery } from './typed-queries.ts'
 
 /**
- * 50 queries that were written after the search was finished, and before any of them was tried. The search is not
- * changed for them: they show how well it understands what nobody had in mind.
+ * 50 queries that were written after the search was finished, and before any of them was tried. The search must not
+ * be changed for them: they show how well it understands unexpected queries.
  */
 export const unseenQueries: readonly TypedQuery[] = [
   ['iphonee 13', { model: 'iphone-13' }],

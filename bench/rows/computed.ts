@@ -21,7 +21,7 @@ const computed = ({ name, wanted, pathOf }: Computed): Row => ({
         const [theirs, ours] = [await read(peer.address + path), await read(address + path)]
         if (!isDeepStrictEqual(theirs, ours))
           return 'the limit answers something else: bench/peers/best-query.ts'
-        // The limit does not compress, and compressing would take longer than everything else.
+        // The limit does not compress, and compression would take longer than everything else.
         return await compare(address + path, peer.address + path, 'identity')
       } finally {
         await peer.stop()

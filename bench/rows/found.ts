@@ -3,7 +3,7 @@ import type { Pair, Row } from '../row.ts'
 import { withProduct } from '../with-product.ts'
 import type { World } from '../world.ts'
 
-/** What people search for, by kind. Each search is computed again. */
+/** Typical searches, by kind. Each search is computed again. */
 const kinds: Record<string, string[]> = {
   'a common word': ['iphone', 'battery', 'dhaka', 'charger', 'note'],
   'a seldom word': ['momoni', 'feni', 'nova', 'bhola', 'p30'],
@@ -13,10 +13,13 @@ const kinds: Record<string, string[]> = {
 }
 const rounds = 20
 
-/** Each request names another network, so that no limit of calls is met. */
+/** Each request comes from another network, so that no rate limit applies. */
 const fromAnywhere = () => ['10', ...randomBytes(3)].join('.')
 
-/** Asks one after the other, and returns the slowest of each hundred answers (or the median) in milliseconds. */
+/**
+ * Requests the URLs one after the other, and returns the slowest of each hundred answers (or the median) in
+ * milliseconds.
+ */
 async function timeAnswers(urls: string[], share: number): Promise<number> {
   const took: number[] = []
   for (let round = -1; round < rounds; round += 1)

@@ -27,7 +27,7 @@ const kept = (name: string, pathOf: (world: World) => string): Row => ({
     }),
 })
 
-/** What is sent for this address, without the headers that Node adds itself. */
+/** Returns what the product sends for this address, without the headers that Node adds itself. */
 async function readBytes(url: string) {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'br' } }, (reply) => {

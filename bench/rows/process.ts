@@ -26,7 +26,7 @@ const memory: Row = {
   },
 }
 
-/** Starts the product as an operator does, and returns how long it takes to the first page. */
+/** Starts the product as an operator does, and returns the time until the first page. */
 async function timeStart({ environment }: World): Promise<number> {
   const began = performance.now()
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {

@@ -27,7 +27,7 @@ export const salesUnderWay = composeSales({
   },
   'no-meeting-yet': {
     listing: 'demo-iphone-13-green',
-    buyer: 'buyer2',
+    buyer: 'sumon.roy',
     steps: reserved(7),
   },
   'buyer-proposed': {

@@ -146,7 +146,9 @@ function readPublicUrl(env: Environment): string | undefined {
   if (env.PUBLIC_URL === undefined) return undefined
   const { protocol, hostname, pathname, search, hash } = new URL(env.PUBLIC_URL)
   if (/[^/]/.test(pathname) || search || hash)
-    throw new ConfigError('PUBLIC_URL is wrong: it ends with the host, because Hatbodol is served there and not below a path')
+    throw new ConfigError(
+      'PUBLIC_URL is wrong: it ends with the host, because Hatbodol is served there and not below a path',
+    )
   if (env.NODE_ENV === 'production' && protocol === 'http:' && !isLoopback(hostname))
     throw new ConfigError('PUBLIC_URL is wrong: in production it begins with https://')
   return env.PUBLIC_URL.replace(/\/+$/, '')

@@ -3,7 +3,7 @@ import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { awaitEmail, listEmails, sellTold } from '#test/emails.ts'
+import { awaitEmail, listEmails, sellAndDeleteEmails } from '#test/emails.ts'
 import { deliverWebhooks, openDashboard } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { openPaymentSync } from '../jobs/payment-sync.ts'
@@ -23,7 +23,10 @@ async function sellOne() {
   const sellerId = await buildSeller(product, { email: seller, name: 'Karim' })
   const buyerId = await buildUser(product, { email: buyer, name: 'Ayesha' })
   const itemId = await buildListing(product, { sellerId, model: 'iPhone 13 128 GB' })
-  const sale = await sellTold(product, await buildBooking(product, { buyerId, itemId }), [buyer, seller])
+  const sale = await sellAndDeleteEmails(product, await buildBooking(product, { buyerId, itemId }), [
+    buyer,
+    seller,
+  ])
   for (const to of [buyer, seller]) await awaitEmail(product, to)
   await db.deleteFrom('mails').execute()
   return sale

@@ -3,7 +3,7 @@ import type { PaymentId } from '#contract/ids.ts'
 import { makeHandOverCode } from '#features/payments/rules/hand-over.ts'
 import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { awaitEmail, listEmails, sellTold } from '#test/emails.ts'
+import { awaitEmail, listEmails, sellAndDeleteEmails } from '#test/emails.ts'
 import { findPaymentOf, reserve } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { recordStatements } from '#test/statements.ts'
@@ -21,7 +21,7 @@ async function sellOne(model = 'iPhone 13 128 GB') {
     buyerId,
     itemId: await buildListing(product, { sellerId, model }),
   })
-  const { transationId, paymentId } = await sellTold(product, booking, [buyer, seller])
+  const { transationId, paymentId } = await sellAndDeleteEmails(product, booking, [buyer, seller])
   return { transationId, paymentId, sellerId, buyerId }
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { awaitEmail, listEmails, sellTold } from '#test/emails.ts'
+import { awaitEmail, listEmails, sellAndDeleteEmails } from '#test/emails.ts'
 import { handOver, interrupt, openDashboard, reserve } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { sendSaleEmail } from './sale-email.ts'
@@ -21,7 +21,7 @@ async function build(model = 'iPhone 13 128 GB') {
   const itemId = await buildListing(product, { sellerId, model })
   const booking = await buildBooking(product, { buyerId, itemId })
   interrupt(product, 'before', 'captureIntent', cancelAtProvider)
-  const sale = await sellTold(product, booking, [buyer, seller])
+  const sale = await sellAndDeleteEmails(product, booking, [buyer, seller])
   return { ...sale, sellerId, buyerId, itemId }
 }
 /** Cancels the only authorization at the provider. */

@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { JobName } from './jobs.ts'
 import { queues } from './queues.ts'
-import { prepareJobs, until, untold } from '#test/jobs.ts'
+import { prepareJobs, until, seldomPolling } from '#test/jobs.ts'
 
 const { db, engine, log, startJobs, enqueue, readJobs } = await prepareJobs()
 
@@ -13,7 +13,7 @@ test('a job is begun as soon as its transaction has ended, not at the next look'
   const seen: string[] = []
   const jobs = await startJobs(
     { 'capture-payment': async ({ paymentId }) => void seen.push(paymentId) },
-    untold,
+    seldomPolling,
   )
   await enqueue(jobs, 'one')
   await until(() => expect(seen).toEqual(['one']))
@@ -60,14 +60,14 @@ test('a job of every kind is done', async () => {
 
 test('jobs begin in the order they were asked for', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `p${index}`)
-  const first = await startJobs({}, untold)
+  const first = await startJobs({}, seldomPolling)
   await first.stop()
   for (const name of names.slice(0, 12)) await enqueue(first, name)
   await inTransaction(db, async (tx) => {
     for (const paymentId of names.slice(12)) await first.enqueue(tx, 'capture-payment', { paymentId })
   })
   const seen: string[] = []
-  await startJobs({ 'capture-payment': async ({ paymentId }) => void seen.push(paymentId) }, untold)
+  await startJobs({ 'capture-payment': async ({ paymentId }) => void seen.push(paymentId) }, seldomPolling)
   await until(() => expect(seen).toEqual(names))
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { describeError } from '#server/operator/log-error.ts'
-import { type Handler, idle, prepareJobs, until, untold } from '#test/jobs.ts'
+import { type Handler, idle, prepareJobs, until, seldomPolling } from '#test/jobs.ts'
 
 const { db, engine, log, makeJobs, startJobs, enqueue, readJobs } = await prepareJobs()
 
@@ -69,7 +69,10 @@ test('a start keeps its queues and updates those that an earlier version created
   await sql`update pgboss.queue set retry_limit = 1, notify = false where name = 'capture-payment'`.execute(
     db,
   )
-  const jobs = await startJobs({ 'capture-payment': () => Promise.reject(new Error('Not now.')) }, untold)
+  const jobs = await startJobs(
+    { 'capture-payment': () => Promise.reject(new Error('Not now.')) },
+    seldomPolling,
+  )
   await enqueue(jobs, 'one')
   await until(async () => expect(await readJobs()).toMatchObject([{ retry_limit: 60, state: 'retry' }]))
 })

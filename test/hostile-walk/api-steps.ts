@@ -35,7 +35,7 @@ export const operations: Operation[] = Object.values(routes).flatMap((table) =>
   }),
 )
 
-/** Half of the steps come from somebody whom the route lets in, so that a few tries of a call reach its work. */
+/** Half of the steps come from a person whom the route allows, so that a few tries of a call reach its work. */
 const oftenRight: Partial<Record<Route['who'], fc.Arbitrary<Step['as']>>> = {
   admin: fc.oneof(fc.constant('admin' as const), anyone),
   'signed-in': fc.oneof(fc.constantFrom('buyer' as const, 'newSeller' as const, 'seller' as const), anyone),
@@ -70,7 +70,7 @@ function stepOf(operation: Operation): fc.Arbitrary<Step> {
     }))
 }
 
-/** The things of the cast that may stand for the id in a path of the wire with this noun. */
+/** The objects of the cast that can replace the id in a path with this noun. */
 const kinds: Record<string, string[]> = {
   items: ['listing', 'listing', 'othersListing', 'soldListing', 'refundedListing'],
   booking: ['booking', 'othersBooking', 'paidBooking'],
@@ -171,5 +171,5 @@ function joinKeys(one = '', other = ''): string {
   return one.startsWith('{') && other.startsWith('{') ? `${one.slice(0, -1)},${other.slice(1)}` : one
 }
 
-/** The steps of each call, as any role. */
+/** The steps of each call, made by any role. */
 export const apiSteps: fc.Arbitrary<Step>[] = operations.map(stepOf)

@@ -8,8 +8,8 @@ import type { Step } from './step.ts'
 export type Post = (method: string, path: string, body?: object, token?: string) => Promise<Answer>
 
 /**
- * Makes the people of the walk and what they own, by name. What a request destroys is made again, so that the next
- * request meets a complete market.
+ * Makes the people of the walk and their records, by name. What a request destroys is made again, so that the next
+ * request finds a complete market.
  */
 export async function gatherCast(tell: Tell, post: Post) {
   const known = new Map<string, string>()
@@ -20,7 +20,7 @@ export async function gatherCast(tell: Tell, post: Post) {
   }
   learn(await tell('facts'))
 
-  /** Signs a person up as everybody does. Only the rank is set directly. */
+  /** Signs up a person with the usual calls. Only the rank is set directly. */
   async function signUp(name: string, { role, isAdmin, isVerified }: Part) {
     const email = `${name.toLowerCase()}-${randomUUID()}@walk.example`
     const password = 'correct horse battery'
@@ -49,7 +49,7 @@ export async function gatherCast(tell: Tell, post: Post) {
   async function restock() {
     let asked = await askToPay()
     if (asked.status !== 200) {
-      // A buyer can have only a few phones reserved, so another one comes.
+      // A buyer can reserve only a few phones, so another buyer is needed.
       await signUp('buyer', parts.buyer)
       asked = await askToPay()
     }
@@ -100,12 +100,12 @@ export async function gatherCast(tell: Tell, post: Post) {
     get,
     learn,
     fill: (text: string) => text.replaceAll(/@\{([\w.]+)\}/g, (_, name: string) => get(name)),
-    /** Makes sure that everybody exists and has listings and bookings. On a market day it also makes new sales. */
+    /** Makes sure that everybody exists and has listings and bookings. If `isMarketDay`, also makes new sales. */
     tend: async (isMarketDay: boolean) => {
       for (const name of roles) await revive(name)
       await (isMarketDay ? trade() : restock())
     },
-    /** Makes a person again after an answer that says that they are signed out. */
+    /** Makes a person again after an answer that shows that they are signed out. */
     mend: async ({ as, call }: Step, { status, text }: Answer) => {
       const isOut = status === 401 || (status === 403 && text.includes('sign-in-again'))
       if (isOut && as in parts) await revive(as as Role)

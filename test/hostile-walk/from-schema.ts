@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anId, type Hope, hopes } from './hopes.ts'
+import { anId, type PlausibleValue, plausibleValues } from './plausible-values.ts'
 import { oddValue } from './values.ts'
 
 /** The part of JSON Schema that describes our contract. */
@@ -23,7 +23,7 @@ export type JsonSchema = {
   allOf?: JsonSchema[]
 }
 
-/** Makes values that fit the schema of this field, and if possible stand for something that exists. */
+/** Makes values that fit the schema of this field, if possible ids and texts of existing objects. */
 export function fitting(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -59,19 +59,19 @@ function fittingNumber({ minimum = -10, maximum = 1_000_000 }: JsonSchema): fc.A
 
 /** Makes texts: mostly those for a field of this name, otherwise any that fit the schema. */
 function fittingText(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
-  const named = hopes.filter((hope) => hope.names?.includes(name))
-  const likely = hopes.filter((hope) => fits(schema, hope))
-  const pick = (from: Hope[]) => fc.constantFrom(...from.map(({ text }) => text))
-  if (named.length === 0) return pick(likely.length > 0 ? likely : hopes)
+  const named = plausibleValues.filter((value) => value.names?.includes(name))
+  const likely = plausibleValues.filter((value) => fits(schema, value))
+  const pick = (from: PlausibleValue[]) => fc.constantFrom(...from.map(({ text }) => text))
+  if (named.length === 0) return pick(likely.length > 0 ? likely : plausibleValues)
   return fc.oneof(
     { weight: 4, arbitrary: pick(named) },
-    { weight: 1, arbitrary: pick(likely.length > 0 ? likely : hopes) },
+    { weight: 1, arbitrary: pick(likely.length > 0 ? likely : plausibleValues) },
   )
 }
 
 function fits(
   { pattern, format, minLength = 0, maxLength = Infinity }: JsonSchema,
-  { text, like = text }: Hope,
+  { text, like = text }: PlausibleValue,
 ) {
   if (like.length < minLength || like.length > maxLength) return false
   if (format === 'uuid') return like === anId

@@ -6,13 +6,13 @@ import { startTarget, type Tell } from './start-target.ts'
 import type { Measure } from './target.ts'
 import { openWalk } from './walk.ts'
 
-/** The same seed makes the same requests. The repeat of `.ci/run` makes other ones, also on the embedded database. */
+/** The same seed makes the same requests. On PostgreSQL, `.ci/run` uses another seed. */
 const usual = process.env['TEST_DATABASE_URL'] ? 20_261_123 : 20_261_122
 const seed = Number(process.env['HOSTILE_SEED'] ?? usual)
 const count = pickRounds({ short: 1_000, long: 20_000 })
 /** How many MB the heap may grow after the first tenth of the walk. A leak of 1 KB a request would exceed it. */
 const heapBoundMb = isLong ? 12 : 16
-/** The part of all calls that may never succeed in a walk. The short one tries each call six times. */
+/** The share of all calls that may never succeed in a walk. The short walk tries each call six times. */
 const maxMissed = isLong ? 0.2 : 0.5
 
 test(`${count} hostile requests from seed ${seed} break nothing, and leave nothing behind`, async () => {
@@ -32,11 +32,11 @@ test(`${count} hostile requests from seed ${seed} break nothing, and leave nothi
   expect(faults).toEqual([])
 
   const after = await settle(tell, close)
-  // A job that ran meanwhile may have left an idle connection of the product to its own payment sandbox.
+  // A job may have left an idle connection of the product to its own payment sandbox.
   const findNewLeaks = async () => findLeaks(before, await settle(tell, close))
   await expect.poll(findNewLeaks, { timeout: 60_000, interval: 500 }).toEqual([])
   expect(after.heapMb - (before?.heapMb ?? 0)).toBeLessThan(heapBoundMb)
-  // Nobody stayed signed out, and requests of every role have succeeded.
+  // Requests of every role have succeeded, so nobody stayed signed out.
   expect([...reached.roles]).toEqual(
     expect.arrayContaining(['guest', 'buyer', 'newSeller', 'seller', 'admin']),
   )

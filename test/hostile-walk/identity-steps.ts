@@ -18,7 +18,7 @@ const posts: [path: string, schema: z.ZodMiniType][] = [
   [tokenPath, TokenBody],
 ]
 
-/** In most cases the public API key of every browser, otherwise a wrong one or none. */
+/** Usually the public API key of every browser, otherwise a wrong one or none. */
 const key = fc.constantFrom(
   ...Array.from({ length: 12 }, () => '?key=@{apiKey}'),
   '',

@@ -1,38 +1,41 @@
 import { ProblemDetails } from '#contract/problem-details.ts'
-import { findInside } from '../ask.ts'
+import { findInternals } from '../ask.ts'
 import type { Answer } from './send.ts'
 
 export type Judged = {
   method: string
-  /** The path as it was sent, with all placeholders filled in. */
+  /** The path as sent, with all placeholders replaced. */
   path: string
-  /** A text with the addresses that the answer may name: the caller's and the request's. Undefined: any address. */
+  /**
+   * A text with the email addresses that the answer may contain: those of the caller and the request. Undefined if it
+   * may contain any.
+   */
   mayName: string | undefined
 }
 
-/** Returns what is wrong with an answer to any request; undefined when it is fine. */
+/** Returns what is wrong with an answer; undefined if nothing is. */
 export function findFault(asked: Judged, answer: Answer): string | undefined {
   const { status, text, headers } = answer
   if (status === 0) return 'nothing was answered'
   if (status >= 500) return `it is ${status}`
-  const leak = findLeak(text) ?? findStranger(asked, text)
+  const leak = findLeak(text) ?? findForeignAddress(asked, text)
   if (leak || status < 400) return leak
   if (!headers['x-request-id']) return 'it has no request id'
-  return asked.method === 'HEAD' ? undefined : findMisshape(asked.path, answer)
+  return asked.method === 'HEAD' ? undefined : findWrongForm(asked.path, answer)
 }
 
-/** Google answers with this text instead of a password's hash. */
+/** Google's replacement for a password's hash. */
 const redacted = '"passwordHash":"UkVEQUNURUQ="'
 
 function findLeak(text: string): string | undefined {
-  const inside = text.startsWith('<!') ? undefined : findInside(text.replace(redacted, ''))
+  const inside = text.startsWith('<!') ? undefined : findInternals(text.replace(redacted, ''))
   return inside === undefined ? undefined : `it shows our inside: ${inside}`
 }
 
-/** Returns a message if the answer names the address of another person. */
-function findStranger({ mayName }: Judged, text: string): string | undefined {
+/** Returns a message if the answer contains the address of another person. */
+function findForeignAddress({ mayName }: Judged, text: string): string | undefined {
   if (mayName === undefined) return undefined
-  // Only fields for addresses count: people may use any text as their name.
+  // Only address fields count, because people may use any text as their name.
   const named = Array.from(text.matchAll(/email"\s*:\s*"([^"]+@walk\.example)"/gi), ([, email = '']) => email)
   const stranger = named.find((email) => !mayName.includes(email))
   return stranger && `it names ${stranger}`
@@ -40,8 +43,8 @@ function findStranger({ mayName }: Judged, text: string): string | undefined {
 
 const isPage = ({ headers }: Answer) => String(headers['content-type']).startsWith('text/html')
 
-/** Returns a message if a refusal does not have the form of the service that was called. */
-function findMisshape(path: string, answer: Answer): string | undefined {
+/** Returns a message if a refusal does not have the format of the called service. */
+function findWrongForm(path: string, answer: Answer): string | undefined {
   const at = (...prefixes: string[]) => prefixes.some((prefix) => path.startsWith(prefix))
   if (at('/identity/local-google/')) return undefined // That emulator speaks OAuth, by a library of its own.
   if (/^\/v1([/?]|$)/.test(path)) return isStripes(answer) ? undefined : 'it is no error of Stripe’s form'

@@ -7,12 +7,12 @@ import { sandboxStep } from './sandbox-steps.ts'
 import type { Step } from './step.ts'
 import { wireStep } from './wire-steps.ts'
 
-/** The number of steps made at once: all steps of a long walk would fill the memory. */
+/** How many steps are made at once, because all steps of a long walk would fill the memory. */
 const chunk = 500
 
 /**
- * Makes the steps of a walk. The same seed makes the same steps. The calls of the contract take turns, so each of them
- * has the same number of tries. `mounted` are the server's paths.
+ * Makes the steps of a walk. The same seed makes the same steps. The calls of the contract take turns, so each gets
+ * the same number of tries. `mounted` are the server's paths.
  */
 export function* makeSteps(seed: number, count: number, mounted: string[]): Generator<Step> {
   const stepOrTurn = fc.oneof(
@@ -30,7 +30,7 @@ export function* makeSteps(seed: number, count: number, mounted: string[]): Gene
     const numRuns = Math.ceil(turns / apiSteps.length)
     const tries = apiSteps.map((steps, nth) => fc.sample(steps, { seed: seed + made + nth + 1, numRuns }))
     for (const step of order) {
-      // A chunk begins with the call after the last one of the chunk before it.
+      // A chunk continues with the call after the last one of the previous chunk.
       const next = step === 'turn' ? tries[turn % apiSteps.length]?.shift() : step
       if (step === 'turn') turn += 1
       if (next) yield next

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 
 /**
- * Makes objects of the payment sandbox in every state, so that hostile calls get past "no such object". Returns their
- * ids as `sandbox.0`, `sandbox.1` and so on, and the secrets of two intents.
+ * Makes objects of the payment sandbox in every state, so that hostile calls find existing objects. Returns their ids
+ * as `sandbox.0`, `sandbox.1` and so on, and the secrets of two intents.
  */
 export async function makeSandboxObjects(
   address: string,

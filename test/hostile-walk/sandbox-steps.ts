@@ -3,7 +3,7 @@ import { routes } from '#services/payments/embedded/routes.ts'
 import { network, onceIn, type Step } from './step.ts'
 import { oddTexts } from './values.ts'
 
-/** Names of parameters: those of all calls, and some that no call knows. */
+/** The names of the parameters of all calls, and some unknown names. */
 const names =
   'amount currency capture_method payment_method payment_method_data[type] payment_method_data[card][number] confirm ' +
   'payment_method_data[card][token] payment_method_data[billing_details][address][city] description receipt_email ' +
@@ -21,12 +21,12 @@ const values =
   '4242424242424242 4000000000000002 %ff%fe %e2%80%ae %5B%5D winning_evidence latest_charge data.latest_charge data data. ' +
   '. refunds.data.charge charge https://a.example/ a@b.example 253402300800 -62135596801'
 
-/** Ids of the objects that the sandbox made before the walk, in every state. */
+/** The ids of the objects that were made before the walk, in every state. */
 const madeBefore = Array.from({ length: 20 }, (_, nth) => `@{sandbox.${nth}}`)
 const ids = [...madeBefore, '@{intent}', 'pi_1', '%00', '%2e%2e', 'constructor', '%F0%9F%93%B1', '%25', "'"]
 const secrets = ['@{sandbox.secret.0}', '@{sandbox.secret.1}', '@{clientSecret}']
 
-const withAccidents = (value: string) =>
+const sometimesDamaged = (value: string) =>
   /%|@\{/.test(value) ? value : encodeURIComponent(value.toWellFormed())
 
 const pair = fc
@@ -34,7 +34,7 @@ const pair = fc
     fc.constantFrom(...names.split(' ')),
     fc.constantFrom(...values.split(' '), ...values.split(' '), ...oddTexts, ...ids, ...secrets),
   )
-  .map(([name, value]) => `${name}=${withAccidents(value)}`)
+  .map(([name, value]) => `${name}=${sometimesDamaged(value)}`)
 
 /** The parameters that a call needs to succeed. Random parameters follow them. */
 const beginnings: Record<string, string> = {

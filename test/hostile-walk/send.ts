@@ -84,7 +84,7 @@ function sendBytes(host: string, port: number, bytes: string): Promise<Answer> {
   })
 }
 
-/** Returns the last of the received answers; status 0 when there was none. */
+/** Returns the last received answer; status 0 if there was none. */
 function readAnswer(came: string): Answer {
   const last = came.slice(Math.max(0, came.lastIndexOf('HTTP/1.1 ')))
   const [head = '', ...rest] = last.split('\r\n\r\n')

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { Role } from './roles.ts'
 
 /**
- * One request, made from the seed alone. A placeholder such as `@{buyer.token}` is replaced by the cast's present value
- * when the step is sent. So the same seed makes the same steps, whatever ids and tokens the server makes.
+ * One request, made only from the seed. A placeholder such as `@{buyer.token}` is replaced by the cast's current
+ * value when the step is sent. So the same seed makes the same steps, whatever ids and tokens the server creates.
  */
 export type Step = {
   /** The name of the call, for the count: `PATCH /items/{id}`. */
@@ -14,9 +14,9 @@ export type Step = {
   path: string
   headers: Record<string, string>
   body?: string | undefined
-  /** True: each character of the body is one byte. */
+  /** True if each character of the body is one byte. */
   isBinary?: true
-  /** True: the request has the payment provider's signature. */
+  /** True if the request has the payment provider's signature. */
   isSigned?: true
   /** These bytes are sent instead of a well-formed request. */
   bytes?: string
@@ -54,11 +54,11 @@ export function bearerOf(
   return { authorization: `Bearer @{${as}.${kind}}` }
 }
 
-/** Makes a value once in `many` times, otherwise undefined. */
+/** Makes a value in one of `many` cases, otherwise undefined. */
 export const onceIn = <T>(many: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: many - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 
-/** Mostly one of many networks; sometimes one that sends so many requests that it meets its rate limits. */
+/** Usually one of many networks; sometimes one that sends so many requests that it reaches its rate limits. */
 export const network = fc.oneof(
   { weight: 9, arbitrary: fc.nat({ max: 199 }).map((nth) => `10.${nth}.7.1`) },
   { weight: 1, arbitrary: fc.constantFrom('192.0.2.1', '2001:db8::1', 'unknown', '127.0.0.1, 10.0.0.1') },

@@ -11,7 +11,7 @@ import { buildBooking, buildImages, buildListing, buildSeller, buildUser } from 
 import { cheapPasswords } from '../cheap-passwords.ts'
 import { neverOverloaded } from '../never-overloaded.ts'
 
-/** What is in memory and open. It can be compared only when no request or job is running. */
+/** Memory and open resources. They can be compared only when no request or job is running. */
 export type Measure = {
   /** The JavaScript heap after a garbage collection. */
   heapMb: number
@@ -21,10 +21,10 @@ export type Measure = {
   listeners: Record<string, number>
 }
 
-/** What is still going on. */
+/** What is still running. */
 export type Load = { connections: number; waitingJobs: number }
 
-/** What the walk can order in addition to HTTP requests. */
+/** Orders of the walk in addition to HTTP requests. */
 export type Orders = {
   pass: (order: { minutes: number }) => Promise<void>
   /** Gives a person the rank that their role needs. Returns their id. */
@@ -36,7 +36,7 @@ export type Orders = {
   facts: () => Promise<Record<string, string | string[]>>
 }
 
-// Tests name their network in X-Forwarded-For. The overload protection is off, so a busy machine refuses nobody.
+// Tests send their network in X-Forwarded-For. Overload protection is off, so that a busy machine refuses nobody.
 const config = {
   ...readConfig(process.env),
   passwordCost: cheapPasswords,
@@ -47,7 +47,7 @@ let passedMs = 0
 const app = createServer('silent', true)
 const mounted = new Set<string>()
 app.addHook('onRoute', ({ url }) => {
-  // For the files of the build, the path of their folder is enough.
+  // Only the path of the build's folder is needed.
   if (!url.startsWith('/assets/') || url.endsWith('*')) mounted.add(url)
 })
 const services = await openServices({

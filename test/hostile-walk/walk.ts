@@ -6,7 +6,7 @@ import { type Answer, openSender } from './send.ts'
 import type { Tell } from './start-target.ts'
 import type { Step } from './step.ts'
 
-/** Prepares the walk. `take` sends a step and returns what is wrong with its answer, in one line. */
+/** Prepares the walk. `take` sends a step and returns in one line what is wrong with its answer. */
 export async function openWalk(tell: Tell) {
   const facts = await tell('facts')
   const { send, close } = openSender(String(facts['address']), String(facts['webhookSecret']))
@@ -64,7 +64,7 @@ function stepOf(
   }
 }
 
-/** Admins may see every address. So may the holder of the sandbox's keys and a reader of the development mailbox. */
+/** Admins may see every address, and so may callers with the sandbox's keys and readers of the mailbox. */
 function namesFor(step: Step, { fill, get }: Cast): string | undefined {
   if (step.as === 'admin' || /^\* \/(dev|identity)\/|^(GET|POST) \/v1\//.test(step.call)) return undefined
   const own = roles.includes(step.as as Role) ? get(`${step.as}.email`) : ''

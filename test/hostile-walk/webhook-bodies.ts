@@ -4,7 +4,7 @@ import { oddBody, oddText, oddValue } from './values.ts'
 
 const id = fc.oneof(fc.constantFrom('@{intent}', '@{sandbox.0}', 'pi_1', 'ch_1'), oddText)
 
-/** Messages in the payment provider's form, true and untrue, and bodies that are not messages. */
+/** True and false messages in the payment provider's format, and bodies that are not messages. */
 export const webhook = fc
   .oneof(
     {

@@ -5,7 +5,7 @@ const host = 'Host: localhost\r\n'
 const last = `${host}Connection: close\r\n\r\n`
 const chunked = `Transfer-Encoding: chunked\r\n`
 
-/** Raw bytes that no well-behaved client sends. The connection is closed after each. */
+/** Raw bytes that no correct client sends. The connection is closed after each. */
 const requests: Record<string, string> = {
   'absolute form': `GET http://evil.example/about HTTP/1.1\r\n${last}`,
   'absolute form of a call': `GET http://evil.example/api/items HTTP/1.1\r\n${last}`,

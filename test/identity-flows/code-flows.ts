@@ -3,7 +3,7 @@ import type { Flow } from './scene.ts'
 /** Flows for error codes that no other flow causes. */
 export const codeFlows: Flow[] = [
   {
-    name: 'an API key that is none, and one of another project',
+    name: 'an unknown API key and one of another project are refused',
     ends: ['auth/invalid-api-key', 'auth/api-key-not-valid.-please-pass-a-valid-api-key.'],
     run: async ({ sdk, open, email }) => {
       const say = (error: { code: string }) => error.code
@@ -13,18 +13,18 @@ export const codeFlows: Flow[] = [
     },
   },
   {
-    name: 'an ID token that is not the product’s',
+    name: 'an ID token of another product is refused',
     ends: 'auth/invalid-user-token',
     run: async ({ sdk, open, email }) => {
       const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
-      // Damages the token that the browser keeps. The SDK hides it and offers no other way to send a damaged one.
+      // Damages the stored token, because the SDK offers no other way to send a damaged one.
       const kept = user as unknown as { stsTokenManager: { accessToken: string } }
       kept.stsTokenManager.accessToken = 'not.a.token'
       await user.reload()
     },
   },
   {
-    name: 'an account of no tenant, where one of a tenant is asked for',
+    name: 'an account without a tenant is refused where a tenant is required',
     ends: ['auth/tenant-id-mismatch', null],
     run: async ({ sdk, open, email }) => {
       await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
@@ -41,7 +41,7 @@ export const codeFlows: Flow[] = [
 /** Flows with `EMAIL_ENUMERATION_PROTECTION=off`, where answers reveal whether an account exists. */
 export const revealedFlows: Flow[] = [
   {
-    name: 'an address without an account, and a wrong password, are told apart',
+    name: 'an unknown address and a wrong password have different errors',
     ends: ['auth/user-not-found', 'auth/wrong-password'],
     run: async ({ sdk, open, email }) => {
       const say = (error: { code: string }) => error.code
@@ -51,12 +51,12 @@ export const revealedFlows: Flow[] = [
     },
   },
   {
-    name: 'an email to an address without an account',
+    name: 'a request for an email to an unknown address is refused',
     ends: 'auth/user-not-found',
     run: ({ sdk, open, email }) => sdk.sendPasswordResetEmail(open(), email),
   },
   {
-    name: 'a disabled account is named where an email to it is asked for',
+    name: 'a request for an email to a disabled account says that it is disabled',
     ends: 'auth/user-disabled',
     run: async ({ sdk, open, kit, email }) => {
       const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
@@ -65,7 +65,7 @@ export const revealedFlows: Flow[] = [
     },
   },
   {
-    name: 'an address without an account shows nothing again for who is signed in',
+    name: 'reauthentication with an unknown address is refused',
     ends: 'auth/user-mismatch',
     run: async ({ sdk, open, email }) => {
       const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
@@ -74,7 +74,7 @@ export const revealedFlows: Flow[] = [
     },
   },
   {
-    name: 'the sign-in methods of an address are told',
+    name: 'the sign-in methods of an address are revealed',
     ends: ['password'],
     run: async ({ sdk, open, email }) => {
       await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')

@@ -3,12 +3,12 @@ import type { Flow } from './scene.ts'
 /** Flows with the codes of emails. */
 export const emailFlows: Flow[] = [
   {
-    name: 'a password of five letters',
+    name: 'a password of five letters is refused',
     ends: 'auth/weak-password',
     run: ({ sdk, open, email }) => sdk.createUserWithEmailAndPassword(open(), email, 'short'),
   },
   {
-    name: 'a forgotten password is set by the code of an email, once',
+    name: 'the code of an email sets a new password, once',
     ends: ['its own', 'in', 'auth/invalid-action-code'],
     run: async ({ sdk, open, kit, email }) => {
       const auth = open()
@@ -25,7 +25,7 @@ export const emailFlows: Flow[] = [
     },
   },
   {
-    name: 'an email is asked for in the name of nobody, and that is not told',
+    name: 'a request for an email to an unknown address is answered like any other',
     ends: 'sent, as far as one can see',
     run: async ({ sdk, open, email }) => {
       await sdk.sendPasswordResetEmail(open(), email)
@@ -33,7 +33,7 @@ export const emailFlows: Flow[] = [
     },
   },
   {
-    name: 'a code after its hour',
+    name: 'a code is refused after an hour',
     ends: 'auth/expired-action-code',
     run: async ({ sdk, open, kit, email }) => {
       await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
@@ -44,12 +44,12 @@ export const emailFlows: Flow[] = [
     },
   },
   {
-    name: 'a code that is none',
+    name: 'an unknown code is refused',
     ends: 'auth/invalid-action-code',
     run: ({ sdk, open }) => sdk.checkActionCode(open(), 'no-code-at-all'),
   },
   {
-    name: 'an address is verified by the code of an email',
+    name: 'the code of an email verifies the address',
     ends: [false, 'VERIFY_EMAIL', true],
     run: async ({ sdk, open, kit, email }) => {
       const auth = open()

@@ -4,7 +4,7 @@ import type { Flow } from './scene.ts'
 /** Flows with Google and with a second factor. */
 export const googleFlows: Flow[] = [
   {
-    name: 'whoever comes by Google the first time is new, with the address verified',
+    name: 'the first sign-in with Google creates an account with a verified address',
     ends: [true, false, true, 'Karim'],
     run: async ({ sdk, open, kit, email }) => {
       const token = () => kit.askGoogle({ email, name: 'Karim', isVerified: true })
@@ -21,7 +21,7 @@ export const googleFlows: Flow[] = [
     },
   },
   {
-    name: 'Google takes over an account whose address nobody had verified, and its password is void',
+    name: 'Google takes over an account with an unverified address, and its password becomes invalid',
     ends: ['the same account', 'auth/invalid-credential', 'auth/user-token-expired'],
     run: async ({ sdk, open, kit, email }) => {
       const say = (error: { code: string }) => error.code
@@ -36,7 +36,7 @@ export const googleFlows: Flow[] = [
     },
   },
   {
-    name: 'Google without a verified address does not enter the account of that address',
+    name: 'a Google account without a verified address does not sign in to the account of that address',
     ends: 'auth/account-exists-with-different-credential',
     run: async ({ sdk, open, kit, email }) => {
       await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
@@ -45,7 +45,7 @@ export const googleFlows: Flow[] = [
     },
   },
   {
-    name: 'Google’s word for an address whose mail it does not host enters no account',
+    name: 'a Google account with an address that Google does not host does not sign in to an existing account',
     ends: 'auth/account-exists-with-different-credential',
     run: async ({ sdk, open, kit, email }) => {
       await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
@@ -54,7 +54,7 @@ export const googleFlows: Flow[] = [
     },
   },
   {
-    name: 'an email that was opened somewhere leaves nobody in as Google takes the account over',
+    name: 'after an opened verification email, Google still takes over the account and ends its sessions',
     ends: [true, ['google.com'], 'auth/user-token-expired'],
     run: async ({ sdk, open, kit, email }) => {
       const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
@@ -105,7 +105,7 @@ export const googleFlows: Flow[] = [
     },
   },
   {
-    name: 'while an address is not verified, no Google account of another is linked',
+    name: 'while an address is not verified, a Google account with another address cannot be linked',
     ends: 'auth/unverified-email',
     run: async ({ sdk, open, kit, email }) => {
       const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
@@ -114,13 +114,13 @@ export const googleFlows: Flow[] = [
     },
   },
   {
-    name: 'what is no token of Google’s',
+    name: 'a token that is not Google’s is refused',
     ends: 'auth/invalid-credential',
     run: ({ sdk, open }) =>
       sdk.signInWithCredential(open(), sdk.GoogleAuthProvider.credential('not.a.token')),
   },
   {
-    name: 'a second factor is switched on, asked for, refused and passed',
+    name: 'a second factor is turned on, required, refused when wrong, and accepted when right',
     ends: ['auth/multi-factor-auth-required', 'auth/invalid-verification-code', 'in'],
     run: async ({ sdk, open, kit, email }) => {
       const auth = open()

@@ -3,7 +3,7 @@ import type { Flow } from './scene.ts'
 /** Flows with an address and a password. */
 export const passwordFlows: Flow[] = [
   {
-    name: 'an account is made, and its address is one however it is typed',
+    name: 'an account is created, and its address is case-insensitive',
     ends: ['lower', 'lower'],
     run: async ({ sdk, open, email }) => {
       const { user } = await sdk.createUserWithEmailAndPassword(
@@ -16,7 +16,7 @@ export const passwordFlows: Flow[] = [
     },
   },
   {
-    name: 'an address that has an account already',
+    name: 'a sign-up with an address that has an account is refused',
     ends: 'auth/email-already-in-use',
     run: async ({ sdk, open, email }) => {
       await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
@@ -24,17 +24,17 @@ export const passwordFlows: Flow[] = [
     },
   },
   {
-    name: 'no password',
+    name: 'a sign-in without a password is refused',
     ends: 'auth/missing-password',
     run: ({ sdk, open, email }) => sdk.createUserWithEmailAndPassword(open(), email, ''),
   },
   {
-    name: 'an address that is none',
+    name: 'a malformed address is refused',
     ends: 'auth/invalid-email',
     run: ({ sdk, open }) => sdk.createUserWithEmailAndPassword(open(), 'nobody', 'a good password'),
   },
   {
-    name: 'an address without an account is refused as a wrong password is',
+    name: 'an unknown address is refused like a wrong password',
     ends: ['auth/invalid-credential', 'auth/invalid-credential'],
     run: async ({ sdk, open, email }) => {
       const say = (error: { code: string }) => error.code
@@ -44,7 +44,7 @@ export const passwordFlows: Flow[] = [
     },
   },
   {
-    name: 'guessing on and on',
+    name: 'too many wrong passwords are refused',
     ends: 'auth/too-many-requests',
     run: async ({ sdk, open, email }) => {
       for (let nth = 0; nth < 20; nth += 1) {
@@ -57,7 +57,7 @@ export const passwordFlows: Flow[] = [
     },
   },
   {
-    name: 'a disabled account, once the password is right',
+    name: 'a disabled account is reported only with the right password',
     ends: ['auth/user-disabled', 'auth/invalid-credential'],
     run: async ({ sdk, open, kit, email }) => {
       const say = (error: { code: string }) => error.code
@@ -79,7 +79,7 @@ export const passwordFlows: Flow[] = [
     },
   },
   {
-    name: 'name and photo are set, and cleared',
+    name: 'name and photo are set and cleared',
     ends: [
       ['Ayesha', '/images/a.jpg'],
       [null, null],
@@ -95,7 +95,7 @@ export const passwordFlows: Flow[] = [
     },
   },
   {
-    name: 'a new password signs every other device out, and this one stays in',
+    name: 'a new password signs out every other device, but not this one',
     ends: ['auth/user-token-expired', 'in'],
     run: async ({ sdk, open, email }) => {
       const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
@@ -106,7 +106,7 @@ export const passwordFlows: Flow[] = [
     },
   },
   {
-    name: 'an old sign-in has to be shown again before a password changes',
+    name: 'after an old sign-in, changing the password needs a reauthentication',
     ends: ['auth/requires-recent-login', 'changed'],
     run: async ({ sdk, open, kit, email }) => {
       const { user } = await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
@@ -121,7 +121,7 @@ export const passwordFlows: Flow[] = [
     },
   },
   {
-    name: 'another person’s credential shows nothing again',
+    name: 'reauthentication with another person’s credential is refused',
     ends: 'auth/user-mismatch',
     run: async ({ sdk, open, email }) => {
       await sdk.createUserWithEmailAndPassword(open(), `other-${email}`, 'a good password')
@@ -131,7 +131,7 @@ export const passwordFlows: Flow[] = [
     },
   },
   {
-    name: 'the sign-in methods of an address are not told',
+    name: 'the sign-in methods of an address are not revealed',
     ends: [],
     run: async ({ sdk, open, email }) => {
       await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
@@ -161,7 +161,7 @@ export const passwordFlows: Flow[] = [
     },
   },
   {
-    name: 'sign-in methods that are not offered: without an account, by a link, by a token of one’s own',
+    name: 'unsupported sign-in methods are refused: anonymous, by a link, by a custom token',
     ends: ['auth/admin-restricted-operation', 'auth/operation-not-allowed'],
     run: async ({ sdk, open, email }) => {
       const say = (error: { code: string }) => error.code

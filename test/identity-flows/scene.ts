@@ -1,7 +1,7 @@
 import type * as Firebase from 'firebase/auth'
 import type { Auth } from 'firebase/auth'
 
-/** What the SDK itself cannot do: actions of the operator, emails, the clock, and Google. */
+/** Actions that the SDK cannot do: those of the operator, emails, the clock, and Google. */
 export type FlowTools = {
   /** Moves the product's clock, but not the browser's. */
   pass: (minutes: number) => Promise<void>
@@ -16,7 +16,7 @@ export type FlowTools = {
     isVerified: boolean
     isHosted?: boolean
   }) => Promise<string>
-  /** Returns the code that an authenticator app shows for this secret by the product's clock. */
+  /** Returns the current code of an authenticator app with this secret, by the product's clock. */
   showCode: (secret: string) => Promise<string>
 }
 
@@ -27,7 +27,7 @@ export type OpenSdk = (settings?: { apiKey: string }) => Auth
 export type Scene = { sdk: typeof Firebase; open: OpenSdk; kit: FlowTools; email: string }
 
 /**
- * A flow through the official SDK. `ends` is what `run` returns, or the code that it is refused with. Each `run` uses
- * nothing outside itself, because a browser gets only its source text.
+ * A flow through the official SDK. `ends` is what `run` returns, or the code of its error. `run` must not use
+ * anything outside itself, because a browser gets only its source text.
  */
 export type Flow = { name: string; ends: unknown; run: (scene: Scene) => Promise<unknown> }

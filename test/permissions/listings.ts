@@ -4,7 +4,7 @@ import type { Product } from '../product.ts'
 import type { Preparations } from './preparations.ts'
 import { admins, buyerAlone, everyone, type Rows, sellerAndAdmin } from './row.ts'
 
-/** Who may make the calls about listings, what they consist of, and their bookings. */
+/** Who may make the calls about pictures, brands, models, searches, listings and their bookings. */
 export const listingRows = (product: Product, prepare: Preparations): Rows => ({
   'images.upload': { isOwn: true, call: () => 'POST /images', body: () => pictureForm(), statuses: everyone },
   'brands.list': { call: () => 'GET /brands', statuses: everyone },

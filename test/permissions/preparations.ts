@@ -12,7 +12,10 @@ export const problem = { reason: 'other', text: 'We do not agree on the price.' 
 export const inTwoDays = ({ time }: Product) =>
   new Date(time.now.getTime() + 2 * 24 * 3_600_000).toISOString()
 
-/** What happens in the market before a call. Each returns the id that the call needs, if it needs one. */
+/**
+ * Returns what can happen in the market before a call. Each function returns the id that the call needs, if it needs
+ * one.
+ */
 export function makePreparations(product: Product) {
   const { ask, db } = product
   const authorized = (market: Market) => authorizeInMarket(product, market)
@@ -51,7 +54,7 @@ export function makePreparations(product: Product) {
     return paymentId
   }
 
-  /** A part of ৳1,000 should have gone back, and the bank refused it. */
+  /** The refund of a part of ৳1,000 was refused by the bank. */
   async function refundFailed(market: Market) {
     const paymentId = await sold(market)
     await failRefund(product, { paymentId, as: market.people.admin, amountMinor: 100_000 })
@@ -64,7 +67,7 @@ export function makePreparations(product: Product) {
     return paymentId
   }
 
-  /** Returns the id of the problem. */
+  /** Reports a problem and returns its id. */
   async function reported(market: Market): Promise<string> {
     const call = `POST /payments/${await sold(market)}/problems`
     return (await ask(call, { as: market.people.buyer, body: problem })).body.insertedId
@@ -74,7 +77,7 @@ export function makePreparations(product: Product) {
     return (await sellUncollectable(product, { id: bookingId, buyerId: people.buyer })).paymentId
   }
 
-  /** The seller's money can be paid out now. */
+  /** Makes a sale whose money can be paid out now. */
   async function due(market: Market) {
     await sold(market)
     const account = { method: 'bkash', number: '01712345678' }

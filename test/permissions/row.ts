@@ -6,7 +6,7 @@ import type { Market } from '../market.ts'
  */
 type Statuses = [number, number, number, number, number, number, number]
 
-/** What must happen before a call. Returns what the call names, such as the id of a payment. */
+/** What happens before a call. Returns what the call names, such as the id of a payment. */
 export type Prepare = (market: Market) => Promise<string>
 export type PreparedMarket = Market & { prepared: string }
 
@@ -15,7 +15,7 @@ export type Row = {
   call: (market: PreparedMarket) => string
   body?: (market: PreparedMarket) => unknown
   prepare?: Prepare
-  /** True: each caller changes only what is theirs, so the next caller needs no new market. */
+  /** True if each caller changes only their own records, so that the next caller needs no new market. */
   isOwn?: true
 }
 

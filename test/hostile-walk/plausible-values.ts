@@ -1,12 +1,12 @@
 /** An id in the form of all our ids. */
 export const anId = '0190f3a0-0000-7000-8000-000000000001'
 
-/** A value with which a request may succeed. */
-export type Hope = {
+/** A value with which a request can succeed. */
+export type PlausibleValue = {
   text: string
-  /** An example of the final text, if `text` stands for something of the cast. */
+  /** An example of the final text, if `text` is a placeholder. */
   like?: string
-  /** Fields with these names mostly get this value. */
+  /** Fields with these names usually get this value. */
   names?: string[]
 }
 
@@ -25,7 +25,7 @@ const emails = ['buyer', 'newSeller', 'seller', 'admin', 'victim', 'victimSeller
   (who) => `@{${who}.email}`,
 )
 
-export const hopes: Hope[] = [
+export const plausibleValues: PlausibleValue[] = [
   ...ids.map((name) => ({ text: `@{${name}}`, like: anId })),
   { text: '@{listing}', like: anId, names: ['productId'] },
   { text: '@{booking}', like: anId, names: ['id'] },

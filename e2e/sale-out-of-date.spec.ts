@@ -4,15 +4,15 @@ import { nameModel, openSaleForTwo, saleOf } from './sale-actions.ts'
 
 const text = 'No connection. What you see may be old.'
 
-/** Has the page look at the sale again, as when its tab comes back. Returns the status of the first answer. */
-async function lookAgain(page: Page, sale: string) {
+/** Makes the page fetch the sale again, as when its tab becomes visible. Returns the status of the first answer. */
+async function refetchSale(page: Page, sale: string) {
   const answer = page.waitForResponse((reply) => new URL(reply.url()).pathname === sale)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   return (await answer).status()
 }
 
 test(
-  'a sale says that it may be old only after the last retry, in view, and nothing on the page moves',
+  'the page of a sale says that it may be out of date only after the last retry; the message is visible and moves nothing',
   once,
   async ({ page, browser, baseURL, expectInConsole }, testInfo) => {
     test.slow()
@@ -46,18 +46,18 @@ test(
     const retried = page.waitForResponse(
       (reply) => new URL(reply.url()).pathname === sale && reply.status() === 200,
     )
-    expect(await lookAgain(page, sale)).toBe(502)
+    expect(await refetchSale(page, sale)).toBe(502)
     await retried
     await expect(page.locator('html')).not.toHaveAttribute('data-said')
 
     failures = Number.POSITIVE_INFINITY
-    expect(await lookAgain(page, sale)).toBe(502)
+    expect(await refetchSale(page, sale)).toBe(502)
     await expect(notice).toBeVisible({ timeout: 30_000 })
     await expect(notice).toBeInViewport({ ratio: 1 })
     expect(await places()).toEqual(before)
     await expectAccessible(page)
-    // The next attempt takes nothing back before it has an answer.
-    expect(await lookAgain(page, sale)).toBe(502)
+    // The message stays during the next attempt, until it has an answer.
+    expect(await refetchSale(page, sale)).toBe(502)
     await expect(notice).toBeVisible()
 
     failures = 0

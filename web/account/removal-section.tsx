@@ -110,7 +110,7 @@ function DeleteAccount() {
 
   async function leave() {
     const isWhole = await signOutDeleted()
-    if (isWhole) showToast(texts.deleted, { onTheWay: true })
+    if (isWhole) showToast(texts.deleted, { staysOnNextPage: true })
     await navigate('/')
     if (!isWhole) void showAlert({ sentence: texts.leftAtFirebase })
   }
@@ -159,7 +159,7 @@ export function listWhatIsDeleted({ openListings, openBookings }: AccountRemains
 export function describeWhatStays({ sales, purchases }: AccountRemains, texts: Texts): string {
   if (sales === 0 && purchases === 0) return texts.nothingStays
   if (sales === 0)
-    return texts.forTheBooks(purchases === 1 ? texts.onePurchase : texts.manyPurchases(purchases))
+    return texts.salesOnRecord(purchases === 1 ? texts.onePurchase : texts.manyPurchases(purchases))
   const sold = texts.sales(sales)
-  return texts.forTheBooks(purchases === 0 ? sold : texts.and(sold, texts.purchases(purchases)))
+  return texts.salesOnRecord(purchases === 0 ? sold : texts.and(sold, texts.purchases(purchases)))
 }

@@ -18,7 +18,7 @@ import styles from './sale-problem-card.module.css'
 
 type Props = { problem: SaleProblem; onDecide: (outcome: SaleProblemDecision['outcome']) => void }
 
-/** One problem with a sale as admins see it: the phone, both parties, what they say, and the possible decisions. */
+/** One problem with a sale, for admins: the phone, both parties, what they say, and the possible decisions. */
 export function SaleProblemCard({ problem, onDecide }: Props) {
   const { saleProblems } = useDashboardMessages()
   const { admin } = saleProblems

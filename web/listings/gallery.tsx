@@ -94,7 +94,7 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
                   alt={texts.photoNumber(model, index + 1, photos.length)}
                   sizes={sizes}
                   eager={index === 0}
-                  begin={index === 0 ? begin : undefined}
+                  preview={index === 0 ? begin : undefined}
                 />
               </a>
             </li>

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { LittleTime } from './little-time.tsx'
-import { ProposedMeanwhile } from './proposed-meanwhile.tsx'
+import { NewProposalNotice } from './new-proposal-notice.tsx'
 import { numberFields, readNumber, SellersNumber } from './sellers-number.tsx'
 import type { Acceptance } from './use-acceptance.ts'
 import type { Proposal } from './use-proposal.ts'
@@ -68,7 +68,7 @@ export function AcceptanceDialog({ id, sale, shown, acceptance, proposal }: Prop
     >
       <Form control={form}>
         <div aria-live="polite">
-          {newer && <ProposedMeanwhile meeting={newer} sale={sale} describe={meetings.insteadText} />}
+          {newer && <NewProposalNotice meeting={newer} sale={sale} describe={meetings.insteadText} />}
           {!newer && sale.by !== undefined && <LittleTime at={new Date(shown.at)} by={new Date(sale.by)} />}
         </div>
         {sale.side === 'seller' && (

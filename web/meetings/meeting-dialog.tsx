@@ -19,7 +19,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { readDhakaField, suggestTimes, toDhakaField } from './meeting-times.ts'
 import { LittleTime } from './little-time.tsx'
 import styles from './meeting.module.css'
-import { ProposedMeanwhile } from './proposed-meanwhile.tsx'
+import { NewProposalNotice } from './new-proposal-notice.tsx'
 import { numberFields, readNumber, SellersNumber } from './sellers-number.tsx'
 import { suggestMeetingPlaces } from './suggest-meeting-places.ts'
 import type { Proposal } from './use-proposal.ts'
@@ -79,7 +79,7 @@ export function MeetingDialog({ id, sale, by, proposal }: Props) {
       <Form control={form}>
         <div aria-live="polite">
           {meeting && meeting.version !== before?.version && meeting.by !== sale.side && (
-            <ProposedMeanwhile meeting={meeting} sale={sale} describe={meetings.meanwhileText} />
+            <NewProposalNotice meeting={meeting} sale={sale} describe={meetings.otherProposedText} />
           )}
         </div>
         <TextField

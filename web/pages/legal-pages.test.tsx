@@ -36,7 +36,9 @@ test('the contact page has what the operator gave, and says so where that is not
 
 test('each page that promises something of a payment says what differs for cash at the meeting', () => {
   const terms = JSON.stringify(legal.terms)
-  expect(terms).toContain('For cash at the meeting there is neither a refund nor a decision of ours.')
+  expect(terms).toContain(
+    'If you pay in cash at the meeting, we cannot give a refund or decide who is right.',
+  )
   expect(terms).toContain('The seller then gets your name and meeting place.')
   const privacy = JSON.stringify(legal.privacy)
   expect(privacy).toContain('from the moment you ask. Your phone number, from the moment the seller accepts.')

@@ -47,7 +47,7 @@ test('while a problem freezes the sale, its buyer is sent neither to a meeting n
   expect(html).toContain('do not take the phone from Karim')
   expect(html).not.toMatch(/Congrats|suggested|code|when to meet|Report a|#problem|Mirpur/iu)
   expect(html).toContain('it stays so until the problem is decided')
-  expect(html).toContain('Your sale waits for a decision')
+  expect(html).toContain('Your sale is waiting for a decision')
 })
 
 test.each(['code-locked', 'due'] as const)(
@@ -77,10 +77,10 @@ test('a buyer who comes back is sent to the page of the sale and told until when
 })
 
 test.each([
-  [{ problem: 'open' }, 'Your sale waits for a decision'],
-  [{ otherProblem: 'open' }, 'Your sale waits for a decision'],
-  [{ otherProblem: 'answered' }, 'Your sale waits for a decision'],
-  [{ problem: 'answered', paymentState: 'captured' }, 'Your sale waits for a decision'],
+  [{ problem: 'open' }, 'Your sale is waiting for a decision'],
+  [{ otherProblem: 'open' }, 'Your sale is waiting for a decision'],
+  [{ otherProblem: 'answered' }, 'Your sale is waiting for a decision'],
+  [{ problem: 'answered', paymentState: 'captured' }, 'Your sale is waiting for a decision'],
   [{ paymentState: 'refunding-part', refundedAmount: 100 }, 'a part of it comes back'],
   [{ paymentState: 'captured', refundedAmount: 100 }, 'a part of it went back to you'],
 ] as const)('what the booking says, %j, is the title before the sale is known', (told, title) => {

@@ -154,7 +154,7 @@ export function Waiting({ wait, busy, onLook }: { wait: Wait; busy: boolean; onL
       title={title}
       action={
         <Button variant="secondary" busy={busy} onClick={onLook}>
-          {payments.lookNow}
+          {payments.checkNow}
         </Button>
       }
     >

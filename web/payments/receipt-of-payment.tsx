@@ -52,7 +52,7 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
         <SaleOfPayment payment={data} sale={data.sale} />
         {(data.provider !== 'cash' || data.state === 'cash-sold') && <Receipt payment={data} />}
         {data.provider !== 'cash' && (
-          <ProblemsOfSale payment={data} lookAgainMs={findInterval(pace, isHeard)} />
+          <ProblemsOfSale payment={data} refetchEveryMs={findInterval(pace, isHeard)} />
         )}
         <MaybeOld isUnheard={mayPassLater(error)} />
       </>

@@ -7,7 +7,7 @@ import { callApi } from '#web/api/call-api.ts'
 import { mayPassLater, ownKey } from '#web/api/query-client.ts'
 
 /** How often we check whether the buyer can pay now; sooner if the waiting time ends sooner. */
-const lookAgainMs = 20_000
+const maxWaitMs = 20_000
 
 /** No hold is longer. Limits the result when the device's clock is wrong. */
 const maxHoldMs = 10 * 60_000
@@ -101,5 +101,5 @@ export function msUntilNextLook(asked: Asked | undefined, now: number): number |
   const wait = readWait(asked)
   if (!wait) return false
   const left = Math.max(wait.until - now, 1000)
-  return wait.code === 'held-too-often' ? left : Math.min(lookAgainMs, left)
+  return wait.code === 'held-too-often' ? left : Math.min(maxWaitMs, left)
 }

@@ -24,16 +24,16 @@ const ReportProblemDialog = lazyComponent(() =>
 type Props = {
   payment: PaymentWithSteps
   /** How often it looks what the other side did. */
-  lookAgainMs: number | false
+  refetchEveryMs: number | false
 }
 
 /**
  * Stands under a receipt. Shows the problems that either side reported, their state and what the reader can do, or lets
  * the reader report one.
  */
-export function ProblemsOfSale({ payment, lookAgainMs }: Props) {
+export function ProblemsOfSale({ payment, refetchEveryMs }: Props) {
   const { saleProblems } = useSaleProblemMessages()
-  const { data, isError, isFetching, refetch } = useProblemsOfSale(payment.id, lookAgainMs)
+  const { data, isError, isFetching, refetch } = useProblemsOfSale(payment.id, refetchEveryMs)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()
   // Each press of a link to the problems is a visit with another key.

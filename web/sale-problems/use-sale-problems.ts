@@ -8,13 +8,13 @@ import { metaOf, refetchChanged } from '#web/api/refetch-changed.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 
-/** The problems of one sale, and whether the caller may report one; fetched again after `lookAgainMs`. */
-export function useProblemsOfSale(id: PaymentId, lookAgainMs: number | false) {
+/** The problems of one sale, and whether the caller may report one; fetched again after `refetchEveryMs`. */
+export function useProblemsOfSale(id: PaymentId, refetchEveryMs: number | false) {
   return useQuery({
     queryKey: ownKey('payments', 'problems', id),
     queryFn: () => callApi(saleProblemRoutes.listOfPayment, { params: { id } }),
     meta: metaOf(saleProblemRoutes.listOfPayment),
-    refetchInterval: lookAgainMs,
+    refetchInterval: refetchEveryMs,
   })
 }
 

@@ -5,7 +5,7 @@ import { findLocalStorage } from '#web/api/local-storage.ts'
 import { meetings } from '#web/messages/en/meetings.ts'
 import { sales } from '#web/messages/en/sales.ts'
 import { signedInMarker } from '#web/session/identity/signed-in-marker.ts'
-import { forgetOverdueCodes, readKeptCode } from '#web/session/store/hand-over-codes.ts'
+import { forgetExpiredCodes, readKeptCode } from '#web/session/store/hand-over-codes.ts'
 import { announceSignOut, forgetSignedInData, handOverCodesKey } from '#web/session/store/own-data.ts'
 import { keepCode, prepareOffline } from './kept-codes.ts'
 
@@ -70,7 +70,7 @@ test('a code whose time is over is not shown, and forgotten at the next start of
   keepCode(first, texts, seen)
   keepCode({ ...second, handOver: { ...handOver, by: '2026-11-26T06:00:00Z' } }, texts, seen)
   expect(readKeptCode(first.id, later)).toBeUndefined()
-  forgetOverdueCodes(later)
+  forgetExpiredCodes(later)
   expect(listKept()).toEqual([second.id])
 })
 
@@ -79,7 +79,7 @@ test.each(['{', 'null', '{"a":{"by":1}}'])('what is stored as %s counts as nothi
   keepCode(first, texts, seen)
   expect(listKept()).toEqual([first.id])
   findLocalStorage().setItem(handOverCodesKey, text)
-  forgetOverdueCodes(now)
+  forgetExpiredCodes(now)
   expect(read()).toBeNull()
 })
 

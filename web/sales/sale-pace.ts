@@ -19,12 +19,12 @@ const open: SaleSituation[] = [
  * How often the page of a sale looks by itself: less often while the server is heard, which tells every change at once. A
  * connection that has just been lost still counts as heard, and while the money is taken the two stand and wait.
  */
-const lookAgainMs = {
+const refetchEveryMs = {
   capturing: { heard: 2000, alone: 2000 },
   meeting: { heard: 30_000, alone: 2000 },
   open: { heard: 30_000, alone: 15_000 },
 }
-type Pace = keyof typeof lookAgainMs
+type Pace = keyof typeof refetchEveryMs
 
 /**
  * Whether a sale can still change under its page: until the hand-over, while a problem is open, and while one can be
@@ -45,4 +45,4 @@ type Followed = Pick<PaymentWithSteps, 'state' | 'sale'>
 
 /** After how many milliseconds the page looks again; false if nothing can change any more. */
 export const findInterval = (pace: Pace | undefined, isHeard: boolean): number | false =>
-  pace !== undefined && lookAgainMs[pace][isHeard ? 'heard' : 'alone']
+  pace !== undefined && refetchEveryMs[pace][isHeard ? 'heard' : 'alone']

@@ -121,7 +121,7 @@ function useSending(draft: ListingDraft, lost?: string) {
   async function finish({ message, to, tone = 'good' }: Finish) {
     setFinished(true)
     void refetchChanged(client, listingRoutes.change)
-    showToast(message, { tone, onTheWay: isInSight.current })
+    showToast(message, { tone, staysOnNextPage: isInSight.current })
     // Somebody who has opened another page in the meantime stays there.
     if (isInSight.current) await navigate(to)
     // Only after the form has disappeared, so that nobody sees its fields change back.

@@ -66,7 +66,7 @@ export function SignUpForm() {
       ...describeSessionFailure(error, messages),
       ...(isAddressTaken(error) ? { link: signInLink } : {}),
     }),
-    afterAlert: ({ stays }) => stays && form.addError(stays.field, stays.message),
+    afterAlert: ({ fieldError }) => fieldError && form.addError(fieldError.field, fieldError.message),
   })
   // If the last step fails, the person is signed in already. They stay on this page, so that they can try that step
   // again.
@@ -78,7 +78,7 @@ export function SignUpForm() {
     const work = async () => {
       await signUp({ ...typed, image }, user?.email, { onStep: setStep, onPercent: setPercent })
       forgetSignUp()
-      showToast(users.created, { onTheWay: true })
+      showToast(users.created, { staysOnNextPage: true })
       await goBack()
       setStep(undefined)
     }

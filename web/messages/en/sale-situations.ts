@@ -29,7 +29,7 @@ type Sentence = (sale: SaleWords) => string
 
 export const adminsRead = 'Our admins read what you told us.'
 
-/** With a space after it; empty where nobody has to answer. */
+/** Says who answers the problem by when, with a space at the end. Empty if nobody has to answer. */
 function sayAnswer({ answering }: SaleWords): string {
   if (!answering) return ''
   const { name, isOwn, by } = answering
@@ -180,8 +180,8 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: () => 'The money is on its way back to the buyer.',
   },
   'refund-failed': {
-    buyer: () => 'Your refund did not work: we try again and write to you.',
-    seller: () => `The refund to the buyer did not work yet. ${afterRefund.seller}`,
+    buyer: () => 'Your refund has not worked yet: we will try again and email you.',
+    seller: () => `The refund to the buyer has not worked yet. ${afterRefund.seller}`,
     admin: () => 'The refund failed: on the page of payments, try again or record that you paid by hand.',
   },
   refunded: {

@@ -12,7 +12,7 @@ import type { SaleView } from '#contract/sale-view.ts'
 import { newId } from '#lib/ids.ts'
 import { PaymentRow } from '#web/admin/payment-row.tsx'
 import { ownKey } from '#web/api/query-client.ts'
-import { BookingStanding } from '#web/bookings/booking-standing.tsx'
+import { BookingState } from '#web/bookings/booking-state.tsx'
 import { Providers } from '#web/layout/providers.tsx'
 import { adminPayments } from '#web/messages/en/admin-payments.ts'
 import { paymentStates as words } from '#web/messages/en/payment-states.ts'
@@ -81,7 +81,7 @@ test.each(shown)(
       ...(isSold && { saleState: state, inCash: inCash.includes(state) }),
     } as Listing
     const lists = {
-      'My Booking': show(<BookingStanding booking={booking} />),
+      'My Booking': show(<BookingState booking={booking} />),
       'the seller’s list': show(<ListingState listing={listing} />, ofListing(state)),
       'the admins’ list': show(
         <PaymentRow

@@ -40,10 +40,10 @@ export default function DashboardPage() {
             {record.role === 'seller' && <NameAccountNotice />}
             {record.role === 'seller' ? (
               <SellerOverview record={record}>
-                <NextSteps record={record} />
+                <ScreenLinks record={record} />
               </SellerOverview>
             ) : (
-              <NextSteps record={record} />
+              <ScreenLinks record={record} />
             )}
           </Stack>
         </>
@@ -52,17 +52,17 @@ export default function DashboardPage() {
   )
 }
 
-/** Links to the screens that this person may open, with what each is for. */
-function NextSteps({ record }: { record: User }) {
+/** Links to the screens that this person may open, with the purpose of each. */
+function ScreenLinks({ record }: { record: User }) {
   const { drawer, dashboard } = useDashboardMessages()
-  const ways = describeEntries(drawer).filter(
+  const screens = describeEntries(drawer).filter(
     ({ to, needs }) => to !== '/dashboard' && hasRole(record, needs),
   )
   return (
-    <ul className={styles.ways}>
-      {ways.map(({ to, label, icon }) => (
+    <ul className={styles.screens}>
+      {screens.map(({ to, label, icon }) => (
         <li key={to}>
-          <Card as={Link} to={to} className={styles.way}>
+          <Card as={Link} to={to} className={styles.screen}>
             <Icon name={icon} />
             <Stack as="span" gap="none">
               <Text as="span" strong>

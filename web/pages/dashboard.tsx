@@ -4,7 +4,7 @@ import { AdminFigures } from '#web/admin/admin-figures.tsx'
 import { describeEntries } from '#web/layout/drawer-links.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { NameAccountNotice } from '#web/payouts/name-account-notice.tsx'
+import { AddAccountNotice } from '#web/payouts/add-account-notice.tsx'
 import { SellerOverview } from '#web/selling/seller-overview.tsx'
 import { hasRole } from '#web/session/own-record.ts'
 import { RequireRole } from '#web/layout/require-role.tsx'
@@ -37,7 +37,7 @@ export default function DashboardPage() {
           <Text soft>{dashboard.text(record.name)}</Text>
           <Stack className={styles.news}>
             {record.isAdmin && <AdminFigures />}
-            {record.role === 'seller' && <NameAccountNotice />}
+            {record.role === 'seller' && <AddAccountNotice />}
             {record.role === 'seller' ? (
               <SellerOverview record={record}>
                 <ScreenLinks record={record} />

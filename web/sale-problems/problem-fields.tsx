@@ -14,7 +14,7 @@ type Props = Pick<ComponentProps<typeof TextAreaField>, 'label' | 'help'> & {
   uploads: ProblemPhotos
 }
 
-/** What a report and the answer to one have in common: the text and the photos. */
+/** The fields that a report and an answer have in common: the text and the photos. */
 export function ProblemFields({ form, label, help, text, onType, uploads }: Props) {
   return (
     <>
@@ -31,7 +31,7 @@ export function ProblemFields({ form, label, help, text, onType, uploads }: Prop
   )
 }
 
-/** The photos of a report or an answer, in its form. */
+/** The field for the photos of a report or an answer. */
 function ProblemPhotoField({ form, uploads }: { form: FormControl; uploads: ProblemPhotos }) {
   const { saleProblems } = useSaleProblemMessages()
   const { photos, tray, unfinished } = uploads

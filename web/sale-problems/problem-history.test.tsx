@@ -25,7 +25,7 @@ const read = (problem: SaleProblem) =>
     </MemoryRouter>,
   )
 
-test('after the hand-over both read that no day is fixed for the decision, before it until when', () => {
+test('before the hand-over both sides read when the decision is due, after it that there is no fixed day', () => {
   expect(read(reported)).toContain(
     'There is no fixed day, but a report without an answer for 72 hours moves to the top',
   )

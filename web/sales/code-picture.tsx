@@ -2,7 +2,7 @@ import { generate } from 'lean-qr'
 import { useSaleMessages } from '#web/messages/sale-messages.tsx'
 import styles from './hand-over.module.css'
 
-/** The digits of the buyer's code as a QR code, dark on light in both colour schemes, so that every camera reads it. */
+/** The buyer's code as a QR code. It is dark on light in both colour schemes, so that every camera can read it. */
 export function CodePicture({ code }: { code: string }) {
   const { sales } = useSaleMessages()
   const { path, size } = drawCode(code)
@@ -20,10 +20,10 @@ export function CodePicture({ code }: { code: string }) {
   )
 }
 
-/** The quiet border around a QR code, as wide as the standard asks for. */
+/** The width of the empty border around a QR code, as the standard requires. */
 const border = 4
 
-/** A QR code of these digits, and nothing but them: never a link. Returns the path of its dark squares. */
+/** Makes a QR code with these digits only, never a link. Returns the path of its dark squares. */
 export function drawCode(digits: string): { path: string; size: number } {
   const bitmap = generate(digits)
   let path = ''

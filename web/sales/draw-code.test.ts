@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawCode } from './code-picture.tsx'
 
-test('six digits are the smallest QR code, with a quiet border and three finders', () => {
+test('six digits make the smallest QR code, with an empty border and three finder patterns', () => {
   const { path, size } = drawCode('012345')
   expect(size).toBe(21 + 8)
   const has = (x: number, y: number) => path.includes(`M${x} ${y}h1v1h-1z`)
@@ -17,6 +17,6 @@ test('six digits are the smallest QR code, with a quiet border and three finders
   expect([has(3, 3), has(25, 25)]).toEqual([false, false])
 })
 
-test('other digits are another picture', () => {
+test('different digits make a different picture', () => {
   expect(drawCode('012345').path).not.toBe(drawCode('012346').path)
 })

@@ -7,7 +7,7 @@ import { watchDialogHistory } from './ui/dialog-history.ts'
 import { loadWhenIdle } from './ui/load-when-idle.ts'
 
 watchDialogHistory()
-// The page can be used before it can call or sign anybody in.
+// The page can be used before this code has loaded: it is needed only for calls and for the session.
 addEventListener('alive', () => [loadCallCode, loadSessionCode].forEach(loadWhenIdle), { once: true })
 
 startTransition(() => {

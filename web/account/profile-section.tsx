@@ -35,7 +35,7 @@ export function ProfileSection({ user }: { user: SignedInUser }) {
   const save = useSaving()
   const showToast = useToast()
   const photo = useRef<File>(undefined)
-  /** The key of the photo field: each saved photo gives an empty field for the next one. */
+  /** The key of the photo field. It changes with each saved photo, so that the field is empty again. */
   const [saved, setSaved] = useState(0)
   const [percent, setPercent] = useState<number>()
   /** The typed name; undefined while the field shows the saved name. */

@@ -16,7 +16,7 @@ import { useAccountAction } from './use-account-action.ts'
 
 type Props = {
   user: SignedInUser
-  /** Codes that were just made: they are shown only this once. */
+  /** Codes that were just made. They are shown only once. */
   codes: string[] | undefined
   onMade: (codes: string[] | undefined) => void
 }

@@ -23,7 +23,7 @@ import styles from './account.module.css'
 import { Section } from './section.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
-/** Says what is deleted with the account and what stays. The button that deletes it appears after that. */
+/** Says what is deleted with the account and what we keep. The button that deletes it appears once this is loaded. */
 export function RemovalSection() {
   const { removal: texts } = useAccountMessages().account
   const { data, isPending, isFetching, refetch } = useQuery({
@@ -85,7 +85,7 @@ function DeleteAccount() {
   const navigate = useNavigate()
   const [isAsked, setIsAsked] = useState(false)
 
-  /** True if an answer was lost: the account may be deleted already, and then no password can be checked. */
+  /** Whether an answer was lost. The account may then be deleted already, so we cannot ask for its password. */
   const unanswered = useRef(false)
 
   async function begin() {

@@ -97,7 +97,7 @@ function TurnOn({ isFirst, onDone, onMade }: TurnOnProps) {
   async function finish() {
     setSetup(undefined)
     showToast(texts.turnedOn)
-    // If this fails, the app is added all the same, and the section offers to make recovery codes.
+    // If this fails, the app is still added, and the section offers to make recovery codes.
     if (isFirst) await run(makeCodes)
     await onDone()
   }
@@ -107,7 +107,7 @@ function TurnOn({ isFirst, onDone, onMade }: TurnOnProps) {
     if (isOffered) onMade(await changeAccount((client) => client.makeRecoveryCodes()))
   }
 
-  /** Leads back to the button, because the long form that had the focus has disappeared. */
+  /** Moves the focus back to the button, because the long form that had it has disappeared. */
   function giveUp() {
     flushSync(() => setSetup(undefined))
     button.current?.focus({ preventScroll: true })
@@ -138,7 +138,7 @@ function Factors({ factors, onRemoved }: { factors: SecondFactor[]; onRemoved: (
   const showToast = useToast()
 
   async function remove(id: string) {
-    // Otherwise somebody who finds the phone unlocked could turn the second factor off.
+    // Otherwise a stranger with the unlocked phone could turn the second factor off.
     await reauthenticate()
     await changeAccount((client) => client.removeSecondFactor(id))
     showToast(factors.length === 1 ? texts.turnedOff : texts.removed)

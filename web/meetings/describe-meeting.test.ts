@@ -51,7 +51,7 @@ test.each<[string, Meeting, SaleSide | undefined, May, string]>([
   ['agreed', agreed, 'buyer', ['propose'], 'Both of you have agreed to this.'],
   ['agreed, and the sale is frozen', agreed, 'seller', [], 'Both of you have agreed to this.'],
   ['agreed', agreed, undefined, [], 'Both of them have agreed to this.'],
-])('a meeting that is %s: %j reads to the %s who may %j: %s', (state, meeting, side, may, text) => {
+])('for a meeting that is %s (%j), the %s who may %j reads: %s', (state, meeting, side, may, text) => {
   const situation = state.includes('frozen') ? 'frozen' : 'buyer-proposed'
   expect(say(meeting, side, may, situation)).toBe(text)
 })

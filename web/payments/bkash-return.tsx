@@ -7,7 +7,7 @@ import { Problem } from '#contract/problem.ts'
 import type { BookingId } from '#contract/ids.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { mayPassLater, ownKey, shouldRetry } from '#web/api/query-client.ts'
+import { maySucceedLater, ownKey, shouldRetry } from '#web/api/query-client.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -59,7 +59,7 @@ function Ending({ booking, returned }: { booking: Booking; returned: Returned })
   }, [isSettled, booking, returned.transactionId, queryClient, navigate])
 
   if (!error) return <LoadingState label={bkash.finishing} />
-  if (mayPassLater(error)) {
+  if (maySucceedLater(error)) {
     const tryAgain = (
       <Button busy={isFetching} onClick={() => void refetch()}>
         {messages.common.tryAgain}

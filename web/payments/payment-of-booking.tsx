@@ -9,7 +9,7 @@ import type { PaymentMeans } from '#contract/payments.ts'
 import type { PublicConfig } from '#contract/product.ts'
 import { configQuery } from '#web/api/config-query.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { mayPassLater } from '#web/api/query-client.ts'
+import { maySucceedLater } from '#web/api/query-client.ts'
 import { removeFromLists } from '#web/api/remove-from-lists.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
@@ -104,7 +104,7 @@ function Pay({ booking, price, user }: { booking: Booking; price: number; user: 
   if (settle.error instanceof Problem && settle.error.code === 'payment-mismatch') {
     return <Mismatch transactionId={settle.variables ?? ''} />
   }
-  if (settle.error && mayPassLater(settle.error)) {
+  if (settle.error && maySucceedLater(settle.error)) {
     return <Unsettled onRetry={payment.settleAgain} />
   }
   if (refusal?.code === 'already-sold') return <SoldToOther />

@@ -6,7 +6,7 @@ import type { PaymentId } from '#contract/ids.ts'
 import type { Payment, PaymentWithSteps } from '#contract/payments.ts'
 import { formatAppointment, formatMinute } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
-import { mayPassLater } from '#web/api/query-client.ts'
+import { maySucceedLater } from '#web/api/query-client.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { Wordmark } from '#web/layout/wordmark.tsx'
 import { type BuyingMessages, useBuyingMessages } from '#web/messages/buying-messages.tsx'
@@ -52,7 +52,7 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
         {data.provider !== 'cash' && (
           <ProblemsOfSale payment={data} refetchEveryMs={findInterval(pace, isLive)} />
         )}
-        <MaybeOld isUnheard={mayPassLater(error)} />
+        <MaybeOld isUnheard={maySucceedLater(error)} />
       </>
     )
   if (error)

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { BookingId } from '#contract/ids.ts'
 import type { PaymentMeans } from '#contract/payments.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { mayPassLater, ownKey } from '#web/api/query-client.ts'
+import { maySucceedLater, ownKey } from '#web/api/query-client.ts'
 
 /** We check whether the buyer can pay now at least this often. */
 const maxWaitMs = 20_000
@@ -45,7 +45,7 @@ async function askForIntent(id: BookingId, price: number): Promise<IntentAnswer>
     const held = await callApi(bookingRoutes.createPaymentIntent, { body: { bookingId: id, price } })
     return { ...held, askedAt: Date.now() }
   } catch (error) {
-    if (!(error instanceof Problem) || mayPassLater(error)) throw error
+    if (!(error instanceof Problem) || maySucceedLater(error)) throw error
     return { refusal: error, askedAt: Date.now() }
   }
 }

@@ -12,7 +12,7 @@ type Props = {
   /** Its index, from 0. */
   place: number
   count: number
-  /** True if it can be moved, and the first is the cover. */
+  /** Whether the photos can be moved and the first one is the cover. */
   isOrdered: boolean
   onMove: (place: number) => void
   onRemove: () => void
@@ -100,7 +100,7 @@ function Moves({ place, count, onMove }: Pick<Props, 'place' | 'count' | 'onMove
   )
 }
 
-/** Shows the small variant if the picture is hosted and has one, otherwise the picture itself. */
+/** Shows the small variant of a hosted picture if there is one, otherwise the picture itself. */
 function Preview({ photo: { preview, url }, alt }: { photo: UploadedPhoto; alt: string }) {
   const [isWhole, setWhole] = useState(preview !== url)
   const thumbnailWidth = 320
@@ -117,7 +117,7 @@ function Preview({ photo: { preview, url }, alt }: { photo: UploadedPhoto; alt: 
 
 function describeFailure(failure: PhotoFailure, texts: PhotoMessages['photos']): string {
   if (typeof failure === 'object') return failure.refused
-  return { offline: texts.photoOffline, failed: texts.photoFailed, twice: texts.photoTwice }[failure]
+  return { offline: texts.photoOffline, failed: texts.photoFailed, duplicate: texts.photoTwice }[failure]
 }
 
 const mayTryAgain = (failure: PhotoFailure) => failure === 'offline' || failure === 'failed'

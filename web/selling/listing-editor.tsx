@@ -10,7 +10,7 @@ import { DescriptionField, KindFields, OtherFields, readFields, TermsFields } fr
 import type { DraftState, ListingDraft, ListingFields } from './listing-draft.ts'
 import styles from './listing-editor.module.css'
 import { PhotoField } from '#web/photos/photo-field.tsx'
-import { useEndOfWait, useUnfinished } from '#web/photos/use-unfinished.ts'
+import { useClearWaitError, useUnfinished } from '#web/photos/use-unfinished.ts'
 
 export type ShowErrors = (wrong: readonly FieldError[]) => void
 
@@ -40,7 +40,7 @@ export function ListingEditor({ draft, submit, undo, busy, obstacle, notice, onS
     readValues: () => toForm(state),
     onSubmit: send,
   })
-  useEndOfWait(form, 'images', unfinished)
+  useClearWaitError(form, 'images', unfinished)
 
   function change(part: Partial<ListingFields>) {
     // While the form is being sent, it must keep showing what is sent.
@@ -79,7 +79,7 @@ export function ListingEditor({ draft, submit, undo, busy, obstacle, notice, onS
           isOrdered
           photos={photos}
           tray={draft.tray}
-          onJudged={(wrong) => wrong && form.addError('images', wrong)}
+          onChecked={(wrong) => wrong && form.addError('images', wrong)}
         />
       </div>
       <TermsFields {...parts} />

@@ -68,8 +68,7 @@ export function SignUpForm() {
     }),
     afterAlert: ({ fieldError }) => fieldError && form.addError(fieldError.field, fieldError.message),
   })
-  // If the last step fails, the person is signed in already. They stay on this page, so that they can try that step
-  // again.
+  // If the last step fails, the person is already signed in. They stay on this page, so that they can retry that step.
   const google = useGoogleSignIn()
   const goBack = useReturnAfterSignIn(busy || step === 'profile' || google.isWorking)
 

@@ -24,10 +24,7 @@ import styles from './hand-over.module.css'
 import { canScan } from './scan-code.ts'
 import { useSaleAction } from '#web/bookings/use-sale-action.ts'
 
-const CodePicture = lazyComponent(
-  () => import('./code-picture.tsx').then((file) => file.CodePicture),
-  'inline',
-)
+const QrCode = lazyComponent(() => import('#web/ui/qr-code.tsx').then((file) => file.QrCode), 'inline')
 const ScanDialog = lazyComponent(() => import('./scan-dialog.tsx').then((file) => file.ScanDialog))
 
 type Props = {
@@ -136,7 +133,8 @@ function BuyerPart({ payment, sale, headingRef, handOver }: Props & { handOver: 
           <div className={styles.shown}>
             <p className={styles.code}>{handOver.code}</p>
             <div className={styles.slot}>
-              <CodePicture code={handOver.code} />
+              {/* The digits only, never a link, so that other camera apps open nothing. */}
+              <QrCode content={handOver.code} label={sales.codePicture} />
             </div>
           </div>
           <Text strong>{sales.codeWarning}</Text>

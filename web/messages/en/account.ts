@@ -88,7 +88,7 @@ export const account = {
     codeWrong: 'That code is wrong or has expired. Enter the one the app shows now.',
     name: 'A name for it',
     nameHelp: 'For example, the phone it is on.',
-    usualName: 'My phone',
+    defaultName: 'My phone',
     finish: 'Switch on',
     since: (day: string) => `Added on ${day}`,
     unnamed: 'Authenticator app',

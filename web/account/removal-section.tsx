@@ -95,11 +95,11 @@ function DeleteAccount() {
   }
 
   async function remove() {
-    await ask().finally(() => setIsAsked(false))
+    await requestRemoval().finally(() => setIsAsked(false))
     await leave()
   }
 
-  async function ask() {
+  async function requestRemoval() {
     try {
       await callApi(accountRoutes.remove, {})
     } catch (error) {
@@ -109,10 +109,10 @@ function DeleteAccount() {
   }
 
   async function leave() {
-    const isWhole = await signOutDeleted()
-    if (isWhole) showToast(texts.deleted, { staysOnNextPage: true })
+    const isComplete = await signOutDeleted()
+    if (isComplete) showToast(texts.deleted, { staysOnNextPage: true })
     await navigate('/')
-    if (!isWhole) void showAlert({ sentence: texts.leftAtFirebase })
+    if (!isComplete) void showAlert({ sentence: texts.leftAtFirebase })
   }
 
   return (

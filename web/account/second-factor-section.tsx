@@ -31,7 +31,7 @@ export function SecondFactorSection({ user }: { user: SignedInUser }) {
   const [codes, setCodes] = useState<string[]>()
 
   /** The pressed button disappears with the change. This keeps the keyboard focus in the section. */
-  async function renewHere() {
+  async function renewAndFocus() {
     await renew()
     place.current?.focus()
   }
@@ -43,10 +43,10 @@ export function SecondFactorSection({ user }: { user: SignedInUser }) {
     >
       {factors ? (
         <div ref={place} className={styles.place} tabIndex={-1}>
-          {isOn && <Factors factors={factors} onRemoved={renewHere} />}
+          {isOn && <Factors factors={factors} onRemoved={renewAndFocus} />}
           {isOn && <RecoveryCodes user={user} codes={codes} onMade={setCodes} />}
           {user.emailVerified ? (
-            <TurnOn isFirst={!isOn} onDone={renewHere} onMade={setCodes} />
+            <TurnOn isFirst={!isOn} onDone={renewAndFocus} onMade={setCodes} />
           ) : (
             !isOn && <VerifyFirst user={user} />
           )}

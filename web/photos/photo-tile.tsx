@@ -17,7 +17,7 @@ type Props = {
   onMove: (place: number) => void
   onRemove: () => void
   onRetry: () => void
-  /** Called when a mouse drag of this photo begins and when it ends. */
+  /** Called when the person starts and stops dragging this photo with the mouse. */
   onDrag: (isDragged: boolean) => void
   /** Called when another photo is dropped on this one; undefined while no other photo is dragged. */
   onDrop?: () => void
@@ -67,7 +67,7 @@ export function PhotoTile(props: Props) {
         )}
       </div>
       <div className={styles.actions}>
-        {isOrdered && <Moves {...props} />}
+        {isOrdered && <MoveButtons {...props} />}
         <IconButton label={texts.removePhoto(number)} data-remove="" onClick={onRemove}>
           <Icon name="trash" size="small" />
         </IconButton>
@@ -76,7 +76,7 @@ export function PhotoTile(props: Props) {
   )
 }
 
-function Moves({ place, count, onMove }: Pick<Props, 'place' | 'count' | 'onMove'>) {
+function MoveButtons({ place, count, onMove }: Pick<Props, 'place' | 'count' | 'onMove'>) {
   const { photos: texts } = usePhotoMessages()
   const number = place + 1
   return (
@@ -102,15 +102,15 @@ function Moves({ place, count, onMove }: Pick<Props, 'place' | 'count' | 'onMove
 
 /** Shows the small variant of a hosted picture if there is one, otherwise the picture itself. */
 function Preview({ photo: { preview, url }, alt }: { photo: UploadedPhoto; alt: string }) {
-  const [isWhole, setWhole] = useState(preview !== url)
+  const [isFullSize, setFullSize] = useState(preview !== url)
   const thumbnailWidth = 320
   return (
     <img
       className={styles.preview}
-      src={isWhole ? preview : variantUrl(preview, thumbnailWidth, 'webp')}
+      src={isFullSize ? preview : variantUrl(preview, thumbnailWidth, 'webp')}
       alt={alt}
       draggable={false}
-      onError={() => setWhole(true)}
+      onError={() => setFullSize(true)}
     />
   )
 }

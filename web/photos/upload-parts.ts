@@ -4,7 +4,7 @@ import { maySucceedLater } from '#web/api/query-client.ts'
 import { uploadImage } from '#web/api/upload-image.ts'
 import type { PhotoFailure, PhotoUploadParts } from './photo-uploads.ts'
 
-/** How a browser uploads the photos of a form. Each picture is scaled down before it is sent. */
+/** The browser's functions for uploading the photos of a form. Each picture is scaled down before it is sent. */
 export const uploadParts: Omit<PhotoUploadParts, 'max'> = {
   upload: (file, onPercent, signal) => uploadImage(file, onPercent, { signal }),
   show: (file) => URL.createObjectURL(file),

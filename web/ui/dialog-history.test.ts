@@ -112,7 +112,7 @@ describe('the history of dialogs', () => {
     expect(arrivals).toEqual([{ key: 'phone' }])
   })
 
-  it('lets the router know where a person went while a step of our own was under way, and still works afterwards', async () => {
+  it('passes a navigation during a history step of our own on to the router, and still works afterwards', async () => {
     const { back, arrivals, readState } = setUp()
     const leave = registerDialog(vi.fn<() => void>())
     back(2)

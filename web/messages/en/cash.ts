@@ -105,7 +105,7 @@ export const cash = {
   accepted: 'Reserved for the buyer',
   acceptTitle: (buyer: string) => `Accept cash from ${buyer}?`,
   acceptText: (buyer: string, price: string) =>
-    `If you accept, the phone is reserved for ${buyer} for 24 hours, for ${price} in cash, and nobody else can buy it meanwhile. You get their number.`,
+    `If you accept, the phone is reserved for ${buyer} for 24 hours, for ${price} in cash, and nobody else can buy it in that time. You get their number.`,
   acceptRisk: 'No money passes through us: if they do not come or the money is wrong, we cannot help.',
   noticeTitle: 'Cash is between the two of you',
   /** Replaces `noticeTitle` for admins. */

@@ -116,7 +116,7 @@ describe('signing in, up and out', () => {
     expect(store.read().user).toMatchObject({ displayName: 'Alice', photoURL: '/images/a.jpg' })
   })
 
-  it('signs somebody out again whom our server does not know, and says why', async () => {
+  it('signs out a person whom our server does not know, and says why', async () => {
     const exchange = () => Promise.reject(makeProblem('no-user-record', 'Please sign up.'))
     const { store, client } = setUpSession({ exchange })
     void store.start()

@@ -124,8 +124,8 @@ export function createSessionStore(parts: SessionParts) {
 
   /**
    * Adopts the provider's state when this tab did not act: at the start, after another tab acted, after the provider
-   * ended the session, and after an action failed. A person whom another tab is still signing in has no mark yet: that
-   * tab finishes the sign-in.
+   * ended the session, and after an action failed. If another tab is still signing a person in, there is no mark yet, and
+   * that tab finishes the sign-in.
    */
   async function follow(client: IdentityClient, failure?: unknown): Promise<void> {
     const user = client.readUser()

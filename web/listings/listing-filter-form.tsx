@@ -35,10 +35,6 @@ export function ListingFilterForm({ search, counts, brandNames }: Props) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const panelId = useId()
-  const { wrong } = search
-  const invertedId = useId()
-  const inverted = isInverted(search)
-  const sharedErrorId = inverted ? invertedId : undefined
   const [panelOpen, setPanelOpen] = useState(needsPanel(search))
   useFormSync(form, listFieldValues(search))
 
@@ -92,42 +88,7 @@ export function ListingFilterForm({ search, counts, brandNames }: Props) {
         {brands.moreFilters}
       </button>
       <div id={panelId} className={styles.panel} data-open={panelOpen || undefined} data-open-without-script>
-        <div className={styles.prices}>
-          <TextField
-            label={brands.minPrice}
-            name="minPrice"
-            inputMode="numeric"
-            placeholder="৳"
-            defaultValue={wrong?.minPrice ?? search.minPrice}
-            error={wrong?.minPrice && brands.wrongPrice}
-            sharedErrorId={sharedErrorId}
-          />
-          <TextField
-            label={brands.maxPrice}
-            name="maxPrice"
-            inputMode="numeric"
-            placeholder="৳"
-            defaultValue={wrong?.maxPrice ?? search.maxPrice}
-            error={wrong?.maxPrice && brands.wrongPrice}
-            sharedErrorId={sharedErrorId}
-          />
-          {inverted && (
-            <div className={styles.inverted}>
-              <p id={invertedId} role="alert">
-                {brands.inverted}.
-              </p>
-              <LinkButton
-                to={writeSearchTerms(withPricesSwapped(search))}
-                variant="secondary"
-                size="small"
-                replace
-                preventScrollReset
-              >
-                {brands.swap}
-              </LinkButton>
-            </div>
-          )}
-        </div>
+        <PriceFields search={search} />
         <TextField
           label={brands.location}
           name="location"
@@ -150,6 +111,53 @@ export function ListingFilterForm({ search, counts, brandNames }: Props) {
         />
       </div>
     </Form>
+  )
+}
+
+/** The fields for the lowest and the highest price. Offers to swap them if they are the wrong way round. */
+function PriceFields({ search }: { search: SearchTerms }) {
+  const { brands } = useListMessages()
+  const { wrong } = search
+  const invertedId = useId()
+  const inverted = isInverted(search)
+  const sharedErrorId = inverted ? invertedId : undefined
+  return (
+    <div className={styles.prices}>
+      <TextField
+        label={brands.minPrice}
+        name="minPrice"
+        inputMode="numeric"
+        placeholder="৳"
+        defaultValue={wrong?.minPrice ?? search.minPrice}
+        error={wrong?.minPrice && brands.wrongPrice}
+        sharedErrorId={sharedErrorId}
+      />
+      <TextField
+        label={brands.maxPrice}
+        name="maxPrice"
+        inputMode="numeric"
+        placeholder="৳"
+        defaultValue={wrong?.maxPrice ?? search.maxPrice}
+        error={wrong?.maxPrice && brands.wrongPrice}
+        sharedErrorId={sharedErrorId}
+      />
+      {inverted && (
+        <div className={styles.inverted}>
+          <p id={invertedId} role="alert">
+            {brands.inverted}.
+          </p>
+          <LinkButton
+            to={writeSearchTerms(withPricesSwapped(search))}
+            variant="secondary"
+            size="small"
+            replace
+            preventScrollReset
+          >
+            {brands.swap}
+          </LinkButton>
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -24,7 +24,7 @@ test(
     await expect(section.getByText(`Open the link that we emailed to ${next}.`)).toBeVisible()
 
     await open(page, await readLink(page.request, next, '/change-email'))
-    await expect(page.getByText(`Your Hatbodol account will go by ${next}.`)).toBeVisible()
+    await expect(page.getByText(`From then on you log in to Hatbodol with ${next}.`)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Use this address' }).click()
     await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible()

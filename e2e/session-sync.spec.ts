@@ -44,7 +44,7 @@ test(
   'another service that missed the end of a session is told when a guest opens a page, without the identity SDK',
   once,
   async ({ page, context, expectInConsole }) => {
-    expectInConsole(/ERR_FAILED|Telling another service/)
+    expectInConsole(/ERR_FAILED|Notifying another service/)
     const { email } = await signInNew(page)
     await context.setStorageState({ cookies: [], origins: [] })
     const service = await addOtherService(page)

@@ -120,7 +120,10 @@ test(
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toBeFocused()
-    await says(password, 'Long enough, with nothing of yours in it, and not one that many people use.')
+    await says(
+      password,
+      'Good: it is long enough, it does not contain your name or address, and few people use it.',
+    )
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
     await expect(page.getByText('User created successfully')).toBeVisible()
   },

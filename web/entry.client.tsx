@@ -4,11 +4,11 @@ import { HydratedRouter } from 'react-router/dom'
 import { loadCallCode } from './api/load-wire.ts'
 import { loadSessionCode } from './session/store/open-session.ts'
 import { watchDialogHistory } from './ui/dialog-history.ts'
-import { loadAtRest } from './ui/load-at-rest.ts'
+import { loadWhenIdle } from './ui/load-when-idle.ts'
 
 watchDialogHistory()
-// The page can be used before it can call or sign anybody in.
-addEventListener('alive', () => [loadCallCode, loadSessionCode].forEach(loadAtRest), { once: true })
+// The page can be used before this code has loaded: it is needed only for calls and for the session.
+addEventListener('alive', () => [loadCallCode, loadSessionCode].forEach(loadWhenIdle), { once: true })
 
 startTransition(() => {
   hydrateRoot(

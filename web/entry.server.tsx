@@ -6,15 +6,12 @@ import type { Api } from '#contract/route.ts'
 import { apiContext, documentContext, originContext, scriptMarkContext } from './api/page-context.ts'
 import { ScriptMark } from './ui/script-mark.ts'
 
-// The server takes it from here, so that the process has one React Router, which shares this build's React.
+// The server imports it from here, so that the process has only one React Router, which uses the React of this build.
 export { createRequestHandler } from 'react-router'
 
 const renderTimeoutMs = 10_000
 
-/**
- * The context of one request's loaders: how to call the API in process, our public origin, and the mark of our own
- * scripts.
- */
+/** The context for the loaders of one request: how to call the API in process, our public origin, and the script nonce. */
 export function createPageContext(api: Api, origin: string, scriptMark: string): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiContext, api)
@@ -27,7 +24,7 @@ export function createPageContext(api: Api, origin: string, scriptMark: string):
 export const readDocument = (context: Readonly<RouterContextProvider>): Buffer | undefined =>
   context.get(documentContext)
 
-/** Renders the whole page before the first byte is sent, so that people, bots and the response cache get the same. */
+/** Renders the whole page before the first byte is sent, so that people, bots and the response cache get the same HTML. */
 export default async function renderDocument(
   request: Request,
   status: number,

@@ -12,7 +12,7 @@ import { ProfileSection } from './profile-section.tsx'
 import { RemovalSection } from './removal-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
-/** Everything that a person can do about their own account. */
+/** Everything that a person can change in their own account. */
 export function Account({ user }: { user: SignedInUser }) {
   return (
     <>

@@ -6,7 +6,7 @@ const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const android = 'Mozilla/5.0 (Linux; Android 10; K)'
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
 
-describe('a device as a text', () => {
+describe('the browser and the system', () => {
   it.each([
     [`${android} ${webkit} Chrome/131.0.0.0 Mobile Safari/537.36`, 'Chrome', 'Android'],
     [
@@ -33,16 +33,16 @@ describe('a device as a text', () => {
       'iPhone',
     ],
     [`${mac} ${webkit} Chrome/131.0.0.0 Safari/537.36`, 'Chrome', 'a Mac'],
-  ])('is read from %s', (userAgent, browser, system) => {
+  ])('are read from %s', (userAgent, browser, system) => {
     expect(describeUserAgent(userAgent)).toEqual({ browser, system })
   })
 
-  it('does not tell an iPad that calls itself a Mac from one', () => {
+  it('are ambiguous for an iPad that calls itself a Mac', () => {
     const userAgent = `${mac} AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15`
     expect(describeUserAgent(userAgent)).toEqual({ browser: 'Safari', system: 'a Mac or an iPad' })
   })
 
-  it.each([undefined, '', 'node', 'curl/8.5.0'])('is not guessed at for %s', (userAgent) => {
+  it.each([undefined, '', 'node', 'curl/8.5.0'])('are unknown for %s', (userAgent) => {
     expect(describeUserAgent(userAgent)).toEqual({ browser: undefined, system: undefined })
   })
 })

@@ -1,7 +1,7 @@
-/** What the user agent says about a browser and its system; undefined where it says nothing. */
+/** The names of a browser and its operating system; undefined if the user agent does not say. */
 type DescribedDevice = { browser: string | undefined; system: string | undefined }
 
-/** The first match counts. Browsers that also contain another browser's name come before it. */
+/** The first match counts, so a browser whose user agent also has another browser's name comes before that one. */
 const browsers: [pattern: RegExp, name: string][] = [
   [/\bEdg(?:A|iOS)?\//u, 'Edge'],
   [/\bOPR\/|\bOPiOS\/|\bOPT\//u, 'Opera'],

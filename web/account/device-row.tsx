@@ -28,7 +28,7 @@ export function DeviceRow({ device }: { device: Device }) {
 
   async function signOut() {
     await callApi(accountRoutes.endSession, { params: { id: device.id } }).catch((error: unknown) => {
-      // The sign-in has already ended, by itself or from another device: that is what the person wanted.
+      // The sign-in has already ended, because it expired or from another device. That is what the person wanted.
       if (!(error instanceof Problem) || error.code !== 'not-found') throw error
     })
     // The button disappears with its row. If it has the focus, the next row gets it.

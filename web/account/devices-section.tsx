@@ -39,7 +39,7 @@ export function DevicesSection() {
 
 function Devices({ devices }: { devices: Device[] | null }) {
   const { devices: texts } = useAccountMessages().account
-  if (!devices) return <p className={styles.soft}>{texts.notTold}</p>
+  if (!devices) return <p className={styles.soft}>{texts.notListed}</p>
   return (
     <Card as="ul" pad="none" className={styles.list}>
       {devices.map((device) => (
@@ -60,7 +60,7 @@ function SignOutEverywhere() {
   async function end() {
     await callApi(accountRoutes.endSessions, {}).finally(() => setIsAsked(false))
     await signOutHere()
-    showToast(texts.ended, { onTheWay: true })
+    showToast(texts.ended, { staysOnNextPage: true })
     await navigate('/')
   }
 

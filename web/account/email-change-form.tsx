@@ -19,16 +19,17 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
   const { askProvider } = useSession()
   const form = useForm({
     schema: EmailForm,
-    onSubmit: ({ newEmail }) => void run(() => ask(newEmail), explain),
+    onSubmit: ({ newEmail }) => void run(() => request(newEmail), explain),
   })
   const { busy, run, dialog } = useAccountAction()
   const showToast = useToast()
-  const [asked, setAsked] = useState<string>()
+  /** The new address, once we have sent the email to it. */
+  const [requested, setRequested] = useState<string>()
 
-  async function ask(newEmail: string) {
+  async function request(newEmail: string) {
     await askProvider((client) => client.changeEmail(newEmail))
     showToast(texts.changeAsked(newEmail))
-    setAsked(newEmail)
+    setRequested(newEmail)
   }
 
   function explain(error: unknown): boolean {
@@ -37,10 +38,10 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
     return isTaken
   }
 
-  if (asked !== undefined)
+  if (requested !== undefined)
     return (
       <p className={styles.soft} role="status">
-        {texts.changeHelp(asked)}
+        {texts.changeHelp(requested)}
       </p>
     )
   return (

@@ -21,7 +21,7 @@ export function GoogleSection({ user }: { user: SignedInUser }) {
   if (isOff && !address) return null
 
   /** The pressed button disappears with the change. This keeps the keyboard focus in the section. */
-  const stayHere = () => place.current?.focus()
+  const keepFocus = () => place.current?.focus()
   return (
     <Section
       title={texts.title}
@@ -29,7 +29,7 @@ export function GoogleSection({ user }: { user: SignedInUser }) {
       mark={address ? { label: texts.linked(address), good: true } : undefined}
     >
       <div ref={place} className={styles.place} tabIndex={-1}>
-        {address ? <Unlink user={user} onDone={stayHere} /> : <LinkAccount onDone={stayHere} />}
+        {address ? <Unlink user={user} onDone={keepFocus} /> : <LinkAccount onDone={keepFocus} />}
       </div>
     </Section>
   )
@@ -58,10 +58,10 @@ function Unlink({ user, onDone }: { user: SignedInUser; onDone: () => void }) {
   )
 }
 
-const gaveUpCodes = ['auth/popup-closed-by-user', 'auth/cancelled-popup-request']
+const cancelledCodes = ['auth/popup-closed-by-user', 'auth/cancelled-popup-request']
 
-/** The person closed the window, opened another one or left: they know it, so nothing is shown. */
-const gaveUp = (error: unknown) => gaveUpCodes.includes(readAuthCode(error) ?? '')
+/** Whether the person closed Google's window or opened another one. They know that, so we show nothing. */
+const isCancelled = (error: unknown) => cancelledCodes.includes(readAuthCode(error) ?? '')
 
 function LinkAccount({ onDone }: { onDone: () => void }) {
   const { google: texts } = useAccountMessages().account
@@ -77,7 +77,7 @@ function LinkAccount({ onDone }: { onDone: () => void }) {
       await changeAccount((client) => client.linkGoogle(proof))
       showToast(texts.linkedNow)
       onDone()
-    }, gaveUp)
+    }, isCancelled)
   }
 
   return (

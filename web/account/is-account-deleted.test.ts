@@ -12,13 +12,13 @@ const answering = (error?: unknown) => {
   return isAccountDeleted(call as Parameters<typeof isAccountDeleted>[0])
 }
 
-describe('finding out whether an account was deleted when the response was lost', () => {
-  it('is so where the session is over', async () => {
+describe('after a lost response, an account', () => {
+  it('counts as deleted if the session is over', async () => {
     expect(await answering(authError('auth/user-token-expired'))).toBe(true)
     expect(await answering(makeProblem('not-signed-in', 'Log in.'))).toBe(true)
   })
 
-  it('is not where the server still knows it, or does not say', async () => {
+  it('does not count as deleted if the server still has it, or does not answer', async () => {
     expect(await answering()).toBe(false)
     expect(await answering(new NetworkFailure())).toBe(false)
     expect(await answering(makeProblem('too-many-requests', 'Wait.'))).toBe(false)

@@ -35,8 +35,8 @@ export function ProfileSection({ user }: { user: SignedInUser }) {
   const save = useSaving()
   const showToast = useToast()
   const photo = useRef<File>(undefined)
-  /** The key of the photo field: each saved photo gives an empty field for the next one. */
-  const [saved, setSaved] = useState(0)
+  /** The key of the photo field. It changes with each saved photo, so that the field is empty again. */
+  const [fieldKey, setFieldKey] = useState(0)
   const [percent, setPercent] = useState<number>()
   /** The typed name; undefined while the field shows the saved name. */
   const [typed, setTyped] = useState<string>()
@@ -55,14 +55,14 @@ export function ProfileSection({ user }: { user: SignedInUser }) {
     void run(() => send(name, typed).finally(() => setPercent(undefined)), explain)
   }
 
-  async function send(name: string, asTyped: string | undefined) {
+  async function send(name: string, typedBefore: string | undefined) {
     const sent = photo.current
     await save({ name, photo: sent, photoNow }, setPercent)
-    // What the person typed or chose during the save stays.
-    setTyped((current) => (current === asTyped ? undefined : current))
+    // Keeps what the person has typed or chosen while this was being saved.
+    setTyped((current) => (current === typedBefore ? undefined : current))
     if (sent && photo.current === sent) {
       photo.current = undefined
-      setSaved((count) => count + 1)
+      setFieldKey((key) => key + 1)
     }
     showToast(profile.saved)
   }
@@ -88,7 +88,7 @@ export function ProfileSection({ user }: { user: SignedInUser }) {
           onChange={({ currentTarget: { value } }) => setTyped(value === nameNow ? undefined : value)}
         />
         <PictureField
-          key={saved}
+          key={fieldKey}
           label={profile.photo}
           help={profile.photoHelp}
           required={false}

@@ -1,22 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ownKey } from '#web/api/query-client.ts'
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useToast } from '#web/ui/toast.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import styles from './account.module.css'
 import own from './recovery-codes.module.css'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useAccountAction } from './use-account-action.ts'
+import { useCopy } from './use-copy.ts'
 
 type Props = {
   user: SignedInUser
-  /** Codes that were just made: they are shown only this once. */
+  /** Codes that were just made. They are shown only once. */
   codes: string[] | undefined
   onMade: (codes: string[] | undefined) => void
 }
@@ -61,17 +60,8 @@ export function RecoveryCodes({ user, codes, onMade }: Props) {
 
 function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { recovery: texts } = useAccountMessages().account
-  const showToast = useToast()
-  const [canCopy] = useState(() => 'clipboard' in navigator)
   const text = codes.join('\n')
-
-  async function copy() {
-    const isCopied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    showToast(isCopied ? texts.copied : texts.notCopied)
-  }
+  const copy = useCopy(text, texts)
 
   return (
     <section className={own.made} aria-label={texts.title}>
@@ -87,8 +77,8 @@ function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
       </ol>
       <Row gap="2">
         <Button onClick={onKept}>{texts.kept}</Button>
-        {canCopy && (
-          <Button variant="secondary" onClick={() => void copy()}>
+        {copy && (
+          <Button variant="secondary" onClick={copy}>
             {texts.copy}
           </Button>
         )}

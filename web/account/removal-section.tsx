@@ -23,7 +23,7 @@ import styles from './account.module.css'
 import { Section } from './section.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
-/** Says what is deleted with the account and what stays. The button that deletes it appears after that. */
+/** Says what is deleted with the account and what we keep. The button that deletes it appears once this is loaded. */
 export function RemovalSection() {
   const { removal: texts } = useAccountMessages().account
   const { data, isPending, isFetching, refetch } = useQuery({
@@ -85,7 +85,7 @@ function DeleteAccount() {
   const navigate = useNavigate()
   const [isAsked, setIsAsked] = useState(false)
 
-  /** True if an answer was lost: the account may be deleted already, and then no password can be checked. */
+  /** Whether an answer was lost. The account may then be deleted already, so we cannot ask for its password. */
   const unanswered = useRef(false)
 
   async function begin() {
@@ -95,11 +95,11 @@ function DeleteAccount() {
   }
 
   async function remove() {
-    await ask().finally(() => setIsAsked(false))
+    await requestRemoval().finally(() => setIsAsked(false))
     await leave()
   }
 
-  async function ask() {
+  async function requestRemoval() {
     try {
       await callApi(accountRoutes.remove, {})
     } catch (error) {
@@ -109,10 +109,10 @@ function DeleteAccount() {
   }
 
   async function leave() {
-    const isWhole = await signOutDeleted()
-    if (isWhole) showToast(texts.deleted, { onTheWay: true })
+    const isComplete = await signOutDeleted()
+    if (isComplete) showToast(texts.deleted, { staysOnNextPage: true })
     await navigate('/')
-    if (!isWhole) void showAlert({ sentence: texts.leftAtFirebase })
+    if (!isComplete) void showAlert({ sentence: texts.leftAtFirebase })
   }
 
   return (
@@ -159,7 +159,7 @@ export function listWhatIsDeleted({ openListings, openBookings }: AccountRemains
 export function describeWhatStays({ sales, purchases }: AccountRemains, texts: Texts): string {
   if (sales === 0 && purchases === 0) return texts.nothingStays
   if (sales === 0)
-    return texts.forTheBooks(purchases === 1 ? texts.onePurchase : texts.manyPurchases(purchases))
+    return texts.salesOnRecord(purchases === 1 ? texts.onePurchase : texts.manyPurchases(purchases))
   const sold = texts.sales(sales)
-  return texts.forTheBooks(purchases === 0 ? sold : texts.and(sold, texts.purchases(purchases)))
+  return texts.salesOnRecord(purchases === 0 ? sold : texts.and(sold, texts.purchases(purchases)))
 }

@@ -5,8 +5,8 @@ import { listWhatIsDeleted, describeWhatStays } from './removal-section.tsx'
 const texts = account.removal
 const nothing = { openListings: 0, openBookings: 0, sales: 0, purchases: 0, openProblems: 0, balance: 0 }
 
-describe('what is said before an account is deleted', () => {
-  it('names the phones that are withdrawn and the bookings that are cancelled, where there are any', () => {
+describe('the text before an account is deleted', () => {
+  it('names the phones that are withdrawn and the bookings that are cancelled, if there are any', () => {
     expect(listWhatIsDeleted(nothing, texts)).toEqual([texts.you])
     expect(listWhatIsDeleted({ ...nothing, openListings: 1, openBookings: 2 }, texts)).toEqual([
       texts.you,
@@ -32,7 +32,7 @@ describe('what is said before an account is deleted', () => {
       3,
       'One phone that you sold, and 3 that you bought, with every payment: the other person needs them, and so do our accounts.',
     ],
-  ])('tells what stays of %d sales and %d purchases', (sales, purchases, sentence) => {
+  ])('says what we keep of %d sales and %d purchases', (sales, purchases, sentence) => {
     expect(describeWhatStays({ ...nothing, sales, purchases }, texts)).toBe(sentence)
   })
 })

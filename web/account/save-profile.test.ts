@@ -18,8 +18,8 @@ function setUp() {
   return { parts, save }
 }
 
-describe('saving name and photo', () => {
-  it('keeps the photo there is where none was chosen', async () => {
+describe('saving the name and the photo', () => {
+  it('keeps the current photo if none was chosen', async () => {
     const { parts, save } = setUp()
     await save()
     expect(parts.uploadImage).not.toHaveBeenCalled()
@@ -27,7 +27,7 @@ describe('saving name and photo', () => {
     expect(parts.updateProfile).toHaveBeenCalledWith({ displayName: 'Alice', photoURL: '/images/old.jpg' })
   })
 
-  it('uploads a photo once, though what came after it failed', async () => {
+  it('uploads a photo only once, even if a later step failed', async () => {
     const { parts, save } = setUp()
     parts.update.mockRejectedValueOnce(new NetworkFailure())
     await expect(save(photo)).rejects.toBeInstanceOf(NetworkFailure)

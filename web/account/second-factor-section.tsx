@@ -31,7 +31,7 @@ export function SecondFactorSection({ user }: { user: SignedInUser }) {
   const [codes, setCodes] = useState<string[]>()
 
   /** The pressed button disappears with the change. This keeps the keyboard focus in the section. */
-  async function renewHere() {
+  async function renewAndFocus() {
     await renew()
     place.current?.focus()
   }
@@ -43,10 +43,10 @@ export function SecondFactorSection({ user }: { user: SignedInUser }) {
     >
       {factors ? (
         <div ref={place} className={styles.place} tabIndex={-1}>
-          {isOn && <Factors factors={factors} onRemoved={renewHere} />}
+          {isOn && <Factors factors={factors} onRemoved={renewAndFocus} />}
           {isOn && <RecoveryCodes user={user} codes={codes} onMade={setCodes} />}
           {user.emailVerified ? (
-            <TurnOn isFirst={!isOn} onDone={renewHere} onMade={setCodes} />
+            <TurnOn isFirst={!isOn} onDone={renewAndFocus} onMade={setCodes} />
           ) : (
             !isOn && <VerifyFirst user={user} />
           )}
@@ -97,7 +97,7 @@ function TurnOn({ isFirst, onDone, onMade }: TurnOnProps) {
   async function finish() {
     setSetup(undefined)
     showToast(texts.turnedOn)
-    // If this fails, the app is added all the same, and the section offers to make recovery codes.
+    // If this fails, the app is still added, and the section offers to make recovery codes.
     if (isFirst) await run(makeCodes)
     await onDone()
   }
@@ -107,7 +107,7 @@ function TurnOn({ isFirst, onDone, onMade }: TurnOnProps) {
     if (isOffered) onMade(await changeAccount((client) => client.makeRecoveryCodes()))
   }
 
-  /** Leads back to the button, because the long form that had the focus has disappeared. */
+  /** Moves the focus back to the button, because the long form that had it has disappeared. */
   function giveUp() {
     flushSync(() => setSetup(undefined))
     button.current?.focus({ preventScroll: true })
@@ -138,7 +138,7 @@ function Factors({ factors, onRemoved }: { factors: SecondFactor[]; onRemoved: (
   const showToast = useToast()
 
   async function remove(id: string) {
-    // Otherwise somebody who finds the phone unlocked could turn the second factor off.
+    // Otherwise a stranger with the unlocked phone could turn the second factor off.
     await reauthenticate()
     await changeAccount((client) => client.removeSecondFactor(id))
     showToast(factors.length === 1 ? texts.turnedOff : texts.removed)

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import { encode } from 'uqr'
+import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import { readAuthCode, type SecondFactorSetup } from '#web/session/identity/identity-client.ts'
@@ -7,11 +6,12 @@ import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import styles from './account.module.css'
 import own from './second-factor-setup.module.css'
 import { useAccountAction } from './use-account-action.ts'
+import { useCopy } from './use-copy.ts'
 
 type Props = { setup: SecondFactorSetup; onDone: () => Promise<unknown>; onGiveUp: () => void }
 
@@ -22,15 +22,15 @@ export function SecondFactorSetupSteps({ setup, onDone, onGiveUp }: Props) {
   const { changeAccount } = useSession()
   const form = useForm({
     schema: readSetup(texts.codeMissing),
-    onSubmit: ({ code, name }) => void run(() => finish(code, name || texts.usualName), explain),
+    onSubmit: ({ code, name }) => void run(() => finish(code, name || texts.defaultName), explain),
   })
   const { busy, run, dialog } = useAccountAction()
   const field = useRef<HTMLInputElement>(null)
-  const whole = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The button that opened this step has disappeared. The QR code comes before the field and must stay visible.
     field.current?.focus({ preventScroll: true })
-    whole.current?.scrollIntoView({ block: 'start' })
+    container.current?.scrollIntoView({ block: 'start' })
   }, [])
 
   async function finish(code: string, name: string) {
@@ -45,9 +45,9 @@ export function SecondFactorSetupSteps({ setup, onDone, onGiveUp }: Props) {
   }
 
   return (
-    <div ref={whole} className={own.setup}>
+    <div ref={container} className={own.setup}>
       <div className={own.secret}>
-        <QrCode text={setup.uri} label={texts.picture} />
+        <QrCode content={setup.uri} label={texts.picture} className={own.picture} />
         <div className={own.texts}>
           <p>{texts.scan}</p>
           {/* Nobody can scan the screen of the phone in their hand, so a link opens the app. */}
@@ -71,7 +71,7 @@ export function SecondFactorSetupSteps({ setup, onDone, onGiveUp }: Props) {
           label={texts.name}
           name="name"
           maxLength={40}
-          defaultValue={texts.usualName}
+          defaultValue={texts.defaultName}
           help={texts.nameHelp}
         />
         <Row gap="2">
@@ -100,46 +100,16 @@ const readSetup = (codeMissing: string) =>
 
 function Secret({ secret }: { secret: string }) {
   const { secondFactor: texts } = useAccountMessages().account
-  const showToast = useToast()
-  // A page without TLS cannot use the clipboard.
-  const [canCopy] = useState(() => 'clipboard' in navigator)
-
-  async function copy() {
-    const isCopied = await navigator.clipboard.writeText(secret).then(
-      () => true,
-      () => false,
-    )
-    showToast(isCopied ? texts.copied : texts.notCopied)
-  }
+  const copy = useCopy(secret, texts)
 
   return (
     <Row gap="2">
       <code className={own.code}>{secret.replace(/.{4}(?=.)/gu, '$& ')}</code>
-      {canCopy && (
-        <Button variant="quiet" size="small" onClick={() => void copy()}>
+      {copy && (
+        <Button variant="quiet" size="small" onClick={copy}>
           {texts.copy}
         </Button>
       )}
     </Row>
-  )
-}
-
-/** Dark on light in both colour schemes: cameras read it best. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, data } = encode(text, { border: 4 })
-  const squares = data.flatMap((line, y) =>
-    line.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  )
-  return (
-    <svg
-      className={own.picture}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={squares.join('')} fill="#000" />
-    </svg>
   )
 }

@@ -10,7 +10,7 @@ export function useAccountAction(options: { why?: string; restarts?: boolean } =
   const action = useAction({ ...options, describe: (error) => describeAccountFailure(error, messages) })
   return {
     ...action,
-    // Signing in again adds a sign-in, and many other actions end sign-ins elsewhere.
+    // A new sign-in adds a device to the list, and many other actions end sign-ins on other devices.
     run: (work: () => Promise<unknown>, explain?: Explain) =>
       action.run(() => work().finally(renewDevices), explain),
   }

@@ -5,9 +5,9 @@ import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
 
 /**
- * Reads the authenticator apps of the signed-in person when the page opens, together with the rest of the account. When
- * the person returns to this tab, it reads only what another tab has stored through the SDK, for example that an
- * address was verified there.
+ * Loads the authenticator apps of the signed-in person, with the rest of the account, when the page opens. When the person
+ * returns to this tab, it reads only what another tab has stored through the SDK: for example, that the email address was
+ * verified there.
  */
 export function useSecondFactors({ uid }: SignedInUser) {
   const queryClient = useQueryClient()
@@ -17,13 +17,13 @@ export function useSecondFactors({ uid }: SignedInUser) {
     queryKey,
     queryFn: () =>
       readAccount(async (client) => {
-        // The SDK updates the list in `reload` only if it was read before.
+        // The SDK's `reload` updates the list only if it was read before.
         client.listSecondFactors()
         await client.reload()
         return client.listSecondFactors()
       }),
-    // Another tab may have just set a password. Until this tab's SDK knows that, its token is void. A request to the
-    // provider with it would sign the person out in every tab.
+    // Another tab may have just set a password. Until this tab's SDK knows that, its token is no longer valid, and a
+    // request to the provider with it would sign the person out in every tab.
     refetchOnWindowFocus: false,
     refetchOnReconnect: ({ state }) => state.data === undefined,
   })

@@ -8,7 +8,7 @@ import { useFormSync } from '#web/ui/use-form-sync.ts'
 import { Row } from '#web/ui/stack.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { type ActivityFilters, isFiltered, longest, writeActivityFilters } from './activity-filters.ts'
+import { type ActivityFilters, isFiltered, maxLengths, writeActivityFilters } from './activity-filters.ts'
 import styles from './activity-filter-form.module.css'
 import { describeKind } from './describe-event.ts'
 
@@ -24,7 +24,7 @@ export function ActivityFilterForm({ filters }: { filters: ActivityFilters }) {
   const [open, setOpen] = useState(isFiltered(filters))
   useFormSync(form, filters)
 
-  function choose() {
+  function applyFilters() {
     if (!form.current) return
     const typed = Object.fromEntries(
       [...new FormData(form.current)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
@@ -32,14 +32,14 @@ export function ActivityFilterForm({ filters }: { filters: ActivityFilters }) {
     void navigate(writeActivityFilters(typed), { replace: true, preventScrollReset: true })
   }
 
-  function apply(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    choose()
+    applyFilters()
   }
 
   const field = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' }
   return (
-    <Form ref={form} method="get" aria-label={activity.filters} onSubmit={apply}>
+    <Form ref={form} method="get" aria-label={activity.filters} onSubmit={submit}>
       <Button
         variant="secondary"
         size="small"
@@ -57,7 +57,7 @@ export function ActivityFilterForm({ filters }: { filters: ActivityFilters }) {
           label={activity.actor}
           name="actor"
           placeholder={activity.addressOrId}
-          maxLength={longest.actor}
+          maxLength={maxLengths.actor}
           defaultValue={filters.actor}
         />
         <TextField
@@ -65,7 +65,7 @@ export function ActivityFilterForm({ filters }: { filters: ActivityFilters }) {
           label={activity.subject}
           name="subject"
           placeholder={activity.addressOrId}
-          maxLength={longest.subject}
+          maxLength={maxLengths.subject}
           defaultValue={filters.subject}
         />
         <SelectField
@@ -76,7 +76,7 @@ export function ActivityFilterForm({ filters }: { filters: ActivityFilters }) {
             value,
             label: value === '' ? activity.anyKind : describeKind(value, activity),
           }))}
-          onChange={choose}
+          onChange={applyFilters}
         />
         <Row gap="2" className={styles.actions}>
           <Button type="submit" variant="secondary">
@@ -88,14 +88,14 @@ export function ActivityFilterForm({ filters }: { filters: ActivityFilters }) {
             </TouchLink>
           )}
         </Row>
-        <OtherSide filters={filters} />
+        <OppositeLink filters={filters} />
       </Card>
     </Form>
   )
 }
 
 /** Links from what a person did to what was done to them, and back. */
-function OtherSide({ filters: { actor, subject } }: { filters: ActivityFilters }) {
+function OppositeLink({ filters: { actor, subject } }: { filters: ActivityFilters }) {
   const { activity } = useDashboardMessages()
   if (actor && !subject) {
     return (
@@ -114,7 +114,7 @@ function OtherSide({ filters: { actor, subject } }: { filters: ActivityFilters }
   return null
 }
 
-/** Adds the chosen kind if this page does not know it: the URL may contain any kind. */
+/** Adds the chosen kind if this page does not know it, because the URL may contain any kind. */
 function listKinds(chosen: string, kinds: Record<string, string>): string[] {
   const known = ['', ...Object.keys(kinds)]
   return known.includes(chosen) ? known : [...known, chosen]

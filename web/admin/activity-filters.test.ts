@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { isFiltered, writeActivityFilters } from './activity-filters.ts'
 
-test('the address names what was chosen and nothing else', () => {
+test('the query string contains only the chosen filters', () => {
   expect(writeActivityFilters({ actor: 'a+b@x.com', subject: ' ', kind: '' })).toBe('?actor=a%2Bb%40x.com')
   expect(writeActivityFilters({ actor: ' a@x.com ', kind: 'item-sold' })).toBe(
     '?actor=a%40x.com&kind=item-sold',
   )
 })
 
-test('everything has an address too', () => {
+test('without filters, the query string is empty', () => {
   expect(writeActivityFilters({})).toBe('?')
   expect(isFiltered({ actor: '', subject: '', kind: '' })).toBe(false)
   expect(isFiltered({ actor: '', subject: '', kind: 'item-sold' })).toBe(true)

@@ -6,11 +6,12 @@ export type ActivityFilters = { actor: string; subject: string; kind: string }
 const filterNames = ['actor', 'subject', 'kind'] as const
 
 /** The API's limits, in characters. */
-export const longest = { actor: 254, subject: 254, kind: 40 }
+export const maxLengths = { actor: 254, subject: 254, kind: 40 }
 
 export function useActivityFilters(): ActivityFilters {
   const [params] = useSearchParams()
-  const read = (name: (typeof filterNames)[number]) => (params.get(name) ?? '').trim().slice(0, longest[name])
+  const read = (name: (typeof filterNames)[number]) =>
+    (params.get(name) ?? '').trim().slice(0, maxLengths[name])
   return { actor: read('actor'), subject: read('subject'), kind: read('kind') }
 }
 

@@ -5,7 +5,7 @@ import { useSellers } from './use-people.ts'
 import { useReported } from './use-reported.ts'
 import { useSaleProblems } from './use-sale-problems.ts'
 
-/** How many sellers, reported listings, sale problems and missed hand-overs wait for an admin: each figure falls when one of them has acted. */
+/** How many sellers, reported listings, sale problems and explanations of missed hand-overs are waiting for an admin. */
 export function AdminFigures() {
   const { dashboard } = useDashboardMessages()
   const sellers = useSellers({ only: 'waiting' })

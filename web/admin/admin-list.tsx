@@ -15,7 +15,7 @@ type Props<Row> = {
   children: (rows: Row[]) => ReactNode
 }
 
-/** A list that only admins see, with their words for a failure. Its rows mark their names with `rowName`. */
+/** A list that only admins see, with the admin pages' texts for a failure. Its rows mark their names with `rowName`. */
 export function AdminList<Row>({ pages, texts, ...rest }: Props<Row>) {
   const messages = useDashboardMessages()
   const { count, countAtLeast } = texts

@@ -18,7 +18,7 @@ import { useSaveBrand } from './use-brands.ts'
 type Props = {
   /** Undefined for a new brand. */
   brand: ManagedBrand | undefined
-  /** Called after success, and to give up. */
+  /** Called after success, and when the admin cancels. */
   onClose: () => void
 }
 
@@ -86,7 +86,7 @@ export function BrandForm({ brand, onClose }: Props) {
           <Text as="figcaption" size="small" soft>
             {adminBrands.preview}
           </Text>
-          <Card pad="none" className={styles.door}>
+          <Card pad="none" className={styles.card}>
             <BrandPicture url={preview ?? brand?.image ?? ''} sizes="18rem" onFailed={hidePreview} />
             <p className={styles.name}>{name.trim() || adminBrands.name}</p>
           </Card>
@@ -97,7 +97,7 @@ export function BrandForm({ brand, onClose }: Props) {
   )
 }
 
-/** A file, and the address with which the browser shows it before it is uploaded. */
+/** The chosen file, and the address with which the browser shows it before it is uploaded. */
 function useChosenPicture() {
   const [chosen, setChosen] = useState<{ file: File; address: string | undefined }>()
   const address = chosen?.address
@@ -110,7 +110,7 @@ function useChosenPicture() {
     preview: address,
     choosePicture: (file: File | undefined) =>
       setChosen(file && { file, address: URL.createObjectURL(file) }),
-    /** For a file that the browser cannot show. */
+    /** Called if the browser cannot show the file. */
     hidePreview: () => setChosen((now) => now && { ...now, address: undefined }),
   }
 }

@@ -10,7 +10,7 @@ type Props = {
   brand: ManagedBrand
   isFirst: boolean
   isLast: boolean
-  /** True while a change of the list is under way. Presses are taken meanwhile, too. */
+  /** True while a change of the list is being saved. The buttons still accept presses. */
   busy: boolean
   onMove: (step: Step) => void
 }
@@ -22,7 +22,7 @@ type Props = {
 export function BrandMoves({ brand, isFirst, isLast, busy, onMove }: Props) {
   const { adminBrands } = useDashboardMessages()
   const pressed = useRef<HTMLButtonElement>(null)
-  // A browser takes the focus from a row that is moved.
+  // A row that is moved loses the focus in some browsers.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) pressed.current?.focus()
     if (!busy) pressed.current = null

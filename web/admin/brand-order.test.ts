@@ -28,7 +28,7 @@ test('a brand that is shown again comes last, and one that is hidden keeps its p
   expect([idsOf(listShown(hidden)), idsOf(listHidden(hidden))]).toEqual(['ac', 'bdz'])
 })
 
-test('a brand is not hidden twice, nor shown twice', () => {
+test('a hidden brand cannot be hidden again, and a shown brand cannot be shown again', () => {
   expect([setHidden(true, brands, find('a')), setHidden(true, brands, find('z'))]).toEqual([
     { hidden: true },
     undefined,
@@ -40,6 +40,6 @@ test('a brand is not hidden twice, nor shown twice', () => {
   expect([setHidden(true, brands, brand('x')), moveBy(-1, shown, brand('x'))]).toEqual([undefined, undefined])
 })
 
-test('a change of a brand that is gone changes nothing', () => {
+test('a change of a brand that does not exist changes nothing', () => {
   expect(idsOf(changeBrands(brands, brand('x'), { before: null }))).toBe('azbcd')
 })

@@ -20,7 +20,7 @@ export function changeBrands(
   return others.toSpliced(at === -1 ? others.length : at, 0, changed)
 }
 
-/** The change that shows or hides a brand; undefined if it is so already. */
+/** The change that shows or hides a brand; undefined if the brand is already shown or hidden. */
 export function setHidden(
   hidden: boolean,
   brands: readonly ManagedBrand[],
@@ -32,7 +32,7 @@ export function setHidden(
 
 /**
  * The change that moves a shown brand one place up or down among the shown ones; undefined at the end of the list. It
- * names the neighbour and no number, so it means the same after another admin has moved a brand.
+ * names the neighbour instead of a number, so it still has the same meaning after another admin has moved a brand.
  */
 export function moveBy(
   step: -1 | 1,

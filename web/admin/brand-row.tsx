@@ -15,12 +15,12 @@ import styles from './brand-row.module.css'
 type Props = {
   brand: ManagedBrand
   isOnHome?: boolean
-  /** The buttons that move it. A hidden brand has no place. */
+  /** The buttons that move the brand; null for a hidden brand, which has no place in the order. */
   moves: ReactNode
   onShowOrHide: () => void
 }
 
-/** One brand: its picture, what it has, and what an admin can do with it. */
+/** One brand: its picture, how many phones and models it has, and the actions of an admin. */
 export function BrandRow({ brand, isOnHome = false, moves, onShowOrHide }: Props) {
   const { adminBrands } = useDashboardMessages()
   const [form, setForm] = useState<'unopened' | 'open' | 'closed'>('unopened')

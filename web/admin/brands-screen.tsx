@@ -68,16 +68,16 @@ function AddBrand() {
 function BrandLists({ brands }: { brands: ManagedBrand[] }) {
   const { adminBrands } = useDashboardMessages()
   const [asked, setAsked] = useState<ManagedBrand>()
-  const focusMoved = useFocusAfterMove(brands)
+  const focusLater = useFocusAfterMove(brands)
   const shown = listShown(brands)
   const hidden = listHidden(brands)
-  const { press, busy, dialog } = useChangeBrand({
+  const { changeBrand, busy, dialog } = useChangeBrand({
     onEnd: ({ id }) => setAsked((now) => (now?.id === id ? undefined : now)),
   })
 
   function showOrHide(brand: ManagedBrand) {
-    focusMoved(brand)
-    press(brand, (all) => setHidden(!brand.hidden, all, brand))
+    focusLater(brand)
+    changeBrand(brand, (all) => setHidden(!brand.hidden, all, brand))
   }
 
   return (
@@ -94,7 +94,7 @@ function BrandLists({ brands }: { brands: ManagedBrand[] }) {
                 isFirst={place === 0}
                 isLast={place === shown.length - 1}
                 busy={busy}
-                onMove={(step) => press(brand, (all) => moveBy(step, listShown(all), brand))}
+                onMove={(step) => changeBrand(brand, (all) => moveBy(step, listShown(all), brand))}
               />
             }
             onShowOrHide={() => (brand.forSale > 0 ? setAsked(brand) : showOrHide(brand))}
@@ -142,7 +142,7 @@ function BrandList({ heading, text, ordered, children }: ListProps) {
   )
 }
 
-/** A brand that is shown or hidden changes the list. Its name there gets the focus, because the button is gone. */
+/** After a brand is shown or hidden, it is in the other list. Its name there gets the focus, because its button is gone. */
 function useFocusAfterMove(brands: ManagedBrand[]) {
   const moving = useRef<ManagedBrand>(undefined)
   useEffect(() => {

@@ -6,15 +6,15 @@ import { TextField } from '#web/ui/fields.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { useKeptText } from '#web/ui/use-kept-text.ts'
-import { type AskedProps, byHandKeys, forgetTyped, useEnd } from './asked-payment.ts'
+import { type PaymentDialogProps, byHandKeys, clearTyped, useDialogEnd } from './payment-dialogs.ts'
 import { amountWithin, readAmount, readRefund, RefundAmount } from './refund-amount.tsx'
 import { useRefundByHand } from './use-payments.ts'
 
-/** Asks what was paid to the buyer by bank or wallet, because a refund is not possible, with its reference and why. */
-export function ByHandDialog({ payment, reasons, onClose }: AskedProps) {
+/** Asks what an admin paid to the buyer by bank or wallet, because a refund is not possible: amount, reference, reason. */
+export function ByHandDialog({ payment, reasons, onClose }: PaymentDialogProps) {
   const { adminPayments } = useDashboardMessages()
   const { byHand, why } = adminPayments
-  const { end, finalFocus } = useEnd(payment.id, onClose)
+  const { end, finalFocus } = useDialogEnd(payment.id, onClose)
   const keys = byHandKeys(payment.id)
   const [typed, setTyped] = useKeptText(reasons, keys.amount)
   const [reference, setReference] = useKeptText(reasons, keys.reference)
@@ -22,7 +22,7 @@ export function ByHandDialog({ payment, reasons, onClose }: AskedProps) {
   const owed = payment.failedRefundAmount ?? 0
   const taka = readAmount(typed, owed)
   const { run, busy, dialog } = useRefundByHand((isDone) => {
-    if (isDone) forgetTyped(reasons, Object.values(keys))
+    if (isDone) clearTyped(reasons, Object.values(keys))
     end(isDone)
   })
   const form = useForm({
@@ -44,7 +44,7 @@ export function ByHandDialog({ payment, reasons, onClose }: AskedProps) {
       onType={setReason}
       fields={
         <>
-          <RefundAmount left={owed} typed={typed} onType={setTyped} words={byHand} />
+          <RefundAmount left={owed} typed={typed} onType={setTyped} texts={byHand} />
           <TextField
             name="reference"
             label={byHand.reference}

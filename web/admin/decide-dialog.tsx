@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { findNextRowName } from '#web/ui/row-focus.ts'
 import { useKeptText } from '#web/ui/use-kept-text.ts'
-import { amountKey } from './asked-payment.ts'
+import { amountKey } from './payment-dialogs.ts'
 import { readAmount, readRefund, RefundAmount, refundWithin } from './refund-amount.tsx'
 import { useDecide } from './use-sale-problems.ts'
 
@@ -43,7 +43,7 @@ export function DecideDialog({ problem, outcome, reasons, onClose }: Props) {
   })
   return (
     <ReasonDialog
-      {...writeDecision[outcome](admin, problem, amounts)}
+      {...describeDecision[outcome](admin, problem, amounts)}
       form={form}
       label={adminPayments.why}
       help={admin.reasonHelp}
@@ -55,13 +55,13 @@ export function DecideDialog({ problem, outcome, reasons, onClose }: Props) {
       onClose={onClose}
       finalFocus={() => next.current}
     >
-      <Unanswered problem={problem} />
+      <UnansweredWarning problem={problem} />
     </ReasonDialog>
   )
 }
 
 /** Warns an admin who decides before the other side has had its time to answer. */
-function Unanswered({ problem: { answerBy, reportedBy, buyer, seller } }: Pick<Props, 'problem'>) {
+function UnansweredWarning({ problem: { answerBy, reportedBy, buyer, seller } }: Pick<Props, 'problem'>) {
   const { admin } = useDashboardMessages().saleProblems
   const [now] = useState(() => new Date())
   if (answerBy === undefined) return null
@@ -75,15 +75,15 @@ function Unanswered({ problem: { answerBy, reportedBy, buyer, seller } }: Pick<P
 }
 
 type Texts = DashboardMessages['saleProblems']['admin']
-type Write = (
+type DescribeDecision = (
   texts: Texts,
   problem: SaleProblem,
-  /** All that is left, and what was typed if it is an amount. */
+  /** All that is left, and the typed amount if it is valid. */
   amounts: { left: string; typed: string | undefined },
 ) => { title: string; text: string; confirm: string }
 
 /** The title, the text and the button of the dialog in which an admin decides a problem, by the outcome. */
-export const writeDecision: Record<SaleProblemDecision['outcome'], Write> = {
+export const describeDecision: Record<SaleProblemDecision['outcome'], DescribeDecision> = {
   capture: (texts, { seller }, { left }) => ({
     title: texts.captureTitle(left, seller.name),
     text: texts.captureText,

@@ -19,12 +19,12 @@ const say = (more: Partial<EventOnRecord>) => describeEvent(event(more), activit
 const phone = { kind: 'item', id: 'i1', name: 'iPhone 13' } as const
 
 describe('an event in a sentence', () => {
-  it('names who did it and whom or what it was done to', () => {
+  it('names the actor and the subject', () => {
     expect(say({})).toBe('Farhana verified Karim as a seller')
     expect(say({ kind: 'item-advertised', subject: phone })).toBe('Farhana promoted iPhone 13')
   })
 
-  it('names no actor when the actor is unknown', () => {
+  it('does not name an unknown actor', () => {
     const nobody = { actor: undefined, subject: phone }
     expect(say({ ...nobody, kind: 'item-reported' })).toBe('A guest reported iPhone 13')
     expect(say({ ...nobody, kind: 'payment-captured' })).toBe('The money for iPhone 13 was taken')
@@ -35,20 +35,20 @@ describe('an event in a sentence', () => {
     )
   })
 
-  it('does without the name of what is gone', () => {
+  it('needs no name for a subject that is gone', () => {
     expect(say({ kind: 'booking-removed', subject: { kind: 'booking', id: 'b1' } })).toBe(
       'Farhana deleted the booking of a phone',
     )
     expect(say({ kind: 'user-claimed', subject: { kind: 'user', id: 'u2' } })).toBe('Somebody signed up')
   })
 
-  it('leaves the letters of a name as they are', () => {
+  it('does not change the capitalization of a name', () => {
     expect(say({ kind: 'user-claimed', subject: { kind: 'user', id: 'u2', name: 'karim' } })).toBe(
       'karim signed up',
     )
   })
 
-  it('reads well when its kind is not known yet', () => {
+  it('is readable even if its kind is unknown', () => {
     expect(say({ kind: 'refund-asked_for', subject: phone })).toBe('Farhana: Refund asked for (iPhone 13)')
     expect(say({ kind: 'constructor' })).toBe('Farhana: Constructor (Karim)')
   })

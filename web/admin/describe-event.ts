@@ -7,7 +7,7 @@ type Texts = DashboardMessages['activity']
 /** Events that can happen without an account. Their actor is then a guest. */
 const guestKinds = new Set<string>(['item-reported', 'user-created'] satisfies EventKind[])
 
-/** Describes an event in a sentence; also works for kinds that only an earlier or later version writes. */
+/** Describes an event in a sentence, even if its kind is from an earlier or later version. */
 export function describeEvent(event: EventOnRecord, texts: Texts): string {
   const what = nameSubject(event, texts)
   const sentence = isKnown(event.kind, texts)
@@ -22,7 +22,7 @@ function writeSentence(event: EventOnRecord & { kind: EventKind }, texts: Texts,
   return withoutActor?.(what) ?? texts.sentences[event.kind](nameActor(event, texts), what)
 }
 
-/** The text for a kind, such as "Put up for sale"; for an unknown kind its name in words, such as "Refund asked". */
+/** The text for a kind, such as "Put up for sale". For an unknown kind it is the name in words, such as "Refund asked". */
 export function describeKind(kind: string, texts: Texts): string {
   return isKnown(kind, texts) ? texts.kinds[kind] : capitalize(kind.replaceAll(/[-_]+/gu, ' ').trim())
 }

@@ -3,14 +3,14 @@ import { paymentStates } from '#contract/payment-states.ts'
 import type { PaymentStep } from '#contract/payments.ts'
 import { saleProblemStates } from '#contract/sale-problems.ts'
 import { adminPayments } from '#web/messages/en/admin-payments.ts'
-import { describeMover, describeStep } from './payment-timeline.tsx'
+import { describeActor, describeStep } from './payment-timeline.tsx'
 
 const at = '2026-11-20T06:00:00Z'
 const say = (step: Partial<PaymentStep>) => describeStep({ kind: 'sold', at, ...step }, adminPayments)
-const tell = (step: Partial<PaymentStep>) => describeMover({ kind: 'sold', at, ...step }, adminPayments)
+const sayActor = (step: Partial<PaymentStep>) => describeActor({ kind: 'sold', at, ...step }, adminPayments)
 
 describe('a step of a payment', () => {
-  it('has words for each state there is, and for the beginning', () => {
+  it('has a text for each state and for the beginning', () => {
     const states = paymentStates.filter((state) => state !== 'open')
     const problems = saleProblemStates.filter((state) => state !== 'open').map((state) => `problem-${state}`)
     // Earlier versions wrote `sold`.
@@ -34,15 +34,15 @@ describe('a step of a payment', () => {
     expect(say({ kind: 'captured' })).toBe('Money taken')
   })
 
-  it('of an unknown kind is told by its own words', () => {
+  it('has the name of its kind as text if the kind is unknown', () => {
     expect(say({ kind: 'dispute-won' })).toBe('dispute won')
     expect(say({ kind: 'constructor' })).toBe('constructor')
   })
 
   it('names who or what caused it, if known', () => {
-    expect(tell({ by: 'admin', name: 'Farhana' })).toBe('by Farhana, an admin')
-    expect(tell({ by: 'provider' })).toBe('by the payment provider')
-    expect(tell({ name: 'Farhana' })).toBe('by Farhana')
-    expect(tell({})).toBeUndefined()
+    expect(sayActor({ by: 'admin', name: 'Farhana' })).toBe('by Farhana, an admin')
+    expect(sayActor({ by: 'provider' })).toBe('by the payment provider')
+    expect(sayActor({ name: 'Farhana' })).toBe('by Farhana')
+    expect(sayActor({})).toBeUndefined()
   })
 })

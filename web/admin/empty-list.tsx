@@ -8,7 +8,7 @@ type Props = {
   icon: ComponentProps<typeof EmptyState>['icon']
   /** The searched text; empty when the admin searched for nothing. */
   words: string
-  /** The text below, when the search found nothing. */
+  /** The text if the search found nothing. */
   notFound: (words: string) => string
 }
 

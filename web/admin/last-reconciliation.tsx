@@ -31,12 +31,12 @@ export function LastReconciliation() {
           {reconciliation.run}
         </Button>
       </Row>
-      <Last />
+      <LastRun />
     </Card>
   )
 }
 
-function Last() {
+function LastRun() {
   const messages = useDashboardMessages()
   const { reconciliation } = messages.adminPayments
   const { data, error, isPending, isFetching, refetch } = useLastReconciliation()
@@ -57,28 +57,28 @@ function Last() {
         {reconciliation.never}
       </Text>
     )
-  return <Found run={data} />
+  return <Findings run={data} />
 }
 
-function Found({ run }: { run: Reconciliation }) {
+function Findings({ run }: { run: Reconciliation }) {
   const { reconciliation } = useDashboardMessages().adminPayments
-  const asker = run.name ? reconciliation.byAdmin(run.name) : reconciliation.causes[run.cause]
+  const startedBy = run.name ? reconciliation.byAdmin(run.name) : reconciliation.causes[run.cause]
   const sorted = run.findings.toSorted((a, b) => Number(b.needsAdmin) - Number(a.needsAdmin))
   return (
     <>
       <Text size="small" soft numeric typed>
         {reconciliation.last}: <time dateTime={run.finishedAt}>{formatMoment(new Date(run.finishedAt))}</time>{' '}
-        {asker}
+        {startedBy}
         {run.compared > 0 && ` · ${reconciliation.compared(run.compared)}`}
       </Text>
       {sorted.length === 0 ? (
         <Row as="p" gap="inline" align="start" unbroken className={styles.agree}>
           <Icon name="check" size="small" />
-          {run.compared > 0 ? reconciliation.agree : reconciliation.agreeStill}
+          {run.compared > 0 ? reconciliation.agree : reconciliation.agreeUnchanged}
         </Row>
       ) : (
         <ul className={styles.findings} aria-label={reconciliation.findings}>
-          {/* The findings of a run never change, and two of them may have the same text: so the key has the index. */}
+          {/* The key is the index, because findings never change and two of them may have the same text. */}
           {sorted.map((finding, place) => (
             <OneFinding key={`${run.id} ${place}`} finding={finding} />
           ))}
@@ -102,7 +102,9 @@ function OneFinding({ finding: { needsAdmin, sentence, intentId, amount } }: { f
       <Icon name={needsAdmin ? 'warning' : 'check'} size="small" />
       <div>
         <p>
-          <span className={styles.kind}>{needsAdmin ? reconciliation.needsYou : reconciliation.put}:</span>{' '}
+          <span className={styles.kind}>
+            {needsAdmin ? reconciliation.needsYou : reconciliation.corrected}:
+          </span>{' '}
           {sentence}
         </p>
         {intentId && (

@@ -37,15 +37,12 @@ const show = (payment: Pick<Payment, 'state' | 'provider'> & Partial<Payment>) =
 test.each([
   { state: 'reserved', provider: 'card' },
   { state: 'cash-reserved', provider: 'cash' },
-] as const)(
-  'before the hand-over an admin ends a sale that is $state: there is nothing to refund',
-  (payment) => {
-    expect(show(payment)).toContain('End the sale of iPhone 13')
-    expect(show(payment)).not.toContain('Refund')
-  },
-)
+] as const)('before the hand-over, an admin can end a sale that is $state, but not refund it', (payment) => {
+  expect(show(payment)).toContain('End the sale of iPhone 13')
+  expect(show(payment)).not.toContain('Refund')
+})
 
-test('money that was taken is refunded', () => {
+test('an admin can refund money that was taken', () => {
   expect(show({ state: 'captured', provider: 'card' })).toContain('Refund iPhone 13')
 })
 
@@ -54,7 +51,7 @@ test('only a payment that is a sale has a link to its page', () => {
   expect(show({ state: 'open', provider: 'card', isSale: false })).not.toContain('/receipt/')
 })
 
-test('what nobody has marked as read is new', () => {
+test('an explanation that nobody has marked as read is new', () => {
   const told = { by: 'buyer', text: 'They never came.', at: '2026-11-25T06:00:00Z' } as const
   const rowWith = (isNew: boolean) =>
     show({ state: 'released', provider: 'card', explanations: [{ ...told, isNew }] })

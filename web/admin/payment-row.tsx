@@ -15,7 +15,7 @@ import styles from './payment-row.module.css'
 import { PaymentTimeline } from './payment-timeline.tsx'
 import { isBeforeHandOver } from './refund-body.ts'
 import { RowActions } from './row-actions.tsx'
-import { ToldExplanations } from './told-explanations.tsx'
+import { PaymentExplanations } from './payment-explanations.tsx'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 
 type Props = {
@@ -34,7 +34,7 @@ export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onPa
   const timelineId = useId()
   const [open, setOpen] = useState(false)
   const phone = payment.model
-  const isToEnd = isBeforeHandOver(payment)
+  const endsSale = isBeforeHandOver(payment)
   return (
     <Card as="li" className={styles.card}>
       <Facts payment={payment} leavesWhenRead={leavesWhenRead} />
@@ -64,10 +64,10 @@ export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onPa
           <Button
             variant="secondary"
             size="small"
-            aria-label={isToEnd ? adminPayments.endSale.openOf(phone) : adminPayments.refundOf(phone)}
+            aria-label={endsSale ? adminPayments.endSale.openOf(phone) : adminPayments.refundOf(phone)}
             onClick={onRefund}
           >
-            {isToEnd ? adminPayments.endSale.open : adminPayments.refund}
+            {endsSale ? adminPayments.endSale.open : adminPayments.refund}
           </Button>
         )}
         {payment.may.includes('withdraw-refund') && (
@@ -142,7 +142,7 @@ function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenR
           {adminPayments.byHand.sent(formatTaka(sent), formatMoment(new Date(at)), reference, reason)}
         </Text>
       ))}
-      <ToldExplanations payment={payment} leavesWhenRead={leavesWhenRead} />
+      <PaymentExplanations payment={payment} leavesWhenRead={leavesWhenRead} />
       {refundReason && (
         <Text size="small" soft numeric>
           {adminPayments.reason(refundReason)}

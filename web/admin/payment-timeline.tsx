@@ -46,7 +46,7 @@ function Step({ step }: { step: PaymentStep }) {
       icon="card"
       title={describeStep(step, adminPayments)}
       at={step.at}
-      by={describeMover(step, adminPayments)}
+      by={describeActor(step, adminPayments)}
       text={[step.amount && formatTaka(step.amount), step.reason].filter(Boolean).join(' · ')}
     />
   )
@@ -60,7 +60,7 @@ export function describeStep({ kind }: PaymentStep, { steps }: Texts): string {
 }
 
 /** Says who or what took the step, if that is known. */
-export function describeMover({ by, name }: PaymentStep, texts: Texts): string | undefined {
+export function describeActor({ by, name }: PaymentStep, texts: Texts): string | undefined {
   if (name !== undefined) return by ? texts.byNamed(name, texts.changedBy[by]) : texts.by(name)
   return by && texts.by(texts.changedBy[by])
 }

@@ -33,7 +33,7 @@ export function DeletePersonQuestion({ kind, person, onClose }: Props & { kind: 
 }
 
 /** Asks before a seller becomes an admin. To confirm, the admin types the seller's email address. */
-export function GrantQuestion({ person, onClose }: Props) {
+export function MakeAdminQuestion({ person, onClose }: Props) {
   const { admin } = useDashboardMessages()
   const { people } = admin
   const focusNext = useRef<HTMLElement>(null)
@@ -43,7 +43,7 @@ export function GrantQuestion({ person, onClose }: Props) {
   })
 
   const form = useForm({
-    schema: readAddress(person.email, people.grantWrong),
+    schema: requireAddress(person.email, people.grantWrong),
     onSubmit: () => grant.run(person),
   })
 
@@ -72,8 +72,8 @@ export function GrantQuestion({ person, onClose }: Props) {
   )
 }
 
-/** The same address as the person's; capital letters and spaces around it do not matter. */
-const readAddress = (email: string, wrong: string) =>
+/** The schema of a field that must contain the person's address. Capital letters and spaces around it do not matter. */
+const requireAddress = (email: string, wrong: string) =>
   z.object({
     email: z.string().check(
       z.trim(),

@@ -6,12 +6,12 @@ import { lazyComponent } from '#web/ui/lazy.tsx'
 import { AdminList } from './admin-list.tsx'
 import { AdminScreen } from './admin-screen.tsx'
 import { EmptyList } from './empty-list.tsx'
-import { DeletePersonQuestion, GrantQuestion } from './people-questions.tsx'
+import { DeletePersonQuestion, MakeAdminQuestion } from './people-questions.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { SearchField, useSearchWords } from './search-field.tsx'
 import { UrlFilter } from './url-filter.tsx'
 import type { AdminPages } from './use-admin-pages.ts'
-import { type PeopleKind, type SellersOf, useBuyers, useSellers } from './use-people.ts'
+import { type PeopleKind, type SellerFilter, useBuyers, useSellers } from './use-people.ts'
 
 const SellerVerification = lazyComponent(() =>
   import('./seller-verification.tsx').then((file) => file.SellerVerification),
@@ -32,7 +32,7 @@ function Buyers() {
   return <People kind="buyers" texts={buyers} pages={useBuyers(useSearchWords())} />
 }
 
-/** All sellers, or with `?verification=` those who wait for an admin, whom an admin denied it, or who cancel often. */
+/** All sellers. With `?verification=`, only those who wait for an admin, were denied verification, or cancel often. */
 function Sellers() {
   const { sellers } = useDashboardMessages().admin
   const [params] = useSearchParams()
@@ -60,7 +60,7 @@ function Sellers() {
   )
 }
 
-function readFilter(params: URLSearchParams): SellersOf | undefined {
+function readFilter(params: URLSearchParams): SellerFilter | undefined {
   const value = params.get('verification')
   return value === 'waiting' || value === 'denied' || value === 'cancels-often' ? value : undefined
 }
@@ -75,7 +75,7 @@ type Props = {
 function People({ kind, texts, pages, filters }: Props) {
   const { admin } = useDashboardMessages()
   const words = useSearchWords()
-  const [asked, setAsked] = useState<{ what: 'delete' | 'grant' | 'verification'; person: Person }>()
+  const [asked, setAsked] = useState<{ what: 'delete' | 'make-admin' | 'verification'; person: Person }>()
   const close = () => setAsked(undefined)
   const empty = <EmptyList texts={texts} icon="person" words={words} notFound={admin.nobodyFound} />
   return (
@@ -86,14 +86,14 @@ function People({ kind, texts, pages, filters }: Props) {
             kind={kind}
             rows={rows}
             onDelete={(person) => setAsked({ what: 'delete', person })}
-            onGrant={(person) => setAsked({ what: 'grant', person })}
+            onMakeAdmin={(person) => setAsked({ what: 'make-admin', person })}
             onVerification={(person) => setAsked({ what: 'verification', person })}
           />
         )}
       </AdminList>
       {asked?.what === 'delete' && <DeletePersonQuestion kind={kind} person={asked.person} onClose={close} />}
       {asked?.what === 'verification' && <SellerVerification person={asked.person} onClose={close} />}
-      {asked?.what === 'grant' && <GrantQuestion person={asked.person} onClose={close} />}
+      {asked?.what === 'make-admin' && <MakeAdminQuestion person={asked.person} onClose={close} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ type Props = {
   kind: PeopleKind
   rows: Person[]
   onDelete: (person: Person) => void
-  onGrant: (person: Person) => void
+  onMakeAdmin: (person: Person) => void
   onVerification: (person: Person) => void
 }
 
@@ -35,7 +35,7 @@ export function PeopleTable(props: Props) {
 
 function describeColumns(
   { people, ...admin }: DashboardMessages['admin'],
-  { kind, onDelete, onGrant, onVerification }: Props,
+  { kind, onDelete, onMakeAdmin, onVerification }: Props,
 ): Column<Person>[] {
   return [
     {
@@ -62,7 +62,7 @@ function describeColumns(
         <PersonActions
           person={person}
           onDelete={() => onDelete(person)}
-          onGrant={() => onGrant(person)}
+          onMakeAdmin={() => onMakeAdmin(person)}
           onVerification={() => onVerification(person)}
         />
       ),
@@ -70,7 +70,7 @@ function describeColumns(
   ]
 }
 
-/** Whether a seller waits for an admin, was declined, or is an admin. What is usual needs no mark. */
+/** Whether a seller waits for an admin, was declined, or is an admin. A verified seller has no badge. */
 function State({ person: { may, isAdmin, denial } }: { person: Person }) {
   const { people } = useDashboardMessages().admin
   return (

@@ -7,19 +7,19 @@ import styles from './person-actions.module.css'
 type Props = {
   person: Person
   onDelete: () => void
-  onGrant: () => void
+  onMakeAdmin: () => void
   onVerification: () => void
 }
 
 /** The actions that an admin can take on one person, and which of them are done. */
-export function PersonActions({ person, onDelete, onGrant, onVerification }: Props) {
+export function PersonActions({ person, onDelete, onMakeAdmin, onVerification }: Props) {
   const { admin } = useDashboardMessages()
   const { name, email, may } = person
   return (
     <div className={styles.actions}>
       <Verification person={person} onOpen={onVerification} />
       {may.includes('make-admin') && (
-        <Button variant="secondary" aria-label={admin.people.makeAdminNamed(name)} onClick={onGrant}>
+        <Button variant="secondary" aria-label={admin.people.makeAdminNamed(name)} onClick={onMakeAdmin}>
           {admin.people.makeAdmin}
         </Button>
       )}
@@ -46,7 +46,7 @@ export function PersonActions({ person, onDelete, onGrant, onVerification }: Pro
   )
 }
 
-/** For verified and unverified sellers alike, the button opens a dialog with the seller's history. */
+/** The button opens a dialog with the seller's history, for verified and unverified sellers. */
 function Verification({ person, onOpen }: { person: Person; onOpen: () => void }) {
   const { people } = useDashboardMessages().admin
   if (person.may.includes('withdraw-verification')) {

@@ -9,7 +9,7 @@ const tooLarge = adminPayments.amountTooLarge('৳14,500')
 const show = (typed: string) =>
   renderToStaticMarkup(<RefundAmount left={left} typed={typed} onType={() => {}} />)
 
-/** What is wrong with the typed amount when it is sent; undefined if nothing is. */
+/** The errors of the typed amount when the form is sent; undefined if there are none. */
 function refuse(typed: string) {
   const form = new FormData()
   form.set('amountMinor', typed)
@@ -20,7 +20,7 @@ function refuse(typed: string) {
 }
 
 test.each(['20000', '14,500.01', '২০,০০০'])(
-  'an amount of which less is left is wrong while it is typed, and when it is sent: %s',
+  'an amount that is larger than what is left is refused while it is typed, and when it is sent: %s',
   (typed) => {
     expect(show(typed)).toContain(tooLarge)
     expect(show(typed)).toContain('aria-invalid')
@@ -30,25 +30,31 @@ test.each(['20000', '14,500.01', '২০,০০০'])(
   },
 )
 
-test.each(['14500', '০.৫'])('an amount that is left is read back: %s', (typed) => {
-  expect(show(typed)).not.toContain('aria-invalid')
-  expect(show(typed)).toContain(', of ৳14,500 that is left')
-  expect(readAmount(typed, left)).toBeGreaterThan(0)
-  expect(refuse(typed)).toBeUndefined()
-})
+test.each(['14500', '০.৫'])(
+  'an amount that is not larger than what is left is shown as it was understood: %s',
+  (typed) => {
+    expect(show(typed)).not.toContain('aria-invalid')
+    expect(show(typed)).toContain(', of ৳14,500 that is left')
+    expect(readAmount(typed, left)).toBeGreaterThan(0)
+    expect(refuse(typed)).toBeUndefined()
+  },
+)
 
-test('where a refund failed, it names what should have gone back and is still open', () => {
+test('after a failed refund, the field names the amount that still has to go back', () => {
   const showOpen = (typed: string) =>
     renderToStaticMarkup(
-      <RefundAmount left={left} typed={typed} onType={() => {}} words={adminPayments.byHand} />,
+      <RefundAmount left={left} typed={typed} onType={() => {}} texts={adminPayments.byHand} />,
     )
-  expect(showOpen('')).toContain('At most ৳14,500: that should have gone back and is still open.')
-  expect(showOpen('20000')).toContain('At most ৳14,500 should have gone back and is still open.')
-  expect(showOpen('500')).toContain('৳500, of ৳14,500 that is still open.')
-  expect(showOpen('500')).toContain('All that is open: ৳14,500')
+  expect(showOpen('')).toContain('At most ৳14,500: this still has to go back to the buyer.')
+  expect(showOpen('20000')).toContain('At most ৳14,500 still has to go back.')
+  expect(showOpen('500')).toContain('৳500, of ৳14,500 that still has to go back.')
+  expect(showOpen('500')).toContain('All of it: ৳14,500')
   expect(showOpen('500')).not.toContain('is left')
 })
 
-test.each(['', 'all', '0', '1.001'])('what is no amount is refused when it is sent: %s', (typed) => {
-  expect(refuse(typed)).toEqual(['refund-amount'])
-})
+test.each(['', 'all', '0', '1.001'])(
+  'a text that is not an amount is refused when it is sent: %s',
+  (typed) => {
+    expect(refuse(typed)).toEqual(['refund-amount'])
+  },
+)

@@ -13,16 +13,16 @@ type Props = {
   left: number
   typed: string
   onType: (typed: string) => void
-  /** What it says about `left`, where that is not what is left of the payment. */
-  words?: Pick<Messages, 'amountHelp' | 'amountTooLarge' | 'amountAll'>
+  /** The texts about `left`, if it is not what is left of the payment. */
+  texts?: Pick<Messages, 'amountHelp' | 'amountTooLarge' | 'amountAll'>
 }
 
 type Messages = ReturnType<typeof useDashboardMessages>['adminPayments']
 
-/** Asks how much of a payment goes back. It begins empty, so that nobody gives all of it back by mistake. */
-export function RefundAmount({ left, typed, onType, words }: Props) {
+/** Asks how much of a payment goes back. The field starts empty, so that nobody refunds everything by mistake. */
+export function RefundAmount({ left, typed, onType, texts }: Props) {
   const { adminPayments } = useDashboardMessages()
-  const { amountHelp, amountTooLarge, amountAll } = words ?? adminPayments
+  const { amountHelp, amountTooLarge, amountAll } = texts ?? adminPayments
   const taka = parseTaka(typed)
   const isTooMuch = taka !== undefined && taka > left
   const shown = taka === undefined ? undefined : formatTaka(taka)
@@ -46,25 +46,25 @@ export function RefundAmount({ left, typed, onType, words }: Props) {
   )
 }
 
-/** The amount that was typed, in taka, if so much is left; only that is named before it is sent. */
+/** The typed amount in taka; undefined if it is not an amount or larger than what is left. */
 export function readAmount(typed: string, left: number): number | undefined {
   const taka = parseTaka(typed)
   return taka !== undefined && taka <= left ? taka : undefined
 }
 
-/** An amount that is left. `tooLarge` says how much that is. */
+/** The schema of an amount of at most `left` taka. `tooLarge` is the error for a larger amount. */
 export const amountWithin = (left: number, tooLarge: string) =>
   wholeNumber(wrong('refund-amount'), 1, Number.MAX_SAFE_INTEGER).check(
     z.maximum(toMinor(left), { error: tooLarge }),
   )
 
-/** What the form of a refund has. */
+/** The schema of the form for a refund of at most `left` taka. */
 export const refundWithin = (left: number, tooLarge: string) =>
   z.extend(RefundRequest, { amountMinor: amountWithin(left, tooLarge) })
 
-/** The form's values for the contract. What is no amount is reported as wrong. */
+/** The form's values for the contract. The amount is null, and so refused, if the typed text is not an amount. */
 export function readRefund(form: FormData) {
   const taka = parseTaka(String(form.get('amountMinor')))
-  const isRight = taka !== undefined && isWholeMinor(taka)
-  return { ...Object.fromEntries(form), amountMinor: isRight ? toMinor(taka) : null }
+  const isAmount = taka !== undefined && isWholeMinor(taka)
+  return { ...Object.fromEntries(form), amountMinor: isAmount ? toMinor(taka) : null }
 }

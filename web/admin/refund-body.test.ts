@@ -4,13 +4,13 @@ import { toRefundBody } from './refund-body.ts'
 const typed = { reason: 'They never met.' }
 
 test.each(['reserved', 'cash-reserved'] as const)(
-  'ending a sale that is %s says what the admin saw',
+  'the request to end a sale that is %s contains the state that the admin saw',
   (state) => {
     expect(toRefundBody({ state }, typed)).toEqual({ ...typed, expects: 'reserved' })
   },
 )
 
-test('a refund says how much', () => {
+test('the request for a refund contains the amount', () => {
   const part = { ...typed, amountMinor: 100 }
   expect(toRefundBody({ state: 'captured' }, part)).toEqual(part)
 })

@@ -4,15 +4,15 @@ import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { useKeptText } from '#web/ui/use-kept-text.ts'
-import { amountKey, type AskedProps, forgetRefund, useEnd } from './asked-payment.ts'
+import { amountKey, type PaymentDialogProps, clearTypedRefund, useDialogEnd } from './payment-dialogs.ts'
 import { readAmount, readRefund, RefundAmount, refundWithin } from './refund-amount.tsx'
 import { isBeforeHandOver, toRefundBody } from './refund-body.ts'
 import { useRefund } from './use-payments.ts'
 
-/** Asks how much of a payment is given back, and why. A sale before its hand-over can only be ended, also one in cash. */
-export function RefundDialog({ payment, reasons, onClose }: AskedProps) {
+/** Asks how much of a payment is refunded, and why. Before the hand-over, it asks why the sale is ended instead. */
+export function RefundDialog({ payment, reasons, onClose }: PaymentDialogProps) {
   const { adminPayments } = useDashboardMessages()
-  const { end, finalFocus } = useEnd(payment.id, onClose)
+  const { end, finalFocus } = useDialogEnd(payment.id, onClose)
   const left = payment.amount - payment.refundedAmount
   const [typed, setTyped] = useKeptText(reasons, amountKey(payment.id))
   const [reason, setReason] = useKeptText(reasons, payment.id)
@@ -22,7 +22,7 @@ export function RefundDialog({ payment, reasons, onClose }: AskedProps) {
   const taka = isReserved ? left : readAmount(typed, left)
   const amount = taka === undefined ? undefined : formatTaka(taka)
   const { run, busy, dialog } = useRefund((isDone) => {
-    if (isDone) forgetRefund(reasons, payment.id)
+    if (isDone) clearTypedRefund(reasons, payment.id)
     end(isDone)
   })
   const form = useForm({

@@ -4,16 +4,16 @@ import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { useKeptText } from '#web/ui/use-kept-text.ts'
-import { type AskedProps, useEnd } from './asked-payment.ts'
+import { type PaymentDialogProps, useDialogEnd } from './payment-dialogs.ts'
 import { useRelist } from './use-payments.ts'
 
 /**
  * Asks for a reason before a sale whose money cannot be captured is undone. It also asks the admin whether the buyer
  * already has the phone.
  */
-export function RelistDialog({ payment, reasons, onClose }: AskedProps) {
+export function RelistDialog({ payment, reasons, onClose }: PaymentDialogProps) {
   const { adminPayments } = useDashboardMessages()
-  const { end, finalFocus } = useEnd(payment.id, onClose)
+  const { end, finalFocus } = useDialogEnd(payment.id, onClose)
   const [typed, setTyped] = useKeptText(reasons, payment.id)
   const { model, buyer, seller } = payment
   const { run, busy, dialog } = useRelist(end)

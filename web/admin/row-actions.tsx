@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './row-actions.module.css'
 
-/** The buttons of one row of an admin list. They have equal widths, so that those of all rows are in line. */
+/** The buttons of one row of an admin list. They have equal widths, so that the buttons of all rows are aligned. */
 export function RowActions({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <div className={classNames(styles.actions, className)}>{children}</div>
 }

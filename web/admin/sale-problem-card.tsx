@@ -16,9 +16,12 @@ import { Card } from '#web/ui/card.tsx'
 import { RowActions } from './row-actions.tsx'
 import styles from './sale-problem-card.module.css'
 
+/** The decisions, in the order of their buttons. */
+const outcomes = ['capture', 'release', 'refund', 'decline'] as const
+
 type Props = { problem: SaleProblem; onDecide: (outcome: SaleProblemDecision['outcome']) => void }
 
-/** One problem with a sale as admins see it: the phone, both parties, what they say, and the possible decisions. */
+/** One problem with a sale, for admins: the phone, both parties, what they say, and the possible decisions. */
 export function SaleProblemCard({ problem, onDecide }: Props) {
   const { saleProblems } = useDashboardMessages()
   const { admin } = saleProblems
@@ -67,46 +70,19 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
         </Text>
       )}
       <RowActions className={styles.actions}>
-        {may.includes('capture') && (
-          <Button
-            variant="soft"
-            size="small"
-            aria-label={admin.captureOf(model)}
-            onClick={() => onDecide('capture')}
-          >
-            {admin.capture}
-          </Button>
-        )}
-        {may.includes('release') && (
-          <Button
-            variant="soft"
-            size="small"
-            aria-label={admin.releaseOf(model)}
-            onClick={() => onDecide('release')}
-          >
-            {admin.release}
-          </Button>
-        )}
-        {may.includes('refund') && (
-          <Button
-            variant="soft"
-            size="small"
-            aria-label={admin.refundOf(model)}
-            onClick={() => onDecide('refund')}
-          >
-            {admin.refund}
-          </Button>
-        )}
-        {may.includes('decline') && (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={admin.declineOf(model)}
-            onClick={() => onDecide('decline')}
-          >
-            {admin.decline}
-          </Button>
-        )}
+        {outcomes
+          .filter((outcome) => may.includes(outcome))
+          .map((outcome) => (
+            <Button
+              key={outcome}
+              variant={outcome === 'decline' ? 'secondary' : 'soft'}
+              size="small"
+              aria-label={admin[`${outcome}Of`](model)}
+              onClick={() => onDecide(outcome)}
+            >
+              {admin[outcome]}
+            </Button>
+          ))}
         <LinkButton
           variant="quiet"
           size="small"

@@ -9,7 +9,7 @@ import { AdminList } from './admin-list.tsx'
 import { AdminScreen } from './admin-screen.tsx'
 import { SaleProblemCard } from './sale-problem-card.tsx'
 import { UrlFilter } from './url-filter.tsx'
-import { type Shown, useSaleProblems } from './use-sale-problems.ts'
+import { type ProblemFilter, useSaleProblems } from './use-sale-problems.ts'
 
 const DecideDialog = lazyComponent(() => import('./decide-dialog.tsx').then((file) => file.DecideDialog))
 
@@ -23,8 +23,8 @@ export function SaleProblemsScreen() {
   )
 }
 
-/** Which problems are shown; the page's URL says so. */
-function useShown(): Shown {
+/** Which problems are shown, from the page's URL. */
+function useShown(): ProblemFilter {
   const [params] = useSearchParams()
   return params.get('show') === 'all' ? 'all' : 'open'
 }

@@ -5,33 +5,33 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
 import styles from './search-field.module.css'
 
-/** We search after the admin has not typed for this long. */
+/** The search starts when the admin has not typed for this long. */
 const pauseMs = 300
-const longest = 100
+const maxLength = 100
 
 /** The searched text in the page's URL. */
 export function useSearchWords(): string {
   const [params] = useSearchParams()
-  return (params.get('q') ?? '').trim().slice(0, longest)
+  return (params.get('q') ?? '').trim().slice(0, maxLength)
 }
 
 /** Writes the typed text to the URL as `q`, after a pause or at once on Enter. */
 export function SearchField({ label }: { label: string }) {
   const { admin } = useDashboardMessages()
   const [params, setParams] = useSearchParams()
-  const inAddress = params.get('q') ?? ''
+  const searched = params.get('q') ?? ''
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const written = useRef(inAddress)
+  const written = useRef(searched)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // Only Back or a link that clears the search changes the field from the URL; otherwise the field changes the URL.
   useEffect(() => {
-    if (inAddress === written.current) return
-    written.current = inAddress
+    if (searched === written.current) return
+    written.current = searched
     clearTimeout(timer.current)
-    if (field.current) field.current.value = inAddress
-  }, [inAddress])
+    if (field.current) field.current.value = searched
+  }, [searched])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function write() {
@@ -67,8 +67,8 @@ export function SearchField({ label }: { label: string }) {
         type="search"
         name="q"
         className={styles.field}
-        defaultValue={inAddress}
-        maxLength={longest}
+        defaultValue={searched}
+        maxLength={maxLength}
         placeholder={admin.search}
         autoComplete="off"
         spellCheck={false}

@@ -79,13 +79,13 @@ function AboutSeller({ person, history }: { person: Person; history: History }) 
   )
 }
 
-/** What admins decided before, and why, the latest first. */
+/** The earlier decisions of admins with their reasons, the latest first. */
 function Steps({ steps }: { steps: VerificationStep[] }) {
   const texts = useDashboardMessages().admin.people.history
   if (steps.length === 0) return null
   return (
     <section aria-label={texts.steps}>
-      <h3 className={styles.title}>{texts.steps}</h3>
+      <h3>{texts.steps}</h3>
       <ol className={styles.steps}>
         {steps.map(({ kind, by, reason, at }) => (
           <li key={at + kind}>

@@ -12,9 +12,9 @@ import { useDenyVerification, useVerifySeller } from './use-people.ts'
 
 type Props = { person: Person; onClose: () => void }
 
-/** Shows what we know about a seller, and asks whether to verify them, to decline, or to withdraw their verification. */
+/** Shows what we know about a seller. An admin verifies or declines them, or withdraws their verification. */
 export function SellerVerification({ person, onClose }: Props) {
-  // The state when the dialog was opened: the decision changes the row behind it.
+  // Keeps the state from when the dialog was opened, because the decision changes the row behind it.
   const [{ isVerified, may }] = useState(person)
   const [isDeclining, setIsDeclining] = useState(false)
   if (isVerified) return <Deny kind="withdrawn" person={person} onClose={onClose} />
@@ -25,7 +25,7 @@ export function SellerVerification({ person, onClose }: Props) {
 
 function Verify({ person, onClose, onDecline }: Props & { onDecline: (() => void) | undefined }) {
   const { people } = useDashboardMessages().admin
-  const { end, finalFocus } = useEnd(onClose)
+  const { end, finalFocus } = useDecisionEnd(onClose)
   const verify = useVerifySeller(end)
   return (
     <ConfirmDialog
@@ -51,7 +51,7 @@ function Verify({ person, onClose, onDecline }: Props & { onDecline: (() => void
 function Deny({ kind, person, onClose }: Props & { kind: 'declined' | 'withdrawn' }) {
   const { people } = useDashboardMessages().admin
   const texts = people.denying[kind]
-  const { end, finalFocus } = useEnd(onClose)
+  const { end, finalFocus } = useDecisionEnd(onClose)
   const deny = useDenyVerification(kind, end)
   const [typed, setTyped] = useState('')
   const form = useForm({
@@ -80,7 +80,7 @@ function Deny({ kind, person, onClose }: Props & { kind: 'declined' | 'withdrawn
 }
 
 /** After success the pressed button disappears, so the row's name gets the focus. A refusal keeps the typed text. */
-function useEnd(onClose: () => void) {
+function useDecisionEnd(onClose: () => void) {
   const next = useRef<HTMLElement>(null)
   const end = ({ id }: Person, isDone: boolean) => {
     if (!isDone) return

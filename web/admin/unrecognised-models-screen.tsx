@@ -12,7 +12,7 @@ import { AdminScreen } from './admin-screen.tsx'
 import { TeachModelForm } from './teach-model-form.tsx'
 import { rowKeyOf, useUnrecognisedModels } from './use-models.ts'
 
-/** The admin page of what sellers wrote for models that we do not know. */
+/** The admin page of unrecognised models: the texts that sellers wrote for models that we do not know. */
 export function UnrecognisedModelsScreen() {
   const { title, text } = useDashboardMessages().models
   return (

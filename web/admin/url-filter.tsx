@@ -4,7 +4,7 @@ import styles from './url-filter.module.css'
 
 type Props = { label: string; name: string; value: string; options: { value: string; label: string }[] }
 
-/** Chooses what a list shows, and writes it to the page's URL as `name`. The URL does not name the first option. */
+/** Chooses what a list shows, and writes it to the page's URL as `name`. The first option is not written. */
 export function UrlFilter({ label, name, value, options }: Props) {
   const [params, setParams] = useSearchParams()
 

@@ -7,19 +7,19 @@ import { useAction } from '#web/session/use-action.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 type Change<Subject, Answer> = {
-  /** The route that `send` calls. It says what is fetched again. */
+  /** The route that `send` calls. It defines what is fetched again. */
   route: Changing
   send: (subject: Subject) => Promise<Answer>
   /** The toast after success. The answer is undefined when the subject was already deleted. */
-  said: string | ((answer: Answer | undefined, subject: Subject) => string)
+  toast: string | ((answer: Answer | undefined, subject: Subject) => string)
   /** True for a removal. A subject that is already deleted then counts as success. */
   removes?: boolean
   /** Called first, after success or refusal. Closes the question that asked for the change. */
   onEnd?: (subject: Subject, isDone: boolean) => void
-  /** Shows a refusal in its place in a form and returns true; then there is no alert, and `onEnd` is not called. */
+  /** Shows a refusal in a form. Returns true if it did: then there is no alert, and `onEnd` is not called. */
   explain?: (error: unknown) => boolean
   /** Updates the loaded lists at once. */
-  show: (client: QueryClient, subject: Subject) => void
+  updateLists: (client: QueryClient, subject: Subject) => void
 }
 
 /**
@@ -29,11 +29,11 @@ type Change<Subject, Answer> = {
 export function useAdminChange<Subject, Answer = unknown>({
   route,
   send,
-  said,
+  toast,
   removes = false,
   onEnd,
   explain,
-  show,
+  updateLists,
 }: Change<Subject, Answer>) {
   const messages = useDashboardMessages()
   const client = useQueryClient()
@@ -46,8 +46,8 @@ export function useAdminChange<Subject, Answer = unknown>({
   async function change(subject: Subject): Promise<void> {
     const answer = await send(subject).catch(ignoreNotFound)
     onEnd?.(subject, true)
-    show(client, subject)
-    showToast(typeof said === 'string' ? said : said(answer, subject))
+    updateLists(client, subject)
+    showToast(typeof toast === 'string' ? toast : toast(answer, subject))
     refetch()
   }
 
@@ -76,7 +76,7 @@ export function useAdminChange<Subject, Answer = unknown>({
 
   return {
     run: (subject: Subject) => void runToEnd(subject),
-    /** The same, for who waits until it has ended and its alert, if any, is closed. */
+    /** Like `run`, but returns a promise that resolves when the action has ended and its alert, if any, is closed. */
     runToEnd,
     busy,
     dialog,

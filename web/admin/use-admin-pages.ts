@@ -14,8 +14,8 @@ const keyOf = (parts: string[]) => ownKey('admin', ...parts)
 export type AdminPages<Row> = ReturnType<typeof useAdminPages<Row>>
 
 /**
- * A paged list of this route that only admins can see, cached under `key`. While another filter of the same list loads, the previous
- * rows stay visible.
+ * A paged list of this route that only admins can see, cached under `key`. While another filter of the same list loads,
+ * the previous rows stay visible.
  */
 export function useAdminPages<Row>(
   key: string[],
@@ -29,7 +29,7 @@ export function useAdminPages<Row>(
       try {
         return await fetchPage(pageParam)
       } catch (error) {
-        // This person is no longer an admin. Their record is fetched again, and the page then says who may use it.
+        // This person is no longer an admin. With the new record, the page says who may use it.
         if (error instanceof Problem && error.code === 'not-allowed')
           void client.invalidateQueries({ queryKey: ownKey('user') })
         throw error

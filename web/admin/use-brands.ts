@@ -15,7 +15,7 @@ import { changeRows, readRows, useAdminPages } from './use-admin-pages.ts'
 
 const listKey = ['brands']
 
-/** Every brand in its order, also the hidden ones. */
+/** Every brand in its order, including the hidden ones. */
 export function useManagedBrands() {
   return useAdminPages<ManagedBrand>(listKey, brandRoutes.listAll, async () => ({
     rows: await callApi(brandRoutes.listAll, {}),
@@ -24,13 +24,13 @@ export function useManagedBrands() {
 }
 
 type Step = { brand: ManagedBrand; change: BrandChange; all: readonly ManagedBrand[] }
-/** What a press means for the list as it is then; undefined if there is nothing left to change. */
+/** Returns the change of a press for the current list; undefined if there is nothing left to change. */
 type Plan = (all: readonly ManagedBrand[]) => BrandChange | undefined
 type End = { onEnd: (brand: ManagedBrand) => void }
 
 /**
- * Shows, hides or moves a brand. The list has the change before it is fetched again. A press while another is under way
- * waits for its turn.
+ * Shows, hides or moves a brand. The list shows the change before it is fetched again. Changes are made one after the
+ * other: a press while another change is being saved waits for it.
  */
 export function useChangeBrand({ onEnd }: End) {
   const { adminBrands } = useDashboardMessages()
@@ -38,7 +38,7 @@ export function useChangeBrand({ onEnd }: End) {
   const { runToEnd, busy, dialog } = useAdminChange<Step>({
     route: brandRoutes.change,
     send: ({ brand, change }) => callApi(brandRoutes.change, { params: { id: brand.id }, body: change }),
-    said: (_, { brand, change, all }) => {
+    toast: (_, { brand, change, all }) => {
       if (change.hidden !== undefined)
         return change.hidden ? adminBrands.nowHidden(brand.name) : adminBrands.nowShown(brand.name)
       const shown = listShown(changeBrands(all, brand, change))
@@ -46,21 +46,21 @@ export function useChangeBrand({ onEnd }: End) {
       return adminBrands.moved(brand.name, place, shown.length)
     },
     onEnd: ({ brand }) => onEnd(brand),
-    show: (_, { brand, change }) =>
+    updateLists: (_, { brand, change }) =>
       changeRows<ManagedBrand>(client, listKey, (rows) => changeBrands(rows, brand, change)),
   })
   const last = useRef(Promise.resolve())
 
-  async function take(brand: ManagedBrand, plan: Plan): Promise<void> {
+  async function applyPlan(brand: ManagedBrand, plan: Plan): Promise<void> {
     const all = readRows<ManagedBrand>(client, listKey)
     const change = plan(all)
     if (change) await runToEnd({ brand, change, all })
   }
 
-  function press(brand: ManagedBrand, plan: Plan) {
-    last.current = last.current.then(() => take(brand, plan))
+  function changeBrand(brand: ManagedBrand, plan: Plan) {
+    last.current = last.current.then(() => applyPlan(brand, plan))
   }
-  return { press, busy, dialog }
+  return { changeBrand, busy, dialog }
 }
 
 export type TypedBrand = { name: string; picture: File | undefined }
@@ -70,7 +70,7 @@ export function useSaveBrand(brand: ManagedBrand | undefined, form: FormControl,
   const { adminBrands } = useDashboardMessages()
   const messages = useSignInMessages()
   const [percent, setPercent] = useState<number>()
-  const [upload] = useState(keepUpload)
+  const [upload] = useState(createSingleUpload)
 
   async function send({ name, picture }: TypedBrand): Promise<unknown> {
     const image = picture && (await upload(picture, setPercent).finally(() => setPercent(undefined)))
@@ -88,17 +88,17 @@ export function useSaveBrand(brand: ManagedBrand | undefined, form: FormControl,
   const change = useAdminChange<TypedBrand>({
     route: brand ? brandRoutes.change : brandRoutes.create,
     send,
-    said: (_, { name }) => (brand ? adminBrands.saved(name) : adminBrands.added(name)),
+    toast: (_, { name }) => (brand ? adminBrands.saved(name) : adminBrands.added(name)),
     explain,
     onEnd: (_, isDone) => isDone && onDone(),
-    // The server knows the picture's address and the new id: the list is fetched again.
-    show: () => {},
+    // Only the server knows the picture's address and the new id, so the list is fetched again.
+    updateLists: () => {},
   })
   return { ...change, percent }
 }
 
-/** Uploads a picture once, however often it is sent. */
-function keepUpload() {
+/** Returns a function that uploads a picture once, however often the form is sent. */
+function createSingleUpload() {
   let uploaded: { file: File; url: string } | undefined
   return async (file: File, onPercent: (percent: number) => void): Promise<string> => {
     if (uploaded?.file !== file) uploaded = { file, url: await uploadImage(file, onPercent) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dropRow } from './use-models.ts'
 
-test('a taught row is dropped whatever its letters, but not the same text of another brand', () => {
+test('a taught row is dropped whether its letters are small or capital, but not the same text of another brand', () => {
   const rows = ['Iphone', 'Xiomi'].flatMap((brand) =>
     ['Note 99', 'note 98'].map((model) => ({ brand, model, listings: 1 })),
   )

@@ -15,7 +15,7 @@ export function useUnrecognisedModels() {
   }))
 }
 
-/** What makes a row one: its brand and its text, in small or capital letters. */
+/** The key of a row: its brand and its text, without a difference between small and capital letters. */
 export const rowKeyOf = ({ brand, model }: UnrecognisedModel) => `${brand} ${model.toLowerCase()}`
 
 /** The rows without this one. */
@@ -27,7 +27,7 @@ type TeachRequest = { row: UnrecognisedModel; name: string; known: Model | undef
 type End = {
   /** Called after success, before the row is removed. */
   onDone: () => void
-  /** Shows a refusal in its place in the form and returns true; otherwise there is an alert. */
+  /** Shows a refusal in the form. Returns true if it did; otherwise there is an alert. */
   explain: (error: unknown) => boolean
 }
 
@@ -40,9 +40,10 @@ export function useTeachModel({ onDone, explain }: End) {
       known
         ? callApi(modelRoutes.teach, { params: { id: known.id as never }, body: { spelling: row.model } })
         : callApi(modelRoutes.create, { body: { brand: row.brand, name, spelling: row.model } }),
-    said: models.taught,
+    toast: models.taught,
     explain,
     onEnd: (_, isDone) => isDone && onDone(),
-    show: (client, { row }) => changeRows<UnrecognisedModel>(client, listKey, (rows) => dropRow(rows, row)),
+    updateLists: (client, { row }) =>
+      changeRows<UnrecognisedModel>(client, listKey, (rows) => dropRow(rows, row)),
   })
 }

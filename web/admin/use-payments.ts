@@ -16,10 +16,10 @@ import { useAdminChange } from './use-admin-change.ts'
 import { changeRows, useAdminPages } from './use-admin-pages.ts'
 
 /** How often we check a payment whose money is moving, and for how long after its last change. */
-const lookAgainMs = 4000
-const soonMs = 2 * 60_000
+const pollEveryMs = 4000
+const pollForMs = 2 * 60_000
 
-/** A state, or a missed hand-over of which a side has said what happened, or whose explanation is unread. */
+/** A state, or the missed hand-overs with any explanation (`explained`) or with a new one (`unread`). */
 export type ChosenState = PaymentState | 'explained' | 'unread'
 
 /** All payments, or those in one state or of one phone, page by page. Fetched again regularly while money is moving. */
@@ -36,7 +36,7 @@ export function usePayments(state: ChosenState | undefined, listingId: ListingId
   useEffect(() => {
     const timer = setInterval(() => {
       if (data?.some(isMoving)) void refetchTopics(client, paymentRoutes.list.shows)
-    }, lookAgainMs)
+    }, pollEveryMs)
     return () => clearInterval(timer)
   }, [client, data])
   return pages
@@ -49,7 +49,7 @@ function filterBy(state: ChosenState | undefined) {
 
 function isMoving({ state, changedAt }: Payment): boolean {
   const isUnderWay = state === 'capturing' || state === 'refunding' || state === 'refunding-part'
-  return isUnderWay && Date.now() - Date.parse(changedAt) < soonMs
+  return isUnderWay && Date.now() - Date.parse(changedAt) < pollForMs
 }
 
 /** One payment with its steps. Fetched only when an admin opens it. */
@@ -68,14 +68,14 @@ export function useRefund(onEnd: (isDone: boolean) => void) {
   return useAdminChange<{ payment: Payment } & RefundRequest>({
     route: paymentRoutes.refund,
     send: ({ payment, ...body }) => callApi(paymentRoutes.refund, { params: { id: payment.id }, body }),
-    said: (_, { payment, amountMinor }) => {
+    toast: (_, { payment, amountMinor }) => {
       if (payment.state === 'cash-reserved') return adminPayments.endCash.done
       if (payment.state === 'reserved') return adminPayments.releaseBegun
       const back = amountMinor === undefined ? payment.amount - payment.refundedAmount : toMajor(amountMinor)
       return adminPayments.refundBegun(formatTaka(back), payment.buyer.name)
     },
     onEnd: (_, isDone) => onEnd(isDone),
-    show: (client, { payment, reason, amountMinor }) => {
+    updateLists: (client, { payment, reason, amountMinor }) => {
       const left = toMinor(payment.amount - payment.refundedAmount)
       const isAll = amountMinor === undefined || amountMinor === left
       const ended = { reserved: 'released', 'cash-reserved': 'cash-ended' } as const
@@ -100,9 +100,9 @@ export function useWithdraw(onEnd: (isDone: boolean) => void) {
     route: paymentRoutes.withdrawRefund,
     send: ({ payment, ...body }) =>
       callApi(paymentRoutes.withdrawRefund, { params: { id: payment.id }, body }),
-    said: adminPayments.withdraw.done,
+    toast: adminPayments.withdraw.done,
     onEnd: (_, isDone) => onEnd(isDone),
-    show: (client, { payment }) => settleFailedRefund(client, payment),
+    updateLists: (client, { payment }) => settleFailedRefund(client, payment),
   })
 }
 
@@ -112,9 +112,9 @@ export function useRefundByHand(onEnd: (isDone: boolean) => void) {
     route: paymentRoutes.recordRefundByHand,
     send: ({ payment, ...body }) =>
       callApi(paymentRoutes.recordRefundByHand, { params: { id: payment.id }, body }),
-    said: adminPayments.byHand.done,
+    toast: adminPayments.byHand.done,
     onEnd: (_, isDone) => onEnd(isDone),
-    show: (client, { payment }) => settleFailedRefund(client, payment),
+    updateLists: (client, { payment }) => settleFailedRefund(client, payment),
   })
 }
 
@@ -124,9 +124,9 @@ export function useRelist(onEnd: (isDone: boolean) => void) {
     route: moderationRoutes.relist,
     send: ({ payment, reason }) =>
       callApi(moderationRoutes.relist, { params: { id: payment.id }, body: { reason } }),
-    said: (answer) => (answer?.isForSale ? adminPayments.relisted : adminPayments.relistedGone),
+    toast: (answer) => (answer?.isForSale ? adminPayments.relisted : adminPayments.relistedGone),
     onEnd: (_, isDone) => onEnd(isDone),
-    show: (client, { payment }) => changePayment(client, payment, { state: 'cancelled', may: [] }),
+    updateLists: (client, { payment }) => changePayment(client, payment, { state: 'cancelled', may: [] }),
   })
 }
 
@@ -137,7 +137,7 @@ function changePayment(client: QueryClient, { id }: Payment, changes: Partial<Pa
   )
 }
 
-/** Until it is fetched again, nothing of the failed refund waits and nothing can be done. */
+/** Removes the failed refund and all actions from the row, until the list is fetched again. */
 function settleFailedRefund(client: QueryClient, { failedRefundAmount: _, ...payment }: Payment) {
   changeRows<Payment>(client, ['payments'], (rows) =>
     rows.map((row) => (row.id === payment.id ? { ...payment, may: [] } : row)),
@@ -161,7 +161,7 @@ export function useReconcile() {
   return useAdminChange<undefined>({
     route: paymentRoutes.reconcile,
     send: () => callApi(paymentRoutes.reconcile, {}),
-    said: adminPayments.reconciliation.done,
-    show: () => {},
+    toast: adminPayments.reconciliation.done,
+    updateLists: () => {},
   })
 }

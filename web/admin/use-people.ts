@@ -18,11 +18,11 @@ const removals = { sellers: moderationRoutes.removeSeller, buyers: moderationRou
 const keyOf = (person: Person) => ({ params: { key: person.id as UserId } })
 
 /**
- * Which sellers are listed: those who wait for an admin, or whom an admin declined or withdrew the verification, or who
- * have cancelled several sales.
+ * Which sellers are listed: those who wait for an admin, those whose verification an admin has declined or withdrawn,
+ * or those who have cancelled several sales.
  */
-export type SellersOf = 'waiting' | 'denied' | 'cancels-often'
-type SellerSearch = { words?: string; only?: SellersOf | undefined }
+export type SellerFilter = 'waiting' | 'denied' | 'cancels-often'
+type SellerSearch = { words?: string; only?: SellerFilter | undefined }
 
 /** The sellers whose name or email address contains the searched words, page by page. */
 export function useSellers({ words = '', only }: SellerSearch) {
@@ -55,9 +55,9 @@ export function useVerifySeller(onEnd: (person: Person, isDone: boolean) => void
   return useAdminChange<Person>({
     route: moderationRoutes.verifySeller,
     send: (person) => callApi(moderationRoutes.verifySeller, keyOf(person)),
-    said: people.verified,
+    toast: people.verified,
     onEnd,
-    show: (client, person) => showDecision(client, person, { isVerified: true, denial: undefined }),
+    updateLists: (client, person) => showDecision(client, person, { isVerified: true, denial: undefined }),
   })
 }
 
@@ -78,9 +78,9 @@ export function useDenyVerification(
   return useAdminChange<Denial>({
     route,
     send: ({ person, reason }) => callApi(route, { ...keyOf(person), body: { reason } }),
-    said: people.denying[kind].done,
+    toast: people.denying[kind].done,
     onEnd: ({ person }, isDone) => onEnd(person, isDone),
-    show: (client, { person, reason }) =>
+    updateLists: (client, { person, reason }) =>
       showDecision(client, person, { isVerified: false, denial: { kind, reason } }),
   })
 }
@@ -108,9 +108,9 @@ export function useMakeAdmin(onEnd: (person: Person, isDone: boolean) => void) {
   return useAdminChange<Person>({
     route: userRoutes.makeAdmin,
     send: ({ email }) => callApi(userRoutes.makeAdmin, { params: { key: email } }),
-    said: people.madeAdmin,
+    toast: people.madeAdmin,
     onEnd,
-    show: (client, { id }) =>
+    updateLists: (client, { id }) =>
       changeSeller(client, id, ({ may }) => ({
         isAdmin: true,
         may: may.filter((action) => action !== 'make-admin'),
@@ -123,10 +123,10 @@ export function useDeletePerson(kind: PeopleKind, onEnd: (person: Person, isDone
   return useAdminChange<Person>({
     route: removals[kind],
     send: (person) => callApi(removals[kind], keyOf(person)),
-    said: people.deleted,
+    toast: people.deleted,
     removes: true,
     onEnd,
-    show: (client, { id }) => {
+    updateLists: (client, { id }) => {
       changeRows<Person>(client, [kind], (rows) => rows.filter((row) => row.id !== id))
     },
   })

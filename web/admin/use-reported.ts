@@ -29,9 +29,9 @@ export function useKeepListing(onEnd: OnEnd) {
   return useAdminChange<Listing>({
     route: moderationRoutes.clearReports,
     send: ({ id }) => callApi(moderationRoutes.clearReports, { params: { id } }),
-    said: reported.kept,
+    toast: reported.kept,
     onEnd,
-    show: removeRow,
+    updateLists: removeRow,
   })
 }
 
@@ -40,10 +40,10 @@ export function useDeleteListing(onEnd: OnEnd) {
   return useAdminChange<Listing>({
     route: moderationRoutes.removeItem,
     send: ({ id }) => callApi(moderationRoutes.removeItem, { params: { id } }),
-    said: reported.deleted,
+    toast: reported.deleted,
     removes: true,
     onEnd,
-    show: removeRow,
+    updateLists: removeRow,
   })
 }
 

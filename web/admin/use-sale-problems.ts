@@ -6,10 +6,10 @@ import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAdminChange } from './use-admin-change.ts'
 import { changeRows, useAdminPages } from './use-admin-pages.ts'
 
-export type Shown = 'open' | 'all'
+export type ProblemFilter = 'open' | 'all'
 
 /** The problems that wait for a decision, or all of them, page by page. */
-export function useSaleProblems(shown: Shown) {
+export function useSaleProblems(shown: ProblemFilter) {
   return useAdminPages<SaleProblem>(['sale-problems', shown], saleProblemRoutes.list, (cursor) =>
     callPage(saleProblemRoutes.list, { query: { ...(shown === 'open' && { open: 'true' }), cursor } }),
   )
@@ -23,7 +23,7 @@ const states = {
   decline: 'declined',
 } as const satisfies Record<Outcome, SaleProblemState>
 
-const saidOf = { capture: 'captured', release: 'released', decline: 'declined' } as const
+const toastKeys = { capture: 'captured', release: 'released', decline: 'declined' } as const
 
 export function useDecide(outcome: Outcome, onEnd: (isDone: boolean) => void) {
   const { admin } = useDashboardMessages().saleProblems
@@ -31,15 +31,15 @@ export function useDecide(outcome: Outcome, onEnd: (isDone: boolean) => void) {
     route: saleProblemRoutes.decide,
     send: ({ problem, ...body }) =>
       callApi(saleProblemRoutes.decide, { params: { id: problem.id }, body: { outcome, ...body } }),
-    said: (_, { problem, amountMinor }) => {
+    toast: (_, { problem, amountMinor }) => {
       const left = problem.amount - problem.refundedAmount
       const back = amountMinor === undefined ? left : toMajor(amountMinor)
       return outcome === 'refund'
         ? admin.refunded(formatTaka(back), problem.buyer.name)
-        : admin[saidOf[outcome]]
+        : admin[toastKeys[outcome]]
     },
     onEnd: (_, isDone) => onEnd(isDone),
-    show: (client, { problem, reason, amountMinor }) => {
+    updateLists: (client, { problem, reason, amountMinor }) => {
       const closed = {
         state: states[outcome],
         may: [],

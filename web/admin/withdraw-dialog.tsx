@@ -5,13 +5,13 @@ import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { useKeptText } from '#web/ui/use-kept-text.ts'
-import { type AskedProps, useEnd } from './asked-payment.ts'
+import { type PaymentDialogProps, useDialogEnd } from './payment-dialogs.ts'
 import { useWithdraw } from './use-payments.ts'
 
-/** Asks why a part that should have gone back, and did not, stays with the seller. */
-export function WithdrawDialog({ payment, reasons, onClose }: AskedProps) {
+/** Asks why a failed refund is dropped, so that its money stays with the seller. */
+export function WithdrawDialog({ payment, reasons, onClose }: PaymentDialogProps) {
   const { withdraw, why } = useDashboardMessages().adminPayments
-  const { end, finalFocus } = useEnd(payment.id, onClose)
+  const { end, finalFocus } = useDialogEnd(payment.id, onClose)
   const [typed, setTyped] = useKeptText(reasons, payment.id)
   const taka = payment.failedRefundAmount ?? 0
   const { run, busy, dialog } = useWithdraw(end)

@@ -57,18 +57,18 @@ export function createAccessTokens(findStorage: () => TextStorage, now: () => nu
       findStorage().removeItem(factsKey)
     },
 
-    /** Sets how to get a new token. The session does this while somebody is signed in. */
-    renewWith(how: Renewal | undefined) {
-      renewal = how
+    /** Sets the function that gets a new token. The session does this while somebody is signed in. */
+    renewWith(next: Renewal | undefined) {
+      renewal = next
     },
 
     /**
-     * Returns a token other than `spent`: one that another tab has stored in the meantime, or a new one. All callers
-     * share one renewal.
+     * Returns a newer token than `old`: one that another tab has stored, or a new one. Callers at the same time share one
+     * renewal.
      */
-    renew(spent: string | undefined): Promise<string | undefined> {
+    renew(old: string | undefined): Promise<string | undefined> {
       const current = read()
-      if (current !== spent && current !== undefined) return Promise.resolve(current)
+      if (current !== old && current !== undefined) return Promise.resolve(current)
       running ??= (renewal?.() ?? Promise.resolve(undefined)).finally(() => (running = undefined))
       return running
     },
@@ -85,7 +85,7 @@ function lifetimeMs(token: string): number {
   return (exp - iat) * 1000
 }
 
-/** The token for a call that guests may make too; undefined if it has expired and cannot be renewed now. */
+/** The token for a call that also works without one; undefined if it has expired and cannot be renewed now. */
 export async function tokenForGuest(tokens: AccessTokens): Promise<string | undefined> {
   if (tokens.read() === undefined || tokens.isFresh()) return tokens.read()
   try {

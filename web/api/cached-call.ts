@@ -4,7 +4,7 @@ import { callApi } from './call-api.ts'
 import { getQueryClient } from './query-client.ts'
 import { metaOf } from './refetch-changed.ts'
 
-/** Fetched data is shown for this long without another request. */
+/** How long fetched data is shown without another request. */
 const freshForMs = 30_000
 
 /** The key of a cached answer. */
@@ -20,11 +20,11 @@ export function apiQuery<R extends Route>(route: R, input: CallInput<R>) {
   })
 }
 
-/** `callApi` with a cache: Back and Forward show the cached answer at once and refresh it afterwards. */
+/** `callApi` with a cache: after Back and Forward, the page shows the cached answer at once and refreshes it later. */
 export const cachedCall: Call = (route, input) =>
   getQueryClient().ensureQueryData({ ...apiQuery(route, input), revalidateIfStale: true })
 
-/** The answer of a call, which starts with the loader's data and is kept up to date. */
+/** The answer of a call: first the loader's data, which is then kept up to date. */
 export function useLoaded<R extends Route>(route: R, input: CallInput<R>, loaded: ReplyOf<R>): ReplyOf<R> {
   const { data } = useQuery({ ...apiQuery(route, input), initialData: loaded as never })
   return data ?? loaded

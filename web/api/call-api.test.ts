@@ -48,13 +48,13 @@ function setUp(...answers: (() => Response | Promise<Response>)[]) {
 }
 
 describe('calling the API', () => {
-  it('fills path parameters in, escapes them and stands behind /api', async () => {
+  it('puts escaped path parameters into the address, after /api', async () => {
     const { api, asked } = setUp(() => json({}, 404))
     await expect(api.call(userRoutes.get, { params: { email: 'a/b@x.com' } })).rejects.toThrow('answered 404')
     expect(asked()[0]).toMatchObject({ address: '/api/users/a%2Fb%40x.com', method: 'GET', body: undefined })
   })
 
-  it('sends query and body and gives the reply parsed', async () => {
+  it('sends the query and the body, and returns the parsed reply', async () => {
     const reply = { acknowledged: true, insertedId: 'x', extra: 1 }
     const { api, asked } = setUp(() => json(reply))
     const body = { listingId: itemId, phoneNumber: '01711111111', meetLocation: 'Dhanmondi' }
@@ -63,7 +63,7 @@ describe('calling the API', () => {
     expect(asked()[0]).toMatchObject({ address: '/api/booking', method: 'POST', body: wire })
   })
 
-  it('names the wrong fields of a refusal as its callers do', async () => {
+  it('names the wrong fields of a refusal with the names that our code uses', async () => {
     const message = 'Enter a phone number.'
     const { api } = setUp(() =>
       refusal(422, 'invalid-input', { errors: [{ path: 'bookingUserNumber', message }] }),
@@ -74,13 +74,13 @@ describe('calling the API', () => {
     })
   })
 
-  it('leaves out a query field that is not there', async () => {
+  it('leaves out a query field that is undefined', async () => {
     const { api, asked } = setUp(() => json([]))
     await api.call(bookingRoutes.list, { query: { email: 'a@x.com', cursor: undefined } })
     expect(asked()[0]?.address).toBe('/api/booking?email=a%40x.com')
   })
 
-  it('gives the rows of a list and where the next page begins', async () => {
+  it('returns the rows of a list and the cursor of the next page', async () => {
     const link = '</api/booking?email=a%40x.com&cursor=c%2F2>; rel="next"'
     const { api } = setUp(
       () => json([], 200, { link }),
@@ -91,7 +91,7 @@ describe('calling the API', () => {
     expect(await api.callPage(bookingRoutes.list, input)).toEqual({ rows: [], nextCursor: undefined })
   })
 
-  it('throws a refusal with its code, its words, its fields and when to come again', async () => {
+  it('throws a refusal with its code, its text, its fields and the time to wait', async () => {
     const errors = [{ path: 'meetLocation', message: 'Say where.' }]
     const { api } = setUp(() => refusal(409, 'being-paid', { retryAfterSeconds: 40, errors }))
     await expect(api.call(brandRoutes.list, {})).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe('calling the API', () => {
     })
   })
 
-  it('gives the nearest code when something in between answered, or a newer server', async () => {
+  it('uses the code that fits the status if a proxy answered, or a newer server with an unknown code', async () => {
     const { api } = setUp(
       () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
       () => refusal(418, 'teapot'),
@@ -124,12 +124,12 @@ describe('calling the API', () => {
     }
   })
 
-  it('does not take a reply of another shape for the one it asked for', async () => {
+  it('throws if the reply does not match its schema', async () => {
     const { api } = setUp(() => json([{ ...brand, forSale: 'three' }]))
     await expect(api.call(brandRoutes.list, {})).rejects.toThrow(/forSale/u)
   })
 
-  it('carries another bearer where it is told to', async () => {
+  it('sends another bearer token if one is given', async () => {
     const { api, tokens, asked } = setUp(() => json({ accessToken: 't' }))
     tokens.keep(tokenFor(3600), 'uid')
     await api.callWith('id-token', sessionRoutes.create, { query: { email: 'a@x.com' } })
@@ -141,14 +141,14 @@ describe('the access token of a call', () => {
   const ask = (api: ReturnType<typeof createApi>) =>
     api.call(bookingRoutes.list, { query: { email: 'a@x.com' } })
 
-  it('goes along while it is good', async () => {
+  it('is sent while it is valid', async () => {
     const { api, tokens, asked } = setUp(() => json([]))
     tokens.keep(tokenFor(3600), 'uid')
     await ask(api)
     expect(asked()[0]?.bearer).toBe(`Bearer ${tokenFor(3600)}`)
   })
 
-  it('is renewed before it ends, by the clock of this device', async () => {
+  it('is renewed before it expires by the clock of this device', async () => {
     const { api, tokens, clock, asked } = setUp(() => json([]))
     tokens.keep(tokenFor(3600), 'uid')
     tokens.renewWith(async () => 'fresh')
@@ -157,7 +157,7 @@ describe('the access token of a call', () => {
     expect(asked().map((call) => call.bearer)).toEqual(['Bearer fresh'])
   })
 
-  it('is renewed once after a 401, and the call sent again', async () => {
+  it('is renewed once after a 401, and the call is sent again', async () => {
     const { api, tokens, asked } = setUp(
       () => refusal(401, 'not-signed-in'),
       () => json([]),
@@ -190,7 +190,7 @@ describe('the access token of a call', () => {
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
-  it('is taken from another tab when that tab was quicker', async () => {
+  it('is taken from another tab if that tab has renewed it already', async () => {
     const { api, tokens, asked } = setUp(
       () => {
         tokens.keep(tokenFor(3600, 'other-tab'), 'uid')
@@ -206,7 +206,7 @@ describe('the access token of a call', () => {
     expect(asked()[1]?.bearer).toBe(`Bearer ${tokenFor(3600, 'other-tab')}`)
   })
 
-  it('is left out of a public call when it has ended and cannot be renewed now', async () => {
+  it('is left out of a public call if it has expired and cannot be renewed now', async () => {
     const { api, tokens, clock, asked } = setUp(() => json([brand]))
     tokens.keep(tokenFor(60), 'uid')
     tokens.renewWith(() => Promise.reject(new NetworkFailure()))

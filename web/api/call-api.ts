@@ -4,13 +4,13 @@ import { loadWire } from './load-wire.ts'
 import { NetworkFailure } from './network-failure.ts'
 import type { Input } from './on-wire.ts'
 
-/** We wait no longer than this for an answer. */
+/** The longest that we wait for an answer. */
 const timeoutMs = 30_000
 
 type Options = Parameters<Call>[2]
 type Sent = { status: number; link: string | null; readReply: () => unknown }
 
-/** The API over `fetch`. The browser's instance is below; tests pass their own `fetch`. */
+/** Makes functions that call the API with `fetch`. Those of the browser are below; tests pass their own `fetch`. */
 export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
   async function send(
     route: Route,
@@ -64,7 +64,7 @@ export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
   return { call, callPage, callWith }
 }
 
-/** The result of the work, if it comes before the signal ends the wait. */
+/** Resolves with the result of the work. Rejects if the signal is aborted before. */
 function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })

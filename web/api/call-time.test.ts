@@ -7,7 +7,7 @@ import { NetworkFailure } from './network-failure.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a call waits thirty seconds for its answer, and then says that none came', async () => {
+test('a call waits thirty seconds for its answer, then throws NetworkFailure', async () => {
   const over = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal)
   const fetchIt = vi.fn<typeof fetch>(
@@ -27,7 +27,7 @@ test('a call waits thirty seconds for its answer, and then says that none came',
   await expect(asked).rejects.toBeInstanceOf(NetworkFailure)
 })
 
-test('a call waits no longer for its schemas, and the next call asks for those that did not arrive', async () => {
+test('a call waits just as long for its schemas, and the next call loads them again', async () => {
   const over = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(over.signal)
   const fetchIt = vi.fn<typeof fetch>(async () => new Response('[]'))

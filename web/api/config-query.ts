@@ -4,8 +4,8 @@ import { callApiWith } from './call-api.ts'
 import { keyOf } from './cached-call.ts'
 
 /**
- * The settings of this installation, fetched once for the life of the page. The call sends no token: a call that renews
- * its token would wait for the identity provider, which itself waits for these settings.
+ * The settings of this installation, fetched once for the life of the page. The call sends no token: it would have to wait
+ * for the identity provider to renew the token, and the provider waits for these settings.
  */
 export const configQuery = queryOptions({
   queryKey: keyOf(productRoutes.config, {}),

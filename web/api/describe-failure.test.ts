@@ -6,17 +6,17 @@ import { NetworkFailure } from './network-failure.ts'
 
 const say = (error: unknown) => describeFailure(error, { 'already-sold': 'Sold.' }, en)
 
-describe('the words for a failed call', () => {
-  it('are the page’s own where it has some for the code', () => {
+describe('the text for a failed call', () => {
+  it('is the page’s own text if it has one for the code', () => {
     expect(say(makeProblem('already-sold', 'From the server.'))).toBe('Sold.')
   })
 
-  it('are the server’s where the page has none, as long as a person can do something about it', () => {
+  it('is otherwise the server’s text, unless the server itself failed', () => {
     expect(say(makeProblem('invalid-input', 'From the server.'))).toBe('From the server.')
     expect(say(makeProblem('internal-error', 'From the server.'))).toBe(en.common.failedText)
   })
 
-  it('distinguish a broken connection from our own bugs', () => {
+  it('distinguishes a broken connection from our own bugs', () => {
     expect(say(new NetworkFailure())).toBe(en.common.offlineText)
     expect(say(new TypeError('x is not a function'))).toBe(en.common.failedText)
   })

@@ -40,7 +40,7 @@ function setUp(answer: Answer) {
   return { watch, fetchIt, seen, controller }
 }
 
-test('each event is an answer, however the network cuts the text, and heartbeats are none', async () => {
+test('each event is an answer, wherever the network splits the text; heartbeats are not', async () => {
   const { watch, fetchIt, seen } = setUp(() =>
     streamOf('data: {"version":"a"}\n', '\n: alive\n\ndata: {"ver', 'sion":"b"}\n\n: alive\n\n'),
   )
@@ -55,7 +55,7 @@ test('each event is an answer, however the network cuts the text, and heartbeats
   ])
 })
 
-test('a refusal, a lost connection and a page in between are failures of the network', async () => {
+test('a refusal, a lost connection and the page of a proxy are network failures', async () => {
   for (const answer of [
     () => new Response('{}', { status: 429 }),
     () => Promise.reject(new TypeError('Failed to fetch')),
@@ -64,7 +64,7 @@ test('a refusal, a lost connection and a page in between are failures of the net
     await expect(setUp(answer).watch()).rejects.toThrow(NetworkFailure)
 })
 
-test('whoever leaves hears nothing more, and that is no failure', async () => {
+test('an aborted signal ends the watch without a failure', async () => {
   const { watch, controller } = setUp(() => Promise.reject(new DOMException('Left', 'AbortError')))
   controller.abort()
   await expect(watch()).resolves.toBeUndefined()
@@ -76,7 +76,7 @@ const silentUntil = (signal: AbortSignal | null | undefined) =>
       signal?.addEventListener('abort', () => controller.error(new DOMException('Silent', 'AbortError'))),
   })
 
-test('a silent stream is given up', async () => {
+test('a stream that stays silent is a network failure', async () => {
   vi.useFakeTimers()
   try {
     const { watch } = setUp((signal) => new Response(silentUntil(signal)))

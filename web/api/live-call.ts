@@ -3,16 +3,16 @@ import { type AccessTokens, accessTokens } from './access-token.ts'
 import { loadWire } from './load-wire.ts'
 import { NetworkFailure } from './network-failure.ts'
 
-/** The server says every 20 s that it is there. */
+/** The longest silence that we accept: the server sends a heartbeat every 20 s. */
 const silenceMs = 45_000
 
 type Options<R extends Route> = { signal: AbortSignal; onAnswer: (answer: ReplyOf<R>) => void }
 
-/** Live answers over `fetch`, which can send our token in a header. The browser's instance is below. */
+/** Makes a function that reads live answers with `fetch`, which, unlike EventSource, can send our token in a header. */
 export function createWatch(tokens: AccessTokens, fetchIt: typeof fetch) {
   /**
    * Calls `onAnswer` with the answer of a live route now and after each change, until the server ends the stream or
-   * `signal` does. Throws NetworkFailure when there is no stream, or nothing was heard for too long.
+   * `signal` is aborted. Throws NetworkFailure if there is no stream, or it was silent for too long.
    */
   return async function watch<R extends Route>(
     route: R,
@@ -30,13 +30,13 @@ export function createWatch(tokens: AccessTokens, fetchIt: typeof fetch) {
       })
       if (!reply.ok || !reply.body) throw new Error(`There is no stream: ${reply.status}.`)
       const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader()
-      for (let waiting = ''; ;) {
+      for (let unfinished = ''; ;) {
         const { done, value } = await reader.read()
         if (done) return
         clearTimeout(timer)
         timer = setTimeout(() => silence.abort(), silenceMs)
-        const events = (waiting + value).split('\n\n')
-        waiting = events.pop() ?? ''
+        const events = (unfinished + value).split('\n\n')
+        unfinished = events.pop() ?? ''
         for (const event of events) {
           if (event.startsWith('data: '))
             onAnswer(wire.readReply({ status: 200, text: event.slice('data: '.length) }))

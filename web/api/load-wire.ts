@@ -1,21 +1,21 @@
 import type { Route } from '#contract/route.ts'
 import { NetworkFailure } from './network-failure.ts'
 
-/** In the browser's build a route has only its facts, and this, which imports it with its schemas (`vite.config.ts`). */
-type Light = { whole?: () => Promise<Route> }
+/** In the browser's build, a route has no schemas, but a function that loads the route with them (see `vite.config.ts`). */
+type LightRoute = { whole?: () => Promise<Route> }
 
-/** The code of all calls. No page needs it before it can be used. */
+/** Loads the code that all calls share. A page needs it only for its first call. */
 export const loadCallCode = () => import('./on-wire.ts')
 
 /**
- * Loads what a call needs to be written and its answer to be read: Zod, and the schemas of its route. Throws NetworkFailure if they do
- * not arrive; the next call asks for them again.
+ * Loads what it takes to write a call of this route and to read its answer: Zod and the route's schemas. Throws
+ * NetworkFailure if they do not arrive; the next call then loads them again.
  */
 export async function loadWire<R extends Route>(route: R) {
-  const { whole } = route as Light
+  const { whole } = route as LightRoute
   try {
-    const [{ onWire }, own] = await Promise.all([loadCallCode(), whole ? whole() : route])
-    return onWire(own as R)
+    const [{ onWire }, wholeRoute] = await Promise.all([loadCallCode(), whole ? whole() : route])
+    return onWire(wholeRoute as R)
   } catch (error) {
     throw new NetworkFailure(error)
   }

@@ -1,6 +1,6 @@
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A storage that lasts as long as the page. */
+/** A storage in memory, which lasts as long as the page. */
 export function createMemoryStorage(): TextStorage {
   const kept = new Map<string, string>()
   return {
@@ -13,7 +13,7 @@ export function createMemoryStorage(): TextStorage {
 let local: TextStorage | undefined
 let session: TextStorage | undefined
 
-/** The browser's local storage; memory if there is none or the person's settings forbid it. */
+/** The browser's local storage; a storage in memory if there is none, or the browser's settings forbid it. */
 export function findLocalStorage(): TextStorage {
   local ??= openStorage('localStorage') ?? createMemoryStorage()
   return local

@@ -9,7 +9,7 @@ import { NetworkFailure } from './network-failure.ts'
 export type Input = { params?: object; query?: object; body?: unknown }
 type Answer = { status: number; text: string }
 
-/** How a call of this route is written, and how its answer is read. */
+/** Functions that write a call of this route as an HTTP request, and read its answer. */
 export const onWire = <R extends Route>(route: R) => ({
   /** /api and the route's path with its parameters filled in. */
   addressOf: (input: Input) => addressOf(route, input),
@@ -38,10 +38,7 @@ function readReply<R extends Route>(route: R, answer: Answer): ReplyOf<R> {
   return z.parse(route.reply, fromWire(route.reply, json)) as ReplyOf<R>
 }
 
-/**
- * The Problem that our server sent. If something between us and the server answered, the Problem that is nearest to the
- * status.
- */
+/** The Problem that our server sent. If a proxy answered instead, a Problem with a code that fits the status. */
 function readProblem(route: Route, { status, text }: Answer): Problem {
   const details = z.safeParse(ProblemDetails, readJson(text))
   if (!details.success) return new Problem(codeOfStatus(status), status, `The server answered ${status}.`)

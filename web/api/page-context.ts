@@ -7,8 +7,8 @@ export const apiContext = createContext<Api>()
 /** Our public origin, for canonical links: scheme and host, without a slash at the end. */
 export const originContext = createContext<string>()
 
-/** The mark of our own inline scripts while a page is being rendered. */
+/** The nonce of our own inline scripts for the page that is being rendered. */
 export const scriptMarkContext = createContext<string>()
 
-/** Where a rendered page is put for the server: its Response would only encode the HTML, which is then read again. */
+/** The rendered page. The server takes it from here, because a Response would encode the HTML only to decode it again. */
 export const documentContext = createContext<Buffer | undefined>(undefined)

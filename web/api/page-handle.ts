@@ -1,9 +1,9 @@
 /**
- * What a page says about its URLs (React Router's `handle`), so that URLs that show the same share one entry in the
- * server's response cache. Without a handle, the parameters after the `?` are ignored.
+ * React Router's `handle` of a page. It says which of the page's URLs show the same, so that they share one entry in the
+ * server's response cache. Without a handle, everything after the `?` is ignored.
  */
 export type PageHandle = {
-  /** The shortest search, with its `?`, that gives the same server HTML. */
+  /** Returns the shortest query string, with its `?`, for which the server's HTML is the same. */
   search?: (params: URLSearchParams) => string
   /** The server's HTML is the same for every id: the browser loads the data for the id. */
   sameForEveryId?: true

@@ -5,28 +5,28 @@ import {
   createQueryClient,
   forgetOwnQueries,
   getQueryClient,
-  mayPassLater,
+  maySucceedLater,
   ownKey,
   retryDelayMs,
   shouldRetry,
 } from './query-client.ts'
 
 describe('a failed fetch', () => {
-  it('is tried three times more when it may succeed later', () => {
+  it('is tried up to three more times if it may succeed later', () => {
     const error = new NetworkFailure()
     expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, error))).toEqual([true, true, true, false])
   })
 
-  it('may succeed later after no answer, too many requests and faults of the server alone', () => {
-    expect(mayPassLater(new NetworkFailure())).toBe(true)
-    expect(mayPassLater(makeProblem('too-many-requests', ''))).toBe(true)
-    expect(mayPassLater(makeProblem('internal-error', ''))).toBe(true)
-    expect(mayPassLater(makeProblem('not-found', ''))).toBe(false)
-    expect(mayPassLater(makeProblem('already-sold', ''))).toBe(false)
-    expect(mayPassLater(new TypeError('a bug'))).toBe(false)
+  it('may succeed later only after no answer, too many requests or a failure of the server', () => {
+    expect(maySucceedLater(new NetworkFailure())).toBe(true)
+    expect(maySucceedLater(makeProblem('too-many-requests', ''))).toBe(true)
+    expect(maySucceedLater(makeProblem('internal-error', ''))).toBe(true)
+    expect(maySucceedLater(makeProblem('not-found', ''))).toBe(false)
+    expect(maySucceedLater(makeProblem('already-sold', ''))).toBe(false)
+    expect(maySucceedLater(new TypeError('a bug'))).toBe(false)
   })
 
-  it('waits twice as long each time, never longer than 30 s', () => {
+  it('is tried again after twice as long each time, but at most 30 s', () => {
     expect([0, 1, 2, 4, 5, 20].map(retryDelayMs)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000])
   })
 })
@@ -36,7 +36,7 @@ describe('fetched data', () => {
     expect(createQueryClient().getDefaultOptions().queries?.gcTime).toBe(300_000)
   })
 
-  it('leaves nothing behind on the server: no timer that would keep a page after it was rendered', () => {
+  it('starts no timer on the server, which would keep a rendered page in memory', () => {
     vi.useFakeTimers()
     getQueryClient().setQueryData(['brands'], ['Iphone'])
     expect(vi.getTimerCount()).toBe(0)
@@ -45,7 +45,7 @@ describe('fetched data', () => {
     vi.useRealTimers()
   })
 
-  it('of the person who leaves is forgotten, the rest stays', () => {
+  it('is removed at sign-out if it belongs to the person', () => {
     const client = createQueryClient()
     client.setQueryData(ownKey('bookings', 'a@x.com'), ['mine'])
     client.setQueryData(['brands'], ['Iphone'])

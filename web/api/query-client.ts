@@ -11,7 +11,7 @@ export const fetching = {
 }
 
 /** True if a retry may succeed: no answer came, there were too many requests, or the server failed. */
-export function mayPassLater(error: unknown): boolean {
+export function maySucceedLater(error: unknown): boolean {
   return (
     error instanceof NetworkFailure ||
     (error instanceof Problem && (error.status === 429 || error.status >= 500))
@@ -19,10 +19,10 @@ export function mayPassLater(error: unknown): boolean {
 }
 
 export function shouldRetry(failures: number, error: unknown): boolean {
-  return failures < fetching.retries && mayPassLater(error)
+  return failures < fetching.retries && maySucceedLater(error)
 }
 
-/** The delay before a retry; failures are counted from 0. 1 s, 2 s, 4 s … at most 30 s. */
+/** The delay before a retry: 1 s, 2 s, 4 s … at most 30 s. `failure` counts from 0. */
 export function retryDelayMs(failure: number): number {
   return Math.min(fetching.firstDelayMs * 2 ** failure, fetching.maxDelayMs)
 }
@@ -45,15 +45,15 @@ export function createQueryClient(keptForMs = fetching.keptForMs): QueryClient {
 
 let shared: QueryClient | undefined
 
-/** Returns one client for the life of the page in the browser, and a new one for each page that the server renders. */
+/** In the browser, returns one client for the life of the page; on the server, a new one for each rendered page. */
 export function getQueryClient(): QueryClient {
-  // Infinite retention needs no timer. A timer would keep the whole rendered page in memory.
+  // Data that is kept for ever needs no timer. A timer would keep the whole rendered page in memory.
   if (typeof document === 'undefined') return createQueryClient(Number.POSITIVE_INFINITY)
   shared ??= createQueryClient()
   return shared
 }
 
-/** Query keys for a person's own data. It is removed when they sign out. */
+/** The query key for a person's own data, which is removed when they sign out. */
 export const ownKey = (...parts: string[]) => ['own', ...parts] as const
 
 export function forgetOwnQueries(client: QueryClient) {

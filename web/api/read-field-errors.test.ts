@@ -10,11 +10,11 @@ const read = (...errors: FieldError[]) =>
   readFieldErrors(makeProblem('invalid-input', 'Something is wrong.', { errors }), fields)
 
 describe('the errors that a form can show', () => {
-  it('are those about its fields', () => {
+  it('are the ones about its fields', () => {
     expect(read(wrong('price'), wrong('draftId'))).toEqual([wrong('price')])
   })
 
-  it('are also those about an entry of a field', () => {
+  it('include the ones about an entry of a field', () => {
     expect(read(wrong('images.0'), wrong('images[1]'))).toEqual([wrong('images.0'), wrong('images[1]')])
   })
 

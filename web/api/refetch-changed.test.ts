@@ -8,7 +8,7 @@ import { forgetChanged, metaOf, refetchChanged } from './refetch-changed.ts'
 const all: Route[] = Object.values(routes).flatMap((table) => Object.values<Route>(table))
 const reads = all.filter(({ method }) => method === 'GET')
 
-/** A browser that has the answer of every read in its cache. */
+/** Fills a cache with the answer of every route that reads. */
 async function cacheAll() {
   const client = createQueryClient()
   for (const route of reads) {
@@ -20,7 +20,7 @@ async function cacheAll() {
 }
 
 test.each(topics)(
-  'queries that show %s are fetched again after a write that changes it, others are not',
+  'after a write that changes %s, only the queries that show it are fetched again',
   async (topic) => {
     const client = await cacheAll()
     await refetchChanged(client, { changes: [topic] })
@@ -31,7 +31,7 @@ test.each(topics)(
   },
 )
 
-test('changed data that is not on screen is dropped, the rest stays', async () => {
+test('changed data that is not on the screen is removed, and the rest stays', async () => {
   const client = await cacheAll()
   forgetChanged(client, routes.account.endSession)
   const gone = reads.filter(({ path }) => client.getQueryData([path]) === undefined)

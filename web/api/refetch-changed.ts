@@ -15,8 +15,8 @@ export const metaOf = ({ shows = [] }: Pick<Route, 'shows'>) => ({ shows })
 export type Changing = { changes: readonly Topic[] }
 
 /**
- * Fetches again whatever in this browser shows what a call of this route changes: what is on the screen now, the rest
- * when it is opened. Call it after the write, and after a refusal that says that somebody else wrote.
+ * Fetches again all cached data that a call of this route changes: what is on the screen now, the rest when it is opened.
+ * Use this after the write, and after a refusal that means that somebody else has written.
  */
 export const refetchChanged = (client: QueryClient, { changes }: Changing): Promise<void> =>
   refetchTopics(client, changes)
@@ -25,9 +25,9 @@ export function refetchTopics(client: QueryClient, topics: readonly Topic[]): Pr
   return client.invalidateQueries({ predicate: showsAny(topics) })
 }
 
-/** Removes what is cached and not on the screen. It is loaded again when it is opened, and never shown as it was. */
+/** Removes cached data that the route changes and that is not on the screen, so that it is never shown out of date. */
 export function forgetChanged(client: QueryClient, { changes }: Changing): void {
-  // A query that a page's loader is fetching has no component yet. We let it finish.
+  // A query that a page's loader is fetching is not on the screen yet either. We let it finish.
   client.removeQueries({ type: 'inactive', fetchStatus: 'idle', predicate: showsAny(changes) })
 }
 

@@ -7,8 +7,8 @@ import type { Page } from '#contract/route.ts'
 import { refetchChanged } from '#web/api/refetch-changed.ts'
 
 /**
- * Removes a sold or deleted phone from every cached list, so that no page shows it again even for a moment. Then
- * fetches everything that shows a sale again: the lists, the counts and the bookings.
+ * Removes a sold or deleted phone from every cached list, so that no page shows it again even for a moment. Then fetches
+ * again everything that a sale changes: the lists, the counts and the bookings.
  */
 export async function removeFromLists(client: QueryClient, id: ListingId) {
   const without = (listings: Listing[]) => listings.filter((listing) => listing.id !== id)

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { Problem } from '#contract/problem.ts'
 import { isIdText } from '#contract/id-text.ts'
 
-/** Runs a page's loader. A Problem of the API becomes the page's own status: a missing thing gives a 404. */
+/** Runs a page's loader. If the API throws a Problem, the page gets its status, for example 404. */
 export async function runLoader<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()

@@ -25,11 +25,11 @@ describe('a picture before it is uploaded', () => {
     ['is larger than the file', new Blob([new Uint8Array(4_000_001)], { type: 'image/jpeg' })],
     ['is in another format', new Blob(['x'], { type: 'image/png' })],
     ['could not be made', new Error('No memory.')],
-  ])('stays as it is where the smaller one %s', async (_, made) => {
+  ])('is sent unchanged if the smaller picture %s', async (_, made) => {
     expect(await shrinkPicture(photo, setUp(made).canvas)).toBe(photo)
   })
 
-  it('stays as it is when it is small, undecoded', async () => {
+  it('is sent unchanged, without being decoded, if it is small', async () => {
     const small = new Blob(['x'])
     const { canvas, encode } = setUp(new Blob(['']))
     expect(await shrinkPicture(small, canvas)).toBe(small)

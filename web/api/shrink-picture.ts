@@ -1,4 +1,4 @@
-/** A listing's page shows no larger picture than this, and a slow connection sends it in seconds. */
+/** No page shows a larger picture than this, and even a slow connection sends it in a few seconds. */
 export const shrinkLimits = { maxSide: 2400, quality: 0.85, worthwhileBytes: 300_000 }
 
 export type Canvas = {
@@ -8,8 +8,8 @@ export type Canvas = {
 }
 
 /**
- * The picture to send: upright, its longest side at most 2400 pixels. Returns the file itself if the result would not
- * be smaller, or if this browser cannot shrink it.
+ * Makes the picture upright and its longest side at most 2400 pixels. Returns the file itself if the result would not be
+ * smaller, or if this browser cannot shrink it.
  */
 export async function shrinkPicture(file: Blob, canvas: Canvas = browserCanvas): Promise<Blob> {
   if (file.size < shrinkLimits.worthwhileBytes) return file
@@ -22,7 +22,7 @@ export async function shrinkPicture(file: Blob, canvas: Canvas = browserCanvas):
       picture.close()
     }
   } catch {
-    // There was no memory, no canvas, or no picture. If the file is at fault, the server says so.
+    // There is not enough memory, no canvas, or the file is no picture. In that case the server says so.
     return file
   }
 }

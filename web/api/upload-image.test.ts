@@ -73,7 +73,7 @@ const sent = (request: FakeRequest) => vi.waitFor(() => expect(request.sent).toB
 describe('uploading a picture', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('sends the field `image`, tells how far it has come and gives the address', async () => {
+  it('sends the field `image`, reports the progress and returns the URL', async () => {
     const { request, percents, url } = setUp()
     await sent(request)
     request.progress(1, 3)
@@ -85,7 +85,7 @@ describe('uploading a picture', () => {
     expect(percents).toEqual([0, 0, 33, 100])
   })
 
-  it('throws what the server says is wrong with the file', async () => {
+  it('throws the server’s refusal of the file', async () => {
     const { request, url } = setUp()
     await sent(request)
     request.answer(415, refusal(415, 'unsupported-image', { detail: 'No picture.' }))
@@ -95,7 +95,7 @@ describe('uploading a picture', () => {
   it.each([
     [503, 'not-ready'],
     [429, 'too-many-requests'],
-  ])('waits as long as a server asks that answers %i, and sends it again', async (status, code) => {
+  ])('waits as long as a server that answers %i asks, then sends the picture again', async (status, code) => {
     const { request, again, waits, url } = setUp()
     await sent(request)
     request.answer(status, refusal(status, code, { retryAfterSeconds: 10 }))
@@ -107,7 +107,7 @@ describe('uploading a picture', () => {
     expect(waits[0]).toBeLessThan(15_000)
   })
 
-  it('does not wait for what lasts longer than a minute', async () => {
+  it('does not wait longer than a minute', async () => {
     const { request, waits, url } = setUp()
     await sent(request)
     request.answer(429, refusal(429, 'too-many-requests', { retryAfterSeconds: 500 }))
@@ -115,14 +115,14 @@ describe('uploading a picture', () => {
     expect(waits).toEqual([])
   })
 
-  it('fails as the network does when it is cut off', async () => {
+  it('throws NetworkFailure if the connection breaks', async () => {
     const { request, url } = setUp()
     await sent(request)
     request.end('error')
     await expect(url).rejects.toBeInstanceOf(NetworkFailure)
   })
 
-  it('waits while the upload makes progress, and gives up when it stalls', async () => {
+  it('waits while the upload makes progress, and fails when it stalls', async () => {
     vi.useFakeTimers()
     const { request, url } = setUp()
     const outcome = vi.fn<(error: unknown) => void>()
@@ -136,14 +136,14 @@ describe('uploading a picture', () => {
     expect(outcome.mock.calls[0]?.[0]).toBeInstanceOf(NetworkFailure)
   })
 
-  it('stops when it is given up', async () => {
+  it('stops when it is cancelled', async () => {
     const { request, url, givenUp } = setUp()
     await sent(request)
     givenUp.abort()
     await expect(url).rejects.toThrow(NetworkFailure)
   })
 
-  it('does not begin when it was given up before', async () => {
+  it('does not start if it was cancelled before', async () => {
     const { request, url, givenUp } = setUp()
     givenUp.abort()
     await expect(url).rejects.toThrow(NetworkFailure)

@@ -7,14 +7,14 @@ import { NetworkFailure } from './network-failure.ts'
 /** The upload fails if no data has moved for this long. A slow upload that keeps moving may take any time. */
 const stalledAfterMs = 60_000
 
-/** How often an overloaded server is asked again, and the longest wait that we accept from it. */
-const patience = { retries: 5, maxWaitSeconds: 60 }
+/** How often we try again with an overloaded server, and the longest wait that we accept from it. */
+const retryLimits = { retries: 5, maxWaitSeconds: 60 }
 
 type Progress = (percent: number) => void
 
 type Options = {
   signal?: AbortSignal | undefined
-  /** The purpose of a guest's picture: the server takes it before other guests' pictures. */
+  /** What a guest's picture is for. The server accepts one for a sign-up before other guests' pictures. */
   purpose?: 'sign-up'
 }
 
@@ -26,7 +26,7 @@ type Parts = {
   wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>
 }
 
-/** The upload over XMLHttpRequest, the only API that reports the progress of an upload. */
+/** Makes a function that uploads with XMLHttpRequest, the only API that reports the progress of an upload. */
 export function createUpload({ tokens, createRequest, shrink, wait }: Parts) {
   async function send(picture: Blob, onPercent: Progress, { signal, purpose }: Options): Promise<string> {
     const wire = await loadWire(imageRoutes.upload)
@@ -63,7 +63,7 @@ export function createUpload({ tokens, createRequest, shrink, wait }: Parts) {
         return await send(picture, onPercent, options)
       } catch (error) {
         const seconds = readWait(error)
-        if (seconds === undefined || failures >= patience.retries) throw error
+        if (seconds === undefined || failures >= retryLimits.retries) throw error
         onPercent(0)
         // A random delay: otherwise all refused clients would come back at the same moment.
         await wait(seconds * 1000 * (1 + Math.random() / 2), options.signal)
@@ -72,11 +72,11 @@ export function createUpload({ tokens, createRequest, shrink, wait }: Parts) {
   }
 }
 
-/** The wait that the server asks for, in seconds; undefined if waiting would not help, or would take too long. */
+/** The seconds that the server asks us to wait; undefined if waiting would not help, or would take too long. */
 function readWait(error: unknown): number | undefined {
   if (!(error instanceof Problem) || (error.status !== 503 && error.status !== 429)) return undefined
   const { retryAfterSeconds } = error
-  return (retryAfterSeconds ?? Infinity) <= patience.maxWaitSeconds ? retryAfterSeconds : undefined
+  return (retryAfterSeconds ?? Infinity) <= retryLimits.maxWaitSeconds ? retryAfterSeconds : undefined
 }
 
 function waitFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
@@ -105,9 +105,9 @@ function watchForStall(onStall: () => void) {
 }
 
 /**
- * Uploads a picture, scaled down for slow connections, and returns its URL. Asks an overloaded server again after the
- * wait that it asks for. Throws Problem (`unsupported-image`, `body-too-large`) or NetworkFailure, also when `signal`
- * aborts it.
+ * Uploads a picture, scaled down for slow connections, and returns its URL. If the server is overloaded, tries again after
+ * the wait that the server asks for. Throws Problem (`unsupported-image`, `body-too-large`), or NetworkFailure: also if
+ * `signal` is aborted.
  */
 export const uploadImage = createUpload({
   tokens: accessTokens,

@@ -6,7 +6,7 @@ import { buildBookingBody } from './use-book.ts'
 
 const listing = { id: 'i1', name: 'Iphone', model: 'iPhone 13', images: ['/images/a.jpg'], price: 54_500 }
 
-test('a booking is sent whole, with who books and what the phone is and costs', () => {
+test('the body of a booking names the buyer, the phone and its price', () => {
   const draft = { meetLocation: 'Shahbag', phoneNumber: '01712345678' }
   const body = buildBookingBody(listing as unknown as Listing, 'ayesha@hatbodol.example', draft)
   expect(toWire(NewBooking, body)).toEqual({

@@ -45,7 +45,7 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
   })
   const showToast = useToast()
   const firstField = useRef<HTMLInputElement>(null)
-  const { book, failure, setFailure, before, finish } = useBook(listing, user?.email ?? '', open)
+  const { book, failure, setFailure, earlierBooking, finish } = useBook(listing, user?.email ?? '', open)
   const describe = (error: unknown) => ({ sentence: describeFailure(error, bookings.errors, messages) })
   const { run, busy, dialog } = useAction({ describe })
   const [askedNumber, setAskedNumber] = useState<string>()
@@ -81,7 +81,7 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
     return true
   }
 
-  function insistOn(number: string) {
+  function acceptNumber(number: string) {
     confirmNumber(number)
     form.ref.current?.requestSubmit()
   }
@@ -103,7 +103,7 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
       onOpenChange={changeOpen}
       finalFocus={finalFocus}
       title={bookings.dialogTitle}
-      description={before ? undefined : bookings.dialogText}
+      description={earlierBooking ? undefined : bookings.dialogText}
       initialFocus={wantsFocus() ? firstField : undefined}
       actions={
         <Stack gap="1" className={styles.footer}>
@@ -113,22 +113,22 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
               {describe(failure).sentence}
             </Row>
           )}
-          {before ? (
+          {earlierBooking ? (
             <LinkButton to="/mybooking" replace wide>
               {bookings.title}
             </LinkButton>
           ) : askedNumber !== undefined ? (
-            <NumberQuestion busy={busy} onUse={() => insistOn(askedNumber)} onChange={changeNumber} />
+            <NumberQuestion busy={busy} onUse={() => acceptNumber(askedNumber)} onChange={changeNumber} />
           ) : (
-            <Action listing={listing} draft={draft} formId={form.id} busy={busy} />
+            <BookButton listing={listing} draft={draft} formId={form.id} busy={busy} />
           )}
         </Stack>
       }
     >
       <BookingFacts listing={listing} />
-      {before ? (
+      {earlierBooking ? (
         <p role="status">
-          {bookings.bookedBefore} (<PostedAt iso={before.bookedAt} />
+          {bookings.bookedBefore} (<PostedAt iso={earlierBooking.bookedAt} />
           ). {bookings.bookedBeforeText}
         </p>
       ) : (
@@ -145,21 +145,22 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
   )
 }
 
-type ActionProps = {
+type BookButtonProps = {
   listing: Listing
   draft: BookingDraft
   formId: string
   busy: boolean
 }
 
-function Action({ listing, draft, formId, busy }: ActionProps) {
+/** The button that books. For a guest, it is a link to the sign-in page. */
+function BookButton({ listing, draft, formId, busy }: BookButtonProps) {
   const signInLink = useRef<HTMLAnchorElement>(null)
   const { bookings } = useBuyingMessages()
   const { user, loading, delayed } = useSession()
-  const awaited = useExpectedPerson() && loading && !delayed
+  const isExpected = useExpectedPerson() && loading && !delayed
   const location = useLocation()
 
-  /** Saved once more, because a session that ended by itself has deleted the draft. */
+  /** Saves the draft again, because a session that ended by itself has deleted it. */
   function leaveForSignIn() {
     saveDraft(listing.id, draft)
     resumeBooking(listing.id)
@@ -170,7 +171,7 @@ function Action({ listing, draft, formId, busy }: ActionProps) {
     signInLink.current?.click()
   }
 
-  if (user || awaited) {
+  if (user || isExpected) {
     return (
       <Button type="submit" form={formId} wide busy={busy || !user}>
         {bookings.book}

@@ -9,30 +9,30 @@ import { forgetResuming, resumeBooking, shouldResume } from './resumed-booking.t
 const [one, two] = [newId<ListingId>(), newId<ListingId>()]
 const typed = { meetLocation: 'New Market', phoneNumber: '01712345678' }
 
-describe('what was typed into a booking', () => {
+describe('the draft of a booking', () => {
   beforeEach(announceSignOut)
 
-  it('is there again for the same phone', () => {
+  it('is kept for its phone only', () => {
     saveDraft(one, typed)
     expect(readDraft(one)).toEqual(typed)
     expect(readDraft(two)).toEqual({ meetLocation: '', phoneNumber: '' })
   })
 
-  it('leaves the number for the next phone once it is booked', () => {
+  it('leaves its phone number for the next booking', () => {
     saveDraft(one, typed)
     finishDraft(one, typed)
     const next = { meetLocation: '', phoneNumber: '01712345678' }
     expect([readDraft(one), readDraft(two)]).toEqual([next, next])
   })
 
-  it('is forgotten when the person leaves', () => {
+  it('is removed when the person signs out', () => {
     saveDraft(one, typed)
     finishDraft(two, typed)
     announceSignOut()
     expect(readDraft(one)).toEqual({ meetLocation: '', phoneNumber: '' })
   })
 
-  it('has a number that is not Bangladeshi asked about once, until the person leaves', () => {
+  it('asks about a foreign number once, and again after the person has signed out', () => {
     expect(['01712345678', '+8801712345678', '1111111'].map(isNumberCertain)).toEqual([true, true, false])
     confirmNumber('1111111')
     expect(['1111111', '2222222'].map(isNumberCertain)).toEqual([true, false])
@@ -40,7 +40,7 @@ describe('what was typed into a booking', () => {
     expect(isNumberCertain('1111111')).toBe(false)
   })
 
-  it('waits for them to come back, for its own phone alone', () => {
+  it('is resumed for its own phone only, until the person signs out', () => {
     resumeBooking(one)
     expect([one, two].map(shouldResume)).toEqual([true, false])
     forgetResuming(two)
@@ -53,7 +53,7 @@ describe('what was typed into a booking', () => {
   })
 })
 
-describe('a booking that was begun, after a reload', () => {
+describe('the draft of a booking after a reload', () => {
   const storage = createMemoryStorage()
   beforeEach(() => {
     vi.stubGlobal('window', { sessionStorage: storage })
@@ -66,7 +66,7 @@ describe('a booking that was begun, after a reload', () => {
     return { ...(await import('./booking-draft.ts')), ...(await import('./resumed-booking.ts')) }
   }
 
-  it('is there as it was, and its dialog opens again', async () => {
+  it('is restored, and its dialog opens again', async () => {
     const page = await reload()
     page.saveDraft(one, typed)
     page.resumeBooking(one)
@@ -75,7 +75,7 @@ describe('a booking that was begun, after a reload', () => {
     expect([one, two].map(again.shouldResume)).toEqual([true, false])
   })
 
-  it('is kept no longer once it is booked', async () => {
+  it('is gone once the phone is booked', async () => {
     const page = await reload()
     page.saveDraft(one, typed)
     page.forgetResuming(one)
@@ -85,7 +85,7 @@ describe('a booking that was begun, after a reload', () => {
     expect((await reload()).readDraft(one)).toEqual(nothing)
   })
 
-  it('is forgotten when the person leaves from a page that knows nothing of bookings', async () => {
+  it('is removed even if the person signs out on a page without the code for bookings', async () => {
     const page = await reload()
     page.saveDraft(one, typed)
     vi.resetModules()
@@ -94,7 +94,7 @@ describe('a booking that was begun, after a reload', () => {
     expect(storage.getItem(ownInTab)).toBeNull()
   })
 
-  it('is nothing where something else is kept', async () => {
+  it('is empty if the stored text is not a draft', async () => {
     storage.setItem(ownInTab, '{"drafts":{"x":1}')
     const page = await reload()
     expect(page.readDraft(one)).toEqual({ meetLocation: '', phoneNumber: '' })

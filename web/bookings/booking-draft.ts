@@ -17,7 +17,7 @@ export function saveDraft(id: ListingId, draft: BookingDraft) {
   writeKept({ ...kept, drafts: { ...kept.drafts, [id]: draft } })
 }
 
-/** After booking: deletes the draft, and keeps the number for the next booking until the page is reloaded. */
+/** Call it after booking: deletes the draft, and keeps the number for the next booking until the page is reloaded. */
 export function finishDraft(id: ListingId, { phoneNumber }: BookingDraft) {
   const { drafts, ...kept } = readKept()
   const { [id]: _, ...others } = drafts

@@ -7,8 +7,8 @@ import { callApi } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 
 /**
- * This person's booking of a phone, also a sale that is no longer in their list: null if there is none, undefined
- * while it loads. An empty `email` sends no request.
+ * This person's booking of a phone, even if its sale is no longer in their list. Null if there is none, undefined while
+ * it loads. With an empty `email`, no request is sent.
  */
 export function useBookingOfListing(email: string, id: ListingId): Booking | null | undefined {
   return useQuery({ ...bookingOfListing(email, id), enabled: email !== '' }).data

@@ -21,13 +21,13 @@ function show(paymentState: PaymentState | undefined, given: Partial<Booking> = 
   )
 }
 
-test('a buyer who still has to meet reads that the place is only their suggestion', () => {
+test('before a meeting is agreed, the buyer reads that the place is only their suggestion', () => {
   expect(show('reserved')).toMatch(/Mirpur 2.*Your suggestion\. The page of the sale says where you meet\./u)
   expect(show('captured')).not.toContain('Your suggestion')
   expect(show(undefined)).not.toContain('Your suggestion')
 })
 
-test('once they have agreed, the buyer reads where and when they meet instead', () => {
+test('once a meeting is agreed, the buyer reads where and when they meet instead', () => {
   const html = show('reserved', { meeting: { place: 'Khulna railway station', at: '2026-11-24T11:00:00Z' } })
   expect(html).toMatch(/Khulna railway station.*Agreed for Tue\u00a024\u00a0Nov, 17:00 \(Dhaka time\)/u)
   expect(html).not.toMatch(/Mirpur 2|Your suggestion/u)

@@ -9,9 +9,9 @@ import { useNow } from '#web/ui/use-now.ts'
 import { PostedAt } from '#web/ui/posted-at.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { BookingStanding } from './booking-standing.tsx'
+import { BookingState } from './booking-state.tsx'
 import styles from './booking-table.module.css'
-import { findShownPayment, listNextSteps, nameSoldLabel } from './describe-sale.ts'
+import { findShownPayment, findSoldLabel, listNextSteps } from './describe-sale.ts'
 
 type Props = { rows: Booking[]; onDelete: (booking: Booking) => void }
 
@@ -35,7 +35,7 @@ function describeColumns(
 ): Column<Booking>[] {
   return [
     { key: 'phone', header: bookings.phone, quiet: true, cell: (row) => <Phone booking={row} /> },
-    { key: 'state', header: bookings.state, quiet: true, cell: (row) => <BookingStanding booking={row} /> },
+    { key: 'state', header: bookings.state, quiet: true, cell: (row) => <BookingState booking={row} /> },
     {
       key: 'place',
       header: bookings.meetLocation,
@@ -51,7 +51,7 @@ function describeColumns(
   ]
 }
 
-/** Where and when the two have agreed to meet; before that where the buyer suggested to. */
+/** Where and when the two have agreed to meet. Before that, where the buyer suggested to meet. */
 function Place({ booking: { meeting, meetLocation, paymentState } }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
   if (meeting)
@@ -75,7 +75,7 @@ function Place({ booking: { meeting, meetLocation, paymentState } }: { booking: 
   )
 }
 
-/** The listing of a phone that was taken down has no page any more. */
+/** The phone of a booking. It has no link if the listing was taken down, because then there is no page any more. */
 function Phone({ booking }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
   return (
@@ -102,7 +102,7 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
       <NextStep booking={booking} />
       {booking.isSold && (
         <Button variant="quiet" disabled className={styles.state}>
-          {bookings[nameSoldLabel(booking)]}
+          {bookings[findSoldLabel(booking)]}
         </Button>
       )}
       {booking.may.includes('delete') && (

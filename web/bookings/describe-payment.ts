@@ -9,7 +9,7 @@ export type ShownPayment = { state: PaymentState; amount: number; refundedAmount
 export const isPartlyRefunded = ({ state, refundedAmount = 0 }: ShownPayment) =>
   state === 'captured' && refundedAmount > 0
 
-/** Names the state of a payment; for one of which a part was refunded, also the amounts. */
+/** Names the state of a payment. If a part of it was refunded, also the amounts. */
 export function describePayment(
   payment: ShownPayment,
   texts: ReturnType<typeof usePaymentStateMessages>,

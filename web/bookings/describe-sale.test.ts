@@ -9,8 +9,8 @@ import {
   findReport,
   findReportState,
   listNextSteps,
-  nameBookingState,
-  nameSoldLabel,
+  findBookingStateKey,
+  findSoldLabel,
 } from './describe-sale.ts'
 
 const paymentId = PaymentId.parse('019aaaaa-0000-7000-8000-000000000000')
@@ -26,21 +26,18 @@ test.each<[PaymentState, string]>([
   ['refunding', 'Refunding'],
   ['refunded', 'Refunded'],
   ['lost', 'Money returned'],
-])(
-  'where this booking bought the phone and its payment is %s, the button reads “%s”',
-  (paymentState, shown) => {
-    expect(bookings[nameSoldLabel({ paid: true, paymentId, paymentState })]).toBe(shown)
-  },
-)
+])('if this booking bought the phone and its payment is %s, the button shows “%s”', (paymentState, shown) => {
+  expect(bookings[findSoldLabel({ paid: true, paymentId, paymentState })]).toBe(shown)
+})
 
-test('“paid” stands only for a payment made here that is not given back', () => {
+test('“paid” is shown only for a payment that was made here and not returned', () => {
   const paidIn = paymentStates.filter(
-    (paymentState) => nameSoldLabel({ paid: true, paymentState }) === 'paid',
+    (paymentState) => findSoldLabel({ paid: true, paymentState }) === 'paid',
   )
   expect(paidIn).toEqual(['reserved', 'capturing', 'captured', 'refunding-part', 'refund-failed', 'disputed'])
-  expect(bookings[nameSoldLabel({ paid: true })]).toBe('paid')
-  expect(bookings[nameSoldLabel({ paid: false })]).toBe('Sold')
-  expect(bookings[nameSoldLabel({ paid: false, paymentId, paymentState: 'cash-sold' })]).toBe('For cash')
+  expect(bookings[findSoldLabel({ paid: true })]).toBe('paid')
+  expect(bookings[findSoldLabel({ paid: false })]).toBe('Sold')
+  expect(bookings[findSoldLabel({ paid: false, paymentId, paymentState: 'cash-sold' })]).toBe('For cash')
 })
 
 const open = { isSold: false, withdrawn: false, paid: false } as const
@@ -51,13 +48,13 @@ test.each([
   ['the listing was taken down', { ...open, withdrawn: true }, 'No longer for sale'],
   ['somebody else paid', { ...sold, paid: false }, 'Sold to someone else'],
   ['this buyer paid', sold, 'You bought it'],
-])('while %s, a booking says so and what comes next', (_name, booking, shown) => {
-  const standing = nameBookingState(booking)
-  expect(bookings[standing]).toBe(shown)
-  expect(bookings.next[standing]).not.toBe('')
+])('while %s, the booking says so and what to do next', (_name, booking, shown) => {
+  const stateKey = findBookingStateKey(booking)
+  expect(bookings[stateKey]).toBe(shown)
+  expect(bookings.next[stateKey]).not.toBe('')
 })
 
-test('a report is named until the money goes back, or the bank decides', () => {
+test('a report is shown until the money goes back or the bank decides', () => {
   expect(findReportState({ problem: 'open', paymentState: 'captured' })).toBe('open')
   expect(findReportState({ problem: 'open', paymentState: 'captured', refunded: true })).toBeUndefined()
   expect(findReportState({ problem: 'open', paymentState: 'disputed' })).toBeUndefined()
@@ -71,7 +68,7 @@ test.each<[Parameters<typeof findReport>[0], string | undefined]>([
   [{ otherProblem: 'declined' }, undefined],
   [{ otherProblem: 'open', paymentState: 'disputed' }, undefined],
 ])(
-  'a report of the seller is named while the buyer can answer it or an admin decides: %j',
+  'a report of the seller is shown while the buyer can answer it or an admin decides: %j',
   (booking, shown) => {
     const report = findReport(booking)
     expect(report?.state && bookings[report.mark][report.state]).toBe(shown)
@@ -82,7 +79,7 @@ test.each<[Parameters<typeof findReport>[0], string | undefined]>([
 const now = new Date('2026-11-20T06:00:00Z')
 const payFrom = '2026-11-21T06:00:00Z'
 
-test('after a sale that ended, a booking says whether the buyer can pay again, and from when', () => {
+test('after its sale has ended, a booking says whether the buyer can pay again, and from when', () => {
   const read = (booking: Parameters<typeof describePaying>[0], at: Date | undefined = now) =>
     describePaying(booking, at, bookings)
   const ended = { endedPaymentId: paymentId, may: ['pay', 'delete'] } as const satisfies Partial<Booking>
@@ -115,13 +112,13 @@ test.each<[string, Parameters<typeof listNextSteps>[0], ReturnType<typeof listNe
   expect(listNextSteps(booking, now)).toEqual(steps)
 })
 
-test('a row offers a report only until its time is over', () => {
+test('a row says that the buyer can report a problem only until the deadline', () => {
   const until = '2026-11-25T12:00:00.000Z'
   const before = describeReportEnd(until, new Date('2026-11-25T11:59:00Z'), bookings)
   expect(before).toBe('You can report a problem on the page of the sale until Wed\u00a025\u00a0Nov, 18:00.')
   expect(describeReportEnd(until, new Date(until), bookings)).toBe(bookings.reportIsOver)
 })
 
-test('the row of a reserved booking is true also while a report of the seller freezes its sale', () => {
+test('the text of a reserved booking is also true while a report of the seller freezes its sale', () => {
   expect(bookings.nextOfSale.reserved).not.toMatch(/meet|code/iu)
 })

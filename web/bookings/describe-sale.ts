@@ -5,7 +5,7 @@ import { formatAppointment } from '#lib/unbroken-dates.ts'
 import type { BuyingMessages } from '#web/messages/buying-messages.tsx'
 import { findPayFrom } from './find-pay-from.ts'
 
-/** In these states the buyer's money is reserved or taken, and not on its way back as a whole. */
+/** Whether the buyer's money is reserved or taken in this state, and is not being refunded completely. */
 export const isPaidIn = (state: PaymentState) => soldLabels[state] === 'paid'
 
 /** The key of the text that replaces PAY, by the state of the payment with which this booking bought the phone. */
@@ -24,10 +24,10 @@ const soldLabels: Partial<Record<PaymentState, 'paid' | 'notTaken' | 'refunding'
   }
 
 /**
- * The key of the text that replaces PAY for a sold phone: `paid` only if this booking paid, and its money is reserved or
- * taken and stays. A phone that is sold to this buyer without having been paid for here is so for cash.
+ * The key of the text that replaces PAY for a sold phone. It is `paid` only if this booking paid and the money was not
+ * returned. A phone that this buyer bought without paying here was sold for cash.
  */
-export function nameSoldLabel({
+export function findSoldLabel({
   paid,
   paymentId,
   paymentState = 'reserved',
@@ -36,8 +36,8 @@ export function nameSoldLabel({
   return soldLabels[paymentState] ?? 'soldToOther'
 }
 
-/** The key of the text for the state of the booking. Once it has bought the phone, the state of its payment says more. */
-export function nameBookingState({
+/** The key of the text for the state of the booking. Once it has bought the phone, the state of its payment is shown. */
+export function findBookingStateKey({
   isSold,
   withdrawn,
   paid,
@@ -46,7 +46,7 @@ export function nameBookingState({
   return paid ? 'paidByYou' : 'paidByOther'
 }
 
-/** The state of the buyer's own report, unless the money goes back or the bank decides, which says more. */
+/** The state of the buyer's own report. Undefined if the money goes back or the bank decides, which matters more. */
 export function findReportState({
   problem,
   refunded,
@@ -55,7 +55,7 @@ export function findReportState({
   return refunded || paymentState === 'disputed' || paymentState === 'lost' ? undefined : problem
 }
 
-/** How the reports of both sides stand, for the buyer: the keys of the texts about it, and its state. An open one comes first. */
+/** The report to show to the buyer, an open one first: the keys of its texts, and its state. */
 export function findReport(booking: ReportsOf) {
   const own = findReportState(booking)
   const other = findReportState({ ...booking, problem: booking.otherProblem })
@@ -73,7 +73,7 @@ const isOpen = (state: SaleProblemState | undefined) => state === 'open' || stat
 export const isFrozenByReport = ({ problem, otherProblem }: Pick<Booking, 'problem' | 'otherProblem'>) =>
   isOpen(problem) || isOpen(otherProblem)
 
-/** Until when the buyer can report a problem after the hand-over, or that this time is over. */
+/** Says until when the buyer can report a problem after the hand-over, or that this time is over. */
 export function describeReportEnd(
   until: string,
   now: Date | undefined,
@@ -85,8 +85,8 @@ export function describeReportEnd(
 }
 
 /**
- * Says of an unpaid booking from when its buyer can pay, or of one whose sale ended what to do about that, and whether
- * they can pay again.
+ * For an unpaid booking, says from when its buyer can pay. For a booking whose sale has ended, says what to do about that
+ * sale and whether the buyer can pay again.
  */
 export function describePaying(
   {
@@ -107,8 +107,8 @@ export function describePaying(
 }
 
 /**
- * What the buyer can do next, the most useful last: see the sale or the request for cash (of `shownPayment`), pay, or look
- * for another phone. A request for cash reserves nothing, so PAY stays beside it.
+ * What the buyer can do next: see the sale or the request for cash (of `findShownPayment`), pay, or look for other
+ * phones. A request for cash reserves nothing, so PAY stays beside it.
  */
 export function listNextSteps(booking: NextOf, now: Date | undefined): ('see' | 'pay' | 'others')[] {
   const { paid, paymentId, may } = booking
@@ -120,7 +120,7 @@ export function listNextSteps(booking: NextOf, now: Date | undefined): ('see' | 
   return paid ? [] : ['others']
 }
 
-/** The payment that the buyer can look at: the one that stands, or else the one that ended. */
+/** The payment that the buyer can open: the current one, or else the one that has ended. */
 export const findShownPayment = ({
   paymentId,
   endedPaymentId,
@@ -128,4 +128,4 @@ export const findShownPayment = ({
 
 type NextOf = Pick<Booking, 'paid' | 'paymentId' | 'endedPaymentId' | 'may' | 'payFrom'>
 
-export type BookingStateKey = ReturnType<typeof nameBookingState>
+export type BookingStateKey = ReturnType<typeof findBookingStateKey>

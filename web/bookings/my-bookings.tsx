@@ -110,7 +110,7 @@ function useDeleteBooking() {
     try {
       await callApi(bookingRoutes.remove, { params: { id } })
     } catch (error) {
-      // Already deleted, in another tab or by an earlier try whose answer was lost.
+      // Not found means that it was already deleted, in another tab or by an earlier try whose answer was lost.
       if (!(error instanceof Problem) || error.code !== 'not-found') throw error
     }
     await refetchChanged(queryClient, bookingRoutes.remove)

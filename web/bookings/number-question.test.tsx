@@ -38,7 +38,7 @@ describe('the question whether a phone number is right', () => {
   })
 
   it.each([
-    { how: 'a press', detail: 1 },
+    { how: 'a single press', detail: 1 },
     { how: 'the keyboard', detail: 0 },
   ])('is answered by $how', ({ detail }) => {
     const { onUse, onChange, press } = setUp()

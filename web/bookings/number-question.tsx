@@ -12,9 +12,9 @@ type Props = { busy: boolean; onUse: () => void; onChange: () => void }
 export function NumberQuestion({ busy, onUse, onChange }: Props) {
   const { bookings } = useBuyingMessages()
   const first = useRef<HTMLButtonElement>(null)
-  // The button that had the focus has disappeared.
+  // The button that had the focus has disappeared, so the first answer gets it.
   useEffect(() => first.current?.focus(), [])
-  // These buttons are where the button that books was.
+  // The answers stand where the button that books was: `onFirstPress` ignores the second half of a double click on it.
   return (
     <Stack role="alert">
       <Row as="p" align="start" unbroken className={styles.question}>

@@ -26,7 +26,7 @@ export const paymentLooks = {
 } as const satisfies Record<PaymentState, BadgeLook>
 
 type Props = ShownPayment & {
-  /** Puts the words into a link. */
+  /** Renders the words, for example inside a link. */
   children?: (words: string) => ReactNode
 }
 

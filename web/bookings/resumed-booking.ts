@@ -11,7 +11,7 @@ type Kept = {
   toResume?: ListingId
 }
 
-/** What this tab keeps about bookings. Every page with phones reads it; what writes drafts loads with the dialog. */
+/** What this tab keeps about bookings. Every page with phones reads it, but only the dialog's code writes drafts. */
 export function readKept(): Kept {
   try {
     return { drafts: {}, ...(JSON.parse(findSessionStorage().getItem(ownInTab) ?? '{}') as Partial<Kept>) }
@@ -35,7 +35,7 @@ export function resumeBooking(id: ListingId) {
 /** True for the phone whose booking dialog should open again. */
 export const shouldResume = (id: ListingId) => readKept().toResume === id
 
-/** Call it when they are back, signed in or not. */
+/** Call it when the person has come back, signed in or not. */
 export function forgetResuming(id: ListingId) {
   if (shouldResume(id)) writeKept({ drafts: readKept().drafts })
 }

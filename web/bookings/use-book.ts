@@ -10,8 +10,8 @@ import type { BookingDraft } from './resumed-booking.ts'
 import { bookingOfListing } from './booking-of-listing.ts'
 
 /**
- * Books a phone for the person with this email address. `before` is their earlier booking of it, `failure` the error of
- * the last try. Call `finish` when the person closes the dialog.
+ * Books a phone for the person with this email address. `earlierBooking` is a booking of it that they made before,
+ * `failure` the error of the last try. Call `finish` when the person closes the dialog.
  */
 export function useBook(listing: Listing, email: string, open: boolean) {
   const queryClient = useQueryClient()
@@ -26,7 +26,7 @@ export function useBook(listing: Listing, email: string, open: boolean) {
     const body = buildBookingBody(listing, email, draft)
     const { insertedId } = await callApi(bookingRoutes.create, { body })
     setBooked(true)
-    // Uses only the cached booking: the text of a toast is not worth a request.
+    // Checks only the cached booking, because the text of a toast is not worth a request.
     const wasBooked = queryClient.getQueryData(ofListing.queryKey)?.id === insertedId
     void refetchChanged(queryClient, bookingRoutes.create)
     return wasBooked
@@ -42,14 +42,15 @@ export function useBook(listing: Listing, email: string, open: boolean) {
   }
 
   /**
-   * Removes a sold or deleted phone from the lists. Not earlier, because its card contains the dialog that reports
-   * this.
+   * Removes a sold or deleted phone from the lists. This must not happen earlier, because the card of the phone contains
+   * this dialog.
    */
   function finish() {
     if (isGone(failure)) void removeFromLists(queryClient, listing.id)
   }
 
-  return { book, failure, setFailure, before: isBooked ? undefined : (known ?? undefined), finish }
+  const earlierBooking = isBooked ? undefined : (known ?? undefined)
+  return { book, failure, setFailure, earlierBooking, finish }
 }
 
 const isGone = (error: unknown) =>

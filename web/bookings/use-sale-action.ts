@@ -8,8 +8,8 @@ import { useAction } from '#web/session/use-action.tsx'
 import type { FormControl } from '#web/ui/form.tsx'
 
 /**
- * An action on a sale. Fetches everything about the sale again, also after a refusal: the other side may have acted. With
- * a form, the server's errors about its fields are shown at the fields.
+ * An action on a sale. Afterwards everything about the sale is fetched again, even after a refusal, because the other
+ * side may have acted. With a form, the server's errors about its fields are shown at the fields.
  */
 export function useSaleAction() {
   const messages = useSaleMessages()
@@ -19,9 +19,9 @@ export function useSaleAction() {
   })
   const refresh = () => void refetchChanged(client, saleRoutes.cancel)
 
-  async function act(work: () => Promise<unknown>, whenDone: () => void) {
+  async function act(work: () => Promise<unknown>, onDone: () => void) {
     await work()
-    whenDone()
+    onDone()
     refresh()
   }
 
@@ -34,9 +34,9 @@ export function useSaleAction() {
   }
 
   return {
-    run: (work: () => Promise<unknown>, whenDone = () => {}, form?: FormControl) =>
+    run: (work: () => Promise<unknown>, onDone = () => {}, form?: FormControl) =>
       run(
-        () => act(work, whenDone),
+        () => act(work, onDone),
         (error) => explain(error, form),
       ),
     busy,

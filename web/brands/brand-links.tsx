@@ -10,10 +10,10 @@ import { BrandPicture } from './brand-picture.tsx'
 export function BrandLinks({ brands }: { brands: Brand[] }) {
   const { home } = useHomeMessages()
   return (
-    <ul className={styles.doors}>
+    <ul className={styles.brands}>
       {brands.map((brand) => (
         <li key={brand.id}>
-          <Card as={Link} pad="none" to={`/brand/${brand.id}`} className={styles.door} prefetch="intent">
+          <Card as={Link} pad="none" to={`/brand/${brand.id}`} className={styles.brand} prefetch="intent">
             <BrandPicture url={brand.image} sizes="(min-width: 48rem) 22rem, 92vw" />
             <span className={styles.texts}>
               <span className={styles.name}>{brand.name}</span>

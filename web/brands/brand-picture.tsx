@@ -3,16 +3,16 @@ import { classNames } from '#web/ui/class-names.ts'
 import styles from './brand-picture.module.css'
 
 type Props = {
-  /** The address of a hosted picture; empty for a brand that has none. */
+  /** The URL of the hosted picture; empty for a brand that has none. */
   url: string
-  /** How wide the picture is shown: the `sizes` attribute of an image. */
+  /** The `sizes` attribute of the image: how wide it is shown. */
   sizes: string
   className?: string | undefined
   /** Called when the browser cannot show it. */
   onFailed?: () => void
 }
 
-/** The picture of a brand, in a frame of 8:5; two phones in our colours for a brand without one. */
+/** The picture of a brand with the aspect ratio 8:5, or a drawing of two phones for a brand that has none. */
 export function BrandPicture({ url, sizes, className, onFailed }: Props) {
   const shape = classNames(styles.picture, className)
   if (url === '') return <DrawnPhones className={shape} />

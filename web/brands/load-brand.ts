@@ -8,14 +8,12 @@ import type { ListListings } from '#web/listings/listing-pages.ts'
 import { type SearchTerms, readSearchTerms } from '#web/listings/search-terms.ts'
 import { loadResults } from '#web/listings/load-results.ts'
 
-/**
- * The filters in the URL of a brand page. The brand is fixed, and a text search is only possible on the search page.
- */
+/** The filters in the URL of a brand page. It has no filter for the brand, and text search is only on the search page. */
 export function readBrandSearch(params: URLSearchParams): SearchTerms {
-  const own = new URLSearchParams(params)
-  own.delete('q')
-  own.delete('brand')
-  return readSearchTerms(own)
+  const filters = new URLSearchParams(params)
+  filters.delete('q')
+  filters.delete('brand')
+  return readSearchTerms(filters)
 }
 
 /** A brand and the first page of its phones that match the filters in the URL. */
@@ -25,13 +23,13 @@ export async function loadBrand(call: Call, listListings: ListListings, id: stri
   return { brand, search, ...(await loadResults(listListings, search, { name: brand.name })) }
 }
 
-/** Like `cachedCall`, but finds a brand in the cache if the home page has already listed it. */
+/** Like `cachedCall`, but takes a brand from the cached list of brands if the home page has loaded it. */
 export const callWithCachedBrands: Call = (route, input) => {
   const client = getQueryClient()
-  const doors = client.getQueryState<Brand[]>(keyOf(brandRoutes.list, {}))
-  for (const brand of doors?.data ?? []) {
+  const cached = client.getQueryState<Brand[]>(keyOf(brandRoutes.list, {}))
+  for (const brand of cached?.data ?? []) {
     const key = keyOf(brandRoutes.get, { params: { id: brand.id } })
-    if (!client.getQueryState(key)) client.setQueryData(key, brand, { updatedAt: doors?.dataUpdatedAt })
+    if (!client.getQueryState(key)) client.setQueryData(key, brand, { updatedAt: cached?.dataUpdatedAt })
   }
   return cachedCall(route, input)
 }

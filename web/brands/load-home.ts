@@ -4,7 +4,7 @@ import type { Call } from '#contract/route.ts'
 
 /** How many brands the home page shows. */
 export const brandsOnHome = 3
-/** As many promoted listings as a visitor is likely to look through. */
+/** The home page loads only as many promoted listings as a visitor is likely to look through. */
 export const promotedInput = { query: { limit: 12 } }
 
 export async function loadHome(call: Call) {

@@ -4,7 +4,7 @@ import { callApi } from '#web/api/call-api.ts'
 import { keyOf } from '#web/api/cached-call.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
 
-/** The brands that a seller can choose; none until they have loaded. */
+/** The brands that a seller can choose; empty until they have loaded. */
 export function useBrandNames() {
   const {
     data = [],

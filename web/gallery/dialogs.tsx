@@ -13,7 +13,7 @@ import { Example } from './example.tsx'
 
 const Dialog = lazyComponent(() => import('#web/ui/dialog.tsx').then((file) => file.Dialog))
 
-/** What opens over the page. */
+/** The components that open over the page. */
 export function Dialogs() {
   const [shown, setShown] = useState<'confirm' | 'delete' | 'reason' | 'dialog'>()
   const close = () => setShown(undefined)

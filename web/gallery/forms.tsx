@@ -14,7 +14,7 @@ import { Example } from './example.tsx'
 const colours = ['Black', 'Blue', 'Green']
 const options = colours.map((label) => ({ value: label.toLowerCase(), label }))
 
-/** Every field of a form: as it begins, with help, with an error, and a form that checks what was typed. */
+/** Every form field: empty, with help and with an error. Also a form that checks what was typed. */
 export function Forms() {
   const [colour, setColour] = useState('blue')
   return (

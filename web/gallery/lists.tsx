@@ -41,18 +41,18 @@ const fetched: Pages<Phone> = {
   fetchNextPage: () => Promise.resolve({ isError: false }),
 }
 
-/** The states of a list, each as a list would be in it. */
+/** A list in each of its states. */
 export function Lists() {
   return (
     <>
       <Example name="PagedList">
-        <MoreAndMore />
+        <ShowMore />
       </Example>
       <Example name="PagedList: the next page failed">
         <Phones pages={{ ...fetched, isFetchNextPageError: true }} />
       </Example>
       <Example name="PagedList: another filter is loading">
-        <OtherFilter />
+        <FilterChange />
       </Example>
       <Example name="PagedList: empty">
         <Phones pages={{ ...fetched, data: [] }} />
@@ -89,8 +89,8 @@ function Phones({ pages, filters }: { pages: Pages<Phone>; filters?: ReactNode }
   )
 }
 
-/** Old rows are faint only while they wait, so this starts without them. */
-function OtherFilter() {
+/** While another filter loads, the old rows are faint. A button starts that, so that the rows are readable at first. */
+function FilterChange() {
   const [isWaiting, setWaiting] = useState(false)
   const filters = (
     <Button variant="secondary" aria-pressed={isWaiting} onClick={() => setWaiting(!isWaiting)}>
@@ -104,8 +104,8 @@ const threePages = [0, 1, 2].flatMap((page) =>
   phones.map((phone) => ({ ...phone, id: `${phone.id}${page}` })),
 )
 
-/** Works: 'Show more' adds two rows and moves the focus to the first of them. */
-function MoreAndMore() {
+/** A list that works: 'Show more' adds two rows and moves the focus to the first of them. */
+function ShowMore() {
   const [shown, setShown] = useState(1)
   async function fetchNextPage() {
     setShown(shown + 1)

@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhotoLine } from '#web/ui/photo-line.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { Timeline, TimelineStep } from '#web/ui/timeline.tsx'
@@ -21,7 +22,7 @@ const variants = ['primary', 'soft', 'secondary', 'quiet', 'danger'] as const
 const here = '/dev/ui'
 const picture = { url: '/icon.svg', width: 4, height: 5, placeholder: '/icon.svg' }
 
-/** The components that only show something. */
+/** The components that only show something, and what can be pressed. */
 export function Looks() {
   return (
     <>
@@ -168,6 +169,9 @@ export function Looks() {
         <Notice icon="warning" title="Bad news" tone="bad">
           What the reader can do.
         </Notice>
+      </Example>
+      <Example name="QrCode">
+        <QrCode content="012345" label="QR code" />
       </Example>
       <Example name="Figures">
         <Figures

@@ -4,7 +4,7 @@ import { Avatar } from './avatar.tsx'
 
 const draw = (image: string | null) => renderToStaticMarkup(<Avatar name="Rahim" image={image} />)
 
-test('a person is shown by a picture that is hosted here', () => {
+test('a picture that we host is shown', () => {
   expect(draw('/images/0a1b.jpg')).toContain('src="/images/0a1b.jpg"')
 })
 
@@ -14,7 +14,7 @@ test.each([
   'data:image/png;base64,AA',
   '',
   null,
-])('a person with %j as their picture is shown by their initial', (image) => {
+])('with %j as the picture, the initial is shown', (image) => {
   const html = draw(image)
   expect(html).not.toContain('src=')
   expect(html).toContain('>R<')

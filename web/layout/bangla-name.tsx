@@ -4,8 +4,8 @@ import styles from './bangla-name.module.css'
 const symbolId = 'hatbodol'
 
 /**
- * The document has the outlines once; each BanglaName on the page refers to them. They are only in the server's HTML, so
- * that the browser's code does not include them.
+ * The outlines are in the document once, and each BanglaName refers to them. They are only in the server's HTML, so that
+ * the browser's code does not include them.
  */
 export function NameOutlines() {
   return (
@@ -20,8 +20,8 @@ export function NameOutlines() {
 }
 
 /**
- * হাতবদল as a drawing, so that it needs no font. Bengali letters hang from a line. With `endless` that line continues
- * to the right as far as there is room, as a phone passes from hand to hand.
+ * The name হাতবদল as a drawing, so that it needs no font. Bengali letters hang from a line. With `endless`, that line
+ * continues to the right edge.
  */
 export function BanglaName({ className, endless = false }: { className?: string; endless?: boolean }) {
   return (

@@ -36,22 +36,22 @@ const admins = [
 ]
 
 describe('the drawer', () => {
-  it('has for a seller what sellers do, and nothing of admins', () => {
+  it('has only the screens for sellers if the person is a seller', () => {
     expect(listEntries({ role: 'seller', isAdmin: false })).toEqual([overview, ...selling])
   })
 
-  it('has for an admin what admins do, and nothing of sellers', () => {
+  it('has only the screens for admins if the person is an admin', () => {
     const entries = listEntries({ role: 'buyer', isAdmin: true })
     expect(entries).toEqual(expect.arrayContaining([overview, ...admins]))
     expect(entries.filter((entry) => selling.includes(entry))).toEqual([])
   })
 
-  it('has for an admin who sells both', () => {
+  it('has both if an admin also sells', () => {
     const entries = listEntries({ role: 'seller', isAdmin: true })
     expect(entries).toEqual(expect.arrayContaining([overview, ...selling, ...admins]))
   })
 
-  it('has the overview alone until it is known who looks', () => {
+  it('has only the overview until the person’s record has loaded', () => {
     expect(listEntries(undefined)).toEqual([overview])
   })
 })

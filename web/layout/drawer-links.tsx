@@ -27,7 +27,7 @@ export const describeEntries = (texts: typeof drawer): Entry[] => [
 
 type Props = {
   record: User | undefined
-  /** True in a modal: the chosen page replaces the modal's entry in the history. */
+  /** True in a modal, so that the chosen page replaces the modal's entry in the history. */
   replace?: boolean
 }
 

@@ -10,7 +10,7 @@ import { DrawerLinks } from './drawer-links.tsx'
 import styles from './drawer.module.css'
 
 /** From this width on, the drawer is beside the page. The style sheets use the same width. */
-const desk = '(width >= 48rem)'
+const wideScreen = '(width >= 48rem)'
 
 /**
  * The dashboard's drawer: beside the page on a desktop; on a phone it opens with a button and slides in from the side.
@@ -23,7 +23,7 @@ export function Drawer() {
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
-    const wide = window.matchMedia(desk)
+    const wide = window.matchMedia(wideScreen)
     const close = () => panel.current?.close()
     wide.addEventListener('change', close)
     return () => wide.removeEventListener('change', close)
@@ -31,8 +31,8 @@ export function Drawer() {
 
   useBackCloses(isOpen, () => panel.current?.close())
 
-  // The drawer closes when the chosen page appears, not at the press: the page's entry in the history replaces the
-  // drawer's.
+  // The drawer closes when the chosen page appears, not at the press, because the page's entry in the history must
+  // replace the drawer's.
   const { key } = useLocation()
   const openedAt = useRef(key)
   useEffect(() => {
@@ -49,7 +49,7 @@ export function Drawer() {
   }
 
   /** Closes the drawer if the veil was pressed: such a press has the dialog itself as its target. */
-  function closeBeside(event: MouseEvent<HTMLDialogElement>) {
+  function closeByVeil(event: MouseEvent<HTMLDialogElement>) {
     if (event.target === event.currentTarget) event.currentTarget.close()
   }
 
@@ -75,7 +75,7 @@ export function Drawer() {
         className={styles.panel}
         aria-label={texts.toggle}
         onClose={() => setOpen(false)}
-        onClick={closeBeside}
+        onClick={closeByVeil}
       >
         <div className={styles.inside}>
           <header className={styles.head}>

@@ -10,7 +10,7 @@ const html = renderToStaticMarkup(
 )
 
 describe('the footer', () => {
-  it('has three columns: what has a page leads there, the rest is text that takes no focus', () => {
+  it('has three columns of links; an entry without a page is text that takes no focus', () => {
     const columns = [...html.matchAll(/<h2[^>]*>(?<title>[^<]+)<\/h2><ul>(?<links>.*?)<\/ul>/g)].map(
       ({ groups }) => [
         groups?.['title'],

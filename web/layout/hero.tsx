@@ -6,10 +6,10 @@ import styles from './hero.module.css'
 import { useSellPath } from './use-sell-path.ts'
 import { BanglaName } from './bangla-name.tsx'
 
-/** One sentence, the links to the phones, and our name as a drawing, hung on its line. */
+/** The top of the home page: one sentence, the search, the links to buy and sell, and our name as a drawing. */
 export function Hero({ forSale }: { forSale: number }) {
   const { home, layout } = useHomeMessages()
-  const wayToSell = useSellPath()
+  const sellPath = useSellPath()
   return (
     <div className={styles.hero}>
       <div className={styles.inner}>
@@ -21,7 +21,7 @@ export function Hero({ forSale }: { forSale: number }) {
             <LinkButton to="#brands" variant="secondary" icon={<Icon name="arrow-down" size="small" />}>
               {home.buyNow}
             </LinkButton>
-            <LinkButton to={wayToSell} variant="quiet">
+            <LinkButton to={sellPath} variant="quiet">
               {layout.sell}
             </LinkButton>
             <span className={styles.count}>{home.forSale(forSale)}</span>

@@ -35,15 +35,15 @@ const sectionOf = (html: string, heading: string) =>
   html.split('<section').find((section) => section.includes(`>${heading}</h2>`)) ?? ''
 
 describe('the home page', () => {
-  it('has a door for the first three brands, and no more', () => {
+  it('links to the first three brands only', () => {
     const html = sectionOf(render(['One', 'Two', 'Three', 'Four'].map(brand)), 'Choose your brand')
-    const doors = [...html.matchAll(/href="\/brand\/(?<id>\w+)"/g)].map(({ groups }) => groups?.['id'])
-    expect(doors).toEqual(['One', 'Two', 'Three'])
+    const linked = [...html.matchAll(/href="\/brand\/(?<id>\w+)"/g)].map(({ groups }) => groups?.['id'])
+    expect(linked).toEqual(['One', 'Two', 'Three'])
     expect(html).toMatch(/href="\/search"[^>]*>.*See all brands/)
     expect(render(['One', 'Two', 'Three'].map(brand))).not.toContain('See all brands')
   })
 
-  it('leads from Buy Now to the brands below', () => {
+  it('links from Buy Now to the brands below', () => {
     const html = render([brand('One')])
     expect(html).toMatch(/<a[^>]*href="[^"]*#brands"[^>]*>(<[^>]+>)*Buy Now/)
     expect(html).toContain('<section id="brands"')
@@ -55,7 +55,7 @@ describe('the home page', () => {
     expect(/<li.*?<\/li>/.exec(html)?.[0]).toContain('Free pickup across 1500 cities in Bangladesh.')
   })
 
-  it('leads to all promoted phones where there is one', () => {
+  it('links to all promoted phones if there is one', () => {
     const promoted = {
       id: '1',
       model: 'Phone',
@@ -69,7 +69,7 @@ describe('the home page', () => {
     expect(sectionOf(render([]), 'Advertise')).not.toContain('See all')
   })
 
-  it('says so when no phone is promoted', () => {
+  it('says so if no phone is promoted', () => {
     expect(sectionOf(render([]), 'Advertise')).toContain('No phone is advertised right now')
   })
 })

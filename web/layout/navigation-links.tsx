@@ -15,8 +15,8 @@ export function NavigationLinks({ onChoose }: { onChoose: () => void }) {
   const { layout } = useMessages()
   const { user, record, loading } = useSession()
   const expected = useExpectedPerson()
-  const wayToSell = useSellPath()
-  const worksHere = record?.isAdmin || record?.role === 'seller'
+  const sellPath = useSellPath()
+  const hasDashboard = record?.isAdmin || record?.role === 'seller'
   const link = (to: string, label: string) => (
     <li>
       <NavLink to={to} end={to === '/'} className={styles.link} onClick={onChoose}>
@@ -31,11 +31,11 @@ export function NavigationLinks({ onChoose }: { onChoose: () => void }) {
         {link('/about', layout.about)}
         {user && link('/mybooking', layout.myBooking)}
         {user && link('/blog', layout.blog)}
-        {/* These come last, because the role loads after the person: so no other link moves. */}
-        {worksHere && link('/dashboard', layout.dashboard)}
-        {record?.role === 'buyer' && !record.isAdmin && link(wayToSell, layout.sell)}
+        {/* These come last, because the role loads later: so no other link moves. */}
+        {hasDashboard && link('/dashboard', layout.dashboard)}
+        {record?.role === 'buyer' && !record.isAdmin && link(sellPath, layout.sell)}
       </ul>
-      {/* The key makes a new list for each state: a list that changes its width would count as a layout shift. */}
+      {/* The key creates a new list for each state, because a list that changes its width counts as a layout shift. */}
       <ul key={user ? 'in' : 'out'} className={styles.person}>
         {user && <SignedIn onChoose={onChoose} />}
         {!user && !(loading && expected) && <SignedOut onChoose={onChoose} />}

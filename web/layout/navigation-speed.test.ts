@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
-test('the bar takes half a second, and no time for who wants no motion', () => {
+test('the bar slides for half a second, and does not slide if the person prefers reduced motion', () => {
   const [usual = '', still = ''] = read('ui/tokens.css').split('prefers-reduced-motion: reduce')
   expect(usual).toContain('--bar-pace: 500ms')
   expect(still).toContain('--bar-pace: 0ms')

@@ -25,7 +25,7 @@ export function Navigation() {
   useEffect(() => {
     if (CSS.supports('selector(:popover-open)')) setOpen(menu.current?.matches(':popover-open') ?? false)
   }, [])
-  // However the person leaves the page, the menu is closed on the next one.
+  // Closes the menu on the next page, however the person has left this one.
   const openedAt = useRef(location.key)
   useEffect(() => {
     if (openedAt.current !== location.key) menu.current?.hidePopover?.()

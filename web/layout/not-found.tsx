@@ -7,7 +7,7 @@ import { PageHead } from './page-head.tsx'
 
 export function NotFound() {
   const { layout } = useMessages()
-  // By route, not by path: all paths without a route share the HTML of one page.
+  // The route decides, not the path, because all paths without a route share the HTML of one page.
   const isListing = useMatches().some(({ id }) => id === 'pages/listing')
   return (
     <div className={styles.page}>

@@ -1,7 +1,7 @@
 import { findLocalStorage } from '#web/api/local-storage.ts'
 import { recentSearchesKey } from '#web/session/store/own-data.ts'
 
-const max = 8
+const maxSearches = 8
 
 /** What was searched for in this browser, the latest first. */
 export function readRecentSearches(): string[] {
@@ -9,10 +9,10 @@ export function readRecentSearches(): string[] {
   return kept === null ? [] : kept.split('\n').filter((words) => words !== '')
 }
 
-/** Keeps a search on top of the list. */
+/** Puts a search at the top of the list. */
 export function rememberSearch(typed: string): void {
   const words = typed.trim().replaceAll(/\s+/gu, ' ')
   if (words === '') return
   const others = readRecentSearches().filter((one) => one.toLowerCase() !== words.toLowerCase())
-  findLocalStorage().setItem(recentSearchesKey, [words, ...others].slice(0, max).join('\n'))
+  findLocalStorage().setItem(recentSearchesKey, [words, ...others].slice(0, maxSearches).join('\n'))
 }

@@ -48,7 +48,7 @@ function RoleGate({ email, needs, waiting, heading, children }: Props & { email:
         <FailedState retrying={isFetching} onRetry={() => void refetch()} />
       </>
     )
-  // A cached record may not include a role that was given since, so wait for the fresh one.
+  // A cached record may not include a role that was given since then, so this waits for a fresh record.
   return data && !isFetching ? <RoleRefusal needs={needs} record={data} /> : waiting
 }
 

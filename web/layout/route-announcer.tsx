@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { Hidden } from '#web/ui/hidden.tsx'
 
 /**
- * Does what a browser does only for whole documents: reads out the title of the new page, and moves to the element that
- * the URL's hash names.
+ * Does what a browser does only when it loads a whole document: reads out the title of the new page, and moves the focus
+ * to the element that the URL's hash names.
  */
 export function RouteAnnouncer() {
   const { pathname, hash, key } = useLocation()

@@ -28,11 +28,11 @@ export function SearchBox({ words = '', focus = false }: Props) {
   const [sent, setSent] = useState<string>()
   useFormSync(form, { q: words })
 
-  /** Their code loads when somebody is about to type. */
+  /** The code of the suggestions loads when somebody is about to type. */
   const loadSuggestions = () =>
     void import('./search-suggestions.tsx').then(
       ({ SearchSuggestions }) => setSuggestions(() => SearchSuggestions),
-      // Without a network, the field works without them. The next focus tries again.
+      // If it does not load, the field works without suggestions. The next focus tries again.
       () => undefined,
     )
   // The field may have the focus before this code has loaded.

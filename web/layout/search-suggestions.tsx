@@ -11,16 +11,16 @@ type Props = {
 }
 
 /**
- * Suggestions under a search field, while it has the focus: recent searches, phone models and places. What is chosen is
- * searched for.
+ * Suggestions under a search field while it has the focus: recent searches, phone models and places. Choosing one
+ * starts the search.
  */
 export function SearchSuggestions({ field, searched }: Props) {
   const { search } = useMessages()
   const typed = useTyped(field)
   const suggested = useSearchSuggestions(typed)
   return (
-    // Over results, suggestions would cover the filters of somebody who does not want to search again: only an empty
-    // field has them at once, and one where something else was typed before this code had loaded.
+    // On focus, suggestions open only for an empty field, or if something new was typed before this code had loaded.
+    // Otherwise they would cover the filters of somebody who does not want to search again.
     <SuggestList
       field={field}
       suggestions={listSuggestions(typed, suggested)}

@@ -1,18 +1,18 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { UNSAFE_DataRouterContext, useLocation } from 'react-router'
 
-/** If the last scroll event is more recent than this, the page is still scrolling. */
+/** The page counts as scrolling for this long after the last scroll event. */
 const stillScrollingMs = 200
 /** A flick continues for at most about this long after the finger has left the screen. */
 const maxFlickMs = 4000
-/** After this many frames the browser has given up a flick that can no longer scroll the page. */
+/** After this many frames, the browser ends a flick that can no longer scroll the page. */
 const framesToStop = 3
 
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * When the person leaves a page, a finger or flick that still scrolls it must not scroll the next page. That page
- * starts where the router has put it, and stays there until it is touched again. Must come after ScrollRestoration.
+ * When the person leaves a page, a finger or a flick that still scrolls it must not scroll the next page. The next page
+ * starts where the router has put it, and stays there until it is touched again. Render this after ScrollRestoration.
  */
 export function StopScrolling() {
   const { pathname } = useLocation()
@@ -20,12 +20,12 @@ export function StopScrolling() {
   const touch = useTouch()
   const shown = useRef(pathname)
 
-  // Runs before React has drawn the page. Otherwise the browser would add the scrolling of this time to the new page's
-  // position.
+  // Runs before React has drawn the page. Otherwise the browser would add what was scrolled in the meantime to the new
+  // page's position.
   useEffect(
     () =>
       router?.subscribe(({ location }) => {
-        if (location.pathname === shown.current) letGo()
+        if (location.pathname === shown.current) allowScrolling()
         else if (isScrolling(touch.current)) stopScrolling()
       }),
     [router, touch],
@@ -52,7 +52,7 @@ function useTouch() {
     }
     const begin = (event: TouchEvent) => {
       follow(event)
-      // If the touched element has been removed from the page by then, only the element itself gets these events.
+      // If the touched element is removed from the page, only the element itself gets these events.
       for (const name of ['touchend', 'touchcancel'])
         event.target?.addEventListener(name, follow as EventListener)
     }
@@ -73,23 +73,23 @@ function isScrolling({ fingers, touchedAt, scrolledAt }: Touch): boolean {
 
 const isStopped = () => 'still' in document.documentElement.dataset
 const stopScrolling = () => void (document.documentElement.dataset['still'] = '')
-const letGo = () => void delete document.documentElement.dataset['still']
+const allowScrolling = () => void delete document.documentElement.dataset['still']
 
 /**
- * Keeps the page at `y` for some frames, and for as long as `goesOn` returns true. Returns a function that releases it.
+ * Keeps the page at `y` for some frames, and for as long as `isTouched` returns true. Returns a function that ends this.
  */
-function hold(y: number, goesOn: () => boolean): () => void {
+function hold(y: number, isTouched: () => boolean): () => void {
   stopScrolling()
   let left = framesToStop
   let frame = requestAnimationFrame(watch)
   function watch() {
     if (window.scrollY !== y) window.scrollTo(0, y)
-    left = goesOn() ? framesToStop : left - 1
+    left = isTouched() ? framesToStop : left - 1
     if (left > 0) frame = requestAnimationFrame(watch)
-    else letGo()
+    else allowScrolling()
   }
   return () => {
     cancelAnimationFrame(frame)
-    letGo()
+    allowScrolling()
   }
 }

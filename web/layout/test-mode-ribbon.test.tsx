@@ -18,7 +18,7 @@ function render(config: Pick<PublicConfig, 'testMode' | 'payments'> | undefined)
   )
 }
 
-test('the page says that no real money moves, only if that is so', () => {
+test('the ribbon says that no real money moves only if that is true', () => {
   expect(render({ testMode: true, payments: sandbox })).toContain('Test mode: no real money moves')
   const tested = { mode: 'stripe' as const, publishableKey: 'pk_test_1' }
   expect(render({ testMode: true, payments: tested })).toContain('Test mode: no real money moves')
@@ -26,7 +26,7 @@ test('the page says that no real money moves, only if that is so', () => {
   expect(render(undefined)).toBe('')
 })
 
-test('with real money and a mailbox or account chooser of ours, the page says only that', () => {
+test('if only other services are emulated and the money is real, the ribbon does not mention money', () => {
   const live = { mode: 'stripe' as const, publishableKey: 'pk_live_1' }
   expect(render({ testMode: true, payments: live })).toMatch(/>Test mode</)
 })

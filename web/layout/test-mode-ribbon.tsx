@@ -5,8 +5,8 @@ import { useMessages } from '#web/messages/messages.tsx'
 import styles from './test-mode-ribbon.module.css'
 
 /**
- * Says on every page that this installation uses emulators in place of real services, and whether payments move real
- * money. It lies over the bar, so that nothing moves when it appears.
+ * Says on every page that this installation uses emulators instead of real services, and whether real money moves. It
+ * lies over the bar, so that nothing moves when it appears.
  */
 export function TestModeRibbon() {
   const { layout } = useMessages()

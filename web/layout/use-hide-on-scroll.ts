@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** A thumb trembles: a smaller movement than this has no direction. */
+/** A smaller movement than this is ignored, because a thumb trembles. */
 const minMovePx = 8
 
-/** Whether the bar was hidden on each page that the person left, by its key in the history. Back restores it. */
+/** Whether the bar was hidden when the person left a page, by the page's key in the history. Back restores it. */
 const leftHidden = new Map<string, boolean>()
 
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * `hidden` is true after the page was scrolled down, until it is scrolled up again; `stay` keeps it false. `still` is
- * true just after a new page has appeared: the bar then shows or hides without sliding.
+ * `hidden` is true after the page was scrolled down, until it is scrolled up again. `isPinned` keeps it false. `still` is
+ * true just after a new page has appeared: the bar then appears or disappears without sliding.
  */
-export function useHideOnScroll(stay: boolean): { hidden: boolean; still: boolean } {
+export function useHideOnScroll(isPinned: boolean): { hidden: boolean; still: boolean } {
   const { key, pathname } = useLocation()
   const [hidden, setHidden] = useState(false)
   const [still, setStill] = useState(false)
@@ -30,7 +30,7 @@ export function useHideOnScroll(stay: boolean): { hidden: boolean; still: boolea
 
   useEffect(() => {
     if (still) return afterFrames(2, () => setStill(false))
-    // As long as the bar's own place is on the screen, hiding the bar would leave that place empty.
+    // Near the top of the page, the bar's own place is visible: hiding the bar would leave it empty.
     const barHeight = document.querySelector('[data-bar]')?.clientHeight ?? 0
     let last = window.scrollY
     const watch = () => {
@@ -43,11 +43,11 @@ export function useHideOnScroll(stay: boolean): { hidden: boolean; still: boolea
     return () => window.removeEventListener('scroll', watch)
   }, [still])
 
-  return { hidden: hidden && !stay, still }
+  return { hidden: hidden && !isPinned, still }
 }
 
 /**
- * Waits for this many frames. By then the browser has sent the scroll events of the new page's start. Returns a
+ * Waits for this many frames. By then the browser has sent the scroll events from the opening of the new page. Returns a
  * function that cancels the wait.
  */
 function afterFrames(count: number, then: () => void): () => void {

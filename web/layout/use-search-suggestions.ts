@@ -5,12 +5,12 @@ import { loadWire } from '#web/api/load-wire.ts'
 
 const none = { q: '', models: [], places: [] }
 
-/** Between two keys pressed one after the other. */
+/** The usual pause between two keys of somebody who is typing fast. */
 const pauseMs = 40
 
 /**
- * The suggestions for what is typed. Until they arrive, those for the beginning of the text stay. A newer text cancels
- * the call of an older one.
+ * The suggestions for the typed text. Until they arrive, the suggestions for the beginning of the text stay. A newer
+ * text cancels the call for an older one.
  */
 export function useSearchSuggestions(typed: string): Suggestions {
   const [kept, setKept] = useState<Suggestions & { q: string }>(none)
@@ -18,7 +18,7 @@ export function useSearchSuggestions(typed: string): Suggestions {
   useEffect(() => {
     if (q.length < 2) return undefined
     const call = new AbortController()
-    // Whatever the reason of a failure, the field works without suggestions. A cancelled call has nothing to show.
+    // After any failure, the field works without suggestions. A cancelled call changes nothing.
     const dropKept = () => {
       if (!call.signal.aborted) setKept(none)
     }

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import styles from './being-checked-note.module.css'
 
-/** On a phone's page: that several people have reported it, with advice for buyers. */
+/** Says on a phone's page that several people have reported it, with advice for buyers. */
 export function BeingCheckedNote({ listing }: { listing: Listing }) {
   const { listings } = useMarketMessages()
   const texts = useListingPageMessages()

@@ -2,7 +2,7 @@ import type { Listing } from '#contract/listings.ts'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** On a card: several people have reported this phone, and an admin has not decided yet. */
+/** Says on a phone's card that several people have reported it and an admin has not decided yet. */
 export function BeingCheckedMark({ listing }: { listing: Listing }) {
   const { listings } = useMarketMessages()
   if (!listing.beingChecked) return null

@@ -5,8 +5,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
 /**
- * Says that somebody is paying for a phone, until that time has passed. Uses the reader's clock, because the page may
- * be cached.
+ * Says that somebody is paying for a phone, until their time to pay is over. Uses the reader's clock, because the page
+ * may be cached.
  */
 export function BeingPaid({ listing }: { listing: Listing }) {
   const { listings } = useMarketMessages()

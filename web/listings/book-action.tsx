@@ -15,7 +15,7 @@ type Props = {
   onBook: () => void
 }
 
-/** The button that books a phone. Its own seller sees instead why they cannot book it, and a link to manage it. */
+/** The button that books a phone. The phone's own seller sees why they cannot book it, and a link to manage it. */
 export function BookAction({ listing, describedBy, variant, onBook }: Props) {
   const { listings } = useMarketMessages()
   if (useIsOwn(listing)) return <OwnListing listing={listing} variant={variant} />

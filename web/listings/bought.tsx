@@ -8,7 +8,7 @@ import { Row } from '#web/ui/stack.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import styles from './listing-actions.module.css'
 
-/** Says on the page of a phone that this person bought it, with links to the meeting place and the receipt. */
+/** Says on the page of a phone that this person bought it, with a link to the sale. */
 export function Bought({ booking }: { booking: Booking }) {
   const { bookings, payments } = useBuyingMessages()
   const states = usePaymentStateMessages()

@@ -8,7 +8,7 @@ import { findCachedListing } from './load-listing.ts'
 
 const listing = (id: string) => ({ id, model: `Model ${id}` }) as Listing
 
-test('a listing is known from pages of results, from promoted phones and from similar phones', () => {
+test('a listing is found in cached results, promoted phones and similar phones', () => {
   const client = createQueryClient()
   const pages = [{ rows: [listing('a')] }, { rows: [listing('b')] }]
   client.setQueryData([listingRoutes.list.path, 'pages', {}], { pages, pageParams: [] })
@@ -19,7 +19,7 @@ test('a listing is known from pages of results, from promoted phones and from si
   expect(findCachedListing(client, 'e')).toBeUndefined()
 })
 
-test('a listing whose page was there before is taken from there', () => {
+test('a listing is not taken from a list if its own page is cached', () => {
   const client = createQueryClient()
   client.setQueryData(keyOf(listingRoutes.listAdvertised, {}), [listing('a')])
   const page = { listing: listing('a'), similar: [] }

@@ -6,8 +6,8 @@ import { nameFilters } from './name-filters.ts'
 import { type SearchTerms, writeSearchTerms } from './search-terms.ts'
 
 /**
- * The chosen filters that have no chips of their own, each with a button to remove it. On a phone's screen, their fields
- * are in a closed panel.
+ * The chosen filters, each with a link that removes it. Brand and condition are left out, because they have chips. The
+ * fields of the others are in a closed panel on a phone's screen.
  */
 export function ChosenFilters({ search }: { search: SearchTerms }) {
   const messages = useListMessages()

@@ -27,9 +27,9 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const last = photos.length - 1
-  const [begin] = useState(() => findThumbnail(photos[0]?.url))
+  const [preview] = useState(() => findThumbnail(photos[0]?.url))
   const [viewed, setViewed] = useState<{ first: number; isOpen: boolean; key: number }>()
-  /** The photo that the strip is scrolling to. A second press starts from it, not from the photo that is passing by. */
+  /** The photo that the strip is scrolling to. A second press counts from it, not from the photo that is visible then. */
   const target = useRef<number>(undefined)
   useShownPhoto(strip, setShown)
 
@@ -37,10 +37,10 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
     const list = strip.current
     const width = list?.firstElementChild?.clientWidth ?? 0
     target.current = Math.max(0, Math.min(index, last))
-    list?.scrollTo({ left: target.current * width, behavior: pace() })
+    list?.scrollTo({ left: target.current * width, behavior: scrollBehavior() })
   }
 
-  /** Leaves a click with a modifier key to the browser, which opens the file in a new tab. */
+  /** Opens the photo full screen. A click with a modifier key is left to the browser, which opens it in a new tab. */
   function open(event: MouseEvent, index: number) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -48,7 +48,7 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
   }
 
   const step = (by: number) => show((target.current ?? shown) + by)
-  const stray = () => void (target.current = undefined)
+  const forgetTarget = () => void (target.current = undefined)
 
   function onKey(event: KeyboardEvent) {
     // Leave keys with a modifier to the browser: Alt with an arrow key is Back.
@@ -74,8 +74,8 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
           tabIndex={last > 0 ? 0 : undefined}
           aria-label={listings.photoCount(photos.length)}
           onKeyDown={onKey}
-          onPointerDown={stray}
-          onWheel={stray}
+          onPointerDown={forgetTarget}
+          onWheel={forgetTarget}
         >
           {photos.map((photo, index) => (
             <li key={photo.url} id={photoId(index)} className={styles.cell}>
@@ -94,7 +94,7 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
                   alt={texts.photoNumber(model, index + 1, photos.length)}
                   sizes={sizes}
                   eager={index === 0}
-                  begin={index === 0 ? begin : undefined}
+                  preview={index === 0 ? preview : undefined}
                 />
               </a>
             </li>
@@ -138,7 +138,7 @@ type ThumbnailsProps = { photos: PhotoFacts[]; shown: number; onShow: (index: nu
 
 function Thumbnails({ photos, shown, onShow }: ThumbnailsProps) {
   const texts = useListingPageMessages()
-  // Before our code runs, the strip may show any photo.
+  // Before our code runs, we do not know which photo the strip shows.
   const isHydrated = useHydrated()
   function choose(event: MouseEvent, index: number) {
     event.preventDefault()
@@ -183,4 +183,5 @@ function useShownPhoto(strip: { current: HTMLUListElement | null }, onShown: (in
 const isKeyOf = <Known extends object>(key: string, known: Known): key is Extract<keyof Known, string> =>
   Object.hasOwn(known, key)
 
-const pace = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
+const scrollBehavior = () =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'

@@ -1,2 +1,2 @@
-/** Loads what a list shows when nothing matches, which few lists need. */
+/** Loads the code for a list in which nothing matches. Few lists need it. */
 export const importNoResults = async () => ({ default: (await import('./no-results.tsx')).NoResults })

@@ -23,7 +23,7 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
   const texts = useListingPageMessages()
   const isOwn = useIsOwn(listing)
   const tradeRef = useRef<HTMLDivElement>(null)
-  // When the dialog closes, a link to pay may have replaced the button that opened the dialog.
+  // When the dialog closes, a link to pay may have replaced the button that opened it: the link then gets the focus.
   const { show, dialogs } = useListingDialogs(
     listing,
     () => tradeRef.current?.querySelector('a, button') ?? null,
@@ -44,7 +44,7 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
             </div>
           </>
         )}
-        {/* Also for a sold phone: only its buyer finds out whether the description was true. */}
+        {/* A sold phone can be reported too, because its buyer finds out whether the description was true. */}
         {!isOwn && (
           <Button
             variant="quiet"
@@ -62,21 +62,21 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
   )
 }
 
-// Only the buyer of a sold phone needs its texts.
+// Loaded on demand, because only the buyer of a sold phone needs its texts.
 const Bought = lazyComponent(() => import('./bought.tsx').then((file) => file.Bought), 'inline')
 
 /** Tells the buyer that they bought the phone. Tells everybody else that it is sold. */
 function Sold({ listing, text }: { listing: Listing; text: string }) {
   const { user } = useSession()
   const booking = useBookingOfListing(user?.email ?? '', listing.id)
-  // A payment that did not pay here is cash.
+  // A booking that is not paid but has a payment is a sale for cash.
   if (!booking?.paid && !booking?.paymentId) return <p className={styles.sold}>{text}</p>
   return <Bought booking={booking} />
 }
 
 /**
- * Links to the payment if the person has booked the phone; while they cannot pay, to the booking. All variants have the
- * same height, so nothing moves.
+ * The button that books. If the person has booked the phone, a link to the payment, or to their bookings while they may
+ * not pay. All variants have the same height, so nothing moves.
  */
 function BookOrPay({ listing, onBook }: { listing: Listing; onBook: () => void }) {
   const texts = useListingPageMessages()
@@ -87,7 +87,7 @@ function BookOrPay({ listing, onBook }: { listing: Listing; onBook: () => void }
   const now = useNow()
   const id = booking?.id
   useEffect(() => {
-    // Booked just now, so the button has disappeared: the link to pay gets the focus.
+    // The person has just booked, so the button has disappeared and the link to pay gets the focus.
     if (id && wasFree.current && document.activeElement === document.body) payRef.current?.focus()
     wasFree.current = booking === null
   }, [id, booking])

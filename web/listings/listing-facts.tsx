@@ -13,11 +13,11 @@ import styles from './listing-facts.module.css'
 
 type Props = { listing: Listing }
 
-/** What the page shows elsewhere: in its title, above these rows and below them. */
-type PlacedField = 'name' | 'model' | 'price' | 'description'
+/** The fields that the page shows elsewhere: in its title, above these rows and below them. */
+type OtherField = 'name' | 'model' | 'price' | 'description'
 
-/** The row of each other field, in this order. A field of the contract without a row does not compile. */
-const rows: Record<Exclude<ContentField, PlacedField>, (props: Props) => ReactNode> = {
+/** The row of each remaining field, in this order. If a field of the contract has no row, the types do not compile. */
+const rows: Record<Exclude<ContentField, OtherField>, (props: Props) => ReactNode> = {
   condition: ConditionRow,
   ramGb: RamRow,
   storageGb: StorageRow,

@@ -22,7 +22,7 @@ type Props = {
   search: SearchTerms
   /** Undefined until the counts have loaded. */
   counts: SearchSummary['counts'] | undefined
-  /** The brands to choose from; undefined where the brand is fixed. */
+  /** The brands to choose from; undefined if the brand is fixed. */
   brandNames?: readonly string[]
 }
 
@@ -35,30 +35,27 @@ export function ListingFilterForm({ search, counts, brandNames }: Props) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const panelId = useId()
-  const { wrong } = search
-  const invertedId = useId()
-  const inverted = isInverted(search)
-  const sharedErrorId = inverted ? invertedId : undefined
   const [panelOpen, setPanelOpen] = useState(needsPanel(search))
   useFormSync(form, listFieldValues(search))
 
-  function apply(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const chosen = choose(event.currentTarget)
+    const chosen = applyFilters(event.currentTarget)
     setPanelOpen(needsPanel(chosen))
   }
 
-  function choose(from: HTMLFormElement): SearchTerms {
+  /** Writes the chosen filters to the URL and returns them. */
+  function applyFilters(from: HTMLFormElement): SearchTerms {
     const entries = [...new FormData(from)].map(([name, value]) => [name, String(value)])
     const chosen = readSearchTerms(new URLSearchParams(entries))
     void navigate(writeSearchTerms(chosen) || '?', { replace: true, preventScrollReset: true })
     return chosen
   }
 
-  const chooseAtOnce = () => form.current && choose(form.current)
+  const applyAtOnce = () => form.current && applyFilters(form.current)
 
   return (
-    <Form ref={form} method="get" className={styles.filters} aria-label={brands.filters} onSubmit={apply}>
+    <Form ref={form} method="get" className={styles.filters} aria-label={brands.filters} onSubmit={submit}>
       {search.q !== undefined && <input type="hidden" name="q" defaultValue={search.q} />}
       {brandNames && (
         <Chips
@@ -68,7 +65,7 @@ export function ListingFilterForm({ search, counts, brandNames }: Props) {
           choices={withChosen(brandNames, search.name).map((name) => [name, name])}
           counted={counts?.brand}
           chosen={search.name}
-          onChoose={chooseAtOnce}
+          onChoose={applyAtOnce}
         />
       )}
       <Chips
@@ -78,7 +75,7 @@ export function ListingFilterForm({ search, counts, brandNames }: Props) {
         choices={conditions.map((condition) => [condition, listings.conditions[condition]])}
         counted={counts?.condition}
         chosen={search.condition}
-        onChoose={chooseAtOnce}
+        onChoose={applyAtOnce}
       />
       <button
         type="button"
@@ -91,42 +88,7 @@ export function ListingFilterForm({ search, counts, brandNames }: Props) {
         {brands.moreFilters}
       </button>
       <div id={panelId} className={styles.panel} data-open={panelOpen || undefined} data-open-without-script>
-        <div className={styles.prices}>
-          <TextField
-            label={brands.minPrice}
-            name="minPrice"
-            inputMode="numeric"
-            placeholder="৳"
-            defaultValue={wrong?.minPrice ?? search.minPrice}
-            error={wrong?.minPrice && brands.wrongPrice}
-            sharedErrorId={sharedErrorId}
-          />
-          <TextField
-            label={brands.maxPrice}
-            name="maxPrice"
-            inputMode="numeric"
-            placeholder="৳"
-            defaultValue={wrong?.maxPrice ?? search.maxPrice}
-            error={wrong?.maxPrice && brands.wrongPrice}
-            sharedErrorId={sharedErrorId}
-          />
-          {inverted && (
-            <div className={styles.inverted}>
-              <p id={invertedId} role="alert">
-                {brands.inverted}.
-              </p>
-              <LinkButton
-                to={writeSearchTerms(withPricesSwapped(search))}
-                variant="secondary"
-                size="small"
-                replace
-                preventScrollReset
-              >
-                {brands.swap}
-              </LinkButton>
-            </div>
-          )}
-        </div>
+        <PriceFields search={search} />
         <TextField
           label={brands.location}
           name="location"
@@ -134,7 +96,7 @@ export function ListingFilterForm({ search, counts, brandNames }: Props) {
           autoComplete="off"
           defaultValue={search.location}
         />
-        <MoreFilters search={search} counts={counts} onChoose={chooseAtOnce} />
+        <MoreFilters search={search} counts={counts} onChoose={applyAtOnce} />
         <Button type="submit" variant="secondary" size="small">
           {brands.apply}
         </Button>
@@ -145,14 +107,61 @@ export function ListingFilterForm({ search, counts, brandNames }: Props) {
           name="sort"
           defaultValue={search.sort}
           options={sortsFor(search.q).map((sort) => ({ value: sort, label: brands.sorts[sort] }))}
-          onChange={chooseAtOnce}
+          onChange={applyAtOnce}
         />
       </div>
     </Form>
   )
 }
 
-/** A link may have chosen a brand that is hidden by now. Its phones are still for sale. */
+/** The fields for the lowest and the highest price. Offers to swap them if they are the wrong way round. */
+function PriceFields({ search }: { search: SearchTerms }) {
+  const { brands } = useListMessages()
+  const { wrong } = search
+  const invertedId = useId()
+  const inverted = isInverted(search)
+  const sharedErrorId = inverted ? invertedId : undefined
+  return (
+    <div className={styles.prices}>
+      <TextField
+        label={brands.minPrice}
+        name="minPrice"
+        inputMode="numeric"
+        placeholder="৳"
+        defaultValue={wrong?.minPrice ?? search.minPrice}
+        error={wrong?.minPrice && brands.wrongPrice}
+        sharedErrorId={sharedErrorId}
+      />
+      <TextField
+        label={brands.maxPrice}
+        name="maxPrice"
+        inputMode="numeric"
+        placeholder="৳"
+        defaultValue={wrong?.maxPrice ?? search.maxPrice}
+        error={wrong?.maxPrice && brands.wrongPrice}
+        sharedErrorId={sharedErrorId}
+      />
+      {inverted && (
+        <div className={styles.inverted}>
+          <p id={invertedId} role="alert">
+            {brands.inverted}.
+          </p>
+          <LinkButton
+            to={writeSearchTerms(withPricesSwapped(search))}
+            variant="secondary"
+            size="small"
+            replace
+            preventScrollReset
+          >
+            {brands.swap}
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Adds the chosen brand, because a link may name a brand that has been hidden since. Its phones are still for sale. */
 const withChosen = (names: readonly string[], chosen: string | undefined) =>
   chosen === undefined || names.includes(chosen) ? names : [...names, chosen]
 
@@ -172,7 +181,7 @@ type ChipsProps = {
 }
 
 function Chips({ legend, name, any, choices, chosen = '', counted, onChoose }: ChipsProps) {
-  /** How many listings have a value. Its place is kept free until that is known. */
+  /** How many listings have a value; empty until the counts have loaded. */
   function describeCount(value: string): string {
     if (!counted) return ''
     const { count = 0, isMore = false } = counted.find((one) => one.value === value) ?? {}
@@ -180,7 +189,7 @@ function Chips({ legend, name, any, choices, chosen = '', counted, onChoose }: C
   }
 
   return (
-    <fieldset className={styles.conditions}>
+    <fieldset className={styles.chipField}>
       <legend>{legend}</legend>
       <div className={styles.chips}>
         {[['', any] as const, ...choices].map(([value, label]) => (
@@ -203,7 +212,7 @@ function Chips({ legend, name, any, choices, chosen = '', counted, onChoose }: C
   )
 }
 
-/** The values of the fields, from the filters in the URL. Selects with counts keep their own. */
+/** The values of the fields, from the filters in the URL. The selects with counts are left out: they keep their value. */
 function listFieldValues({ q, name, condition, location, sort, wrong, ...search }: SearchTerms) {
   const minPrice = wrong?.minPrice ?? search.minPrice ?? ''
   const maxPrice = wrong?.maxPrice ?? search.maxPrice ?? ''

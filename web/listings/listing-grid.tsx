@@ -4,10 +4,10 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { ListingCard } from './listing-card.tsx'
 import styles from './listing-grid.module.css'
 
-/** In a column beside the filters, or in a single column on a phone's screen. */
+/** Cards stand in columns beside the filters, or in a single column on a phone's screen. */
 const sizes = '(min-width: 64rem) 17rem, (min-width: 36rem) 45vw, 41vw'
 
-/** As many cards as a phone's screen shows at once. */
+/** A phone's screen shows this many cards at once. */
 const visibleAtFirst = 2
 
 type Props = { listings: Listing[]; headingLevel?: 'h2' | 'h3' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listListingsBy, queryOf } from './listing-pages.ts'
 
-test('the server asks for one page of the brand with every chosen filter', async () => {
+test('the first page is requested with every chosen filter', async () => {
   const asked: unknown[] = []
   const list = listListingsBy((_, input) => {
     asked.push(input)
@@ -12,7 +12,7 @@ test('the server asks for one page of the brand with every chosen filter', async
   expect(asked).toEqual([{ query: { ...query, isSold: false, limit: 24 } }])
 })
 
-test('a text that is no price is not sent', () => {
+test('a text that is not a price is not sent', () => {
   const search = { sort: 'newest', wrong: { minPrice: 'cheap' } } as const
   expect(queryOf(search, { name: 'Iphone' })).toEqual({ name: 'Iphone', sort: 'newest' })
 })

@@ -7,7 +7,7 @@ import { getQueryClient } from '#web/api/query-client.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
 import type { SearchTerms } from './search-terms.ts'
 
-/** Enough for a first look: two screens on a phone, a few rows on a desktop. */
+/** Enough for a few screens on a phone, or a few rows on a desktop. */
 export const pageSize = 24
 export const freshForMs = 30_000
 
@@ -40,7 +40,7 @@ export function listingPagesQuery(query: ListingQuery) {
   })
 }
 
-/** The first page, in the browser: from the cache if it is there. */
+/** Lists the first page in the browser, from the cache if it is there. */
 export const listListingsFromCache: ListListings = async (query) => {
   const known = await getQueryClient().ensureInfiniteQueryData({
     ...listingPagesQuery(query),
@@ -49,7 +49,7 @@ export const listListingsFromCache: ListListings = async (query) => {
   return known.pages[0] ?? { rows: [], nextCursor: undefined }
 }
 
-/** The first page, on the server. */
+/** Lists the first page on the server. */
 export const listListingsBy =
   (callPage: CallPage): ListListings =>
   (query) =>

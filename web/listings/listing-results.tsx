@@ -24,9 +24,9 @@ type Props = {
   unsoldBrand?: string
   /** The district that the searched text names. */
   district?: string
-  /** What the searched text says besides that district. */
+  /** The searched text without the name of that district. */
   otherWords?: string
-  /** The brands that are sold here, where a text is searched for. */
+  /** The brands that are sold here, on the page of a search. */
   brandNames?: readonly string[]
   /** The heading level of each card. */
   headingLevel?: 'h2' | 'h3'
@@ -34,15 +34,15 @@ type Props = {
   waiting: boolean
 }
 
-/** What failed to load stays failed for React: so the next try is with a new component. */
-const loadLater = () =>
+/** React keeps a lazy component that failed to load as failed, so the next try needs a new component. */
+const createNoResults = () =>
   lazy(() =>
     importNoResults().catch((error: unknown) => {
-      NoResults = loadLater()
+      NoResults = createNoResults()
       throw error
     }),
   )
-let NoResults = loadLater()
+let NoResults = createNoResults()
 
 /** The phones that match a search, page by page. */
 export function ListingResults(props: Props) {

@@ -5,7 +5,7 @@ import styles from './listing-row.module.css'
 
 const sizes = '15rem'
 
-/** The cards of a row that are visible at first on a phone. */
+/** How many cards of a row a phone shows at first. */
 const visibleAtFirst = 2
 
 /** Cards in a row that scrolls sideways. `end` follows the last card. With `atTop`, the row is visible as the page opens. */

@@ -7,7 +7,7 @@ import { listingRoutes } from '#contract/routes/listings.ts'
 import { apiQuery, cachedCall, keyOf } from '#web/api/cached-call.ts'
 import { getQueryClient } from '#web/api/query-client.ts'
 
-/** All that the page of a listing shows, or only the listing, if the page itself loads the rest. */
+/** Everything that the page of a listing shows, or only the listing, if the page itself loads the rest. */
 export type LoadedListing = ListingPage | Pick<ListingPage, 'listing'>
 
 const inputOf = (id: string) => ({ params: { id: id as ListingId } })
@@ -16,14 +16,14 @@ const inputOf = (id: string) => ({ params: { id: id as ListingId } })
 export const loadListing = (call: Call, id: string): Promise<ListingPage> =>
   call(listingRoutes.getPage, inputOf(id))
 
-/** In the browser: returns a listing from a cached list at once. Its page then loads the rest. */
+/** Loads a listing in the browser. From a cached list it is there at once, and its page loads the rest. */
 export async function loadListingFromCache(id: string): Promise<LoadedListing> {
   const known = findCachedListing(getQueryClient(), id)
   return known ? { listing: known } : loadListing(cachedCall, id)
 }
 
 /**
- * What the page of a listing shows: what was loaded, kept up to date. `isPartial` is true while only the listing is there.
+ * Everything that the page of a listing shows, kept up to date. `isPartial` is true while only the listing has loaded.
  * Throws `not-found` if a listing from a cached list no longer exists.
  */
 export function useListingPage(loaded: LoadedListing): ListingPage & { isPartial: boolean } {

@@ -7,8 +7,8 @@ import { loadResults } from './load-results.ts'
 
 const listing = (id: string) => ({ id }) as Listing
 
-/** An API that finds phones only when it is asked without text and brand. */
-function openShop() {
+/** A fake API that finds phones only without a text and a brand. */
+function setUp() {
   const asked: ListingQuery[] = []
   const listListings: ListListings = async (query) => {
     asked.push(query)
@@ -20,14 +20,14 @@ function openShop() {
   return { asked, load }
 }
 
-test('matching phones are shown alone', async () => {
-  const { asked, load } = openShop()
+test('if phones match, nothing else is loaded', async () => {
+  const { asked, load } = setUp()
   const { firstPage, instead } = await load('')
   expect([firstPage.rows.length, instead, asked.length]).toEqual([24, [], 1])
 })
 
-test('without a match, the newest phones are shown instead', async () => {
-  const { asked, load } = openShop()
+test('if nothing matches, the newest phones are loaded', async () => {
+  const { asked, load } = setUp()
   for (const results of [await load('q=nokia&minPrice=5'), await load('', 'Huawei')]) {
     expect(results.firstPage.rows).toEqual([])
     expect(results.instead.map(({ id }) => id)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7'])
@@ -35,17 +35,17 @@ test('without a match, the newest phones are shown instead', async () => {
   expect(asked.filter((_, nth) => nth % 2 === 1)).toEqual([{ sort: 'newest' }, { sort: 'newest' }])
 })
 
-test('they are shown although the code for that does not come', async () => {
+test('the newest phones are loaded even if the code that shows them does not load', async () => {
   const preload = vi
     .spyOn(noResults, 'importNoResults')
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  const { instead } = await openShop().load('q=nokia')
+  const { instead } = await setUp().load('q=nokia')
   expect(preload).toHaveBeenCalledOnce()
   expect(instead).toHaveLength(8)
 })
 
-test('nothing is asked for where the lowest price is above the highest', async () => {
-  const { asked, load } = openShop()
+test('nothing is requested if the lowest price is above the highest', async () => {
+  const { asked, load } = setUp()
   const results = await load('minPrice=500&maxPrice=100')
   expect([results, asked]).toEqual([{ firstPage: { rows: [], nextCursor: undefined }, instead: [] }, []])
 })

@@ -4,7 +4,7 @@ import { importNoResults } from './import-no-results.ts'
 import { type ListListings, queryOf, type ListingScope } from './listing-pages.ts'
 import { isInverted, type SearchTerms } from './search-terms.ts'
 
-/** As many as a visitor looks through before they search again. */
+/** How many other phones are shown if nothing matches. */
 const alternativeCount = 8
 
 const nothing: Page<Listing> = { rows: [], nextCursor: undefined }
@@ -15,7 +15,7 @@ export type Results = {
   instead: Listing[]
 }
 
-/** Loads the first page of phones that match a search, or what is shown when none does. */
+/** Loads the first page of phones that match a search. If none does, also the newest phones and the code to show them. */
 export async function loadResults(
   listListings: ListListings,
   search: SearchTerms,
@@ -24,7 +24,7 @@ export async function loadResults(
   const list: ListListings = isInverted(search) ? async () => nothing : listListings
   const firstPage = await list(queryOf(search, within))
   if (firstPage.rows.length > 0) return { firstPage, instead: [] }
-  // If the code does not come, the list reports it when it needs it: see `ListingResults`.
+  // A failure is ignored here: `ListingResults` loads the code again and reports a failure.
   const preload = importNoResults().catch(() => undefined)
   const [newest] = await Promise.all([list({ sort: 'newest' }), preload])
   return { firstPage, instead: newest.rows.slice(0, alternativeCount) }

@@ -12,7 +12,7 @@ type Props = {
   onChoose: () => void
 }
 
-/** The filters whose values are those that listings have, each with how many there are. */
+/** The filters that offer the values of the listings, each with the number of listings that have it. */
 export function MoreFilters({ search, counts, onChoose }: Props) {
   const { brands } = useListMessages()
   const { district, modelId, ramGb, storageGb } = search
@@ -38,7 +38,7 @@ export function MoreFilters({ search, counts, onChoose }: Props) {
   return (
     <>
       {rows.map(({ name, label, any, values = [], chosen }) => (
-        // Before the counts it has nothing to choose. It still sends the chosen value with the form.
+        // Until the counts have loaded there is nothing to choose, but the chosen value is sent with the form.
         <div key={name} data-needs-script={values.length === 0 || undefined}>
           <CountedSelect
             label={label}
@@ -96,7 +96,7 @@ function CountedSelect({ chosen, onChoose, ...select }: SelectProps) {
 
 type CountedLabel = (name: string, count: number, isMore: boolean) => string
 
-/** The values with their counts; the chosen one stays a choice when nothing has it. */
+/** The values with their counts. The chosen value stays an option even if no listing has it. */
 function listOptions(values: ValueCount[], chosen: string | number | undefined, counted: CountedLabel) {
   const options = values.map(({ value, name, count, isMore }) => ({
     value,

@@ -4,7 +4,7 @@ import type { SearchTerms } from './search-terms.ts'
 
 export type NamedFilter = { key: keyof SearchTerms; label: string }
 
-/** The chosen filters of a search, with what each is called. */
+/** The chosen filters of a search, each with its label. */
 export function nameFilters(search: SearchTerms, { brands, listings }: ListMessages): NamedFilter[] {
   const { name, condition, minPrice, maxPrice, location, district, ramGb, storageGb } = search
   const all: [keyof SearchTerms, string | undefined][] = [

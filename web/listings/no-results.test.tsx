@@ -19,7 +19,7 @@ function show(search: Partial<SearchTerms>, district?: string, otherWords?: stri
   )
 }
 
-test('a district without phones is no spelling mistake, and the whole country is offered', () => {
+test('for a district without phones, it offers all districts and does not suggest a spelling mistake', () => {
   const html = show({ q: 'bandarban' }, 'Bandarban')
   expect(html).toContain('No such phone is for sale in Bandarban District now.')
   expect(html).toContain('See all phones')
@@ -30,7 +30,7 @@ test('a district without phones is no spelling mistake, and the whole country is
   expect(filtered).toContain('href="/?condition=Good"')
 })
 
-test('words beside a district may be misspelt, and are offered for all districts, with the filters', () => {
+test('for words beside a district, it suggests to check the spelling or to search in all districts with the same filters', () => {
   const html = show({ q: 'asdfgh dhaka' }, 'Dhaka', 'asdfgh')
   expect(html).toContain('Check the spelling, or search in all districts.')
   expect(html).toContain('href="/?q=asdfgh"')
@@ -39,6 +39,6 @@ test('words beside a district may be misspelt, and are offered for all districts
   expect(filtered).toContain('href="/?q=iphone&amp;condition=Good"')
 })
 
-test('other words may be misspelt', () => {
+test('for words without a district, it suggests to check the spelling', () => {
   expect(show({ q: 'ifone' })).toContain('Check the spelling')
 })

@@ -13,7 +13,7 @@ import {
 } from './search-terms.ts'
 import { nameFilters } from './name-filters.ts'
 import { ListingRow } from './listing-row.tsx'
-// The lists import it: the server names a style sheet only for code that loads with the page.
+// `ListingResults` imports this file too, because the server links a style sheet only for code that loads with the page.
 import styles from './no-results.module.css'
 
 type Props = {
@@ -26,9 +26,9 @@ type Props = {
   unsoldBrand?: string
   /** The district that the searched text names. */
   district?: string
-  /** What the searched text says besides that district. */
+  /** The searched text without the name of that district. */
   otherWords?: string
-  /** The brands that are sold here, where a text is searched for. */
+  /** The brands that are sold here, on the page of a search. */
   brandNames?: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export function NoResults(props: Props) {
   if (isInverted(search)) return <InvertedPrices search={search} />
   const none = search.q === undefined ? noResults.none : noResults.noneFor(search.q)
   const title = unsoldBrand === undefined ? none : noResults.notSoldHere(unsoldBrand)
-  const text = isFiltered(search) ? nameFiltered(props, noResults) : nameUnfiltered(props, noResults)
+  const text = isFiltered(search) ? describeFiltered(props, noResults) : describeUnfiltered(props, noResults)
   return (
     <>
       <EmptyState
@@ -64,7 +64,7 @@ export function NoResults(props: Props) {
   )
 }
 
-function nameUnfiltered(
+function describeUnfiltered(
   { district, otherWords, noneText }: Props,
   noResults: NoResultsMessages['noResults'],
 ): string {
@@ -74,12 +74,12 @@ function nameUnfiltered(
     : noResults.noneOfWordsInDistrict(district)
 }
 
-function nameFiltered({ search, district }: Props, noResults: NoResultsMessages['noResults']): string {
+function describeFiltered({ search, district }: Props, noResults: NoResultsMessages['noResults']): string {
   if (search.q === undefined) return noResults.noneForFilters
   return district === undefined ? noResults.noneForBoth : noResults.noneInDistrictFiltered(district)
 }
 
-/** The same search without the district that its text names; nothing if that is all it asks for. */
+/** A link to the same search without the district. Shows nothing if the search has only a district. */
 function InAllDistricts({ search, unsoldBrand, district, otherWords }: Props) {
   const { noResults } = useNoResultsMessages()
   if (district === undefined || unsoldBrand !== undefined) return null
@@ -92,7 +92,7 @@ function InAllDistricts({ search, unsoldBrand, district, otherWords }: Props) {
   )
 }
 
-/** What to try next: the same search without one of its filters, or the phones of one brand. */
+/** Links to other searches: the same search without one of its filters, or the phones of one brand. */
 function NextSearches({ search, brandNames }: { search: SearchTerms; brandNames: readonly string[] }) {
   const messages = useNoResultsMessages()
   const { brands, noResults } = messages

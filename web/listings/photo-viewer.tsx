@@ -8,7 +8,7 @@ import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useBackCloses } from '#web/ui/use-back-closes.ts'
 import styles from './photo-viewer.module.css'
-import { step as zoomStep, useZoom } from './use-zoom.ts'
+import { useZoom, zoomStep } from './use-zoom.ts'
 
 type Props = {
   photos: PhotoFacts[]

@@ -18,13 +18,13 @@ export const promotedPagesQuery = infiniteQueryOptions({
   staleTime: freshForMs,
 })
 
-/** The first page, on the server. */
+/** Loads the first page on the server. */
 export async function loadPromoted(callPage: CallPage): Promise<{ firstPage: Page<Listing> }> {
   return { firstPage: await callPage(listingRoutes.listAdvertised, { query: { limit: pageSize } }) }
 }
 
-/** The first page, in the browser: from the cache if it is there. */
-export async function loadPromotedHere(): Promise<{ firstPage: Page<Listing> }> {
+/** Loads the first page in the browser, from the cache if it is there. */
+export async function loadPromotedFromCache(): Promise<{ firstPage: Page<Listing> }> {
   const known = await getQueryClient().ensureInfiniteQueryData({
     ...promotedPagesQuery,
     revalidateIfStale: true,

@@ -22,7 +22,7 @@ export function ReportDialog({ listing, open, onOpenChange }: Props) {
   /** The choice and the note are kept when the dialog is closed by mistake. */
   const [reason, setReason] = useState<Reason>()
   const [note, setNote] = useState('')
-  const toast = useToast()
+  const showToast = useToast()
   const { run, busy, dialog } = useAction({
     describe: (error) => ({
       sentence: texts.failed,
@@ -41,8 +41,8 @@ export function ReportDialog({ listing, open, onOpenChange }: Props) {
     setReason(undefined)
     setNote('')
     onOpenChange(false)
-    if (modifiedCount) toast(texts.reported)
-    else toast(texts.alreadyReported, { tone: 'plain', detail: recorded ? texts.added : undefined })
+    if (modifiedCount) showToast(texts.reported)
+    else showToast(texts.alreadyReported, { tone: 'plain', detail: recorded ? texts.added : undefined })
   }
 
   return (
@@ -80,7 +80,7 @@ export function ReportDialog({ listing, open, onOpenChange }: Props) {
   )
 }
 
-/** Either a reason or a note is enough. */
+/** The schema of the form: a reason or a note is enough. */
 const readReport = (reasonMissing: string) =>
   z.extend(Report, {}).check(
     z.refine(({ reason, note }) => reason !== undefined || note !== undefined, {

@@ -10,7 +10,7 @@ import {
 
 const read = (search: string) => readSearchTerms(new URLSearchParams(search))
 
-test('an address with every filter is read and written back the same', () => {
+test('a query string with every filter is read and written back unchanged', () => {
   const address =
     '?q=pro+max&brand=Iphone&condition=Good&minPrice=20000&maxPrice=60000&location=Mirpur+10&district=Dhaka' +
     '&model=iphone-13&ram=6&storage=128&verified=true&sort=price-asc'
@@ -23,7 +23,7 @@ test('unknown filters are ignored', () => {
   ).toEqual({ sort: 'newest' })
 })
 
-test('a price that cannot be read is told apart from none, and stays in the address', () => {
+test('an invalid price is reported and stays in the query string', () => {
   const search = read('?minPrice=cheap&maxPrice=-5')
   expect(search).toEqual({ sort: 'newest', wrong: { minPrice: 'cheap', maxPrice: '-5' } })
   expect(writeSearchTerms(search)).toBe('?minPrice=cheap&maxPrice=-5')
@@ -31,33 +31,33 @@ test('a price that cannot be read is told apart from none, and stays in the addr
   expect(read('?maxPrice=99999999999').wrong).toEqual({ maxPrice: '99999999999' })
 })
 
-test('words are cut to a length, and nothing invisible is asked for', () => {
+test('a text is cut to its maximum length, and invisible characters are removed', () => {
   expect(read(`?q=${'x'.repeat(300)}`).q).toHaveLength(100)
   expect(read('?q=%00iphone%E2%80%AE%0A13').q).toBe('iphone  13')
 })
 
-test('a price may be typed as it is printed', () => {
+test('a price may be typed in the form in which we print it', () => {
   expect(read('?minPrice=৳1,25,000')).toMatchObject({ minPrice: 125_000 })
   expect(read('?minPrice=১২ ৫০০.৫০')).toMatchObject({ minPrice: 12_500.5 })
   expect(read('?minPrice=50000 taka&maxPrice=৫০০০০ টাকা')).toMatchObject({ minPrice: 50_000, maxPrice: 50_000 })
 })
 
-test('an order alone is no filter', () => {
+test('a sort order is not a filter', () => {
   expect(isFiltered(read('?sort=price-desc'))).toBe(false)
   expect(isFiltered(read('?location=Dhaka'))).toBe(true)
 })
 
-test('nothing chosen is the plain address', () => {
+test('without filters, the query string is empty', () => {
   expect(writeSearchTerms(read('?condition=&minPrice=&sort=newest'))).toBe('')
 })
 
-test('taking the filters away leaves the words', () => {
+test('removing the filters keeps the text', () => {
   const search = read('?q=pixel&brand=Xiomi&minPrice=cheap&sort=price-asc')
   expect(isFiltered(search)).toBe(true)
   expect(writeSearchTerms(withoutFilters(search))).toBe('?q=pixel')
 })
 
-test('a search for words is best first unless the address says otherwise; without words it is newest first', () => {
+test('the default order is “best” for a search with text, and “newest” without text', () => {
   expect(read('?q=pixel').sort).toBe('best')
   expect(read('?q=pixel&sort=newest').sort).toBe('newest')
   expect(writeSearchTerms(read('?q=pixel&sort=newest'))).toBe('?q=pixel&sort=newest')
@@ -65,7 +65,7 @@ test('a search for words is best first unless the address says otherwise; withou
   expect(read('?sort=best').sort).toBe('newest')
 })
 
-test('a lowest price above the highest is told apart, and the two can be swapped', () => {
+test('a lowest price above the highest is detected, and the two can be swapped', () => {
   expect(isInverted(read('?minPrice=5000&maxPrice=5000'))).toBe(false)
   expect(isInverted(read('?minPrice=5000'))).toBe(false)
   const search = read('?q=pixel&minPrice=50000&maxPrice=100')

@@ -69,13 +69,13 @@ export function writeSearchTerms({ q, wrong, ...rest }: SearchTerms): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries({ q, ...rest, ...withoutEmptyValues(wrong) })) {
     if (value !== undefined && !(key === 'sort' && value === usualSort(q)))
-      params.set(inAddress[key] ?? key, String(value))
+      params.set(urlNames[key] ?? key, String(value))
   }
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** What the URL calls a filter, where it is not the name here. */
-const inAddress: Record<string, string> = {
+/** The names of filters in the URL, if they differ from the names here. */
+const urlNames: Record<string, string> = {
   name: 'brand',
   modelId: 'model',
   ramGb: 'ram',
@@ -88,7 +88,7 @@ export function isFiltered({ q: _, sort: __, wrong: ___, ...filters }: SearchTer
   return Object.values(filters).some((value) => value !== undefined)
 }
 
-/** True when the lowest price is above the highest. Nothing can match then, so no request is sent. */
+/** True if the lowest price is above the highest. Nothing can match then, so no request is sent. */
 export function isInverted({ minPrice, maxPrice }: SearchTerms): boolean {
   return minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
 }
@@ -103,10 +103,10 @@ export const withPricesSwapped = (search: SearchTerms): SearchTerms => ({
 /** The same text without any filter. */
 export const withoutFilters = ({ q }: SearchTerms): SearchTerms => ({ q, sort: usualSort(q) })
 
-function readText(text: string | null, longest: number): string | undefined {
-  // Invisible characters were not typed by a person.
-  const seen = (text ?? '').replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, ' ')
-  return seen.trim().slice(0, longest).trim() || undefined
+function readText(text: string | null, maxLength: number): string | undefined {
+  // No person has typed invisible characters.
+  const visible = (text ?? '').replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, ' ')
+  return visible.trim().slice(0, maxLength).trim() || undefined
 }
 
 function readGigabytes(text: string | null): number | undefined {

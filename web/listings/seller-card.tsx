@@ -17,20 +17,21 @@ type Props = {
 }
 
 /**
- * The seller of a phone, with a link to their other phones. If they deleted their account, only what the listing has.
+ * The seller of a phone, with a link to their other phones. If they have deleted their account, it shows only what the
+ * listing itself contains.
  */
 export function SellerCard({ listing, seller, waiting }: Props) {
   const { listings } = useMarketMessages()
   const texts = useListingPageMessages()
-  const called = seller?.name ?? (listing.sellerName || texts.sellerLeft)
+  const sellerName = seller?.name ?? (listing.sellerName || texts.sellerLeft)
   const name = (
     <>
-      {called} {seller?.verified && <VerifiedTick />}
+      {sellerName} {seller?.verified && <VerifiedTick />}
     </>
   )
   return (
     <Card as="section" className={styles.card} aria-label={listings.seller}>
-      <Avatar name={called} image={seller?.image ?? listing.sellerImage} size="large" />
+      <Avatar name={sellerName} image={seller?.image ?? listing.sellerImage} size="large" />
       <div className={styles.texts}>
         <p className={styles.name}>
           {seller ? (

@@ -22,7 +22,7 @@ const read = (change: Partial<Listing> = {}) =>
     offers: Record<string, unknown>
   }
 
-test('a listing is a product with its offer, in taka, with whole addresses', () => {
+test('a listing is a product with an offer in taka and absolute URLs', () => {
   const { image, offers } = read()
   expect(image).toEqual(['https://hatbodol.example/images/a.jpg', 'https://pictures.example/b.jpg'])
   expect(offers).toMatchObject({
@@ -34,11 +34,11 @@ test('a listing is a product with its offer, in taka, with whole addresses', () 
   })
 })
 
-test('a sold one says so', () => {
+test('a sold listing is marked as sold', () => {
   expect(read({ isSold: true }).offers['availability']).toBe('https://schema.org/SoldOut')
 })
 
-test('a name cannot end the script that it stands in', () => {
+test('a name cannot end the script element that contains it', () => {
   const model = '</script><script>alert(1)</script><!--'
   const text = writeStructuredData({ ...listing, model }, 'https://hatbodol.example')
   expect(text).not.toContain('<')

@@ -2,14 +2,14 @@ import { type PointerEvent, useRef, useState, type WheelEvent } from 'react'
 import { type Box, fitting, moveBy, type Point, type View, zoomAround } from './zoom.ts'
 
 const doubleTapMs = 300
-/** Two taps never hit exactly the same spot. */
+/** The largest distance between the two taps of a double tap. */
 const sameSpotPx = 32
 const swipePx = 56
-export const step = 1.6
+export const zoomStep = 1.6
 const tapScale = 2.5
 
-const between = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
-const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+const middleOf = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
 /**
  * Enlarges a photo with two fingers, a double tap or the wheel, and moves it with one finger. While the photo fits its
@@ -27,6 +27,7 @@ export function useZoom(onSwipe: (by: 1 | -1) => void) {
     height: frame.current?.clientHeight ?? 0,
   })
 
+  /** The point, measured from the middle of the frame. */
   function fromMiddle({ x, y }: Point): Point {
     const { left = 0, top = 0, width = 0, height = 0 } = frame.current?.getBoundingClientRect() ?? {}
     return { x: x - left - width / 2, y: y - top - height / 2 }
@@ -49,7 +50,8 @@ export function useZoom(onSwipe: (by: 1 | -1) => void) {
     const now = { x: event.clientX, y: event.clientY }
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
     fingers.current.set(event.pointerId, now)
-    if (other) zoom(apart(now, other) / Math.max(1, apart(before, other)), fromMiddle(between(now, other)))
+    if (other)
+      zoom(distance(now, other) / Math.max(1, distance(before, other)), fromMiddle(middleOf(now, other)))
     move(
       other
         ? { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 }
@@ -58,19 +60,19 @@ export function useZoom(onSwipe: (by: 1 | -1) => void) {
   }
 
   function onPointerUp(event: PointerEvent) {
-    const begun = start.current
+    const begin = start.current
     fingers.current.delete(event.pointerId)
     start.current = undefined
-    if (!begun || event.type === 'pointercancel') return
+    if (!begin || event.type === 'pointercancel') return
     const end = { x: event.clientX, y: event.clientY }
-    if (apart(begun, end) < sameSpotPx / 2) return tap(end, event.timeStamp)
-    const across = end.x - begun.x
+    if (distance(begin, end) < sameSpotPx / 2) return tap(end, event.timeStamp)
+    const across = end.x - begin.x
     if (view.scale === 1 && Math.abs(across) > swipePx) onSwipe(across < 0 ? 1 : -1)
   }
 
   function tap(point: Point, at: number) {
     const last = lastTap.current
-    const isSecond = last && at - last.at < doubleTapMs && apart(last, point) < sameSpotPx
+    const isSecond = last && at - last.at < doubleTapMs && distance(last, point) < sameSpotPx
     lastTap.current = isSecond ? undefined : { ...point, at }
     if (isSecond) zoom(view.scale > 1 ? 0 : tapScale, fromMiddle(point))
   }

@@ -7,16 +7,16 @@ export type Point = { x: number; y: number }
 export type Box = { width: number; height: number }
 
 export const fitting: View = { scale: 1, x: 0, y: 0 }
-const largest = 4
+const maxScale = 4
 const clamp = (value: number, max: number) => Math.max(-max, Math.min(max, value))
 
 /**
  * Enlarges or reduces the photo around a point, which stays in place. Points are measured from the centre of the frame.
  */
 export function zoomAround(view: View, factor: number, point: Point, box: Box): View {
-  const scale = Math.max(1, Math.min(largest, view.scale * factor))
-  const grown = scale / view.scale
-  const next = { scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown }
+  const scale = Math.max(1, Math.min(maxScale, view.scale * factor))
+  const growth = scale / view.scale
+  const next = { scale, x: point.x - (point.x - view.x) * growth, y: point.y - (point.y - view.y) * growth }
   return keepInside(next, box)
 }
 

@@ -17,7 +17,7 @@ type Props = {
   variant?: 'primary' | 'secondary'
 }
 
-/** A button that accepts the meeting as it is shown now. `OpenAcceptance` shows time and place once more. */
+/** A button that accepts the meeting as it is shown now. It opens the question that `OpenAcceptance` shows. */
 export function AcceptMeeting({ meeting, acceptance, variant = 'primary' }: Props) {
   const { meetings } = useMeetingMessages()
   return (
@@ -34,7 +34,7 @@ export function AcceptMeeting({ meeting, acceptance, variant = 'primary' }: Prop
 
 type OpenProps = { id: PaymentId; sale: SaleView; acceptance: Acceptance; proposal: Proposal }
 
-/** The question whether to accept a meeting, while it is asked. */
+/** Shows the question whether to accept the meeting, while it is open. */
 export function OpenAcceptance({ id, sale, acceptance, proposal }: OpenProps) {
   const { shown } = acceptance
   return (

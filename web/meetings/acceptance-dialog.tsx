@@ -10,8 +10,8 @@ import { useSaleAction } from '#web/bookings/use-sale-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { LittleTime } from './little-time.tsx'
-import { ProposedMeanwhile } from './proposed-meanwhile.tsx'
+import { LittleTimeWarning } from './little-time-warning.tsx'
+import { NewProposalNotice } from './new-proposal-notice.tsx'
 import { numberFields, readNumber, SellersNumber } from './sellers-number.tsx'
 import type { Acceptance } from './use-acceptance.ts'
 import type { Proposal } from './use-proposal.ts'
@@ -19,10 +19,10 @@ import type { Proposal } from './use-proposal.ts'
 type Props = {
   id: PaymentId
   sale: SaleView
-  /** The version that is accepted, even if there is a newer one by now. */
+  /** The version of the meeting that the question is about, even if there is a newer one now. */
   shown: Meeting
   acceptance: Acceptance
-  /** Has the number that is typed here, too. */
+  /** It also holds the phone number that is typed here. */
   proposal: Proposal
 }
 
@@ -30,8 +30,8 @@ const fields = z.pick(MeetingAcceptance, { phoneNumber: true })
 const fieldsOfSeller = z.extend(fields, numberFields)
 
 /**
- * Shows time and place once more before the meeting is accepted, and asks a seller for their number. Once the other side
- * has proposed another meeting, it says so and accepts nothing.
+ * Shows the time and place again before the meeting is accepted, and asks a seller for their number. If the other side
+ * proposes another meeting while it is open, it says so and accepts nothing.
  */
 export function AcceptanceDialog({ id, sale, shown, acceptance, proposal }: Props) {
   const { meetings } = useMeetingMessages()
@@ -68,11 +68,13 @@ export function AcceptanceDialog({ id, sale, shown, acceptance, proposal }: Prop
     >
       <Form control={form}>
         <div aria-live="polite">
-          {newer && <ProposedMeanwhile meeting={newer} sale={sale} describe={meetings.insteadText} />}
-          {!newer && sale.by !== undefined && <LittleTime at={new Date(shown.at)} by={new Date(sale.by)} />}
+          {newer && <NewProposalNotice meeting={newer} sale={sale} describe={meetings.insteadText} />}
+          {!newer && sale.by !== undefined && (
+            <LittleTimeWarning at={new Date(shown.at)} by={new Date(sale.by)} />
+          )}
         </div>
         {sale.side === 'seller' && (
-          <SellersNumber sale={sale} draft={proposal.draft} onType={proposal.type} />
+          <SellersNumber sale={sale} draft={proposal.draft} onType={proposal.change} />
         )}
       </Form>
       {dialog}

@@ -30,13 +30,13 @@ test('the times are in UTC, and a later version replaces an earlier one', () => 
   expect(lines.slice(-3)).toEqual(['END:VEVENT', 'END:VCALENDAR', ''])
 })
 
-test('what people typed adds no lines of its own', () => {
+test('typed text cannot add lines to the file', () => {
   const file = writeCalendarFile({ ...appointment, place: 'A;B\\C\r\nATTENDEE:x\nEND:VCALENDAR' })
   expect(file).toContain('LOCATION:A\\;B\\\\C\\nATTENDEE:x\\nEND:VCALENDAR\r\n')
   expect(file.match(/^END:VCALENDAR/gm)).toHaveLength(1)
 })
 
-test('long lines are folded at 75 bytes without cutting a letter, and read as before', () => {
+test('long lines are folded at 75 bytes without splitting a character, and unfold to the same text', () => {
   const place = 'মিরপুর ১০ নম্বর গোলচত্বর, মেট্রো স্টেশনের দক্ষিণ পাশে, Dhaka 😀'.repeat(3)
   const file = writeCalendarFile({ ...appointment, place })
   for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)

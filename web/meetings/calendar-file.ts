@@ -1,20 +1,20 @@
 type Appointment = {
-  /** The same for every version of a meeting, so that a calendar replaces the old one. */
+  /** The same for every version of a meeting, so that the calendar replaces the old version. */
   id: string
   version: number
   title: string
   text: string
   place: string
   at: Date
-  /** When the file is made. */
+  /** The time at which the file is made. */
   now: Date
-  /** The page of the sale. */
+  /** The URL of the page of the sale. */
   address: string
 }
 
 const lengthMinutes = 30
 
-/** A file with one appointment for any calendar (RFC 5545): times in UTC, texts escaped, lines folded. */
+/** Writes an iCalendar file (RFC 5545) with one appointment: times in UTC, texts escaped, lines folded. */
 export function writeCalendarFile({
   id,
   version,
@@ -59,7 +59,7 @@ const escapeText = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign
 
 const maxBytes = 75
 
-/** Lines have at most 75 bytes; what is left over continues on the next line after a space. No character is cut. */
+/** Splits a line so that each part has at most 75 bytes. The next part starts with a space. Characters are not split. */
 function fold(line: string): string {
   const encoder = new TextEncoder()
   let folded = ''

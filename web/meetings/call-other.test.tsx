@@ -35,7 +35,7 @@ function show(state: PaymentState, side: SaleSide | undefined, contacts: object 
 const calls = (page: string) => page.match(/href="tel:[^"]*"/gu) ?? []
 
 test.each(['reserved', 'captured', 'uncollectable', 'disputed'] as const)(
-  'both sides of a sale that is %s can call each other once, as the server gives the numbers',
+  'the page of a sale that is %s has one link that calls the other side, if the server sends the number',
   (state) => {
     expect(calls(show(state, 'buyer'))).toEqual(['href="tel:+8801812345678"'])
     expect(calls(show(state, 'seller'))).toEqual(['href="tel:+8801712345678"'])
@@ -43,7 +43,7 @@ test.each(['reserved', 'captured', 'uncollectable', 'disputed'] as const)(
   },
 )
 
-test('without a number there is nobody to call', () => {
+test('without a number there is no link', () => {
   const names = { buyer: { name: 'Rakib' }, seller: { name: 'Karim' } }
   expect(calls(show('captured', 'buyer', names))).toEqual([])
 })

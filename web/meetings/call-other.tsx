@@ -6,7 +6,7 @@ import styles from './meeting.module.css'
 
 type Props = { sale: Pick<SaleView, 'side' | 'buyer' | 'seller'> }
 
-/** A link that calls the other side of a sale, as long as the server gives the number. Nothing for an admin. */
+/** A link that calls the other side of a sale, if the server has sent the number. Nothing for an admin. */
 export function CallOther({ sale: { side, buyer, seller } }: Props) {
   const { meetings } = useMeetingMessages()
   const { name, phoneNumber } = side === 'buyer' ? seller : buyer

@@ -31,21 +31,27 @@ test.each<[string, Meeting, SaleSide | undefined, May, string]>([
   ['proposed', proposed, undefined, [], 'Rakib proposed this. It counts when Salma accepts it.'],
   ['proposed, and the sale is frozen', proposed, 'buyer', [], 'You proposed this.'],
   ['proposed, and the sale is frozen', proposed, 'seller', [], 'Rakib proposed this.'],
-  ['proposed for a time that is over', over, 'buyer', ['propose'], 'This time is over. Propose another one.'],
+  [
+    'proposed for a time that is over',
+    over,
+    'buyer',
+    ['propose'],
+    'This time has passed. Propose another one.',
+  ],
   [
     'proposed for a time that is over',
     over,
     'seller',
     ['propose'],
-    'This time is over. Propose another one.',
+    'This time has passed. Propose another one.',
   ],
-  ['proposed for a time that is over, and the sale is frozen', over, 'seller', [], 'This time is over.'],
-  ['proposed for a time that is over', over, undefined, [], 'This time is over.'],
+  ['proposed for a time that is over, and the sale is frozen', over, 'seller', [], 'This time has passed.'],
+  ['proposed for a time that is over', over, undefined, [], 'This time has passed.'],
   ['proposed, and the sale is frozen', proposed, undefined, [], 'Rakib proposed this.'],
   ['agreed', agreed, 'buyer', ['propose'], 'Both of you have agreed to this.'],
   ['agreed, and the sale is frozen', agreed, 'seller', [], 'Both of you have agreed to this.'],
   ['agreed', agreed, undefined, [], 'Both of them have agreed to this.'],
-])('a meeting that is %s: %j reads to the %s who may %j: %s', (state, meeting, side, may, text) => {
+])('for a meeting that is %s (%j), the %s who may %j reads: %s', (state, meeting, side, may, text) => {
   const situation = state.includes('frozen') ? 'frozen' : 'buyer-proposed'
   expect(say(meeting, side, may, situation)).toBe(text)
 })

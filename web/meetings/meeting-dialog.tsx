@@ -17,9 +17,9 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { readDhakaField, suggestTimes, toDhakaField } from './meeting-times.ts'
-import { LittleTime } from './little-time.tsx'
+import { LittleTimeWarning } from './little-time-warning.tsx'
 import styles from './meeting.module.css'
-import { ProposedMeanwhile } from './proposed-meanwhile.tsx'
+import { NewProposalNotice } from './new-proposal-notice.tsx'
 import { numberFields, readNumber, SellersNumber } from './sellers-number.tsx'
 import { suggestMeetingPlaces } from './suggest-meeting-places.ts'
 import type { Proposal } from './use-proposal.ts'
@@ -37,18 +37,18 @@ const proposalOfSeller = z.extend(MeetingProposal, numberFields)
 const readText = (typed: FormData, name: string) => String(typed.get(name) ?? '')
 
 /**
- * Asks when and where to meet. Times are Dhaka time. Suggested times and places fill the fields. What the other side
- * proposes meanwhile changes nothing that is shown in them.
+ * Asks when and where to meet, in Dhaka time, with suggestions that fill the fields. If the other side proposes a meeting
+ * while this is open, the fields stay as they are.
  */
 export function MeetingDialog({ id, sale, by, proposal }: Props) {
   const { meetings } = useMeetingMessages()
   const { meeting, place: booked, location } = sale
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()
-  const [before] = useState(meeting)
+  const [meetingAtStart] = useState(meeting)
   const [now] = useState(() => new Date())
-  const place = proposal.draft.place ?? before?.place ?? booked ?? ''
-  const time = proposal.draft.at ?? (before ? toDhakaField(new Date(before.at)) : '')
+  const place = proposal.draft.place ?? meetingAtStart?.place ?? booked ?? ''
+  const time = proposal.draft.at ?? (meetingAtStart ? toDhakaField(new Date(meetingAtStart.at)) : '')
   const form = useForm({
     schema: sale.side === 'seller' ? proposalOfSeller : MeetingProposal,
     readValues: readMeeting,
@@ -78,8 +78,8 @@ export function MeetingDialog({ id, sale, by, proposal }: Props) {
     >
       <Form control={form}>
         <div aria-live="polite">
-          {meeting && meeting.version !== before?.version && meeting.by !== sale.side && (
-            <ProposedMeanwhile meeting={meeting} sale={sale} describe={meetings.meanwhileText} />
+          {meeting && meeting.version !== meetingAtStart?.version && meeting.by !== sale.side && (
+            <NewProposalNotice meeting={meeting} sale={sale} describe={meetings.otherProposedText} />
           )}
         </div>
         <TextField
@@ -89,10 +89,10 @@ export function MeetingDialog({ id, sale, by, proposal }: Props) {
           min={toDhakaField(now)}
           max={toDhakaField(by)}
           value={time}
-          onChange={(event) => proposal.type({ at: event.currentTarget.value })}
+          onChange={(event) => proposal.change({ at: event.currentTarget.value })}
         />
         <div role="status" className={styles.warning}>
-          <LittleTime at={new Date(readDhakaField(time))} by={by} />
+          <LittleTimeWarning at={new Date(readDhakaField(time))} by={by} />
         </div>
         <Choices
           legend={meetings.suggestedTimes}
@@ -108,7 +108,7 @@ export function MeetingDialog({ id, sale, by, proposal }: Props) {
           maxLength={maxMeetLocationLength}
           autoComplete="off"
           value={place}
-          onChange={(event) => proposal.type({ place: event.currentTarget.value })}
+          onChange={(event) => proposal.change({ place: event.currentTarget.value })}
         />
         <Choices
           legend={meetings.suggestedPlaces}
@@ -117,7 +117,7 @@ export function MeetingDialog({ id, sale, by, proposal }: Props) {
           onChoose={choose('place')}
         />
         {sale.side === 'seller' && (
-          <SellersNumber sale={sale} draft={proposal.draft} onType={proposal.type} />
+          <SellersNumber sale={sale} draft={proposal.draft} onType={proposal.change} />
         )}
       </Form>
       {dialog}
@@ -127,7 +127,7 @@ export function MeetingDialog({ id, sale, by, proposal }: Props) {
   function choose(name: 'at' | 'place') {
     return (value: string) => {
       form.clearError(name)
-      proposal.type({ [name]: value })
+      proposal.change({ [name]: value })
     }
   }
 }
@@ -146,7 +146,7 @@ type ChoicesProps = {
   onChoose: (value: string) => void
 }
 
-/** Large buttons that fill a field with a suggestion. Nothing when there are none. */
+/** Large buttons that fill a field with a suggestion. Empty if there are no suggestions. */
 function Choices({ legend, choices, chosen, columns = 1, onChoose }: ChoicesProps) {
   const id = useId()
   if (choices.length === 0) return null

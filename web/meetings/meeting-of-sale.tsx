@@ -25,7 +25,7 @@ type Props = {
   acceptance: Acceptance
 }
 
-/** When and where the two sides meet, how they reach each other, and a button to change it. */
+/** When and where the two sides meet, a link to call the other side, and buttons to accept or change the meeting. */
 export function MeetingOfSale({ payment, sale, proposal, acceptance }: Props) {
   const { meetings } = useMeetingMessages()
   const { meeting, place, side, move, may, situation } = sale
@@ -36,7 +36,7 @@ export function MeetingOfSale({ payment, sale, proposal, acceptance }: Props) {
         {meetings.title}
       </Text>
       {meeting ? (
-        <Arrangement meeting={meeting} sale={sale} />
+        <MeetingFacts meeting={meeting} sale={sale} />
       ) : (
         <Text soft>
           {meetings.none}{' '}
@@ -62,7 +62,7 @@ export function MeetingOfSale({ payment, sale, proposal, acceptance }: Props) {
   )
 }
 
-function Arrangement({ meeting, sale }: { meeting: Meeting; sale: SaleView }) {
+function MeetingFacts({ meeting, sale }: { meeting: Meeting; sale: SaleView }) {
   const { meetings } = useMeetingMessages()
   const now = useNow()
   return (
@@ -107,14 +107,12 @@ function CalendarButton({ payment, meeting, name }: CalendarProps) {
   )
 }
 
-type Seen = Pick<SaleView, 'side' | 'situation' | 'buyer' | 'seller' | 'may'>
+type SaleFacts = Pick<SaleView, 'side' | 'situation' | 'buyer' | 'seller' | 'may'>
 
-/**
- * Says how a meeting stands, and what the reader can do about it. Without `now` its time counts as not over.
- */
+/** Says whether a meeting is agreed and what the reader can do. If `now` is undefined, its time has not passed. */
 export function describeMeeting(
   meeting: Meeting,
-  { side, situation, buyer, seller, may }: Seen,
+  { side, situation, buyer, seller, may }: SaleFacts,
   texts: typeof meetings,
   now: Date | undefined,
 ): string {

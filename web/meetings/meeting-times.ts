@@ -6,28 +6,28 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 const minuteLength = 'YYYY-MM-DDTHH:MM'.length
 
-/** By day, when shops and banks are open, and after work. */
+/** One by day, when shops and banks are open, and one after work. */
 const goodHours = [11, 17]
 
-/** How much earlier than a meeting it must be proposed, so that the other side can read it in time. */
+/** How long before a meeting it should be proposed, so that the other side can read it in time. */
 const noticeMs = 2 * hourMs
 
-/** Who meets later than this before the sale ends may not have the time to check the phone and confirm the hand-over. */
+/** With less time than this after the meeting, the two may not manage to check the phone and confirm the hand-over. */
 const enoughMs = 3 * hourMs
 
-/** Whether a meeting at this moment leaves little time until the hand-over must be confirmed. */
+/** Whether a meeting at this time leaves little time to confirm the hand-over. */
 export const isLittleTimeLeft = (at: Date, by: Date): boolean =>
   at <= by && by.getTime() - at.getTime() <= enoughMs
 
-/** The value of a field for day and time that shows this moment in Dhaka time. */
+/** The value of a `datetime-local` field that shows this time in Dhaka. */
 export const toDhakaField = (at: Date): string =>
   new Date(at.getTime() + dhakaMs).toISOString().slice(0, minuteLength)
 
-/** The moment that a field for day and time shows, as the API takes it. What is no time stays as it is. */
+/** Reads a `datetime-local` field as Dhaka time, in the format of the API. Returns anything else unchanged. */
 export const readDhakaField = (value: string): string =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? `${value}:00+06:00` : value
 
-/** Up to `max` good times to meet that leave enough time until the hand-over must be confirmed, the earliest first. */
+/** Suggests up to `max` times to meet, earliest first, that leave enough time to confirm the hand-over. */
 export function suggestTimes(now: Date, by: Date, max = 4): { value: string; label: string }[] {
   const midnight = Math.floor((now.getTime() + dhakaMs) / dayMs) * dayMs - dhakaMs
   const times: Date[] = []

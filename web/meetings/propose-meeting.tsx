@@ -12,7 +12,7 @@ type Props = {
   children: string
 }
 
-/** A button that opens the form for when and where to meet, which `OpenProposal` shows. */
+/** A button that opens the form for a meeting, which `OpenProposal` shows. */
 export function ProposeMeeting({ proposal, variant, children }: Props) {
   return (
     <Button
@@ -26,7 +26,7 @@ export function ProposeMeeting({ proposal, variant, children }: Props) {
   )
 }
 
-/** The form for when and where to meet, while it is open and the hand-over is still to come. */
+/** Shows the form for a meeting while it is open and the hand-over is still ahead. */
 export function OpenProposal({ id, sale, proposal }: { id: PaymentId; sale: SaleView; proposal: Proposal }) {
   const { by } = sale
   return (

@@ -8,13 +8,13 @@ function read(number: string) {
 }
 
 test.each(['01811-222333', '(01811) 222.333', '০১৮১১-২২২৩৩৩', '01811 222333'])(
-  'a seller may write their number as people do: %s',
+  'a seller can type their number as people usually do: %s',
   (number) => {
     expect(numberFields.phoneNumber.safeParse(read(number)).data).toBe('01811222333')
   },
 )
 
-test('where nothing is typed, no number is sent', () => {
+test('if nothing is typed, no number is sent', () => {
   expect(read('  ')).toBeUndefined()
   expect(readNumber(new FormData())).toEqual({ phoneNumber: undefined })
 })

@@ -5,12 +5,12 @@ import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import type { MeetingDraft } from './use-proposal.ts'
 
-/** What the form of a seller has in addition: the number is required. */
+/** The additional field in a seller's form. It is required. */
 export const numberFields = { phoneNumber: PhoneNumber }
 
 type Props = { sale: SaleView; draft: MeetingDraft; onType: (typed: MeetingDraft) => void }
 
-/** Asks a seller for the number that the buyer of this phone may call. It has the one that they gave last. */
+/** Asks a seller for the number that the buyer may call. It is filled in with the number that they last used. */
 export function SellersNumber({ sale, draft, onType }: Props) {
   const { meetings } = useMeetingMessages()
   return (
@@ -27,7 +27,7 @@ export function SellersNumber({ sale, draft, onType }: Props) {
   )
 }
 
-/** What was typed there, as the API takes it: 01712-345678 is a number too. Undefined if nothing was typed. */
+/** Reads the typed number without separators such as in 01712-345678; undefined if nothing was typed. */
 export function readNumber(typed: FormData): { phoneNumber: string | undefined } {
   const number = typed.get('phoneNumber')
   if (typeof number !== 'string' || number.trim() === '') return { phoneNumber: undefined }

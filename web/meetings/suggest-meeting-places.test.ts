@@ -21,7 +21,7 @@ describe('public places to meet', () => {
     }
   })
 
-  test('are near what the buyer named, else near the phone', () => {
+  test('are near the place that the buyer named, or else near the phone', () => {
     expect(suggest('Mirpur 10 metro station', 'Savar, Dhaka')[0]).toBe(
       'In front of the police station, Savar, Dhaka',
     )
@@ -29,7 +29,7 @@ describe('public places to meet', () => {
     expect(suggest(undefined, 'Khulna')).toContain('New Market, Khulna')
   })
 
-  test('are none where nobody named a district', () => {
+  test('are not suggested if nobody named a district', () => {
     expect([suggest('the tea stall', 'near the river'), suggest(undefined)]).toEqual([[], []])
   })
 })

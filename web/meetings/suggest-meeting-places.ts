@@ -5,8 +5,8 @@ import { findDistrict } from '#web/places/suggest-places.ts'
 type Texts = typeof meetings.places
 
 /**
- * Shopping centres that most people of a city know. Only where we are sure: for all other places the texts name a kind
- * of place, which every town has.
+ * Shopping centres that most people of a city know. The list has only those we are sure of. For other districts we suggest
+ * kinds of places that every town has.
  */
 const wellKnown: Partial<Record<District, string[]>> = {
   Dhaka: [
@@ -21,8 +21,8 @@ const wellKnown: Partial<Record<District, string[]>> = {
 }
 
 /**
- * Public places where two strangers can meet, near the place that the buyer named or else near the phone. Empty when
- * neither names a district.
+ * Suggests public places where two strangers can meet, near the place that the buyer named or else near the phone. Empty if
+ * neither has a district.
  */
 export function suggestMeetingPlaces(
   named: string | undefined,

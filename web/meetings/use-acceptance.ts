@@ -2,28 +2,28 @@ import { type RefObject, useState } from 'react'
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
 import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
 import { useFinalFocus } from '#web/ui/final-focus.ts'
-import { useCutOff } from './use-cut-off.ts'
+import { useCloseIfForbidden } from './use-close-if-forbidden.ts'
 
 /**
- * The question whether somebody accepts a meeting, while it is asked. It belongs to the page of the sale, like the
- * proposal: its buttons come and go with what the other side does. `headingRef` gets the focus where the button is gone.
+ * The state of the question whether to accept a meeting. The page of the sale holds it, because the buttons that open the
+ * question come and go with what the other side does. If the pressed button is gone, `headingRef` gets the focus.
  */
 export function useAcceptance({ meeting, may }: SaleView, headingRef: RefObject<HTMLElement | null>) {
   const { meetings } = useMeetingMessages()
-  /** The version that the person was shown when they pressed. A newer one must not be accepted in its place. */
+  /** The meeting that the page showed when the button was pressed. A newer one must not be accepted in its place. */
   const [shown, setShown] = useState<Meeting>()
   const focus = useFinalFocus(headingRef)
   const close = () => setShown(undefined)
-  // The page can learn that it is accepted before the answer to the acceptance arrives, which closes the question.
+  // The page may show the acceptance before the answer of our own request arrives, which then closes the question.
   const isAccepted = shown?.version === meeting?.version && meeting?.agreedAt !== undefined
-  const isCutOff = shown !== undefined && !isAccepted && !may.includes('accept')
-  useCutOff({ isCutOff, title: meetings.cannotAccept, close })
+  const isForbidden = shown !== undefined && !isAccepted && !may.includes('accept')
+  useCloseIfForbidden({ isForbidden, title: meetings.cannotAccept, close })
 
   return {
     shown,
-    open(pressed: HTMLElement, asked: Meeting) {
+    open(pressed: HTMLElement, newlyShown: Meeting) {
       focus.begin(pressed)
-      setShown(asked)
+      setShown(newlyShown)
     },
     close,
     closeAccepted() {

@@ -2,15 +2,15 @@ import { type RefObject, useState } from 'react'
 import type { SaleView } from '#contract/sale-view.ts'
 import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
 import { useFinalFocus } from '#web/ui/final-focus.ts'
-import { useCutOff } from './use-cut-off.ts'
+import { useCloseIfForbidden } from './use-close-if-forbidden.ts'
 
-/** What the reader of a sale has typed about its meeting and not sent yet; what they have not typed is missing. */
+/** What the person has typed about a meeting and not sent yet. Fields that they have not changed are missing. */
 export type MeetingDraft = { at?: string; place?: string; phoneNumber?: string }
 
 /**
- * The proposal of a meeting while it is written. It belongs to the page of the sale: the buttons that open it come and go
- * with what the other side does, and a form closed by mistake, or because the sale allows no proposal now, loses nothing.
- * `headingRef` gets the focus where the button is gone.
+ * The state of the form that proposes a meeting. The page of the sale holds it, because the buttons that open the form come
+ * and go with what the other side does, and because closing the form must not lose what was typed. If the pressed button is
+ * gone, `headingRef` gets the focus.
  */
 export function useProposal({ may }: SaleView, headingRef: RefObject<HTMLElement | null>) {
   const { meetings } = useMeetingMessages()
@@ -18,7 +18,11 @@ export function useProposal({ may }: SaleView, headingRef: RefObject<HTMLElement
   const [draft, setDraft] = useState<MeetingDraft>({})
   const focus = useFinalFocus(headingRef)
   const close = () => setOpen(false)
-  useCutOff({ isCutOff: isOpen && !may.includes('propose'), title: meetings.cannotPropose, close })
+  useCloseIfForbidden({
+    isForbidden: isOpen && !may.includes('propose'),
+    title: meetings.cannotPropose,
+    close,
+  })
 
   return {
     isOpen,
@@ -27,7 +31,7 @@ export function useProposal({ may }: SaleView, headingRef: RefObject<HTMLElement
       focus.begin(pressed)
       setOpen(true)
     },
-    type: (typed: MeetingDraft) => setDraft((before) => ({ ...before, ...typed })),
+    change: (typed: MeetingDraft) => setDraft((before) => ({ ...before, ...typed })),
     close,
     closeSent() {
       focus.end()

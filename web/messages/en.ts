@@ -3,7 +3,7 @@ import { layout } from './en/layout.ts'
 import { search } from './en/search.ts'
 import { session } from './en/session.ts'
 
-/** The English texts of every page. The texts of some pages load with them (*-messages.tsx). Another language has the same keys. */
+/** The English texts that every page needs. Other texts load with the pages that show them (`*-messages.tsx`). */
 export const en = {
   common,
   layout,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const catalogues = ['web/messages/en/*.ts', 'contract/sentences/en/*.ts', 'server/sentences/en/**/*.ts']
 const files = globSync(catalogues).filter((path) => !path.endsWith('.test.ts'))
 
-/** What people did not understand at once when they tried the product, and what is said instead. */
+/** Words that people did not understand when they tried the product, and what to say instead. */
 const retired: [words: RegExp, instead: string][] = [
   [/second step|asked for besides/i, 'two-step sign-in'],
   [/\ba letter with\b|letter .*on its way/i, 'we have emailed a link'],
@@ -17,7 +17,7 @@ const retired: [words: RegExp, instead: string][] = [
   [/in two taps/i, 'no number of taps'],
 ]
 
-test('no sentence has the words that people did not understand', () => {
+test('no sentence contains words that people did not understand', () => {
   expect(files.length).toBeGreaterThan(45)
   const found = files.flatMap((path) => {
     const lines = readFileSync(path, 'utf8').split('\n')

@@ -26,18 +26,20 @@ const declinable = { ...requested, sales: cashDeclineSales }
 
 export type SaleMessages = Messages & typeof english
 
-type SoldBy = Pick<Payment, 'provider'>
-type Seen = Pick<SaleView, 'situation' | 'side'>
+type PaymentProvider = Pick<Payment, 'provider'>
+type SaleStage = Pick<SaleView, 'situation' | 'side'>
 
-/** Like `useMessages`, plus the texts about this sale, or about any. They load only where a sale is shown. */
-export function useSaleMessages(payment?: SoldBy, sale?: Seen): SaleMessages {
+/**
+ * Like `useMessages`, plus the texts about this sale, or about sales in general. They load only where a sale is shown.
+ */
+export function useSaleMessages(payment?: PaymentProvider, sale?: SaleStage): SaleMessages {
   const messages = useMessages()
   const texts = chooseSaleTexts(payment, sale)
   return useMemo(() => ({ ...messages, ...texts }), [messages, texts])
 }
 
 /** The texts for a sale: in cash they differ, and again for a request that the seller has not accepted. */
-export function chooseSaleTexts(payment?: SoldBy, sale?: Seen): typeof english {
+export function chooseSaleTexts(payment?: PaymentProvider, sale?: SaleStage): typeof english {
   if (payment?.provider !== 'cash') return english
   if (sale?.situation !== 'cash-requested' && sale?.situation !== 'cash-declined') return inCash
   return sale.side === 'seller' ? declinable : requested

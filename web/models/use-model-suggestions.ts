@@ -12,12 +12,12 @@ const pauseMs = 200
 type Input = { query: { q: string; brand: string | undefined } }
 
 /**
- * What the server knows about a typed model: the phone that it means, and models to choose from. Asks after a short
- * pause in typing; a request for an older text is cancelled. Without an answer, nothing is suggested.
+ * The server's answer about a typed model name: the model that it means, and models to choose from. It is requested after a
+ * short pause in typing, and the request for an older text is cancelled. Until there is an answer, nothing is suggested.
  */
 export const useModelSuggestions = (typed: string, brand: string) => useModelAnswer(typed, brand).answer
 
-/** The same. Until the answer has come, `isOld` is true and the answer is about an older text of the same brand. */
+/** The same, with `isOld`: true while the answer is still about an older text of the same brand. */
 export function useModelAnswer(typed: string, brand: string) {
   const q = useAfterPause(typed.trim())
   const input: Input = { query: { q, brand: brand || undefined } }
@@ -35,7 +35,7 @@ export function useModelAnswer(typed: string, brand: string) {
   }
 }
 
-/** The value once it has not changed for a moment. */
+/** Returns the value only after it has not changed for a moment. */
 function useAfterPause(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -45,6 +45,6 @@ function useAfterPause(value: string): string {
   return settled
 }
 
-/** The names of models for a field, with their years. */
+/** The names of models, with their years, as suggestions for a field. */
 export const suggestNames = (models: readonly Model[]): Suggestion[] =>
   models.map(({ name, year }) => ({ value: name, ...(year && { detail: String(year) }) }))

@@ -14,7 +14,7 @@ export const handle: PageHandle = { sameForEveryId: true }
 export const loader = requireId
 export const clientLoader = requireId
 
-/** Where bKash sends buyers back to. */
+/** The page to which bKash sends buyers back. */
 export default function BkashReturnPage() {
   const { payments } = useBuyingMessages()
   const params = useParams()

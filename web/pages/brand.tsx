@@ -14,7 +14,7 @@ import { ChosenFilters } from '#web/listings/chosen-filters.tsx'
 import { isFiltered, writeSearchTerms } from '#web/listings/search-terms.ts'
 import { ListingFilterForm } from '#web/listings/listing-filter-form.tsx'
 import { listListingsBy, listListingsFromCache } from '#web/listings/listing-pages.ts'
-import { useSummary } from '#web/listings/use-summary.ts'
+import { useSearchSummary } from '#web/listings/use-search-summary.ts'
 import { ListingResults } from '#web/listings/listing-results.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
@@ -44,7 +44,7 @@ export default function BrandPage() {
   const loaded = useLoaderData<typeof loader>()
   const { search, firstPage, instead } = loaded
   const brand = useLoaded(brandRoutes.get, { params: { id: loaded.brand.id } }, loaded.brand)
-  const summary = useSummary(search, { name: brand.name })
+  const summary = useSearchSummary(search, { name: brand.name })
   const { state, location } = useNavigation()
   const waiting = state === 'loading' && location.pathname.endsWith(brand.id)
 

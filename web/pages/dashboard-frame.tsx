@@ -11,7 +11,7 @@ export default function DashboardFrame() {
   )
 }
 
-/** A missing page is missing for everybody: guests see that without signing in. */
+/** For a missing page, guests see the public layout, because they need not sign in to learn that it does not exist. */
 export function ErrorBoundary() {
   const Layout = isNotThere(useRouteError()) ? PublicLayout : DashboardLayout
   return (

@@ -4,7 +4,7 @@ import { AdminFigures } from '#web/admin/admin-figures.tsx'
 import { describeEntries } from '#web/layout/drawer-links.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { NameAccountNotice } from '#web/payouts/name-account-notice.tsx'
+import { AddAccountNotice } from '#web/payouts/add-account-notice.tsx'
 import { SellerOverview } from '#web/selling/seller-overview.tsx'
 import { hasRole } from '#web/session/own-record.ts'
 import { RequireRole } from '#web/layout/require-role.tsx'
@@ -37,13 +37,13 @@ export default function DashboardPage() {
           <Text soft>{dashboard.text(record.name)}</Text>
           <Stack className={styles.news}>
             {record.isAdmin && <AdminFigures />}
-            {record.role === 'seller' && <NameAccountNotice />}
+            {record.role === 'seller' && <AddAccountNotice />}
             {record.role === 'seller' ? (
               <SellerOverview record={record}>
-                <NextSteps record={record} />
+                <ScreenLinks record={record} />
               </SellerOverview>
             ) : (
-              <NextSteps record={record} />
+              <ScreenLinks record={record} />
             )}
           </Stack>
         </>
@@ -52,17 +52,17 @@ export default function DashboardPage() {
   )
 }
 
-/** Links to the screens that this person may open, with what each is for. */
-function NextSteps({ record }: { record: User }) {
+/** Links to the screens that this person may open, with the purpose of each. */
+function ScreenLinks({ record }: { record: User }) {
   const { drawer, dashboard } = useDashboardMessages()
-  const ways = describeEntries(drawer).filter(
+  const screens = describeEntries(drawer).filter(
     ({ to, needs }) => to !== '/dashboard' && hasRole(record, needs),
   )
   return (
-    <ul className={styles.ways}>
-      {ways.map(({ to, label, icon }) => (
+    <ul className={styles.screens}>
+      {screens.map(({ to, label, icon }) => (
         <li key={to}>
-          <Card as={Link} to={to} className={styles.way}>
+          <Card as={Link} to={to} className={styles.screen}>
             <Icon name={icon} />
             <Stack as="span" gap="none">
               <Text as="span" strong>

@@ -24,7 +24,7 @@ const render = (contact: { email?: string; phone?: string }) => {
   )
 }
 
-test('the contact page has what the operator gave, and says so where that is nothing', () => {
+test('the contact page has the operator’s addresses, or says that there are none', () => {
   const html = render({ email: 'help@shop.example', phone: '+880 1712-345678' })
   expect(html).toContain('href="mailto:help@shop.example"')
   expect(html).toContain('href="tel:+8801712345678"')
@@ -34,9 +34,11 @@ test('the contact page has what the operator gave, and says so where that is not
   expect(without).not.toMatch(/mailto:|tel:/u)
 })
 
-test('each page that promises something of a payment says what differs for cash at the meeting', () => {
+test('each page with a promise about payments says what is different for cash at the meeting', () => {
   const terms = JSON.stringify(legal.terms)
-  expect(terms).toContain('For cash at the meeting there is neither a refund nor a decision of ours.')
+  expect(terms).toContain(
+    'If you pay in cash at the meeting, we cannot give a refund or decide who is right.',
+  )
   expect(terms).toContain('The seller then gets your name and meeting place.')
   const privacy = JSON.stringify(legal.privacy)
   expect(privacy).toContain('from the moment you ask. Your phone number, from the moment the seller accepts.')
@@ -49,13 +51,13 @@ test('each page that promises something of a payment says what differs for cash 
   expect(promises.filter((promise) => !promise.includes('card or bKash'))).toEqual([])
 })
 
-test('no page sends a buyer to the receipt for what the page of the sale has', () => {
+test('the pages refer buyers to the page of the sale, not to a receipt', () => {
   const texts = [legal, blog, about].map((page) => JSON.stringify(page))
   for (const text of texts) expect(text).toContain('on the page of the sale')
   expect(texts.join(' ')).not.toContain('your receipt')
 })
 
-test('the privacy policy names everybody who gets what a buyer pays with', () => {
+test('the privacy policy names every payment provider that gets a buyer’s data', () => {
   const names = legal.privacy.sections.flatMap(({ facts = [] }) => facts.map(({ name }) => name))
   expect(names.filter((name) => /when you pay by/u.test(name))).toEqual([
     'Stripe, when you pay by card',
@@ -66,7 +68,7 @@ test('the privacy policy names everybody who gets what a buyer pays with', () =>
 /** Finds the keys of the browser's storage in our sources: a constant, or the beginning of a template. */
 const keyPattern = /(?:const (?:\w*[kK]ey|ownInTab) = ['`])(?<key>[\w-]+)/gu
 
-test('the cookie policy names every key that the pages keep in the browser', async () => {
+test('the cookie policy names every key that the pages store in the browser', async () => {
   const stores = globSync('web/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
   const sources = await Promise.all(stores.map((path) => readFile(path, 'utf8')))
   const keys = sources
@@ -75,6 +77,6 @@ test('the cookie policy names every key that the pages keep in the browser', asy
   const worker = await readFile('public/offline-worker.js', 'utf8')
   keys.push(/const cacheName = '(?<name>[a-z-]+-)/u.exec(worker)?.groups?.['name'] ?? 'the name of the cache')
   expect(keys.length).toBeGreaterThanOrEqual(9)
-  const told = JSON.stringify(legal.cookies)
-  expect(keys.filter((key) => !told.includes(key))).toEqual([])
+  const policy = JSON.stringify(legal.cookies)
+  expect(keys.filter((key) => !policy.includes(key))).toEqual([])
 })

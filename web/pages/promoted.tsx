@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
 import { PagedListings } from '#web/listings/paged-listings.tsx'
-import { loadPromoted, loadPromotedHere, promotedPagesQuery } from '#web/listings/promoted-pages.ts'
+import { loadPromoted, loadPromotedFromCache, promotedPagesQuery } from '#web/listings/promoted-pages.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
 import { useHomeMessages } from '#web/messages/home-messages.tsx'
@@ -19,7 +19,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function clientLoader() {
-  return runLoader(loadPromotedHere)
+  return runLoader(loadPromotedFromCache)
 }
 
 export default function PromotedPage() {

@@ -12,7 +12,7 @@ import type { SaleView } from '#contract/sale-view.ts'
 import { newId } from '#lib/ids.ts'
 import { PaymentRow } from '#web/admin/payment-row.tsx'
 import { ownKey } from '#web/api/query-client.ts'
-import { BookingStanding } from '#web/bookings/booking-standing.tsx'
+import { BookingState } from '#web/bookings/booking-state.tsx'
 import { Providers } from '#web/layout/providers.tsx'
 import { adminPayments } from '#web/messages/en/admin-payments.ts'
 import { paymentStates as words } from '#web/messages/en/payment-states.ts'
@@ -29,10 +29,10 @@ const ignore = () => undefined
 
 const ended: PaymentState[] = ['released', 'cancelled', 'cash-ended']
 const inCash: PaymentState[] = ['cash-reserved', 'cash-sold']
-/** A payment that waits for a card has sold nothing: it has no page, and no list shows it. */
+/** An open payment has sold nothing: it has no page, and no list shows it. */
 const shown = paymentStates.filter((state) => state !== 'open')
 
-/** What the server says of the payment on a booking and on a listing: the one that stands, or the one that ended. */
+/** The fields with which the server describes the payment of a booking, which is current or has ended. */
 const ofBooking = (state: PaymentState) =>
   ended.includes(state)
     ? { endedPaymentId: id, endedPaymentState: state }
@@ -69,7 +69,7 @@ function showPayment(state: PaymentState) {
 const listTexts = (html: string) => html.split(/<[^>]*>/u).map((text) => text.trim())
 
 test.each(shown)(
-  'a sale that is %s is so in the same words on every page, in those of no other state, and with a link to it',
+  'a sale that is %s has the same text on every page, the text of no other state, and a link to its page',
   (state) => {
     const isSold = !ended.includes(state) && state !== 'cash-requested'
     const booking = { price: 9000, isSold, may: [], ...ofBooking(state) } as unknown as Booking
@@ -81,7 +81,7 @@ test.each(shown)(
       ...(isSold && { saleState: state, inCash: inCash.includes(state) }),
     } as Listing
     const lists = {
-      'My Booking': show(<BookingStanding booking={booking} />),
+      'My Booking': show(<BookingState booking={booking} />),
       'the seller’s list': show(<ListingState listing={listing} />, ofListing(state)),
       'the admins’ list': show(
         <PaymentRow
@@ -115,7 +115,7 @@ test.each(shown)(
   },
 )
 
-test('admins filter payments by the same words, and no two states have the same ones', () => {
+test('admins filter payments by the same texts, and no two states share a text', () => {
   expect(adminPayments.states).toEqual(words)
   expect(new Set(Object.values(words)).size).toBe(paymentStates.length)
 })

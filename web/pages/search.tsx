@@ -15,8 +15,8 @@ import { runLoader } from '#web/api/run-loader.ts'
 import { ChosenFilters } from '#web/listings/chosen-filters.tsx'
 import { ListingFilterForm } from '#web/listings/listing-filter-form.tsx'
 import { listListingsBy, listListingsFromCache } from '#web/listings/listing-pages.ts'
-import { Understood } from '#web/listings/understood.tsx'
-import { useSummary } from '#web/listings/use-summary.ts'
+import { UnderstoodSearch } from '#web/listings/understood-search.tsx'
+import { useSearchSummary } from '#web/listings/use-search-summary.ts'
 import { ListingResults } from '#web/listings/listing-results.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
@@ -46,29 +46,29 @@ export default function SearchPage() {
   const { search, firstPage, instead, ...loaded } = useLoaderData<typeof loader>()
   const brandNames = useLoaded(brandRoutes.listNames, {}, loaded.brands).map(({ name }) => name)
   const { q } = search
-  const summary = useSummary(search, { name: search.name })
+  const summary = useSearchSummary(search, { name: search.name })
   const { state, location } = useNavigation()
   const isHydrated = useHydrated()
   const navigationType = useNavigationType()
-  // Not after Back: a phone's keyboard would open over the page.
+  // After Back, the field does not get the focus, because a phone's keyboard would open over the page.
   const isBack = isHydrated && navigationType === NavigationType.Pop
   useEffect(() => rememberSearch(q ?? ''), [q])
   const waiting = state === 'loading' && location.pathname === '/search'
 
   return (
     <div className={page.wide}>
-      {/* No description: a page of results is for people, not for search engines. */}
+      {/* It has no description, because search engines should not index a page of results. */}
       <PageHead title={q === undefined ? searching.title : texts.titleFor(q)} />
       <div className={styles.head}>
         <SearchBox words={q} focus={q === undefined && !isBack} />
         <h1 className={styles.heading}>{q === undefined ? texts.heading : texts.headingFor(q)}</h1>
       </div>
       <div className={page.besideFilters}>
-        {/* The key resets the filters for each search text: they start from the new URL. */}
+        {/* The key resets the filters for each search text, so that they start from the new URL. */}
         <ListingFilterForm key={q} search={search} counts={summary?.counts} brandNames={brandNames} />
         <div>
           <ChosenFilters search={search} />
-          {q !== undefined && <Understood summary={summary} />}
+          {q !== undefined && <UnderstoodSearch summary={summary} />}
           <ListingResults
             search={search}
             within={{ name: search.name }}

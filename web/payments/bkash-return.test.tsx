@@ -10,7 +10,7 @@ import { ownKey } from '#web/api/query-client.ts'
 import { Providers } from '#web/layout/providers.tsx'
 import { BkashReturn } from './bkash-return.tsx'
 
-/** The page once its booking could not be loaded. */
+/** The page after its booking failed to load. */
 async function showAfter(error: Error) {
   const id = newId<BookingId>()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } })
@@ -33,7 +33,7 @@ async function showAfter(error: Error) {
 }
 
 test.each([makeProblem('internal-error', 'It broke.'), new NetworkFailure()])(
-  'who comes back from bKash and whose booking cannot be loaded (%s) is told so, and can try again',
+  'a buyer who comes back from bKash, and whose booking cannot be loaded (%s), reads so and can try again',
   async (error) => {
     const html = await showAfter(error)
     expect(html).toContain('Try again')

@@ -7,32 +7,32 @@ import { Problem } from '#contract/problem.ts'
 import type { BookingId } from '#contract/ids.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { mayPassLater, ownKey, shouldRetry } from '#web/api/query-client.ts'
+import { maySucceedLater, ownKey, shouldRetry } from '#web/api/query-client.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { FailedState, LoadingState } from '#web/ui/states.tsx'
-import { nameBkashPage } from './describe-booking-payment.ts'
+import { bkashPagePath } from './describe-booking-payment.ts'
 import { ListingRemoved, Mismatch, PaymentNotice, SoldToOther } from './payment-notices.tsx'
-import { PaymentNotReported } from './payment-of-booking.tsx'
+import { WithPageTitle } from './payment-of-booking.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { markSold, useBooking } from './use-booking.ts'
 
-/** What bKash's address says. It is only a hint: the server asks bKash what became of the payment. */
+/** What bKash adds to the URL that it sends the buyer back to. Only a hint: the server asks bKash for the result. */
 export type Returned = { transactionId: string; status: string | null; state: string }
 
 type Props = { id: BookingId; returned: Returned }
 
-/** Finishes a payment whose buyer comes back from bKash's page, and says plainly how it ended. */
+/** Finishes a payment after its buyer has come back from bKash's page, and says how it ended. */
 export function BkashReturn({ id, returned }: Props) {
   const { bkash } = useBuyingMessages().payments
   const { data: booking, error, isFetching, refetch } = useBooking(id)
   if (error instanceof Problem && error.status === 404) return <NotFound />
   if (!booking && error)
     return (
-      <PaymentNotReported>
+      <WithPageTitle>
         <FailedState text={bkash.unsettledText} retrying={isFetching} onRetry={() => void refetch()} />
-      </PaymentNotReported>
+      </WithPageTitle>
     )
   if (!booking) return <LoadingState label={bkash.finishing} />
   return (
@@ -52,14 +52,14 @@ function Ending({ booking, returned }: { booking: Booking; returned: Returned })
   useEffect(() => {
     if (!isSettled) return
     const sale = { paid: true, intentId: returned.transactionId } as const
-    // In place of this page, so that Back does not lead to it.
+    // Replaces this page in the history, so that Back does not lead to it.
     void markSold(queryClient, booking, sale).then(() =>
       navigate(`/payment/${booking.id}`, { replace: true }),
     )
   }, [isSettled, booking, returned.transactionId, queryClient, navigate])
 
   if (!error) return <LoadingState label={bkash.finishing} />
-  if (mayPassLater(error)) {
+  if (maySucceedLater(error)) {
     const tryAgain = (
       <Button busy={isFetching} onClick={() => void refetch()}>
         {messages.common.tryAgain}
@@ -88,7 +88,7 @@ function Ending({ booking, returned }: { booking: Booking; returned: Returned })
       icon={isCancelled ? 'arrow-left' : 'warning'}
       title={title}
       action={
-        <LinkButton to={nameBkashPage(booking.id)} replace>
+        <LinkButton to={bkashPagePath(booking.id)} replace>
           {bkash.again}
         </LinkButton>
       }
@@ -99,8 +99,8 @@ function Ending({ booking, returned }: { booking: Booking; returned: Returned })
 }
 
 /**
- * Has the server execute and settle the payment. It may be asked again, after a reload or a second return: the payment
- * is executed once.
+ * Asks the server to execute and settle the payment. Asking again, after a reload or a second return, is harmless: the
+ * payment is executed only once.
  */
 function useSettled({ id }: Booking, { transactionId, status, state }: Returned) {
   return useQuery({

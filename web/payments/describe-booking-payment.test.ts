@@ -6,31 +6,32 @@ import { payments } from '#web/messages/en/payments.ts'
 import { isToArrange } from '#web/sales/arranging.ts'
 import {
   findLastDay,
-  isAwaited,
-  nameAmount,
-  nameBkashPage,
-  nameNotice,
-  readWay,
+  isAwaitingHandOver,
+  findAmountKey,
+  bkashPagePath,
+  findNotice,
+  readPaymentMeans,
 } from './describe-booking-payment.ts'
 
-test('until the hand-over is finished the money of a paid booking is only reserved', () => {
-  const isReserved = (paymentState: (typeof paymentStates)[number]) => isAwaited({ paid: true, paymentState })
+test('the money of a paid booking is only reserved until the hand-over is finished', () => {
+  const isReserved = (paymentState: (typeof paymentStates)[number]) =>
+    isAwaitingHandOver({ paid: true, paymentState })
   expect(paymentStates.filter(isReserved)).toEqual(['reserved', 'capturing', 'cash-reserved'])
-  expect([isAwaited({ paid: true }), isAwaited({ paid: false })]).toEqual([true, false])
+  expect([isAwaitingHandOver({ paid: true }), isAwaitingHandOver({ paid: false })]).toEqual([true, false])
 })
 
-test('who pays by bKash has a day less to meet, and days are those of Dhaka', () => {
+test('a buyer who pays by bKash has one day less to meet, and days are those of Dhaka', () => {
   const now = new Date('2026-11-20T20:00:00Z')
   expect(findLastDay('card', now)).toBe('26\u00a0November 2026')
   expect(findLastDay('bkash', now)).toBe('25\u00a0November 2026')
 })
 
-test('the address keeps bKash, and any other way is the card', () => {
+test('the URL can choose bKash; any other value means the card', () => {
   const id = BookingId.parse('019aaaaa-0000-7000-8000-000000000000')
-  const search = new URL(nameBkashPage(id), 'https://hatbodol.example').searchParams
-  expect(readWay(search, ['card', 'bkash'])).toBe('bkash')
+  const search = new URL(bkashPagePath(id), 'https://hatbodol.example').searchParams
+  expect(readPaymentMeans(search, ['card', 'bkash'])).toBe('bkash')
   for (const other of ['', 'with=', 'with=cash', 'with=card'])
-    expect(readWay(new URLSearchParams(other), ['card', 'bkash'])).toBe('card')
+    expect(readPaymentMeans(new URLSearchParams(other), ['card', 'bkash'])).toBe('card')
 })
 
 const isRefunded = (state: PaymentState) => state === 'refunding' || state === 'refunded'
@@ -44,9 +45,9 @@ const bought = paymentStates.map((paymentState) => ({
   ...(isRefunded(paymentState) && { refunded: true }),
 }))
 
-test('“Paid” stands only where the money was taken and stays', () => {
+test('a booking says “paid” only if the money was taken and not given back', () => {
   const say = (booking: (typeof bought)[number]) => {
-    const amount = nameAmount(booking)
+    const amount = findAmountKey(booking)
     return amount === undefined ? '' : payments[amount]('৳100')
   }
   const saying = (words: RegExp) =>
@@ -56,9 +57,9 @@ test('“Paid” stands only where the money was taken and stays', () => {
   expect(saying(/not charged yet/u)).toEqual(['reserved', 'capturing'])
 })
 
-test('each state of a sold phone has its notice: none without money congratulates or sends a sold phone to a meeting', () => {
-  const showing = (notice: ReturnType<typeof nameNotice>) =>
-    bought.filter((each) => nameNotice(each) === notice).map(({ paymentState }) => paymentState)
+test('each state of a sold phone has its notice, and only a payment that went well is congratulated on', () => {
+  const showing = (notice: ReturnType<typeof findNotice>) =>
+    bought.filter((each) => findNotice(each) === notice).map(({ paymentState }) => paymentState)
   for (const state of ['uncollectable', 'refund-failed', 'disputed', 'lost'] as const) {
     expect(showing(state)).toEqual([state])
     expect(payments.notices[state].title).not.toMatch(/congrat|completed/iu)
@@ -80,10 +81,10 @@ test.each([
   [{ isSold: false, withdrawn: false }, undefined],
   [{ isSold: false, withdrawn: false, paymentState: 'cash-requested' as const }, undefined],
 ])('a booking that bought nothing, %j, shows the notice %s', (booking, notice) => {
-  expect(nameNotice({ paid: false, ...booking })).toBe(notice)
+  expect(findNotice({ paid: false, ...booking })).toBe(notice)
 })
 
-test('who has paid is sent to agree when to meet only until that is agreed', () => {
+test('a buyer who has paid is asked to agree when to meet only until that is agreed', () => {
   const toArrange = saleSituations.filter((situation) => isToArrange({ situation }))
   expect(toArrange).toEqual(['arrange', 'buyer-proposed', 'seller-proposed'])
 })

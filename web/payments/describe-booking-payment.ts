@@ -8,20 +8,22 @@ import { isFrozenByReport, isPaidIn } from '#web/bookings/describe-sale.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Whether the money of a paid booking is only reserved. Right after paying, its state has not arrived yet. */
-export const isAwaited = ({ paid, paymentState = 'reserved' }: Pick<Booking, 'paid' | 'paymentState'>) =>
-  paid && awaitingHandOver.some((state) => state === paymentState)
+export const isAwaitingHandOver = ({
+  paid,
+  paymentState = 'reserved',
+}: Pick<Booking, 'paid' | 'paymentState'>) => paid && awaitingHandOver.some((state) => state === paymentState)
 
-/** The key of the text for what became of the amount; undefined where none was paid here, or it went back to the buyer. */
-export function nameAmount(booking: AmountOf) {
+/** The key of the text about the amount; undefined if none was paid here, or it went back to the buyer. */
+export function findAmountKey(booking: AmountOf) {
   if (booking.may.includes('pay')) return 'please'
-  if (isAwaited(booking)) return 'reservedAmount'
+  if (isAwaitingHandOver(booking)) return 'reservedAmount'
   if (!booking.paid) return undefined
   if (booking.paymentState === 'uncollectable') return 'notTakenAmount'
   return booking.paymentState && isPaidIn(booking.paymentState) ? 'paidAmount' : undefined
 }
 
-/** Which notice stands in place of the form, by the state of the booking; undefined while it can be paid. */
-export function nameNotice(booking: NoticeOf) {
+/** The notice that replaces the payment form; undefined while the booking can be paid. */
+export function findNotice(booking: NoticeOf) {
   const { paid, paymentId, paymentState, isSold, withdrawn, refunded } = booking
   if (refunded) return 'refund'
   if (paid) return noticesOfPaid.find((state) => state === paymentState) ?? 'done'
@@ -30,7 +32,7 @@ export function nameNotice(booking: NoticeOf) {
   return withdrawn ? 'withdrawn' : undefined
 }
 
-/** In these states a booking that paid has nothing to be congratulated on. Each has a notice of its name. */
+/** States of a paid booking in which we do not congratulate the buyer. Each has a notice with the same name. */
 export const noticesOfPaid = [
   'uncollectable',
   'refund-failed',
@@ -42,8 +44,8 @@ type AmountOf = Pick<Booking, 'paid' | 'paymentState' | 'may'>
 type NoticeOf = Pick<Booking, 'paid' | 'paymentId' | 'paymentState' | 'isSold' | 'withdrawn' | 'refunded'>
 
 /**
- * What the sale of a booking waits for, as far as it changes what its buyer reads here; before the sale is known, what the
- * booking says about it. Undefined if nothing is known.
+ * The situation of the sale of a paid booking. Before the sale is loaded, it is derived from the booking, which knows only
+ * the situations that change the notice; undefined if it is none of these.
  */
 export function findDoneSituation(booking: DoneOf, sale: Pick<SaleView, 'situation'> | undefined) {
   if (sale) return sale.situation
@@ -55,25 +57,22 @@ export function findDoneSituation(booking: DoneOf, sale: Pick<SaleView, 'situati
 type DoneOf = Pick<Booking, 'paymentState' | 'problem' | 'otherProblem' | 'refundedAmount'>
 
 /**
- * The key of the title once a booking has paid: the congratulation, unless a problem is open, or a part of the money goes
- * back, or went.
+ * The key of the title for a paid booking: a congratulation, unless a problem is open or a part of the money is going, or
+ * has gone, back to the buyer.
  */
-export function nameDone(situation: SaleSituation | undefined) {
+export function findDoneTitle(situation: SaleSituation | undefined) {
   if (situation === 'frozen' || situation === 'contested') return 'doneReported'
   if (situation === 'refunding-part') return 'donePartBack'
   return situation === 'partly-refunded' ? 'donePartReturned' : 'done'
 }
 
-/** The last day to meet for who pays now, in Dhaka. */
+/** The last day, in Dhaka, on which a buyer who pays now can meet the seller. */
 export const findLastDay = (provider: PaymentProviderName, now: Date): string =>
   formatDay(new Date(now.getTime() + handOverDays[provider] * dayMs))
 
-/**
- * Which of these ways to pay the address of the payment page names, or the card: bKash is kept when the buyer comes back
- * from its page.
- */
-export const readWay = (search: URLSearchParams, ways: PaymentMeans[]): PaymentMeans =>
-  ways.find((way) => way === search.get('with')) ?? 'card'
+/** The means that the URL of the payment page names, if it is one of `allMeans`; otherwise the card. */
+export const readPaymentMeans = (search: URLSearchParams, allMeans: PaymentMeans[]): PaymentMeans =>
+  allMeans.find((means) => means === search.get('with')) ?? 'card'
 
-/** The address of the payment page on which bKash is chosen. */
-export const nameBkashPage = (id: Booking['id']) => `/payment/${id}?with=bkash`
+/** The path of the payment page with bKash chosen. */
+export const bkashPagePath = (id: Booking['id']) => `/payment/${id}?with=bkash`

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the provider’s script is waited for two minutes, and is then said not to have come', async () => {
+test('loading the provider’s script fails after two minutes', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('window', {})
   const append = vi.fn<(script: object) => void>()

@@ -17,13 +17,17 @@ import { HoldClock } from './hold-clock.tsx'
 import styles from './payment.module.css'
 import type { Agreed } from './use-payment-intent.ts'
 
-type ChoiceProps = { ways: PaymentMeans[]; value: PaymentMeans; onChoose: (way: PaymentMeans) => void }
+type ChoiceProps = {
+  allMeans: PaymentMeans[]
+  value: PaymentMeans
+  onChoose: (means: PaymentMeans) => void
+}
 
-/** How the buyer wants to pay. */
-export function WayChoice({ ways, value, onChoose }: ChoiceProps) {
+/** Asks how the buyer wants to pay. */
+export function PaymentMeansChoice({ allMeans, value, onChoose }: ChoiceProps) {
   const { payments } = useBuyingMessages()
   const labels = { card: payments.card, bkash: payments.bkash.name, cash: payments.cash.name }
-  const options = ways.map((way) => ({ value: way, label: labels[way] }))
+  const options = allMeans.map((means) => ({ value: means, label: labels[means] }))
   return (
     <ChoiceField legend={payments.payBy} name="way" options={options} value={value} onChoose={onChoose} />
   )
@@ -33,17 +37,17 @@ type Props = {
   booking: Booking
   agreed: Agreed
   heldUntil: number | undefined
-  /** Settles a payment that turns out to be authorised already. */
+  /** Called when the payment turns out to be authorised already. */
   onAuthorized: (transactionId: string) => void
 }
 
-/** Leads to bKash's page. Everything after it happens on the page to which bKash sends the buyer back. */
+/** Opens bKash's page. The payment continues on the page that bKash then sends the buyer back to. */
 export function PayByBkash({ booking, agreed, heldUntil, onAuthorized }: Props) {
   const messages = useBuyingMessages()
   const { bkash, errors, notSent } = messages.payments
   const [lastDay] = useState(() => findLastDay('bkash', new Date()))
   const { mutate, reset, error, isPending, isSuccess } = useMutation({
-    // Without a connection it fails at once, and says so.
+    // Fails at once if there is no connection, instead of waiting for one.
     networkMode: 'always',
     mutationFn: () =>
       callApi(bookingRoutes.createPaymentIntent, {
@@ -55,7 +59,7 @@ export function PayByBkash({ booking, agreed, heldUntil, onAuthorized }: Props) 
     },
   })
   useEffect(() => {
-    // Back from bKash's page, the browser may show this page as it was left: busy.
+    // After Back on bKash's page, the browser may restore this page with its button still busy.
     const wake = (event: PageTransitionEvent) => event.persisted && reset()
     window.addEventListener('pageshow', wake)
     return () => window.removeEventListener('pageshow', wake)
@@ -85,7 +89,7 @@ export function PayByBkash({ booking, agreed, heldUntil, onAuthorized }: Props) 
   )
 }
 
-/** The wallets that the emulator of bKash knows. No real money moves there. */
+/** The wallet numbers that the bKash emulator accepts. No real money moves there. */
 export function TestWallets() {
   const { bkash } = useBuyingMessages().payments
   return (

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { PaymentNotice } from './payment-notices.tsx'
 
-/** Asks the seller for cash at the meeting, after saying what protection that lacks; or leads to the request that waits. */
+/** Lets the buyer ask the seller to accept cash, with a warning about the risk. If they asked already, links to the request. */
 export function PayInCash({ booking }: { booking: Booking }) {
   const { cash } = useBuyingMessages().payments
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function PayInCash({ booking }: { booking: Booking }) {
   )
 }
 
-/** Instead of the form, once the phone is reserved for this buyer for cash, or sold to them so. */
+/** Replaces the form when the phone is reserved for this buyer for cash, or was sold to them for cash. */
 export function BoughtInCash({ booking, isSold }: { booking: Booking; isSold: boolean }) {
   const { cash } = useBuyingMessages().payments
   return (

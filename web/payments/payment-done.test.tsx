@@ -25,10 +25,10 @@ function show(situation: SaleSituation) {
   return render({ booking, sale: { ...sale, by: booking.handOverBy } as SaleView, isJustPaid: false })
 }
 
-/** A booking whose sale is not known yet. */
-const showAlone = (told: Partial<Booking>, isJustPaid = false) =>
+/** A booking whose sale is not loaded yet. */
+const showWithoutSale = (given: Partial<Booking>, isJustPaid = false) =>
   render({
-    booking: { ...booking, seller: { name: 'Karim' }, ...told } as Booking,
+    booking: { ...booking, seller: { name: 'Karim' }, ...given } as Booking,
     sale: undefined,
     isJustPaid,
   })
@@ -42,16 +42,16 @@ const render = (props: ComponentProps<typeof DoneNotice>) =>
     </MemoryRouter>,
   )
 
-test('while a problem freezes the sale, its buyer is sent neither to a meeting nor to a code, nor asked to report', () => {
+test('while a problem freezes the sale, the buyer reads nothing about a meeting, a code or reporting a problem', () => {
   const html = show('frozen')
   expect(html).toContain('do not take the phone from Karim')
   expect(html).not.toMatch(/Congrats|suggested|code|when to meet|Report a|#problem|Mirpur/iu)
-  expect(html).toContain('it stays so until the problem is decided')
-  expect(html).toContain('Your sale waits for a decision')
+  expect(html).toContain('stays reserved until the problem is decided')
+  expect(html).toContain('Your sale is waiting for a decision')
 })
 
 test.each(['code-locked', 'due'] as const)(
-  'while it is %s, its buyer reads what the page of the sale says',
+  'the buyer of a sale that is %s reads the same sentence as on the page of the sale',
   (situation) => {
     const html = show(situation)
     expect(html).toMatch(situation === 'due' ? /You meet Karim/u : /confirm the hand-over yourself by/u)
@@ -61,15 +61,17 @@ test.each(['code-locked', 'due'] as const)(
   },
 )
 
-test('right after paying, when nothing else is known yet, the buyer is sent to arrange the meeting', () => {
-  const html = showAlone({ paymentState: undefined, paymentId: undefined, handOverBy: undefined }, true)
+test('right after paying, before the sale is loaded, the buyer is asked to arrange the meeting', () => {
+  const html = showWithoutSale({ paymentState: undefined, paymentId: undefined, handOverBy: undefined }, true)
   expect(html).toContain('Agree with Karim when to meet.')
   expect(html).not.toContain('The hand-over is confirmed')
-  expect(showAlone({}, true)).toContain('when to meet: you get the phone by Wed\u00a025\u00a0Nov, 12:00.')
+  expect(showWithoutSale({}, true)).toContain(
+    'when to meet: you get the phone by Wed\u00a025\u00a0Nov, 12:00.',
+  )
 })
 
-test('a buyer who comes back is sent to the page of the sale and told until when, before the sale is known', () => {
-  const html = showAlone({})
+test('before the sale is loaded, a buyer who comes back reads a link to its page and the time limit', () => {
+  const html = showWithoutSale({})
   expect(html).toContain('See what to do next on the page of the sale.')
   expect(html).toContain('The hand-over must be confirmed by Wed\u00a025\u00a0Nov, 12:00.')
   expect(html).toContain('See the sale')
@@ -77,30 +79,30 @@ test('a buyer who comes back is sent to the page of the sale and told until when
 })
 
 test.each([
-  [{ problem: 'open' }, 'Your sale waits for a decision'],
-  [{ otherProblem: 'open' }, 'Your sale waits for a decision'],
-  [{ otherProblem: 'answered' }, 'Your sale waits for a decision'],
-  [{ problem: 'answered', paymentState: 'captured' }, 'Your sale waits for a decision'],
+  [{ problem: 'open' }, 'Your sale is waiting for a decision'],
+  [{ otherProblem: 'open' }, 'Your sale is waiting for a decision'],
+  [{ otherProblem: 'answered' }, 'Your sale is waiting for a decision'],
+  [{ problem: 'answered', paymentState: 'captured' }, 'Your sale is waiting for a decision'],
   [{ paymentState: 'refunding-part', refundedAmount: 100 }, 'a part of it comes back'],
   [{ paymentState: 'captured', refundedAmount: 100 }, 'a part of it went back to you'],
-] as const)('what the booking says, %j, is the title before the sale is known', (told, title) => {
-  const html = showAlone(told)
+] as const)('before the sale is loaded, a booking with %j has the title “%s”', (given, title) => {
+  const html = showWithoutSale(given)
   expect(html).toContain(title)
   expect(html).not.toMatch(/Congrats|when to meet/u)
 })
 
-test('a buyer who got a part back reads one title, also once the sale is known', () => {
+test('the title for a buyer who got a part back is the same after the sale has loaded', () => {
   expect(show('partly-refunded')).toContain('You paid, and a part of it went back to you')
   expect(show('refunding-part')).toContain('You paid, and a part of it comes back')
 })
 
-test('the place is what the buyer suggested until both have agreed', () => {
+test('until both have agreed, the place is the one that the buyer suggested', () => {
   expect(show('seller-proposed')).toContain('You suggested Shahbag.')
   expect(show('seller-proposed')).not.toContain('Mirpur')
   expect(show('agreed')).toContain('Mirpur')
 })
 
-test('beside the congratulation it is said that nothing is charged yet, and what the one button is for', () => {
+test('the congratulation also says that nothing is charged yet, and what to do next', () => {
   const html = show('arrange')
   expect(html).toContain('Congrats your payment completed')
   expect(html).toContain('pi_1')

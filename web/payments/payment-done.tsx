@@ -14,35 +14,35 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { SellerName } from '#web/users/seller-name.tsx'
-import { findDoneSituation, isAwaited, nameDone } from './describe-booking-payment.ts'
+import { findDoneSituation, isAwaitingHandOver, findDoneTitle } from './describe-booking-payment.ts'
 import { PaymentNotice } from './payment-notices.tsx'
 import { paymentQuery } from './payment-query.ts'
 import styles from './payment.module.css'
 
-/** The phone is bought. The main button leads to its sale: first to the meeting, later to what became of the money. */
+/** Shown after the phone is bought. The main button opens the page of the sale. */
 export function PaymentDone({ booking }: { booking: Booking }) {
   const sale = useSale(booking.paymentId)
-  // The state of the payment is not there yet when it has just been made.
+  // Right after paying, the booking has no payment state yet.
   const [isJustPaid] = useState(booking.paymentState === undefined)
   return <DoneNotice booking={booking} sale={sale} isJustPaid={isJustPaid} />
 }
 
 type Props = {
   booking: Booking
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   sale: SaleView | undefined
-  /** Whether the buyer paid on this page: nobody can have agreed on a meeting yet. */
+  /** Whether the buyer paid on this page a moment ago: nobody can have agreed on a meeting yet. */
   isJustPaid: boolean
 }
 
-/** What happens next and by when, the one button for it, and what was agreed on. */
+/** What happens next and by when, the button for it, and the details of the sale. */
 export function DoneNotice({ booking, sale, isJustPaid }: Props) {
   const { payments } = useBuyingMessages()
   const { paymentId } = booking
   const situation = findDoneSituation(booking, sale)
-  const done = nameDone(situation)
+  const done = findDoneTitle(situation)
   const isWell = done === 'done'
-  const isReserved = isAwaited(booking) && booking.paymentState !== 'capturing'
+  const isReserved = isAwaitingHandOver(booking) && booking.paymentState !== 'capturing'
   const isArranging = isReserved && isWell && (sale ? isToArrange(sale) : isJustPaid)
   const parts = { booking, sale, situation, isReserved, isArranging }
   return (
@@ -87,7 +87,7 @@ function NextStep({ booking, sale, isReserved, isArranging }: PartProps) {
   )
 }
 
-/** The amount, whom the buyer meets and where, and the transaction. */
+/** The amount, the seller, the meeting and the transaction. */
 function Details({ booking, sale, situation, isReserved, isArranging }: PartProps) {
   const { payments } = useBuyingMessages()
   const { seller, meetLocation, intentId, price } = booking
@@ -134,7 +134,7 @@ function Details({ booking, sale, situation, isReserved, isArranging }: PartProp
   )
 }
 
-/** The sale of a payment, which its page then has at once; undefined until it is known. */
+/** Loads the sale of a payment; undefined until it is loaded. The page of the sale then shows it at once. */
 function useSale(id: PaymentId | undefined): SaleView | undefined {
   const { data } = useQuery({ ...paymentQuery(id ?? ('' as PaymentId)), enabled: id !== undefined })
   return data?.sale

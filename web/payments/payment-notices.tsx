@@ -20,11 +20,11 @@ type PaymentNoticeProps = {
   children: ReactNode
   /** The main action. A link back to the bookings is always shown. */
   action?: ReactNode
-  /** What can be read below the actions. */
+  /** Shown below the actions. */
   details?: ReactNode
 }
 
-/** Replaces the form: says why there is none, and what to do next. */
+/** Replaces the payment form. Says why there is none, and what to do next. */
 export function PaymentNotice({
   icon,
   tone = 'plain',
@@ -59,7 +59,7 @@ export function PaymentNotice({
 
 type StateNoticeProps = { booking: Booking; state: (typeof noticesOfPaid)[number] }
 
-/** Paid, but the money could not be taken, could not be given back, or the bank decides or has decided about it. */
+/** For a booking that was paid, but whose money could not be taken or given back, or is disputed at the bank. */
 export function PaymentStateNotice({ booking, state }: StateNoticeProps) {
   const { payments } = useBuyingMessages()
   const { title, text } = payments.notices[state]
@@ -67,7 +67,7 @@ export function PaymentStateNotice({ booking, state }: StateNoticeProps) {
     <PaymentNotice
       icon={state === 'disputed' || state === 'lost' ? 'flag' : 'warning'}
       title={title}
-      action={<ToReceipt booking={booking} />}
+      action={<ReceiptLink booking={booking} />}
     >
       <p>{text}</p>
       {booking.intentId && <Transaction id={booking.intentId} />}
@@ -83,7 +83,7 @@ export function RefundNotice({ booking }: { booking: Booking }) {
     <PaymentNotice
       icon={refunding ? 'clock' : 'arrow-left'}
       title={refunding ? bookings.refundingToYou : bookings.refundedToYou}
-      action={<ToReceipt booking={booking} />}
+      action={<ReceiptLink booking={booking} />}
     >
       <p>{refunding ? payments.refundingText : payments.refundedText}</p>
       {intentId && <Transaction id={intentId} />}
@@ -91,7 +91,7 @@ export function RefundNotice({ booking }: { booking: Booking }) {
   )
 }
 
-function ToReceipt({ booking }: { booking: Booking }) {
+function ReceiptLink({ booking }: { booking: Booking }) {
   const { payments } = useBuyingMessages()
   if (!booking.paymentId) return null
   return <LinkButton to={`/receipt/${booking.paymentId}`}>{payments.seeReceipt}</LinkButton>
@@ -133,7 +133,7 @@ export function BookingGone() {
   )
 }
 
-/** The buyer has too many phones reserved, or has cancelled or missed sales: until when, the server says in `text`. */
+/** The buyer has too many reserved phones, or has cancelled or missed sales. The server's `text` says until when. */
 export function AtLimit({ text }: { text: string }) {
   const { payments } = useBuyingMessages()
   return (
@@ -144,7 +144,7 @@ export function AtLimit({ text }: { text: string }) {
 }
 
 /** Somebody else holds the phone, or this buyer has reached a limit for holds. Says when they can try again. */
-export function Waiting({ wait, busy, onLook }: { wait: Wait; busy: boolean; onLook: () => void }) {
+export function WaitNotice({ wait, busy, onCheck }: { wait: Wait; busy: boolean; onCheck: () => void }) {
   const { payments } = useBuyingMessages()
   const { title, text } = payments.waits[wait.code]
   const seconds = useSecondsLeft(wait.until)
@@ -153,8 +153,8 @@ export function Waiting({ wait, busy, onLook }: { wait: Wait; busy: boolean; onL
       icon={wait.code === 'being-paid' ? 'card' : 'clock'}
       title={title}
       action={
-        <Button variant="secondary" busy={busy} onClick={onLook}>
-          {payments.lookNow}
+        <Button variant="secondary" busy={busy} onClick={onCheck}>
+          {payments.checkNow}
         </Button>
       }
     >

@@ -9,12 +9,12 @@ import type { PaymentMeans } from '#contract/payments.ts'
 import type { PublicConfig } from '#contract/product.ts'
 import { configQuery } from '#web/api/config-query.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { mayPassLater } from '#web/api/query-client.ts'
+import { maySucceedLater } from '#web/api/query-client.ts'
 import { removeFromLists } from '#web/api/remove-from-lists.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import type { SignedInUser } from '#web/session/identity/identity-client.ts'
-import { Hidden } from '#web/ui/hidden.tsx'
+import { HiddenHeading } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -32,10 +32,10 @@ import {
   SoldToOther,
   ListingRemoved,
   Unsettled,
-  Waiting,
+  WaitNotice,
 } from './payment-notices.tsx'
-import { PayByBkash, TestWallets, WayChoice } from './pay-by-bkash.tsx'
-import { nameNotice, noticesOfPaid, readWay } from './describe-booking-payment.ts'
+import { PayByBkash, TestWallets, PaymentMeansChoice } from './pay-by-bkash.tsx'
+import { findNotice, noticesOfPaid, readPaymentMeans } from './describe-booking-payment.ts'
 import { BoughtInCash, PayInCash } from './pay-in-cash.tsx'
 import { PaymentDone } from './payment-done.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
@@ -53,9 +53,9 @@ export function PaymentOfBooking({ id, user }: Props) {
   if (error instanceof Problem && error.status === 404) return <NotFound />
   if (!booking && error) {
     return (
-      <PaymentNotReported>
+      <WithPageTitle>
         <FailedState retrying={isFetching} onRetry={() => void refetch()} />
-      </PaymentNotReported>
+      </WithPageTitle>
     )
   }
   if (!booking) return <WaitingPayment />
@@ -71,7 +71,7 @@ function Step({ booking, user }: { booking: Booking; user: SignedInUser }) {
   const [price, setPrice] = useState(booking.price)
   const [seen, setSeen] = useState(booking.listingChanged ? undefined : booking.listingRevision)
   const { price: now, listingRevision } = booking
-  const notice = nameNotice(booking)
+  const notice = findNotice(booking)
   if (notice === 'refund') return <RefundNotice booking={booking} />
   const warned = noticesOfPaid.find((state) => state === notice)
   if (warned) return <PaymentStateNotice booking={booking} state={warned} />
@@ -90,17 +90,9 @@ function Step({ booking, user }: { booking: Booking; user: SignedInUser }) {
 function Pay({ booking, agreed, user }: { booking: Booking; agreed: Agreed; user: SignedInUser }) {
   const messages = useBuyingMessages()
   const { payments } = messages
-  const [search, setSearch] = useSearchParams()
   const { data: config } = useQuery(configQuery)
-  const ways = listWays(booking, config)
-  // The address changes only after a while, but the radio button must follow the press at once.
-  const [pressed, setPressed] = useState<PaymentMeans>()
-  const way = ways.find((each) => each === pressed) ?? readWay(search, ways)
-  const intent = usePaymentIntent(booking.id, agreed, way)
-  const choose = (chosen: PaymentMeans) => {
-    setPressed(chosen)
-    setSearch(chosen === 'card' ? {} : { with: chosen }, { replace: true, preventScrollReset: true })
-  }
+  const { allMeans, means, choose } = usePaymentMeans(booking, config)
+  const intent = usePaymentIntent(booking.id, agreed, means)
   const provider = useProvider(config)
   const refusal = intent.data?.refusal
   useFreshBooking(booking, refusal)
@@ -117,19 +109,21 @@ function Pay({ booking, agreed, user }: { booking: Booking; agreed: Agreed; user
   if (settle.error instanceof Problem && settle.error.code === 'payment-mismatch') {
     return <Mismatch transactionId={settle.variables ?? ''} />
   }
-  if (settle.error && mayPassLater(settle.error)) {
+  if (settle.error && maySucceedLater(settle.error)) {
     return <Unsettled onRetry={payment.settleAgain} />
   }
   if (refusal?.code === 'already-sold') return <SoldToOther />
   if (refusal?.code === 'not-found') return <BookingGone />
-  const choice = ways.length > 1 && <WayChoice ways={ways} value={way} onChoose={choose} />
-  const { wait, limit, error } = findObstacle(way, intent)
+  const choice = allMeans.length > 1 && (
+    <PaymentMeansChoice allMeans={allMeans} value={means} onChoose={choose} />
+  )
+  const { wait, limit, error } = findObstacle(means, intent)
   const again = { retrying: intent.isFetching, onRetry: () => void intent.refetch() }
   if (limit) {
     return (
       <>
         {/* Only cash has no such limit. */}
-        {ways.includes('cash') && choice}
+        {allMeans.includes('cash') && choice}
         <AtLimit text={limit.message} />
       </>
     )
@@ -138,12 +132,12 @@ function Pay({ booking, agreed, user }: { booking: Booking; agreed: Agreed; user
     return (
       <>
         {choice}
-        {wait && <Waiting wait={wait} busy={again.retrying} onLook={again.onRetry} />}
+        {wait && <WaitNotice wait={wait} busy={again.retrying} onCheck={again.onRetry} />}
         {error && <FailedState text={describeFailure(error, payments.errors, messages)} {...again} />}
       </>
     )
   }
-  if (provider.error && way === 'card') {
+  if (provider.error && means === 'card') {
     const { cardFormFailed, cardFormFailedText } = payments
     return (
       <>
@@ -160,27 +154,27 @@ function Pay({ booking, agreed, user }: { booking: Booking; agreed: Agreed; user
   return (
     <>
       {choice}
-      {way === 'cash' && <PayInCash booking={booking} />}
-      {way === 'card' && (
+      {means === 'cash' && <PayInCash booking={booking} />}
+      {means === 'card' && (
         <Elements stripe={provider.data ?? null}>
           <CardForm payment={payment} heldUntil={heldUntil} />
         </Elements>
       )}
-      {way === 'bkash' && (
+      {means === 'bkash' && (
         <PayByBkash booking={booking} agreed={agreed} heldUntil={heldUntil} onAuthorized={settle.mutate} />
       )}
       <TouchLink to="/mybooking" className={styles.back}>
         <Icon name="arrow-left" size="small" />
         {payments.back}
       </TouchLink>
-      {way === 'card' && config?.payments.mode === 'sandbox' && <TestCards />}
-      {way === 'bkash' && config?.bkash.mode === 'sandbox' && <TestWallets />}
+      {means === 'card' && config?.payments.mode === 'sandbox' && <TestCards />}
+      {means === 'bkash' && config?.bkash.mode === 'sandbox' && <TestWallets />}
     </>
   )
 }
 
-/** How the buyer can pay: by card, and by what the installation and the seller allow. A request for cash that waits is one too. */
-function listWays({ may, paymentState }: Booking, config: PublicConfig | undefined): PaymentMeans[] {
+/** How the buyer can pay: by card, and by what the installation and the seller allow, or the buyer has asked for. */
+function listPaymentMeans({ may, paymentState }: Booking, config: PublicConfig | undefined): PaymentMeans[] {
   const isAsked = paymentState === 'cash-requested'
   return [
     'card',
@@ -189,7 +183,21 @@ function listWays({ may, paymentState }: Booking, config: PublicConfig | undefin
   ]
 }
 
-/** Waits for the config, which says which provider to load and with which key. */
+/** The means that the buyer can pay with, and the chosen one, which is kept in the URL. */
+function usePaymentMeans(booking: Booking, config: PublicConfig | undefined) {
+  const [search, setSearch] = useSearchParams()
+  // The URL changes only after a while, but the radio button must follow the press at once.
+  const [pressed, setPressed] = useState<PaymentMeans>()
+  const allMeans = listPaymentMeans(booking, config)
+  const means = allMeans.find((each) => each === pressed) ?? readPaymentMeans(search, allMeans)
+  function choose(chosen: PaymentMeans) {
+    setPressed(chosen)
+    setSearch(chosen === 'card' ? {} : { with: chosen }, { replace: true, preventScrollReset: true })
+  }
+  return { allMeans, means, choose }
+}
+
+/** Loads the card provider, once the config says which one and with which key. */
 function useProvider(config: PublicConfig | undefined) {
   return useQuery({
     ...stripeQuery(config?.payments ?? { mode: 'sandbox', publishableKey: '' }),
@@ -197,7 +205,7 @@ function useProvider(config: PublicConfig | undefined) {
   })
 }
 
-/** If the refusal is about the price, the listing or the sale, the booking that we show is stale, so it is fetched again. */
+/** After a refusal because of the price, the listing or the sale, the booking on the page is out of date: fetches it again. */
 function useFreshBooking({ id, listingId }: Booking, refusal: Problem | undefined) {
   const queryClient = useQueryClient()
   const isSold = refusal?.code === 'already-sold'
@@ -210,8 +218,8 @@ function useFreshBooking({ id, listingId }: Booking, refusal: Problem | undefine
   }, [isStale, isSold, isGone, queryClient, id, listingId])
 }
 
-/** The page when there is no booking that could give it a title. */
-export function PaymentNotReported({ children }: { children: ReactNode }) {
+/** Gives the page a title when there is no booking to name it after. */
+export function WithPageTitle({ children }: { children: ReactNode }) {
   const { payments } = useBuyingMessages()
   return (
     <>
@@ -227,9 +235,7 @@ export function WaitingPayment() {
   const { payments } = useBuyingMessages()
   return (
     <>
-      <h1>
-        <Hidden>{payments.pageTitle}</Hidden>
-      </h1>
+      <HiddenHeading>{payments.pageTitle}</HiddenHeading>
       <LoadingState label={payments.loading}>
         <div className={styles.summary}>
           <Skeleton className={styles.waitingPhoto} />

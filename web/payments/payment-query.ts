@@ -5,7 +5,7 @@ import { callApi } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
 
-/** A payment with its steps, and with the sale that it made. */
+/** A payment with its steps and its sale. */
 export const paymentQuery = (id: PaymentId) =>
   queryOptions({
     queryKey: ownKey('payments', 'one', id),

@@ -5,13 +5,13 @@ import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { nameAmount } from './describe-booking-payment.ts'
+import { findAmountKey } from './describe-booking-payment.ts'
 import styles from './payment.module.css'
 
 /** The phone and its price. Before payment, also the seller and the meeting place. */
 export function PaymentSummary({ booking }: { booking: Booking }) {
   const { payments } = useBuyingMessages()
-  const amount = nameAmount(booking)
+  const amount = findAmountKey(booking)
   return (
     <header className={styles.summary}>
       <Photo photo={booking.photo} alt="" sizes="6rem" eager className={styles.photo} />

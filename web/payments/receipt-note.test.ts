@@ -6,7 +6,7 @@ import { describeSum, findReceiptNote, isTaken } from './receipt-note.ts'
 const { notes, sums } = payments.receipt
 const changedAt = '2026-11-20T06:00:00Z'
 
-test('a receipt says what became of the money, where it is not simply paid', () => {
+test('a receipt says what happened to the money unless it is simply paid', () => {
   const note = (state: PaymentState, refundedAmount = 0) =>
     findReceiptNote({ state, refundedAmount, changedAt }, notes)
   expect(note('captured')).toBeUndefined()

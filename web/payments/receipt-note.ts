@@ -8,7 +8,7 @@ import type { BuyingMessages } from '#web/messages/buying-messages.tsx'
 type Receipt = BuyingMessages['payments']['receipt']
 type Texts = Receipt['notes']
 
-/** The states in which nothing was, or could be, taken. */
+/** The states in which nothing was taken, or could not be, with the key of the text that says so. */
 const uncharged: Partial<Record<PaymentState, keyof Receipt['sums']>> = {
   open: 'released',
   released: 'released',
@@ -19,11 +19,11 @@ const uncharged: Partial<Record<PaymentState, keyof Receipt['sums']>> = {
 
 const isAwaiting = (state: PaymentState) => awaitingHandOver.some((each) => each === state)
 
-/** Whether money was taken for the sale: true also after it went back. */
+/** Whether money was taken for the sale. Also true after it went back. */
 export const isTaken = ({ state }: Pick<Payment, 'state'>): boolean =>
   uncharged[state] === undefined && !isAwaiting(state)
 
-/** What was done with the amount of a payment, and where it came from. */
+/** Says whether the amount was paid, reserved or not taken, and by which means. */
 export function describeSum(
   { state, provider }: Pick<Payment, 'state' | 'provider'>,
   texts: Receipt['sums'],
@@ -35,7 +35,7 @@ type Noted = Pick<Payment, 'state' | 'refundedAmount' | 'changedAt'> & {
   sale?: Pick<SaleView, 'situation'> | undefined
 }
 
-/** What happened to the money after the sale; undefined if it was simply captured, or could not be: the sum says so. */
+/** What happened to the money after the sale; undefined if the text of `describeSum` says it all. */
 export function findReceiptNote(
   { state, refundedAmount, changedAt, sale }: Noted,
   texts: Texts,

@@ -27,14 +27,14 @@ function show(sale: object) {
   )
 }
 
-test('a receipt links to its phone as long as that has a page', () => {
+test('a receipt links to its phone as long as the phone has a page', () => {
   expect(show({})).toContain('href="/item/7"')
   const gone = show({ isPhoneGone: true })
   expect(gone).toContain('iPhone 13')
   expect(gone).not.toContain('/item/')
 })
 
-test('from when a seller can be paid stands in the receipt only until they are', () => {
+test('a receipt says from when the seller can be paid only until they are', () => {
   const due = { side: 'seller', paidOutFrom: '2026-11-22T06:00:00Z' }
   expect(show(due)).toContain('Can be paid out from')
   expect(show({ ...due, isPaidOut: true })).not.toContain('Can be paid out from')

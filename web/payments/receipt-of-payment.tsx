@@ -6,7 +6,7 @@ import type { PaymentId } from '#contract/ids.ts'
 import type { Payment, PaymentWithSteps } from '#contract/payments.ts'
 import { formatAppointment, formatMinute } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
-import { mayPassLater } from '#web/api/query-client.ts'
+import { maySucceedLater } from '#web/api/query-client.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { Wordmark } from '#web/layout/wordmark.tsx'
 import { type BuyingMessages, useBuyingMessages } from '#web/messages/buying-messages.tsx'
@@ -14,7 +14,7 @@ import { ProblemsOfSale } from '#web/sale-problems/problems-of-sale.tsx'
 import { findInterval, findPace } from '#web/sales/sale-pace.ts'
 import { useKeptCode } from '#web/sales/use-kept-code.ts'
 import { useLiveSale } from '#web/sales/use-live-sale.ts'
-import { KeptCodeMeanwhile, KeptCodeOfSale } from '#web/sales/kept-code-of-sale.tsx'
+import { KeptCodeWhileWaiting, KeptCodeOfSale } from '#web/sales/kept-code-of-sale.tsx'
 import { MaybeOld } from '#web/sales/maybe-old.tsx'
 import { SaleOfPayment } from '#web/sales/sale-of-payment.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -29,17 +29,15 @@ import { paymentQuery } from './payment-query.ts'
 import { describeSum, findReceiptNote, isTaken } from './receipt-note.ts'
 import styles from './receipt.module.css'
 
-/**
- * The sale that a payment made, and its receipt. Shows "not found" for other payments, and to people who may not see it.
- */
+/** The sale of a payment, and its receipt. Shows "not found" to people who may not see it. */
 export function ReceiptOfPayment({ id }: { id: PaymentId }) {
   const { receipt } = useBuyingMessages().payments
   const [isOn, setOn] = useState(false)
-  const isHeard = useLiveSale(id, isOn)
+  const isLive = useLiveSale(id, isOn)
   const now = useNow()
   const { data, dataUpdatedAt, error, failureReason, isFetching, refetch } = useQuery({
     ...paymentQuery(id),
-    refetchInterval: ({ state: { data: shown } }) => findInterval(findPace(shown, new Date()), isHeard),
+    refetchInterval: ({ state: { data: shown } }) => findInterval(findPace(shown, new Date()), isLive),
   })
   useKeptCode(data, dataUpdatedAt)
   const pace = findPace(data, now)
@@ -52,9 +50,9 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
         <SaleOfPayment payment={data} sale={data.sale} />
         {(data.provider !== 'cash' || data.state === 'cash-sold') && <Receipt payment={data} />}
         {data.provider !== 'cash' && (
-          <ProblemsOfSale payment={data} lookAgainMs={findInterval(pace, isHeard)} />
+          <ProblemsOfSale payment={data} refetchEveryMs={findInterval(pace, isLive)} />
         )}
-        <MaybeOld isUnheard={mayPassLater(error)} />
+        <MaybeOld isUnheard={maySucceedLater(error)} />
       </>
     )
   if (error)
@@ -123,7 +121,7 @@ export function Receipt({ payment }: { payment: PaymentWithSteps }) {
           )}
         </FactList>
         <Text size="small" soft>
-          {describeSmall(payment, receipt)}
+          {describeFootnote(payment, receipt)}
         </Text>
       </Card>
       <p className={styles.actions}>
@@ -137,7 +135,7 @@ export function Receipt({ payment }: { payment: PaymentWithSteps }) {
 
 type ByHand = NonNullable<Payment['refundsByHand']>[number]
 
-/** What an admin sent to the buyer beside the card or the wallet. The seller does not see the number of the transfer. */
+/** Describes money that an admin sent to the buyer by another transfer. The seller does not see the transfer's number. */
 const describeByHand = (
   { amount, reference, at }: ByHand,
   say: (amount: string, when: string, reference: string | undefined) => string,
@@ -145,7 +143,7 @@ const describeByHand = (
 
 type ReceiptTexts = BuyingMessages['payments']['receipt']
 
-/** When the phone was sold, reserved, or the sale ended. For cash the hand-over sells it, not the acceptance. */
+/** When the phone was sold or reserved, or the sale ended. A phone for cash is sold at the hand-over. */
 function findWhen(payment: PaymentWithSteps, texts: ReceiptTexts): { name: string; at: string } {
   const { soldAt, changedAt, provider, sale } = payment
   if (!soldAt) return { name: texts.ended, at: changedAt }
@@ -153,7 +151,7 @@ function findWhen(payment: PaymentWithSteps, texts: ReceiptTexts): { name: strin
   return { name: isTaken(payment) ? texts.when : texts.reservedAt, at: handedOverAt || soldAt }
 }
 
-function describeSmall(payment: Payment, texts: ReceiptTexts): string {
+function describeFootnote(payment: Payment, texts: ReceiptTexts): string {
   if (payment.provider === 'cash') return texts.smallInCash
   if (!payment.soldAt) return texts.smallEnded
   return isTaken(payment) ? texts.small : texts.smallUntaken
@@ -166,7 +164,7 @@ export function WaitingReceipt({ id, hasFailed = false }: WaitingProps) {
   return (
     <>
       <HiddenHeading>{receipt.pageTitle}</HiddenHeading>
-      {id && <KeptCodeMeanwhile id={id} hasFailed={hasFailed} />}
+      {id && <KeptCodeWhileWaiting id={id} hasFailed={hasFailed} />}
       <LoadingState label={receipt.loading}>
         <Skeleton className={styles.waiting} />
       </LoadingState>

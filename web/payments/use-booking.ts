@@ -16,11 +16,11 @@ const bookingQuery = (id: BookingId) =>
 
 export const useBooking = (id: BookingId) => useQuery(bookingQuery(id))
 
-/** Fetches the booking again, with its present price and state. */
+/** Fetches the booking again, for its current price and state. */
 export const refreshBooking = (queryClient: QueryClient, id: BookingId) =>
   queryClient.invalidateQueries({ queryKey: bookingQuery(id).queryKey })
 
-/** The phone is sold, to this buyer or another one. Shows that at once, and fetches everything with the phone again. */
+/** Call this when the phone was sold, to this buyer or another one. Shows it at once, and fetches all data with the phone again. */
 export async function markSold(
   queryClient: QueryClient,
   { id, listingId }: Booking,

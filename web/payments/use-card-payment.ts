@@ -20,15 +20,13 @@ type Parts = {
   user: SignedInUser
   stripe: Stripe | undefined
   clientSecret: string | undefined
-  /** A payment of an earlier visit that is authorised already, also by bKash. */
+  /** The payment of an earlier visit, by card or bKash, if it is authorised already. */
   authorizedId: string | undefined
 }
 
 export type CardPayment = ReturnType<typeof useCardPayment>
 
-/**
- * Confirms the card with the provider, then notifies our server. Continues by itself where an earlier visit stopped.
- */
+/** Confirms the card with the provider, then notifies our server. Continues automatically where an earlier visit stopped. */
 export function useCardPayment({ booking, agreed, user, stripe, clientSecret, authorizedId }: Parts) {
   const messages = useBuyingMessages()
   const queryClient = useQueryClient()
@@ -45,15 +43,14 @@ export function useCardPayment({ booking, agreed, user, stripe, clientSecret, au
   async function confirm(card: StripeCardElement): Promise<void> {
     settle.reset()
     clearFailure()
-    // Checks that the phone is still for sale as the buyer has seen it before the bank is asked. The page shows a refusal by
-    // itself.
-    // Without a connection it fails at once, and says so.
+    // Before the bank is asked, this checks that the phone is still for sale as the buyer saw it; the page shows a refusal.
+    // It fails at once if there is no connection, instead of waiting for one.
     const query = { ...intentQuery(booking.id, agreed), staleTime: 0, networkMode: 'always' } as const
-    const asked = await queryClient.fetchQuery(query)
-    if (!stripe || !asked.clientSecret) return
+    const { clientSecret: secret } = await queryClient.fetchQuery(query)
+    if (!stripe || !secret) return
     const billing_details = { name: user.displayName ?? undefined, email: user.email }
     const confirmed = readOutcome(
-      await stripe.confirmCardPayment(asked.clientSecret, { payment_method: { card, billing_details } }),
+      await stripe.confirmCardPayment(secret, { payment_method: { card, billing_details } }),
     )
     setOutcome(confirmed)
     if (confirmed.kind === 'authorized') settle.mutate(confirmed.transactionId)
@@ -78,7 +75,7 @@ export function useCardPayment({ booking, agreed, user, stripe, clientSecret, au
   function describeOutcome(): string | undefined {
     const { payments } = messages
     if (settle.isPaused) return payments.settlingOffline
-    // Only our own first call throws it, so the card has not been sent yet.
+    // Only the call of our own server, which comes first, throws this. So the card has not been sent yet.
     if (error instanceof NetworkFailure) return payments.notSent
     if (error) return describeFailure(error, payments.errors, messages)
     if (outcome?.kind === 'processing') return payments.processing
@@ -101,10 +98,7 @@ export function useCardPayment({ booking, agreed, user, stripe, clientSecret, au
   }
 }
 
-/**
- * The outcome of an earlier visit: the page may have been closed after the bank's authorisation and before our server
- * knew.
- */
+/** The outcome of an earlier visit: the page may have been closed after the bank's authorisation, before our server knew. */
 function useEarlierOutcome(stripe: Stripe | undefined, clientSecret: string | undefined) {
   return useQuery({
     queryKey: ownKey('payment-outcome', clientSecret ?? ''),
@@ -128,7 +122,7 @@ type Outcome =
 /** The money is reserved until the phone is sold, or already captured. */
 const authorized = ['requires_capture', 'succeeded']
 
-/** Reads the result of confirming or fetching an intent. An intent that was authorised earlier counts as authorised. */
+/** Reads the result of confirming or fetching an intent. If the intent was authorised earlier, an error does not count. */
 export function readOutcome({ paymentIntent, error }: PaymentIntentResult): Outcome {
   const intent = paymentIntent ?? error.payment_intent
   if (intent && authorized.includes(intent.status)) return { kind: 'authorized', transactionId: intent.id }
@@ -139,8 +133,8 @@ export function readOutcome({ paymentIntent, error }: PaymentIntentResult): Outc
 }
 
 /**
- * Notifies our server that the card was authorised, and tries again while no answer comes: sending it twice does no
- * harm. The booking itself then shows the result.
+ * Notifies our server that the card was authorised, and tries again if no answer comes: sending it twice is harmless. The
+ * result then shows in the booking.
  */
 function useSettle(booking: Booking, agreed: Agreed) {
   const queryClient = useQueryClient()

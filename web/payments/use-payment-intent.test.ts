@@ -2,35 +2,41 @@ import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { makeProblem } from '#test/make-problem.ts'
 import { formatClock } from './countdown.ts'
-import { type Asked, findObstacle, msUntilNextLook, readOwnHoldEnd, readWait } from './use-payment-intent.ts'
+import {
+  type IntentAnswer,
+  findObstacle,
+  msUntilNextCheck,
+  readOwnHoldEnd,
+  readWait,
+} from './use-payment-intent.ts'
 
 const at = 1_000_000
-const refused = (code: ErrorCode, retryAfterSeconds?: number): Asked => ({
+const refused = (code: ErrorCode, retryAfterSeconds?: number): IntentAnswer => ({
   refusal: makeProblem(code, 'Not now.', { retryAfterSeconds }),
   askedAt: at,
 })
 const held = (seconds: number) => refused('being-paid', seconds)
-const own = (ms: number): Asked => ({
+const own = (ms: number): IntentAnswer => ({
   clientSecret: 'x',
   heldUntil: new Date(at + ms).toISOString(),
   askedAt: at,
 })
 
 describe('while another buyer pays', () => {
-  it('the time is up at the moment the server named', () => {
+  it('the wait ends at the time that the server sent', () => {
     expect(readWait(held(90))).toEqual({ code: 'being-paid', until: at + 90_000 })
   })
 
-  it('we look again every 20 s, and as soon as their time is up', () => {
-    expect(msUntilNextLook(held(600), at)).toBe(20_000)
-    expect(msUntilNextLook(held(600), at + 590_000)).toBe(10_000)
-    expect(msUntilNextLook(held(600), at + 700_000)).toBe(1000)
+  it('we check again every 20 s, and as soon as the other buyer’s time is up', () => {
+    expect(msUntilNextCheck(held(600), at)).toBe(20_000)
+    expect(msUntilNextCheck(held(600), at + 590_000)).toBe(10_000)
+    expect(msUntilNextCheck(held(600), at + 700_000)).toBe(1000)
   })
 
-  it('and when we hold too much ourselves are the only times we look again by ourselves', () => {
-    expect(msUntilNextLook(undefined, at)).toBe(false)
-    expect(msUntilNextLook(own(1000), at)).toBe(false)
-    expect(msUntilNextLook(refused('already-sold'), at)).toBe(false)
+  it('we check again, but not in other situations', () => {
+    expect(msUntilNextCheck(undefined, at)).toBe(false)
+    expect(msUntilNextCheck(own(1000), at)).toBe(false)
+    expect(msUntilNextCheck(refused('already-sold'), at)).toBe(false)
   })
 
   it('minutes and seconds are shown as on a clock', () => {
@@ -39,43 +45,43 @@ describe('while another buyer pays', () => {
 })
 
 describe('a hold that is refused', () => {
-  it('to a buyer of two other phones is looked at again soon: one of them may be paid or let go', () => {
-    const asked = refused('too-many-holds', 300)
-    expect(readWait(asked)).toEqual({ code: 'too-many-holds', until: at + 300_000 })
-    expect(msUntilNextLook(asked, at)).toBe(20_000)
+  it('because of two other phones is checked again soon: one of them may be paid or given up', () => {
+    const answer = refused('too-many-holds', 300)
+    expect(readWait(answer)).toEqual({ code: 'too-many-holds', until: at + 300_000 })
+    expect(msUntilNextCheck(answer, at)).toBe(20_000)
   })
 
-  it('a third hold within the hour is checked again after that hour', () => {
-    const asked = refused('held-too-often', 2400)
-    expect(readWait(asked)).toEqual({ code: 'held-too-often', until: at + 2_400_000 })
-    expect(msUntilNextLook(asked, at)).toBe(2_400_000)
+  it('because it is the third within the hour is checked again after that hour', () => {
+    const answer = refused('held-too-often', 2400)
+    expect(readWait(answer)).toEqual({ code: 'held-too-often', until: at + 2_400_000 })
+    expect(msUntilNextCheck(answer, at)).toBe(2_400_000)
   })
 
-  it('for any other reason has no time to wait for', () => {
+  it('for any other reason has no waiting time', () => {
     expect(readWait(refused('already-sold'))).toBeUndefined()
     expect(readWait(own(1000))).toBeUndefined()
   })
 })
 
-describe('one’s own hold', () => {
-  it('ends when the server said', () => {
+describe('the buyer’s own hold', () => {
+  it('ends at the time that the server sent', () => {
     expect(readOwnHoldEnd(own(90_000))).toBe(at + 90_000)
     expect(readOwnHoldEnd(held(90))).toBeUndefined()
   })
 
-  it('is never said to be longer than ten minutes, whatever the device’s clock', () => {
+  it('is never shown as longer than ten minutes, whatever the device’s clock says', () => {
     expect(readOwnHoldEnd(own(90 * 60_000))).toBe(at + 600_000)
   })
 })
 
 const outage = makeProblem('provider-unavailable', 'Not answering.')
 
-it('while the provider of the cards does not answer, a buyer can pay by bKash', () => {
+it('while the card provider does not answer, a buyer can pay by bKash', () => {
   expect(findObstacle('card', { data: undefined, error: outage })).toEqual({ error: outage })
   expect(findObstacle('bkash', { data: undefined, error: outage })).toEqual({})
 })
 
-describe('what keeps a buyer from paying by card or bKash does not keep them from asking for cash:', () => {
+describe('a buyer who cannot pay by card or bKash can still ask for cash:', () => {
   const failure = makeProblem('too-many-requests', 'Wait.')
   const limit = refused('too-many-reservations')
   const often = refused('held-too-often', 2400)
@@ -84,7 +90,7 @@ describe('what keeps a buyer from paying by card or bKash does not keep them fro
     ['too many reservations', { data: limit, error: null }, { limit: limit.refusal }],
     ['two holds within the hour', { data: often, error: null }, { wait: readWait(often) }],
     ['nothing while the phone is held', { data: own(1000), error: outage }, {}],
-    ['nothing while it is asked', { data: undefined, error: null }, {}],
+    ['nothing while the answer is awaited', { data: undefined, error: null }, {}],
   ])('%s', (_name, intent, obstacle) => {
     expect(findObstacle('card', intent)).toEqual(obstacle)
     expect(findObstacle('bkash', intent)).toEqual(obstacle)

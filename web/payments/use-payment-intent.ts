@@ -5,18 +5,16 @@ import { Problem } from '#contract/problem.ts'
 import type { BookingId } from '#contract/ids.ts'
 import type { PaymentMeans } from '#contract/payments.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { mayPassLater, ownKey } from '#web/api/query-client.ts'
+import { maySucceedLater, ownKey } from '#web/api/query-client.ts'
 
-/** How often we check whether the buyer can pay now; sooner if the waiting time ends sooner. */
-const lookAgainMs = 20_000
+/** We check whether the buyer can pay now at least this often. */
+const maxWaitMs = 20_000
 
-/** No hold is longer. Limits the result when the device's clock is wrong. */
+/** No hold is longer than this. It limits what we show if the device's clock is wrong. */
 const maxHoldMs = 10 * 60_000
 
-/**
- * The client secret to pay with, or the refusal. A refusal counts as data, so that it stays visible while we ask again.
- */
-export type Asked =
+/** The client secret to pay with, or the refusal. A refusal counts as data, so that it stays visible while we ask again. */
+export type IntentAnswer =
   | {
       clientSecret: string
       heldUntil: string
@@ -29,9 +27,7 @@ export type Asked =
 /** What the buyer has seen and accepted: the price in taka, and the revision of the listing. */
 export type Agreed = Pick<Booking, 'price' | 'listingRevision'>
 
-/**
- * Holds the phone for this buyer and returns the client secret that confirms the card. Asking twice gives the same one.
- */
+/** Holds the phone for this buyer and returns the client secret for the card. Asking twice gives the same secret. */
 export const intentQuery = (id: BookingId, agreed: Agreed) =>
   queryOptions({
     queryKey: ownKey('payment-intent', id, String(agreed.price), String(agreed.listingRevision)),
@@ -39,71 +35,71 @@ export const intentQuery = (id: BookingId, agreed: Agreed) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
-    refetchInterval: ({ state }) => msUntilNextLook(state.data, Date.now()),
+    refetchInterval: ({ state }) => msUntilNextCheck(state.data, Date.now()),
   })
 
-/** Asks only for a way that needs a hold: who asks for cash holds no phone. */
-export const usePaymentIntent = (id: BookingId, agreed: Agreed, way: PaymentMeans) =>
-  useQuery({ ...intentQuery(id, agreed), enabled: needsHold(way) })
+/** Holds the phone, unless the buyer chose cash, which needs no hold. */
+export const usePaymentIntent = (id: BookingId, agreed: Agreed, means: PaymentMeans) =>
+  useQuery({ ...intentQuery(id, agreed), enabled: needsHold(means) })
 
-const needsHold = (way: PaymentMeans) => way !== 'cash'
+const needsHold = (means: PaymentMeans) => means !== 'cash'
 
-async function askForIntent(id: BookingId, agreed: Agreed): Promise<Asked> {
+async function askForIntent(id: BookingId, agreed: Agreed): Promise<IntentAnswer> {
   try {
     const held = await callApi(bookingRoutes.createPaymentIntent, { body: { bookingId: id, ...agreed } })
     return { ...held, askedAt: Date.now() }
   } catch (error) {
-    if (!(error instanceof Problem) || mayPassLater(error)) throw error
+    if (!(error instanceof Problem) || maySucceedLater(error)) throw error
     return { refusal: error, askedAt: Date.now() }
   }
 }
 
 /** The end of this buyer's hold, in milliseconds of this device's clock. */
-export function readOwnHoldEnd(asked: Asked | undefined): number | undefined {
-  if (!asked?.clientSecret) return undefined
-  return Math.min(Date.parse(asked.heldUntil), asked.askedAt + maxHoldMs)
+export function readOwnHoldEnd(answer: IntentAnswer | undefined): number | undefined {
+  if (!answer?.clientSecret) return undefined
+  return Math.min(Date.parse(answer.heldUntil), answer.askedAt + maxHoldMs)
 }
 
 const waits = ['being-paid', 'too-many-holds', 'held-too-often'] as const
 export type Wait = { code: (typeof waits)[number]; until: number }
 
 /** What prevents this buyer from paying now, and when that ends, in milliseconds of this device's clock. */
-export function readWait(asked: Asked | undefined): Wait | undefined {
-  if (!asked?.refusal) return undefined
-  const { code: refused, retryAfterSeconds = 0 } = asked.refusal
+export function readWait(answer: IntentAnswer | undefined): Wait | undefined {
+  if (!answer?.refusal) return undefined
+  const { code: refused, retryAfterSeconds = 0 } = answer.refusal
   const code = waits.find((each) => each === refused)
-  return code && { code, until: asked.askedAt + retryAfterSeconds * 1000 }
+  return code && { code, until: answer.askedAt + retryAfterSeconds * 1000 }
 }
 
 type Obstacle = { wait?: Wait; limit?: Problem; error?: Error }
 
 /**
- * What keeps this buyer from paying this way: something that ends by itself, a limit that asking again does not change, an
- * error, or nothing.
+ * What keeps the buyer from paying by these means: something that ends by itself (`wait`), a limit that asking again does
+ * not change, an error, or nothing.
  */
 export function findObstacle(
-  way: PaymentMeans,
-  { data, error }: { data: Asked | undefined; error: Error | null },
+  means: PaymentMeans,
+  { data, error }: { data: IntentAnswer | undefined; error: Error | null },
 ): Obstacle {
-  if (!needsHold(way)) return {}
+  if (!needsHold(means)) return {}
   const wait = readWait(data)
   if (wait) return { wait }
   if (data?.refusal?.code === 'too-many-reservations') return { limit: data.refusal }
   const failure = data ? data.refusal : error
-  // The hold was asked for together with a card payment. If its provider does not answer, bKash may.
-  const isOutageOfOther = way === 'bkash' && failure instanceof Problem && isOutage(failure)
-  return failure && !isOutageOfOther ? { error: failure } : {}
+  // The intent is one for a card. If only the card provider does not answer, the buyer can still pay by bKash.
+  const isCardOutage = means === 'bkash' && failure instanceof Problem && isOutage(failure)
+  return failure && !isCardOutage ? { error: failure } : {}
 }
 
 const isOutage = ({ code }: Problem) => code === 'provider-unavailable'
 
 /**
- * A buyer who has held the phone too often must wait the full time. The other two reasons may end early, so we check
- * more often.
+ * How long to wait before the next check; false if none is needed. A buyer who has held the phone too often must wait the
+ * full time. The other two reasons may end early, so we check more often.
  */
-export function msUntilNextLook(asked: Asked | undefined, now: number): number | false {
-  const wait = readWait(asked)
+export function msUntilNextCheck(answer: IntentAnswer | undefined, now: number): number | false {
+  const wait = readWait(answer)
   if (!wait) return false
   const left = Math.max(wait.until - now, 1000)
-  return wait.code === 'held-too-often' ? left : Math.min(lookAgainMs, left)
+  return wait.code === 'held-too-often' ? left : Math.min(maxWaitMs, left)
 }

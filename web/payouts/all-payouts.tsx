@@ -20,7 +20,7 @@ const dialogs = {
   fail: lazyComponent(() => import('./payout-dialogs.tsx').then((file) => file.FailDialog)),
 }
 
-/** The admin page of payouts: what is due, the result of what was exported, and all payouts. */
+/** The payouts page for admins: what is due, the upload of results, and all payouts. */
 export function AllPayouts() {
   const { all } = usePayoutMessages().payouts
   return (
@@ -44,7 +44,7 @@ function PayoutList() {
   const [params] = useSearchParams()
   const state = PayoutState.safeParse(params.get('state')).data
   const [asked, setAsked] = useState<{ what: keyof typeof dialogs; payout: Payout }>()
-  /** Kept when the dialog is closed by mistake or its request failed. */
+  /** The typed reasons, kept if the dialog is closed by mistake or its request fails. */
   const [reasons] = useState(() => new Map<string, string>())
   const Dialog = asked && dialogs[asked.what]
   return (

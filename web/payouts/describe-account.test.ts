@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { payouts } from '#web/messages/en/payouts.ts'
 import { describeCheck } from './payout-account-form.tsx'
 
-test('before it is saved, a number is shown once more in groups', () => {
+test('before a number is saved, it is shown again in groups of digits', () => {
   const { title, text } = describeCheck({ method: 'bkash', number: '01712345678' }, payouts)
   expect(title).toBe('Is bKash 01712 345678 right?')
   expect(text).toBe(payouts.account.checkText)
 })
 
-test('of a bank also whose account it is, and where', () => {
+test('for a bank account, its holder and branch are shown too', () => {
   const account = { number: '1234567890123', holder: 'Salma Akter', bank: 'BRAC Bank', routing: '060261726' }
   const { title, text } = describeCheck({ method: 'bank', ...account }, payouts)
   expect(title).toBe('Is Bank account 1234 5678 9012 3 right?')

@@ -17,7 +17,7 @@ import { useBatchFile } from './use-download.ts'
 import { useDue } from './use-payouts.ts'
 import { usePayoutAction } from './use-payout-action.ts'
 
-/** The sellers whose money is due, and the button that claims it. */
+/** The sellers whose money is due, and a button that makes a batch of payouts of it. */
 export function DuePayouts() {
   const { payouts, admin } = usePayoutMessages()
   const { all } = payouts
@@ -29,7 +29,7 @@ export function DuePayouts() {
 
   async function claim() {
     const { insertedId } = await callApi(payoutRoutes.claim, {})
-    // If the download fails, each payout of the batch has a button for the file.
+    // If the download fails, the file can be downloaded later: each payout of the batch has a button for it.
     await download(insertedId as PayoutBatchId)
     showToast(all.exported)
   }

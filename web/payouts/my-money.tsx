@@ -15,7 +15,7 @@ import { splitBalance, splitHeld } from './split-balance.ts'
 import { Statement } from './statement.tsx'
 import { useMyPayouts } from './use-payouts.ts'
 
-/** A seller's money: the balance, what waits and why, where it goes, and the statement. */
+/** A seller's money: the balance, what is held and why, the account that it goes to, and the statement. */
 export function MyMoney() {
   const { mine } = usePayoutMessages().payouts
   const { data, isPending, isFetching, refetch } = useMyPayouts()
@@ -87,7 +87,7 @@ function Balance({ money }: { money: SellerPayouts }) {
 
 type HeldProps = { name: keyof ReturnType<typeof splitHeld>; held: HeldSale[] }
 
-/** The sales of one of the amounts above, so that they add up to it. */
+/** The sales behind one of the amounts above. They add up to it. */
 function HeldSales({ name, held }: HeldProps) {
   const { mine } = usePayoutMessages().payouts
   if (held.length === 0) return null

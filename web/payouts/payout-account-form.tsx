@@ -15,18 +15,18 @@ import styles from './payouts.module.css'
 import { usePayoutAction } from './use-payout-action.ts'
 
 type Props = {
-  /** The method of the present account, if there is one. */
+  /** The method of the current account, if there is one. */
   method: PayoutMethod | undefined
   onDone: () => void
   onCancel: (() => void) | undefined
 }
 
-/** Asks a seller where their money should go, and shows the number once more before it is saved. */
-export function PayoutAccountForm({ method: present = 'bkash', onDone, onCancel }: Props) {
+/** Asks a seller where their money should go. Shows the number again before it is saved. */
+export function PayoutAccountForm({ method: current = 'bkash', onDone, onCancel }: Props) {
   const { payouts } = usePayoutMessages()
   const { methods, account: texts } = payouts
-  const [method, setMethod] = useState(present)
-  /** What was typed, while its number is shown once more. */
+  const [method, setMethod] = useState(current)
+  /** What was typed, while we ask whether its number is right. */
   const [checked, setChecked] = useState<PayoutAccountBody>()
   const form = useForm({ schema: PayoutAccountBody, onSubmit: setChecked })
   const { run, busy, dialog } = usePayoutAction(texts.reauthentication)
@@ -106,11 +106,11 @@ function BankFields() {
 
 type Texts = PayoutMessages['payouts']
 
-/** The number of an account in groups that are easy to compare: 01712 345678, or 1234 5678 9012 of a bank. */
+/** Groups the digits of an account number so that they are easy to compare: 01712 345678, or 1234 5678 9012 for a bank. */
 const groupDigits = ({ method, number }: PayoutAccountBody): string =>
   method === 'bank' ? number.replaceAll(/\d{4}(?=\d)/gu, '$& ') : `${number.slice(0, 5)} ${number.slice(5)}`
 
-/** Asks whether the number of an account is right: a title with the kind and the number, and a text with the rest. */
+/** The question whether an account number is right: a title with the kind and the number, and a text with the rest. */
 export function describeCheck(account: PayoutAccountBody, { methods, account: texts }: Texts) {
   const { method, bank = '', holder = '', routing = '' } = account
   const title = texts.checkTitle(`${methods[method]} ${groupDigits(account)}`)

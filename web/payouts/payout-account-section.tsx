@@ -13,7 +13,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { PayoutAccountForm } from './payout-account-form.tsx'
 import { usePayoutAction } from './use-payout-action.ts'
 
-/** Where a seller's money goes. Without an account, adding one is the one thing to do on the page. */
+/** Where a seller's money goes. If there is no account yet, adding one is the main action of the page. */
 export function PayoutAccountSection({ account }: { account: PayoutAccount | undefined }) {
   const { account: texts } = usePayoutMessages().payouts
   const [isChanging, setChanging] = useState(false)
@@ -34,7 +34,9 @@ export function PayoutAccountSection({ account }: { account: PayoutAccount | und
           {isMissing ? texts.missingText : texts.text}
         </Text>
       </Stack>
-      {account && <Shown account={account} isChanging={isChanging} onChange={() => setChanging(true)} />}
+      {account && (
+        <CurrentAccount account={account} isChanging={isChanging} onChange={() => setChanging(true)} />
+      )}
       {(isMissing || isChanging) && (
         <PayoutAccountForm
           method={account?.method}
@@ -46,9 +48,13 @@ export function PayoutAccountSection({ account }: { account: PayoutAccount | und
   )
 }
 
-type ShownProps = { account: PayoutAccount; isChanging: boolean; onChange: () => void }
+type CurrentAccountProps = { account: PayoutAccount; isChanging: boolean; onChange: () => void }
 
-function Shown({ account: { method, masked, changedAt }, isChanging, onChange }: ShownProps) {
+function CurrentAccount({
+  account: { method, masked, changedAt },
+  isChanging,
+  onChange,
+}: CurrentAccountProps) {
   const { nameAccount, account: texts } = usePayoutMessages().payouts
   const [isAsked, setAsked] = useState(false)
   const { run, busy, dialog } = usePayoutAction(texts.reauthentication)

@@ -46,7 +46,7 @@ export function PayDialog({ payout: { id, seller, amount, masked }, onClose }: P
 
 const Failure = z.object({ reason: paragraph(300, 'payout-failure-missing') })
 
-/** Asks why a payout failed. `reasons` are those typed earlier, by payout id. */
+/** Asks why a payout failed. `reasons` has the texts that were typed so far, by payout id. */
 export function FailDialog({ payout: { id, seller }, reasons, onClose }: FailProps) {
   const { payouts, admin, adminPayments } = usePayoutMessages()
   const { all } = payouts

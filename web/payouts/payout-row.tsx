@@ -20,7 +20,7 @@ const looks: Record<PayoutState, BadgeLook> = {
   failed: { icon: 'warning', tone: 'critical' },
 }
 
-/** One payout: to whom, how much and where to, its state, and what an admin can do. */
+/** One payout: the seller, the amount, the account and the state, and what an admin can do. */
 export function PayoutRow({ payout, onPay, onFail }: Props) {
   const { all } = usePayoutMessages().payouts
   const { reference, may, batchId } = payout

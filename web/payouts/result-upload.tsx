@@ -13,9 +13,9 @@ import { UploadProgress } from '#web/ui/upload-progress.tsx'
 import { readResultFile } from './read-results.ts'
 import { usePayoutAction } from './use-payout-action.ts'
 
-type Told = PayoutResult & { outcome: ResultOutcome }
+type ResultLine = PayoutResult & { outcome: ResultOutcome }
 
-/** Uploads a result file in parts, shows how far it is, and then the lines that did not match. */
+/** Uploads a result file in parts with a progress bar, then shows which lines did not match. */
 export function ResultUpload() {
   const { payouts, admin } = usePayoutMessages()
   const { all } = payouts
@@ -23,19 +23,19 @@ export function ResultUpload() {
   const [wrong, setWrong] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const [percent, setPercent] = useState<number>()
-  const [told, setTold] = useState<Told[]>()
-  /** What was answered before a part failed or asked for a new sign-in: these lines are not sent again. */
-  const sent = useRef<Told[]>([])
+  const [reported, setReported] = useState<ResultLine[]>()
+  /** The lines that were sent before a part failed or needed a new sign-in. They are not sent again. */
+  const sent = useRef<ResultLine[]>([])
   const { run, busy, dialog } = usePayoutAction(admin.reauthentication)
 
   function choose(chosen: File | undefined) {
     setFile(chosen)
     setWrong(undefined)
-    setTold(undefined)
+    setReported(undefined)
     sent.current = []
   }
 
-  /** A file that was read is chosen anew for the next upload: the browser does not read one that was changed since. */
+  /** The admin chooses the file again for each upload, because a browser cannot read a file that has changed since. */
   function emptyField() {
     setFile(undefined)
     if (field.current) field.current.value = ''
@@ -46,12 +46,12 @@ export function ResultUpload() {
     const read = await readResultFile(file, all)
     if ('refusal' in read) {
       emptyField()
-      setTold(undefined)
+      setReported(undefined)
       return setWrong(read.refusal)
     }
     await send(read.results).finally(() => setPercent(undefined))
     emptyField()
-    setTold(sent.current)
+    setReported(sent.current)
   }
 
   async function send(results: PayoutResult[]) {
@@ -84,29 +84,32 @@ export function ResultUpload() {
           {all.upload}
         </Button>
       </div>
-      <div role="status">{told && <Report told={told} />}</div>
+      <div role="status">{reported && <Report lines={reported} />}</div>
       {dialog}
     </Card>
   )
 }
 
-/** Whether a line says what was marked before. “Paid” for a payout that failed does not: its amount is exported again. */
-function isRepeat({ status, outcome }: Told): boolean {
+/**
+ * Whether a line repeats what is already marked. “Paid” for a payout that is marked as failed is no repeat: its amount is
+ * exported again, so the seller would be paid twice.
+ */
+function isRepeat({ status, outcome }: ResultLine): boolean {
   const says = status.trim().toLowerCase()
   return (
     (says === 'paid' && outcome === 'already-paid') || (says === 'failed' && outcome === 'already-failed')
   )
 }
 
-/** What became of the lines of a file: all is well, it is a repeat, or some lines did not match. */
-export function Report({ told }: { told: Told[] }) {
+/** The result of an upload: all lines matched, the file is a repeat, or some lines did not match. */
+export function Report({ lines }: { lines: ResultLine[] }) {
   const { all } = usePayoutMessages().payouts
-  const count = (wanted: ResultOutcome) => told.filter(({ outcome }) => outcome === wanted).length
-  const repeats = told.filter(isRepeat)
-  const unmatched = told.filter((line) => !['paid', 'failed'].includes(line.outcome) && !isRepeat(line))
+  const count = (wanted: ResultOutcome) => lines.filter(({ outcome }) => outcome === wanted).length
+  const repeats = lines.filter(isRepeat)
+  const unmatched = lines.filter((line) => !['paid', 'failed'].includes(line.outcome) && !isRepeat(line))
   const title = all.done(count('paid') + count('paid-though-held'), count('failed'))
   if (unmatched.length === 0) {
-    const isOld = repeats.length === told.length
+    const isOld = repeats.length === lines.length
     return (
       <Notice icon="check" tone={isOld ? 'plain' : 'good'} title={isOld ? all.repeatTitle : title}>
         {repeats.length === 0 ? all.allMatch : all.repeatText}

@@ -10,7 +10,7 @@ const held = (why: HeldSale['why'], amount: number): HeldSale => ({
   why,
 })
 
-test('only what no open problem, dispute or refund decides about is earned', () => {
+test('money that an open problem, dispute or refund decides about is not earned', () => {
   const sales = [
     held('waiting', 10_000),
     held('problem', 20_000),
@@ -25,7 +25,7 @@ test('only what no open problem, dispute or refund decides about is earned', () 
   expect(splitBalance({ balance: 20_000, held: [held('problem', 20_000)] }).earned).toBe(0)
 })
 
-test('a seller who owes us has earned nothing, and one whose payout is on its way does not owe us', () => {
+test('earned is negative for a seller who owes us, and not for one whose payout is on its way', () => {
   expect(splitBalance({ balance: -500, held: [held('problem', 20_000)] }).earned).toBe(-500)
   expect(splitBalance({ balance: 0, held: [held('problem', 20_000)] }).earned).toBe(0)
 })

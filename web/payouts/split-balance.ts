@@ -2,7 +2,7 @@ import type { SellerPayouts } from '#contract/payouts.ts'
 
 type SellerMoney = Pick<SellerPayouts, 'balance' | 'held'>
 
-/** The held sales whose money only waits for its time, and those that an open problem, dispute or refund decides about. */
+/** Splits the held sales: those that only wait for their day, and those that an open problem, dispute or refund decides about. */
 export function splitHeld(held: SellerMoney['held']): {
   waiting: SellerMoney['held']
   contested: SellerMoney['held']
@@ -14,8 +14,8 @@ export function splitHeld(held: SellerMoney['held']): {
 }
 
 /**
- * What is a seller's, and what an open problem, dispute or refund still decides about, in taka. `earned` is negative when
- * the seller owes us.
+ * Splits the balance, in taka: what the seller has earned, and what an open problem, dispute or refund still decides about.
+ * `earned` is negative if the seller owes us.
  */
 export function splitBalance({ balance, held }: SellerMoney): {
   earned: number

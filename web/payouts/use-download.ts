@@ -7,15 +7,15 @@ import { callApi } from '#web/api/call-api.ts'
 import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { usePayoutAction } from './use-payout-action.ts'
 
-/** Fetches the file of a batch and lets the browser save it. Returns what the file leaves out. */
+/** Fetches the file of a batch and lets the browser save it. Returns the payouts that are not in the file. */
 async function downloadBatch(id: PayoutBatchId): Promise<LeftOut[]> {
   const { fileName, csv, leftOut } = await callApi(payoutRoutes.download, { params: { id } })
-  // With the mark, Excel reads the names as UTF-8.
+  // The byte order mark makes Excel read the file as UTF-8.
   saveFile(fileName, 'text/csv', `\ufeff${csv}`)
   return leftOut
 }
 
-/** Downloads the file of a batch, and says which payouts it leaves out and why. */
+/** Downloads the file of a batch, and says which payouts are not in it and why. */
 export function useBatchFile() {
   const { all } = usePayoutMessages().payouts
   const showAlert = useAlert()

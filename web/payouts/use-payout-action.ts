@@ -8,8 +8,8 @@ import { useAction } from '#web/session/use-action.tsx'
 import type { FormControl } from '#web/ui/form.tsx'
 
 /**
- * An action on payouts. It asks for a new sign-in where one is needed, and fetches everything about payouts again, also
- * after a refusal. With a form, the server's errors about its fields are shown at the fields.
+ * Runs an action on payouts. Asks for a new sign-in if one is needed, for the reason `why`, and fetches everything about
+ * payouts again, even after a refusal. With a form, the server's errors about its fields are shown at the fields.
  */
 export function usePayoutAction(why: string) {
   const messages = usePayoutMessages()

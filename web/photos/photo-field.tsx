@@ -14,20 +14,20 @@ type Props = {
   help: string
   /** The name of the list of photos, for screen readers. */
   list: string
-  /** How many photos there may be, as the uploads know it. */
+  /** The largest number of photos, the same as in `tray`. */
   max: number
   isRequired?: boolean
-  /** True if their order counts: then they can be moved, and the first is the cover. */
+  /** Whether the order counts. Then the photos can be moved, and the first one is the cover. */
   isOrdered?: boolean
   photos: readonly UploadedPhoto[]
   tray: PhotoUploads
-  /** Called with what is wrong with the chosen files, or with undefined when all are valid. */
-  onJudged: (wrong: string | undefined) => void
+  /** Called with what is wrong with the chosen files, or with undefined if all are valid. */
+  onChecked: (wrong: string | undefined) => void
 }
 
 /** The photos of a form: add, reorder, remove. Invalid files are left out, and a message says so. */
 export function PhotoField(props: Props) {
-  const { name, label, help, max, isRequired = false, isOrdered = false, photos, tray, onJudged } = props
+  const { name, label, help, max, isRequired = false, isOrdered = false, photos, tray, onChecked } = props
   const messages = usePhotoMessages()
   const texts = messages.photos
   const { error } = useFieldState(name)
@@ -39,11 +39,11 @@ export function PhotoField(props: Props) {
   const isFull = photos.length >= max
 
   function choose(files: File[]) {
-    const judged = files.map((file) => ({ file, wrong: checkPicture(file, messages) }))
-    const wrong = judged.flatMap(({ file, wrong }) => (wrong ? [`${file.name}: ${wrong}`] : []))
-    const leftOut = tray.add(judged.filter((each) => !each.wrong).map(({ file }) => file))
+    const checked = files.map((file) => ({ file, wrong: checkPicture(file, messages) }))
+    const wrong = checked.flatMap(({ file, wrong }) => (wrong ? [`${file.name}: ${wrong}`] : []))
+    const leftOut = tray.add(checked.filter((each) => !each.wrong).map(({ file }) => file))
     if (leftOut > 0) wrong.push(texts.photosLeftOut(leftOut, max))
-    onJudged(wrong.length > 0 ? wrong.join(' ') : undefined)
+    onChecked(wrong.length > 0 ? wrong.join(' ') : undefined)
   }
 
   function move(photo: UploadedPhoto, place: number) {

@@ -12,12 +12,12 @@ type Props = {
   /** Its index, from 0. */
   place: number
   count: number
-  /** True if it can be moved, and the first is the cover. */
+  /** Whether the photos can be moved and the first one is the cover. */
   isOrdered: boolean
   onMove: (place: number) => void
   onRemove: () => void
   onRetry: () => void
-  /** Called when a mouse drag of this photo begins and when it ends. */
+  /** Called when the person starts and stops dragging this photo with the mouse. */
   onDrag: (isDragged: boolean) => void
   /** Called when another photo is dropped on this one; undefined while no other photo is dragged. */
   onDrop?: () => void
@@ -67,7 +67,7 @@ export function PhotoTile(props: Props) {
         )}
       </div>
       <div className={styles.actions}>
-        {isOrdered && <Moves {...props} />}
+        {isOrdered && <MoveButtons {...props} />}
         <IconButton label={texts.removePhoto(number)} data-remove="" onClick={onRemove}>
           <Icon name="trash" size="small" />
         </IconButton>
@@ -76,7 +76,7 @@ export function PhotoTile(props: Props) {
   )
 }
 
-function Moves({ place, count, onMove }: Pick<Props, 'place' | 'count' | 'onMove'>) {
+function MoveButtons({ place, count, onMove }: Pick<Props, 'place' | 'count' | 'onMove'>) {
   const { photos: texts } = usePhotoMessages()
   const number = place + 1
   return (
@@ -100,24 +100,24 @@ function Moves({ place, count, onMove }: Pick<Props, 'place' | 'count' | 'onMove
   )
 }
 
-/** Shows the small variant if the picture is hosted and has one, otherwise the picture itself. */
+/** Shows the small variant of a hosted picture if there is one, otherwise the picture itself. */
 function Preview({ photo: { preview, url }, alt }: { photo: UploadedPhoto; alt: string }) {
-  const [isWhole, setWhole] = useState(preview !== url)
+  const [isFullSize, setFullSize] = useState(preview !== url)
   const thumbnailWidth = 320
   return (
     <img
       className={styles.preview}
-      src={isWhole ? preview : variantUrl(preview, thumbnailWidth, 'webp')}
+      src={isFullSize ? preview : variantUrl(preview, thumbnailWidth, 'webp')}
       alt={alt}
       draggable={false}
-      onError={() => setWhole(true)}
+      onError={() => setFullSize(true)}
     />
   )
 }
 
 function describeFailure(failure: PhotoFailure, texts: PhotoMessages['photos']): string {
   if (typeof failure === 'object') return failure.refused
-  return { offline: texts.photoOffline, failed: texts.photoFailed, twice: texts.photoTwice }[failure]
+  return { offline: texts.photoOffline, failed: texts.photoFailed, duplicate: texts.photoTwice }[failure]
 }
 
 const mayTryAgain = (failure: PhotoFailure) => failure === 'offline' || failure === 'failed'

@@ -50,7 +50,7 @@ const hosted = (name: string): UploadedPhoto => ({
 })
 
 describe('the photos of a listing', () => {
-  it('are sent two at a time, each telling how far it has come', async () => {
+  it('are sent two at a time, each with its own progress', async () => {
     const { tray, uploads, uploadOf, arrive } = setUp()
     tray.add(files('a', 'b', 'c'))
     expect(uploads.map(({ file }) => file.name)).toEqual(['a', 'b'])
@@ -61,14 +61,14 @@ describe('the photos of a listing', () => {
     expect((await uploadOf('c')).file.name).toBe('c')
   })
 
-  it('are at most eight; what is over is left out and counted', () => {
+  it('are at most eight; the others are left out and counted', () => {
     const { tray } = setUp([hosted('h1'), hosted('h2')])
     expect(tray.add(files('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'))).toBe(2)
     expect(tray.read()).toHaveLength(8)
     expect(tray.add(files('i'))).toBe(1)
   })
 
-  it('keep the order they are put in while they are being sent', async () => {
+  it('keep the order that they are moved to while they are being sent', async () => {
     const { tray, arrive } = setUp()
     tray.add(files('a', 'b', 'c'))
     const [a] = tray.read()
@@ -81,7 +81,7 @@ describe('the photos of a listing', () => {
     expect(previews(tray.read())).toEqual(['blob:b', 'blob:c', 'blob:a'])
   })
 
-  it('say why one did not arrive, and send it again when asked', async () => {
+  it('show why an upload failed, and can be sent again', async () => {
     const { tray, uploads, uploadOf, arrive } = setUp()
     tray.add(files('a'))
     ;(await uploadOf('a')).reject('no line')
@@ -92,7 +92,7 @@ describe('the photos of a listing', () => {
     expect(tray.read()[0]?.failure).toBeUndefined()
   })
 
-  it('go on with the next when one fails', async () => {
+  it('continue with the next one if one fails', async () => {
     const { tray, uploadOf } = setUp()
     tray.add(files('a', 'b', 'c'))
     ;(await uploadOf('a')).reject('anything')
@@ -100,7 +100,7 @@ describe('the photos of a listing', () => {
     expect(tray.read()[0]?.failure).toBe('failed')
   })
 
-  it('stop being sent when they are removed, and free what they showed', async () => {
+  it('stop being sent when they are removed, and release their preview', async () => {
     const { tray, uploadOf, hidden } = setUp([hosted('h1')])
     tray.add(files('a', 'b', 'c'))
     const { signal, resolve } = await uploadOf('a')
@@ -114,15 +114,15 @@ describe('the photos of a listing', () => {
     expect(hidden).toEqual(['blob:a'])
   })
 
-  it('never hold the same picture twice', async () => {
+  it('never include the same picture twice', async () => {
     const { tray, uploadOf } = setUp([hosted('a')])
     tray.add(files('copy-of-a'))
     ;(await uploadOf('copy-of-a')).resolve('/images/a')
-    await vi.waitFor(() => expect(tray.read()[1]?.failure).toBe('twice'))
+    await vi.waitFor(() => expect(tray.read()[1]?.failure).toBe('duplicate'))
     expect(tray.read()[1]?.url).toBeUndefined()
   })
 
-  it('begin again with others', async () => {
+  it('can be replaced by others', async () => {
     const { tray, uploadOf, hidden } = setUp()
     tray.add(files('a'))
     const { signal } = await uploadOf('a')

@@ -1,5 +1,5 @@
 /** Why a photo was not uploaded: no connection, an error that may pass, a duplicate, or the server's refusal. */
-export type PhotoFailure = 'offline' | 'failed' | 'twice' | { refused: string }
+export type PhotoFailure = 'offline' | 'failed' | 'duplicate' | { refused: string }
 
 /** A photo of the form, uploaded or not. */
 export type UploadedPhoto = {
@@ -8,7 +8,7 @@ export type UploadedPhoto = {
   preview: string
   /** The URL of the hosted picture, once it is uploaded. */
   url?: string
-  /** In milliseconds of this device's clock; undefined for a photo that its listing already has. */
+  /** In milliseconds of this device's clock; undefined for a photo that the listing already had. */
   uploadedAt?: number
   /** The progress of the upload, 0 to 100. */
   percent?: number
@@ -22,20 +22,20 @@ export type PhotoUploadParts = {
   hide: (address: string) => void
   explain: (error: unknown) => PhotoFailure
   now: () => number
-  /** How many photos there may be. */
+  /** The largest number of photos. */
   max: number
 }
 
 export type PhotoUploads = ReturnType<typeof createPhotoUploads>
 
 /** More uploads at the same time would only make each of them slower. */
-const atOnce = 2
+const maxParallelUploads = 2
 
 type PendingFile = { file: File; sending?: AbortController }
 
 /**
- * The photos of one form in their order, and their uploads. It lives outside React, so that those of a listing continue
- * on other pages.
+ * Holds the photos of one form in their order, and uploads them. It lives outside React, so that the uploads of a listing
+ * continue on other pages.
  */
 export function createPhotoUploads(parts: PhotoUploadParts, start: UploadedPhoto[], onChange: () => void) {
   let photos: readonly UploadedPhoto[] = start
@@ -53,37 +53,37 @@ export function createPhotoUploads(parts: PhotoUploadParts, start: UploadedPhoto
 
   function sendNext() {
     const sending = [...pending.values()].filter((each) => each.sending).length
-    if (sending >= atOnce) return
+    if (sending >= maxParallelUploads) return
     const next = photos.find(({ key, failure }) => !failure && pending.has(key) && !pending.get(key)?.sending)
     if (!next) return
     void send(next.key, pending.get(next.key) as PendingFile)
     sendNext()
   }
 
-  async function send(key: string, holding: PendingFile) {
+  async function send(key: string, pendingFile: PendingFile) {
     const sending = new AbortController()
-    holding.sending = sending
+    pendingFile.sending = sending
     change(key, { percent: 0, failure: undefined })
     try {
-      const url = await parts.upload(holding.file, (percent) => change(key, { percent }), sending.signal)
-      if (!sending.signal.aborted) arrive(key, url)
+      const url = await parts.upload(pendingFile.file, (percent) => change(key, { percent }), sending.signal)
+      if (!sending.signal.aborted) finish(key, url)
     } catch (error) {
       if (!sending.signal.aborted) change(key, { percent: undefined, failure: parts.explain(error) })
     } finally {
-      holding.sending = undefined
+      pendingFile.sending = undefined
       sendNext()
     }
   }
 
-  function arrive(key: string, url: string) {
+  function finish(key: string, url: string) {
     // The URL of a picture depends on its content: the same URL means the same picture.
-    const isTwice = photos.some((photo) => photo.url === url)
-    if (isTwice) return change(key, { percent: undefined, failure: 'twice' })
+    const isDuplicate = photos.some((photo) => photo.url === url)
+    if (isDuplicate) return change(key, { percent: undefined, failure: 'duplicate' })
     pending.delete(key)
     change(key, { percent: undefined, url, uploadedAt: parts.now() })
   }
 
-  function letGo({ key, preview, url }: UploadedPhoto) {
+  function release({ key, preview, url }: UploadedPhoto) {
     pending.get(key)?.sending?.abort()
     pending.delete(key)
     if (preview !== url) parts.hide(preview)
@@ -109,12 +109,12 @@ export function createPhotoUploads(parts: PhotoUploadParts, start: UploadedPhoto
     remove(key: string) {
       const gone = photos.find((photo) => photo.key === key)
       if (!gone) return
-      letGo(gone)
+      release(gone)
       set(photos.filter((photo) => photo !== gone))
       sendNext()
     },
 
-    /** Moves a photo to another place; the others make room. */
+    /** Moves a photo to another place and shifts the others. */
     move(key: string, place: number) {
       const moved = photos.find((photo) => photo.key === key)
       if (!moved || place < 0 || place >= photos.length) return
@@ -128,7 +128,7 @@ export function createPhotoUploads(parts: PhotoUploadParts, start: UploadedPhoto
 
     /** Replaces all photos with these and cancels running uploads. */
     reset(next: UploadedPhoto[]) {
-      for (const photo of photos) letGo(photo)
+      for (const photo of photos) release(photo)
       set(next)
     },
   }

@@ -1,10 +1,10 @@
 import { Problem } from '#contract/problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { mayPassLater } from '#web/api/query-client.ts'
+import { maySucceedLater } from '#web/api/query-client.ts'
 import { uploadImage } from '#web/api/upload-image.ts'
 import type { PhotoFailure, PhotoUploadParts } from './photo-uploads.ts'
 
-/** How a browser uploads the photos of a form. Each picture is scaled down before it is sent. */
+/** The browser's functions for uploading the photos of a form. Each picture is scaled down before it is sent. */
 export const uploadParts: Omit<PhotoUploadParts, 'max'> = {
   upload: (file, onPercent, signal) => uploadImage(file, onPercent, { signal }),
   show: (file) => URL.createObjectURL(file),
@@ -15,5 +15,5 @@ export const uploadParts: Omit<PhotoUploadParts, 'max'> = {
 
 function explainFailure(error: unknown): PhotoFailure {
   if (error instanceof NetworkFailure) return 'offline'
-  return error instanceof Problem && !mayPassLater(error) ? { refused: error.message } : 'failed'
+  return error instanceof Problem && !maySucceedLater(error) ? { refused: error.message } : 'failed'
 }

@@ -4,7 +4,7 @@ import { districts, listAreas } from './districts.ts'
 import { findDistrict, findOtherDistrict, suggestPlaces } from './suggest-places.ts'
 
 describe('the districts', () => {
-  it('are 64, in order, each with areas of which none is there twice', () => {
+  it('are 64, in alphabetical order, each with areas and no area twice', () => {
     expect(districts).toHaveLength(64)
     expect(districts).toEqual(districts.toSorted((one, other) => one.localeCompare(other)))
     for (const district of districts) {
@@ -14,32 +14,32 @@ describe('the districts', () => {
     }
   })
 
-  it('are found at the end of the places of the demo listings', () => {
+  it('are at the end of the places of all demo listings', () => {
     const locations = [...demoListings, ...saleListings].map(({ location }) => location)
     const unknown = locations.filter((place) => !findDistrict(place))
     expect(unknown).toEqual([])
   })
 })
 
-describe('the places that are suggested', () => {
-  it('begin with the areas of the district that one is near', () => {
+describe('the suggested places', () => {
+  it('start with the areas of the district nearby', () => {
     expect(suggestPlaces('', 'Sylhet')[0]).toBe('Ambarkhana, Sylhet')
     expect(suggestPlaces('Zinda', 'Sylhet').indexOf('Zindabazar, Sylhet')).toBeLessThan(20)
     expect(suggestPlaces('')).toEqual(districts)
   })
 
-  it('begin with the areas of the district that was typed, wherever one is near', () => {
+  it('start with the areas of the typed district, even if another one is nearby', () => {
     expect(suggestPlaces('rajshahi', 'Sylhet')[0]).toBe('Bagha, Rajshahi')
     expect(suggestPlaces("cox's bazar")[0]).toBe('Chakaria, Cox’s Bazar')
   })
 
-  it('have areas anywhere that hold what was typed', () => {
+  it('include areas of all districts that contain the typed text', () => {
     expect(suggestPlaces('mirp')).toEqual(
       expect.arrayContaining(['Mirpur, Dhaka', 'Mirpur 10, Dhaka', 'Mirpur, Kushtia']),
     )
   })
 
-  it('are the districts behind an area that was typed, those that have such an area first', () => {
+  it('complete a typed area with each district, first those that have such an area', () => {
     expect(suggestPlaces('Zindabazar,')[0]).toBe('Zindabazar, Sylhet')
     expect(suggestPlaces('House 4, Mirpur 10, ')[0]).toBe('House 4, Mirpur 10, Dhaka')
     expect(suggestPlaces('A shop,', 'Bogura')[0]).toBe('A shop, Bogura')

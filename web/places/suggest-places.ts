@@ -2,7 +2,7 @@ import { type District, districts, listAreas } from './districts.ts'
 
 const fold = (text: string) => text.trim().toLowerCase().replaceAll('’', "'")
 
-/** The most places outside the chosen district that a list below a field shows. */
+/** The largest number of suggested places outside the chosen district. */
 const maxElsewhere = 20
 
 /** The district at the end of a place, as in "Mirpur 10, Dhaka"; undefined if it names none. */
@@ -40,15 +40,15 @@ function finishPlace(area: string, near: District | undefined): string[] {
 
 const listPlaces = (district: District) => listAreas(district).map((area) => `${area}, ${district}`)
 
-function listElsewhere(wanted: string, but: District | undefined): string[] {
+function listElsewhere(wanted: string, except: District | undefined): string[] {
   return districts
-    .filter((district) => district !== but)
+    .filter((district) => district !== except)
     .flatMap(listPlaces)
     .filter((place) => fold(place).includes(wanted))
     .slice(0, maxElsewhere)
 }
 
-/** The district that the typed text clearly means, if it is another one than `near`; otherwise undefined. */
+/** The district that the typed text clearly means, if it is not `near`; otherwise undefined. */
 export function findOtherDistrict(typed: string, near: District | undefined): District | undefined {
   if (!near) return undefined
   const named = findDistrict(typed)

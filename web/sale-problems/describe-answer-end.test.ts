@@ -8,11 +8,11 @@ test.each([
   ['the server', undefined, 'Rakib can answer until'],
   ['a reader before', new Date('2026-11-20T11:59:00Z'), 'Rakib can answer until'],
   ['a reader after', end, 'Rakib did not answer by'],
-])('%s tells the end of the time for the answer', (_, now, text) => {
+])('%s describes the end of the time for the answer', (_, now, text) => {
   expect(describeAnswerEnd(end, 'Rakib', saleProblems.steps, now)).toContain(text)
 })
 
-test('the form for the answer names this time until it has passed', () => {
+test('the answer form shows this time until it has passed', () => {
   const problem = { answerBy: end.toISOString() }
   expect(findAnswerEnd(problem, undefined)).toBe('Fri\u00a020\u00a0Nov, 18:00')
   expect(findAnswerEnd(problem, end)).toBeUndefined()

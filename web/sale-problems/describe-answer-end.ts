@@ -4,12 +4,12 @@ import type { saleProblems } from '#web/messages/en/sale-problems.ts'
 
 type Texts = Pick<(typeof saleProblems)['steps'], 'awaitsAnswer' | 'lateAnswer'>
 
-/** Says until when the other side should answer, or that this time has passed. Before the clock is known: the former. */
+/** Says until when the other side should answer, or that this time has passed. If `now` is undefined, it has not. */
 export function describeAnswerEnd(end: Date, name: string, texts: Texts, now: Date | undefined): string {
   return (isLate(end, now) ? texts.lateAnswer : texts.awaitsAnswer)(name, formatAppointment(end))
 }
 
-/** Until when a problem should be answered; undefined once this time has passed. Before the clock is known it has not. */
+/** Until when a problem should be answered; undefined once this time has passed. If `now` is undefined, it has not. */
 export function findAnswerEnd(
   { answerBy }: Pick<SaleProblem, 'answerBy'>,
   now: Date | undefined,

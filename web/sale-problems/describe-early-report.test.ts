@@ -7,7 +7,7 @@ const proposed = { version: 1, place: 'Shahbag', at: '2026-11-24T10:00:00Z', by:
 const agreed = { ...proposed, agreedAt: '2026-11-22T10:00:00Z' }
 const over = { ...agreed, at: '2026-11-23T09:00:00Z' }
 
-test('that the other side never came is doubted until an agreed meeting is over', () => {
+test('until an agreed meeting is over, a report that the other side never came gets a warning', () => {
   const say = (sale: Parameters<typeof describeEarlyReport>[1]) =>
     describeEarlyReport('no-show', sale, saleProblems, now)
   expect(say({})).toBe(saleProblems.noMeeting)
@@ -16,7 +16,7 @@ test('that the other side never came is doubted until an agreed meeting is over'
   expect(say({ meeting: over })).toBeUndefined()
 })
 
-test('no other reason is doubted', () => {
+test('other reasons get no warning', () => {
   for (const reason of ['no-contact', 'faulty', undefined] as const)
     expect(describeEarlyReport(reason, {}, saleProblems, now)).toBeUndefined()
 })

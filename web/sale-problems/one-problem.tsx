@@ -22,11 +22,11 @@ import { Form, useForm } from '#web/ui/form.tsx'
 
 type Props = {
   problem: SaleProblem
-  /** Called after an action, whose button has disappeared. */
+  /** Called after an action. Its button is then gone. */
   onDone: () => void
 }
 
-/** One problem with a sale: its reason, its state and what the reader can do. */
+/** One problem with a sale: its reason, its history and what the reader can do. */
 export function OneProblem({ problem, onDone }: Props) {
   const { saleProblems } = useSaleProblemMessages()
   const { may } = problem
@@ -91,7 +91,7 @@ function Withdrawal({ problem, onDone }: Props) {
   )
 }
 
-/** The form for the only answer of the other side. */
+/** The form in which the other side answers. It can answer only once. */
 function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => void }) {
   const { saleProblems } = useSaleProblemMessages()
   const showToast = useToast()

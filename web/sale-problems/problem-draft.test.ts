@@ -15,19 +15,19 @@ const typed = { ...draft, photos: [...draft.photos] }
 
 beforeEach(() => findSessionStorage().removeItem(problemDraftKey))
 
-test('what was typed about one sale is there again, and about no other', () => {
+test('a draft is kept for its own sale only', () => {
   keepProblemDraft(sale, typed)
   expect(readProblemDraft(sale, now)).toEqual(typed)
   expect(readProblemDraft(other, now)).toEqual(emptyDraft)
 })
 
-test('photos that the server has removed meanwhile are not', () => {
+test('photos that the server has removed since are left out', () => {
   keepProblemDraft(sale, typed)
   expect(readProblemDraft(sale, now + 22 * hour).photos).toHaveLength(1)
   expect(readProblemDraft(sale, now + 23 * hour)).toEqual({ ...typed, photos: [] })
 })
 
-test('nothing stays of what was sent, or after signing out', () => {
+test('a draft is removed after it was sent, and at sign-out', () => {
   keepProblemDraft(sale, typed)
   keepProblemDraft(other, typed)
   keepProblemDraft(sale, emptyDraft)
@@ -36,28 +36,28 @@ test('nothing stays of what was sent, or after signing out', () => {
   expect(readProblemDraft(other, now)).toEqual(emptyDraft)
 })
 
-test('what cannot be read is ignored', () => {
+test('unreadable stored data is ignored', () => {
   for (const stored of ['{', '[]', '{"x":1}']) {
     findSessionStorage().setItem(problemDraftKey, stored)
     expect(readProblemDraft(sale, now)).toEqual(emptyDraft)
   }
 })
 
-test('another person who signs in on this device gets nothing of it, and it is removed', () => {
+test('another person who signs in on this device does not get the draft, and it is removed', () => {
   keepProblemDraft(sale, typed)
   expect(readProblemDraft({ ...sale, owner: 'rakib' }, now)).toEqual(emptyDraft)
   expect(findSessionStorage().getItem(problemDraftKey)).toBeNull()
   expect(readProblemDraft(sale, now)).toEqual(emptyDraft)
 })
 
-test('what was sent is forgotten, also when the answer was lost', () => {
+test('a sent draft is removed even if the server’s answer was lost', () => {
   keepProblemDraft(sale, { ...typed, text: ` ${draft.text}\n` })
   expect(readProblemDraft(sale, now, [{ text: 'Another one.' }]).reason).toBe('faulty')
   expect(readProblemDraft(sale, now, [{ text: draft.text }])).toEqual(emptyDraft)
   expect(readProblemDraft(sale, now)).toEqual(emptyDraft)
 })
 
-test('each change is kept at once', () => {
+test('each change is stored at once', () => {
   const open = openProblemDraft(sale, now)
   open.change({ text: 'It is hot' })
   expect(readProblemDraft(sale, now).text).toBe('It is hot')

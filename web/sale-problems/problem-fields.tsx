@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { maxProblemPhotos } from '#contract/sale-problems.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { PhotoField } from '#web/photos/photo-field.tsx'
-import { useEndOfWait } from '#web/photos/use-unfinished.ts'
+import { useClearWaitError } from '#web/photos/use-unfinished.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import type { FormControl } from '#web/ui/form.tsx'
 import type { ProblemPhotos } from './use-problem-photos.ts'
@@ -14,7 +14,7 @@ type Props = Pick<ComponentProps<typeof TextAreaField>, 'label' | 'help'> & {
   uploads: ProblemPhotos
 }
 
-/** What a report and the answer to one have in common: the text and the photos. */
+/** The fields that a report and an answer have in common: the text and the photos. */
 export function ProblemFields({ form, label, help, text, onType, uploads }: Props) {
   return (
     <>
@@ -31,11 +31,11 @@ export function ProblemFields({ form, label, help, text, onType, uploads }: Prop
   )
 }
 
-/** The photos of a report or an answer, in its form. */
+/** The field for the photos of a report or an answer. */
 function ProblemPhotoField({ form, uploads }: { form: FormControl; uploads: ProblemPhotos }) {
   const { saleProblems } = useSaleProblemMessages()
   const { photos, tray, unfinished } = uploads
-  useEndOfWait(form, 'photos', unfinished)
+  useClearWaitError(form, 'photos', unfinished)
   return (
     <PhotoField
       name="photos"
@@ -45,7 +45,7 @@ function ProblemPhotoField({ form, uploads }: { form: FormControl; uploads: Prob
       max={maxProblemPhotos}
       photos={photos}
       tray={tray}
-      onJudged={(wrong) => wrong && form.addError('photos', wrong)}
+      onChecked={(wrong) => wrong && form.addError('photos', wrong)}
     />
   )
 }

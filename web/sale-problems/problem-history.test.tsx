@@ -25,12 +25,12 @@ const read = (problem: SaleProblem) =>
     </MemoryRouter>,
   )
 
-test('after the hand-over both read that no day is fixed for the decision, before it until when', () => {
+test('before the hand-over both sides read when the decision is due, after it that there is no fixed day', () => {
   expect(read(reported)).toContain(
-    'No day is fixed for it: a report without an answer for 72 hours comes before',
+    'There is no fixed day, but a report without an answer for 72 hours moves to the top',
   )
   const answered = read({ ...reported, answer: { text: 'It was on.', photos: [], at } })
-  expect(answered).toContain('No day is fixed for it')
+  expect(answered).toContain('There is no fixed day for it')
   expect(answered).not.toContain('72 hours')
-  expect(read({ ...reported, decideBy: at })).not.toContain('No day is fixed')
+  expect(read({ ...reported, decideBy: at })).not.toContain('There is no fixed day')
 })

@@ -9,7 +9,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import { describeAnswerEnd } from './describe-answer-end.ts'
 import styles from './sale-problem.module.css'
 
-/** The steps of a problem in order, and the next ones. */
+/** The steps of a problem so far, and the next ones. */
 export function ProblemHistory({ problem }: { problem: SaleProblem }) {
   const { history, steps } = useSaleProblemMessages().saleProblems
   const { text, photos, reason, reportedAt, answer, answerBy, decideBy, closedAt, dispute } = problem
@@ -40,7 +40,7 @@ export function ProblemHistory({ problem }: { problem: SaleProblem }) {
   )
 }
 
-/** Who decides next: the bank about a dispute, an admin about everything else. */
+/** Who has to answer or decide next. The bank decides about a dispute, an admin about everything else. */
 function Awaited({ dispute, decideBy, answer }: Pick<SaleProblem, 'dispute' | 'decideBy' | 'answer'>) {
   const { steps } = useSaleProblemMessages().saleProblems
   if (!dispute) {
@@ -84,7 +84,7 @@ function Ending({ problem, at }: { problem: SaleProblem; at: string }) {
   )
 }
 
-/** The photos that somebody sent with a problem. Each opens alone, as large as it is kept. */
+/** The photos that somebody sent with a problem. Each opens on its own in full size. */
 function ProblemPhotos({ photos, by }: { photos: PhotoFacts[]; by: string }) {
   const { saleProblems } = useSaleProblemMessages()
   if (photos.length === 0) return null

@@ -17,7 +17,7 @@ test.each<[string, Facts, string]>([
   ['the rest', { decision: { reason: 'It broke.', amount: 500 }, refundedAmount: 9000 }, 'Refunded'],
   ['everything', { decision: { reason: 'It broke.', amount: 9000 }, refundedAmount: 0 }, 'Refunded'],
   ['everything, elsewhere', { refundedAmount: 9000 }, 'Refunded'],
-])('a problem for which %s went back is marked so', (_, facts, text) => {
+])('the mark of a problem says that %s went back', (_, facts, text) => {
   const problem = { state: 'refunded', reason: 'faulty', amount: 9000, ...facts } as const
   const html = renderToStaticMarkup(
     <MemoryRouter>

@@ -17,7 +17,7 @@ const looks: Record<SaleProblemState, BadgeLook> = {
 
 type Marked = Pick<SaleProblem, 'state' | 'reason' | 'decision' | 'amount' | 'refundedAmount'>
 
-/** Shows the state of a problem. A dispute was reported by nobody here, and a refund may be of a part. */
+/** Shows the state of a problem. A dispute has its own text, because nobody here reported it, and so has a partial refund. */
 export function ProblemMark({ problem }: { problem: Marked }) {
   const { states, disputed, partlyRefunded } = useSaleProblemMessages().saleProblems
   const { state, reason } = problem
@@ -26,6 +26,6 @@ export function ProblemMark({ problem }: { problem: Marked }) {
   return <Badge {...looks[state]}>{isNew ? disputed : states[state]}</Badge>
 }
 
-/** An earlier part and this one may make the whole. */
+/** Two partial refunds may add up to the whole amount. */
 const isOfPart = ({ decision, amount, refundedAmount }: Marked) =>
   decision?.amount !== undefined && Math.max(decision.amount, refundedAmount) < amount

@@ -13,7 +13,7 @@ it('says that the problems of a sale are loading', () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <Providers>
-        <ProblemsOfSale payment={payment} lookAgainMs={false} />
+        <ProblemsOfSale payment={payment} refetchEveryMs={false} />
       </Providers>
     </MemoryRouter>,
   )

@@ -23,24 +23,21 @@ const ReportProblemDialog = lazyComponent(() =>
 
 type Props = {
   payment: PaymentWithSteps
-  /** How often it looks what the other side did. */
-  lookAgainMs: number | false
+  /** How often to check whether the other side did something; false for never. */
+  refetchEveryMs: number | false
 }
 
-/**
- * Stands under a receipt. Shows the problems that either side reported, their state and what the reader can do, or lets
- * the reader report one.
- */
-export function ProblemsOfSale({ payment, lookAgainMs }: Props) {
+/** Shows, below a receipt, the problems that either side reported and what the reader can do, or lets the reader report one. */
+export function ProblemsOfSale({ payment, refetchEveryMs }: Props) {
   const { saleProblems } = useSaleProblemMessages()
-  const { data, isError, isFetching, refetch } = useProblemsOfSale(payment.id, lookAgainMs)
+  const { data, isError, isFetching, refetch } = useProblemsOfSale(payment.id, refetchEveryMs)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()
-  // Each press of a link to the problems is a visit with another key.
+  // Each press of a link to the problems makes a new location key.
   const visit = data !== undefined && hash === '#problem' ? key : undefined
 
   useEffect(() => {
-    // The problems load after the page, so the browser could not go to them by itself.
+    // The problems load after the page, so the browser could not scroll to them on its own.
     if (visit === undefined) return
     headingRef.current?.focus({ preventScroll: true })
     headingRef.current?.scrollIntoView({ block: 'start' })
@@ -87,8 +84,8 @@ export function ProblemsOfSale({ payment, lookAgainMs }: Props) {
   )
 }
 
-/** The key of the text that invites this side to report: before the hand-over, or after it. */
-const nameInvitation = (state: Payment['state'], side: SaleSide) =>
+/** The key of the text that offers this side to report a problem. It differs before and after the hand-over. */
+const findInvitationKey = (state: Payment['state'], side: SaleSide) =>
   state === 'reserved' ? (side === 'buyer' ? 'invite' : 'inviteSeller') : 'inviteAfter'
 
 type InvitationProps = {
@@ -96,7 +93,7 @@ type InvitationProps = {
   side: SaleSide
   reasons: readonly SaleProblemReason[]
   until: string | undefined
-  /** What this side reported earlier. */
+  /** The problems that this side has reported. */
   sent: SaleProblem[]
   headingRef: RefObject<HTMLElement | null>
 }
@@ -130,7 +127,7 @@ function Invitation({ payment, side, reasons, until, sent, headingRef }: Invitat
   return (
     <Card tone="open" gap="2" className={styles.invitation}>
       <p>
-        {saleProblems[nameInvitation(payment.state, side)]}{' '}
+        {saleProblems[findInvitationKey(payment.state, side)]}{' '}
         {until !== undefined && saleProblems.until(formatAppointment(new Date(until)))}
       </p>
       <Button

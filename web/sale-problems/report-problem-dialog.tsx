@@ -24,16 +24,16 @@ type Props = {
   payment: PaymentWithSteps
   /** The side that reports. */
   side: SaleSide
-  /** What can be chosen. */
+  /** The reasons that can be chosen. */
   reasons: readonly SaleProblemReason[]
   draft: TypedDraft
-  /** The photos, which are kept like the draft. */
+  /** The photos. They are stored like the draft. */
   uploads: ProblemPhotos
   onChange: (draft: TypedDraft) => void
   onClose: () => void
-  /** Closes it and leads to the meeting. */
+  /** Closes the dialog and goes to the meeting. */
   onSeeMeeting: () => void
-  /** Called instead of `onClose` after the problem was reported. */
+  /** Called instead of `onClose` once the problem is reported. */
   onReported: () => void
   /** Returns the element that gets the focus after closing. */
   finalFocus: () => HTMLElement | null | void
@@ -121,7 +121,7 @@ export function ReportProblemDialog({
 type Sale = Pick<SaleView, 'meeting'>
 type Texts = Pick<typeof saleProblems, 'noMeeting' | 'meetingToCome'>
 
-/** What speaks against reporting already now that the other side never came; undefined if nothing does. */
+/** Why it is too early to report that the other side never came; undefined if it is not. */
 export function describeEarlyReport(
   reason: SaleProblemReason | undefined,
   { meeting }: Sale,

@@ -5,12 +5,12 @@ import { useSession } from '#web/session/session.tsx'
 import { emptyDraft, openProblemDraft, type ProblemDraft } from './problem-draft.ts'
 import { useProblemPhotos } from './use-problem-photos.ts'
 
-/** What was chosen and typed so far. */
+/** What the person has chosen and typed so far. */
 export type TypedDraft = Omit<ProblemDraft, 'photos'>
 
 /**
- * A report, or the answer to one, while it is written. A dialog closed by mistake loses nothing of it, and neither does a
- * reload of the page, except photos that are not uploaded yet. `sent` are the reader's own problems with this sale.
+ * A report or an answer while it is being written. Closing the dialog or reloading the page loses nothing of it, except
+ * photos that are not uploaded yet. `sent` has the reader's own problems with this sale.
  */
 export function useProblemDraft(id: PaymentId | SaleProblemId, sent: SaleProblem[] = []) {
   const owner = useSession().user?.uid ?? ''

@@ -9,8 +9,8 @@ export type ProblemPhotos = ReturnType<typeof useProblemPhotos>
 type KeptDraft = ReturnType<typeof openProblemDraft>
 
 /**
- * The photos of a report or an answer while it is written, beginning with those of an earlier visit: `urls` of those that
- * are uploaded, and why it cannot be sent yet.
+ * The photos of a report or an answer while it is being written, starting with those of the stored draft. `urls` has the
+ * uploaded ones, and `unfinished` says why the form cannot be sent yet.
  */
 export function useProblemPhotos(kept: KeptDraft) {
   const [start] = useState(() =>
@@ -33,7 +33,7 @@ export function useProblemPhotos(kept: KeptDraft) {
   return { photos, tray, urls: photos.flatMap(({ url }) => url ?? []), unfinished: useUnfinished(photos) }
 }
 
-/** Only when they changed: a form that closes because its person signed out must not store its draft again. */
+/** Stores the photos only if they have changed: a form that closes because of a sign-out must not store its draft again. */
 function keepUploaded(kept: KeptDraft, photos: readonly UploadedPhoto[]) {
   const uploaded = photos.flatMap(({ url, uploadedAt }) => (url ? [{ url, uploadedAt }] : []))
   const before = kept.read().photos

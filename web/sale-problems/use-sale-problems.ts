@@ -8,17 +8,17 @@ import { metaOf, refetchChanged } from '#web/api/refetch-changed.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 
-/** The problems of one sale, and whether the caller may report one; fetched again after `lookAgainMs`. */
-export function useProblemsOfSale(id: PaymentId, lookAgainMs: number | false) {
+/** The problems of one sale, and whether the person may report one. Fetched again every `refetchEveryMs`. */
+export function useProblemsOfSale(id: PaymentId, refetchEveryMs: number | false) {
   return useQuery({
     queryKey: ownKey('payments', 'problems', id),
     queryFn: () => callApi(saleProblemRoutes.listOfPayment, { params: { id } }),
     meta: metaOf(saleProblemRoutes.listOfPayment),
-    refetchInterval: lookAgainMs,
+    refetchInterval: refetchEveryMs,
   })
 }
 
-/** An action on a problem. Fetches everything about the sale again, also after a refusal: somebody else may have acted. */
+/** Runs an action on a problem. Fetches everything about the sale again, even after a refusal: somebody else may have acted. */
 export function useProblemAction() {
   const messages = useSaleProblemMessages()
   const client = useQueryClient()
@@ -28,19 +28,20 @@ export function useProblemAction() {
   // The other party or an admin may have acted too, and a decision changes the most.
   const refresh = () => void refetchChanged(client, saleProblemRoutes.decide)
 
-  async function act(work: () => Promise<unknown>, whenDone: () => void) {
+  async function act(work: () => Promise<unknown>, onDone: () => void) {
     await work()
-    whenDone()
+    onDone()
     refresh()
   }
 
-  function passOn(): false {
+  function refreshAfterRefusal(): false {
     refresh()
     return false
   }
 
   return {
-    run: (work: () => Promise<unknown>, whenDone: () => void) => run(() => act(work, whenDone), passOn),
+    run: (work: () => Promise<unknown>, onDone: () => void) =>
+      run(() => act(work, onDone), refreshAfterRefusal),
     busy,
     dialog,
   }

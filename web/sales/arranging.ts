@@ -8,8 +8,8 @@ export const isToArrange = (sale: Pick<SaleView, 'situation'>) =>
   arranging.some((situation) => situation === sale.situation)
 
 /**
- * Whether the code waits behind a heading: until a meeting is agreed, or the day that one of them proposed has come. Without
- * `now` that day has not come.
+ * Whether the code is folded under a heading: until a meeting is agreed, or the proposed day has come. If `now` is
+ * undefined, the day has not come.
  */
 export function isCodeFolded(sale: Pick<SaleView, 'situation' | 'meeting'>, now: Date | undefined): boolean {
   if (!isToArrange(sale)) return false

@@ -21,7 +21,7 @@ type Props = {
   focus: FinalFocus
 }
 
-/** Says what happens when the sale ends, and asks why. It stays open when the reason was refused. */
+/** Says what happens when the sale is cancelled, and asks for the reason. Stays open if the server refuses the reason. */
 export function CancelSaleDialog({ payment, sale, reason, onType, onClose, focus }: Props) {
   const { sales } = useSaleMessages(payment, sale)
   const { cancellation } = sales

@@ -19,11 +19,11 @@ type Props = {
   headingRef: RefObject<HTMLElement | null>
 }
 
-/** A button that ends the sale, for those who may. It asks for the reason first. */
+/** A button that cancels the sale, for people who may do so. It asks for the reason first. */
 export function CancelSale({ payment, sale, variant, headingRef }: Props) {
   const { cancellation } = useSaleMessages(payment, sale).sales
   const [isOpen, setOpen] = useState(false)
-  /** Kept here, so that a dialog closed by mistake loses nothing. */
+  /** Kept here, so that nothing is lost if the dialog is closed by mistake. */
   const [reason, setReason] = useState('')
   const focus = useFinalFocus(headingRef)
 

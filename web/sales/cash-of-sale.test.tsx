@@ -14,7 +14,7 @@ const read = (side: 'buyer' | 'seller') =>
     </MemoryRouter>,
   )
 
-test('only the buyer of a sale in cash reads to pay nothing in advance', () => {
+test('only the buyer of a sale in cash is warned to pay nothing in advance', () => {
   expect(read('buyer')).toContain('pay nothing in advance')
   expect(read('seller')).not.toContain('in advance')
   expect(read('seller')).toContain('count the money before you hand it over')

@@ -20,7 +20,7 @@ type Props = {
   headingRef: RefObject<HTMLElement | null>
 }
 
-/** The seller's button that accepts a request for cash, and what it means. */
+/** The seller's button that accepts a request for cash, with an explanation. */
 export function AcceptCash({ payment, headingRef }: Props) {
   const { cash } = useSaleMessages()
   const showToast = useToast()
@@ -68,7 +68,7 @@ export function AcceptCash({ payment, headingRef }: Props) {
 
 type NoticeProps = { payment: PaymentWithSteps; side: SaleSide | undefined }
 
-/** The price of a sale in cash, and for its two sides what protection it lacks. */
+/** The price of a sale in cash, with a warning for its two sides about the risk. */
 export function CashNotice({ payment, side }: NoticeProps) {
   const { cash } = useSaleMessages()
   return (

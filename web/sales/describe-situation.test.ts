@@ -22,7 +22,7 @@ const sale: SaleView = {
   may: [],
 }
 
-test('each situation has one sentence for each reader, without empty places and without seconds', () => {
+test('each situation has a sentence for each reader, with no value missing and no seconds in its times', () => {
   for (const situation of situations) {
     for (const side of ['buyer', 'seller', undefined] as const) {
       const sentence = describeSituation({ ...sale, situation, ...(side && { side }) }, saleSituations, now)
@@ -34,7 +34,7 @@ test('each situation has one sentence for each reader, without empty places and 
   }
 })
 
-test('it names who, what and by when, in Dhaka time', () => {
+test('the sentence says who does what and by when, in Dhaka time', () => {
   expect(describeSituation({ ...sale, side: 'buyer' }, saleSituations, now)).toBe(
     'Meet Salma on Tue\u00a024\u00a0Nov, 17:45, check the phone, and then give your code.',
   )
@@ -43,7 +43,7 @@ test('it names who, what and by when, in Dhaka time', () => {
   )
 })
 
-test('after the hand-over the buyer reads until when a problem can be reported, and the seller from when the money can be paid out', () => {
+test('after the hand-over the buyer reads until when they can report a problem, and the seller when the money can be paid out', () => {
   const done = { ...sale, situation: 'done' } as const
   const fresh = { ...done, reportUntil: '2026-11-24T11:45:00Z', paidOutFrom: '2026-11-24T14:00:00Z' }
   expect(describeSituation({ ...fresh, side: 'buyer' }, saleSituations, now)).toBe(
@@ -61,7 +61,7 @@ test('after the hand-over the buyer reads until when a problem can be reported, 
     )
 })
 
-test('a seller who was paid is not told to hand over the phone', () => {
+test('a seller who was paid is not asked to hand over the phone', () => {
   const apart = { ...sale, situation: 'captured-apart', side: 'seller' } as const
   expect(describeSituation(apart, saleSituations, now)).toContain('hand it over to Rakib')
   expect(describeSituation({ ...apart, isPaidOut: true }, saleSituations, now)).toBe(
@@ -77,17 +77,17 @@ test.each<[SaleView['end'], SaleView['side'], string | undefined]>([
   [{ how: 'admin', text: 'They called.' }, 'buyer', 'An admin ended this sale: “They called.”'],
   [{ how: 'admin' }, 'seller', 'An admin ended this sale.'],
   [{ how: 'missed' }, 'buyer', 'The hand-over was not confirmed in time.'],
-])('the end %j is told to the %s with who and why', (end, side, text) => {
+])('for the end %j, the %s reads who ended the sale and why', (end, side, text) => {
   expect(describeEnd({ ...sale, ...(end && { end }), ...(side && { side }) }, saleEnds)).toBe(text)
 })
 
-test('that the hand-over was missed is said once', () => {
+test('the text says only once that the hand-over was missed', () => {
   const missed = { ...sale, end: { how: 'missed' }, situation: 'missed' } as const
   expect(describeEnd(missed, saleEnds)).toBeUndefined()
   expect(describeSituation(missed, saleSituations, now)).toContain('The hand-over was not confirmed in time')
 })
 
-test('after a missed hand-over a side is asked what happened until it has told us, by card and in cash', () => {
+test('after a missed hand-over each side is asked what happened until it has answered, by card and in cash', () => {
   const missed = { ...sale, situation: 'missed' } as const
   for (const side of ['buyer', 'seller'] as const) {
     for (const provider of ['card', 'cash'] as const) {
@@ -100,7 +100,7 @@ test('after a missed hand-over a side is asked what happened until it has told u
   }
 })
 
-test('who said that they have the phone does not read that the seller keeps it', () => {
+test('a buyer who said that they have the phone does not read that the seller keeps it', () => {
   for (const situation of ['capturing', 'uncollectable'] as const) {
     const say = (side: SaleView['side'], confirmedBy: SaleView['confirmedBy']) =>
       describeSituation(
@@ -119,14 +119,14 @@ test('who said that they have the phone does not read that the seller keeps it',
   }
 })
 
-test('a request for cash promises no answer: the seller may not hear of a second one', () => {
+test('a request for cash promises no answer, because the seller may not be notified of a second request', () => {
   const asked = { ...sale, situation: 'cash-requested', by: '2026-11-24T11:45:00Z' } as const
   expect(describeSituation({ ...asked, side: 'buyer' }, saleSituations, now)).toBe(
     'Salma can answer by Tue\u00a024\u00a0Nov, 17:45 whether they accept cash. Nothing is reserved yet.',
   )
 })
 
-test('while a problem is open, each reads who answers and who decides by when', () => {
+test('while a problem is open, each side reads who has to answer, who decides, and by when', () => {
   const answer = { from: 'seller', by: '2026-11-24T11:45:00Z' } as const
   const frozen = { ...sale, situation: 'frozen', answer, decideBy: '2026-11-28T06:00:00Z' } as const
   const say = (side: SaleView['side'], given: Partial<SaleView>, at = now) =>

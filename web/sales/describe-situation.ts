@@ -4,12 +4,12 @@ import type { saleEnds, saleSituations, SaleWords } from '#web/messages/en/sale-
 
 const format = (at: string | undefined) => (at === undefined ? '' : formatAppointment(new Date(at)))
 
-/** A sale, also as a list shows it. */
+/** A sale, as its page or a list has it. */
 type Shown = Omit<SaleView, 'steps' | 'lastNumber'>
 
 /**
- * Says in one sentence who does what by when, to the reader of the sale. A time to report that is over is not named: the
- * page may have been fetched before. Without `now` it counts as not over.
+ * Tells the reader of the sale, in one sentence, who has to do what and by when. Leaves out the time to report a problem
+ * if it is over, because the page may be older than that. If `now` is undefined, the time is not over.
  */
 export function describeSituation(sale: Shown, texts: typeof saleSituations, now: Date | undefined): string {
   const { situation, side, move, buyer, seller, by, meeting, reportUntil, paidOutFrom } = sale
@@ -30,7 +30,7 @@ export function describeSituation(sale: Shown, texts: typeof saleSituations, now
   })
 }
 
-/** Who has yet to answer a problem, to the reader. The time by which they should is not named once it is over. */
+/** Tells the reader who still has to answer a problem. Leaves out the time limit once it is over. */
 function describeAnswer(
   { answer, side, buyer, seller }: Shown,
   now: Date | undefined,
@@ -41,7 +41,7 @@ function describeAnswer(
   return { name, isOwn: answer.from === side, by: isOver ? '' : format(answer.by) }
 }
 
-/** Says who ended a sale before its money was taken, and why; undefined when nobody did, or its situation says it already. */
+/** Says who ended a sale before its money was taken, and why; undefined if nobody did, or the situation already says it. */
 export function describeEnd(
   { end, situation, side, buyer, seller }: SaleView,
   texts: typeof saleEnds,

@@ -21,7 +21,7 @@ type Props = {
   headingRef: RefObject<HTMLElement | null>
 }
 
-/** Asks one side what happened after nobody confirmed the hand-over in time. What is typed survives a reload. */
+/** Asks one side what happened if nobody confirmed the hand-over in time. What they have typed survives a reload. */
 export function ExplainSale({ payment: { id }, headingRef }: Props) {
   const { explanation, moves } = useSaleMessages().sales
   const showToast = useToast()
@@ -64,7 +64,7 @@ export function ExplainSale({ payment: { id }, headingRef }: Props) {
   )
 }
 
-/** What the reader told us after a missed hand-over; for an admin what each side did, or that it did not. */
+/** What the reader explained after a missed hand-over. For an admin: what each side explained, or that it has not. */
 export function Explanations({ payment, sale }: { payment: PaymentWithSteps; sale: SaleView }) {
   const { explanation } = useSaleMessages().sales
   if (sale.situation !== 'missed') return null

@@ -33,7 +33,7 @@ test.each(['buyer', 'seller'] as const)(
   },
 )
 
-test('the code is in the same element before and after a meeting is agreed, open only after it', () => {
+test('the code is in the same element before and after a meeting is agreed, and open only after it', () => {
   expect(show('seller', 'seller-proposed')).not.toMatch(/<details[^>]* open/u)
   expect(show('seller', 'agreed')).toMatch(/<details[^>]* open/u)
 })

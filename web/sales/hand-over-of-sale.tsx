@@ -24,20 +24,17 @@ import styles from './hand-over.module.css'
 import { canScan } from './scan-code.ts'
 import { useSaleAction } from '#web/bookings/use-sale-action.ts'
 
-const CodePicture = lazyComponent(
-  () => import('./code-picture.tsx').then((file) => file.CodePicture),
-  'inline',
-)
+const QrCode = lazyComponent(() => import('#web/ui/qr-code.tsx').then((file) => file.QrCode), 'inline')
 const ScanDialog = lazyComponent(() => import('./scan-dialog.tsx').then((file) => file.ScanDialog))
 
 type Props = {
   payment: PaymentWithSteps
   sale: SaleView
-  /** Gets the focus after the hand-over is confirmed or a new code is made, because what was pressed is then gone. */
+  /** Gets the focus after the hand-over is confirmed or a new code is made, because the pressed button is then gone. */
   headingRef: RefObject<HTMLElement | null>
 }
 
-/** The hand-over of a sold phone, until it is confirmed: the buyer's code and button, or the seller's field for the code. */
+/** The hand-over of a sold phone until it is confirmed: the code and a button for the buyer, a field for the seller. */
 export function HandOverOfSale({ payment, sale, headingRef }: Props) {
   const { sales } = useSaleMessages(payment)
   const { handOver, may } = payment
@@ -47,12 +44,12 @@ export function HandOverOfSale({ payment, sale, headingRef }: Props) {
   if (!handOver || !sale.side || !(canConfirm || canEnter)) return null
   return (
     <Card as="section" pad="none" aria-labelledby="hand-over">
-      <Details title={sales.title} folded={isCodeFolded(sale, now) ? sales.folded[sale.side] : undefined}>
+      <Folder title={sales.title} folded={isCodeFolded(sale, now) ? sales.folded[sale.side] : undefined}>
         {canConfirm && (
-          <BuyersPart payment={payment} sale={sale} headingRef={headingRef} handOver={handOver} />
+          <BuyerPart payment={payment} sale={sale} headingRef={headingRef} handOver={handOver} />
         )}
         {canEnter && <CodeForm payment={payment} sale={sale} headingRef={headingRef} />}
-      </Details>
+      </Folder>
       <Text size="small" soft className={styles.until}>
         {sales.until(formatAppointment(new Date(handOver.by)))}
       </Text>
@@ -60,15 +57,18 @@ export function HandOverOfSale({ payment, sale, headingRef }: Props) {
   )
 }
 
-type DetailsProps = {
+type FolderProps = {
   title: string
-  /** What stands in place of the title while something else comes first: the code is then at hand, but folded. */
+  /** Replaces the title while something else comes first. The code is then folded, but can be opened. */
   folded: { title: string; text: string } | undefined
   children: ReactNode
 }
 
-/** Opens by itself once nothing comes first, and never folds by itself: the person may be typing or showing the code. */
-function Details({ title, folded, children }: DetailsProps) {
+/**
+ * Opens automatically once nothing else comes first. It never folds automatically, because the person may be typing or
+ * showing the code.
+ */
+function Folder({ title, folded, children }: FolderProps) {
   const isFolded = folded !== undefined
   const [isOpen, setOpen] = useState(!isFolded)
   const [wasFolded, setWasFolded] = useState(isFolded)
@@ -98,7 +98,7 @@ function Details({ title, folded, children }: DetailsProps) {
   )
 }
 
-function BuyersPart({ payment, sale, headingRef, handOver }: Props & { handOver: HandOver }) {
+function BuyerPart({ payment, sale, headingRef, handOver }: Props & { handOver: HandOver }) {
   const { sales } = useSaleMessages(payment)
   const showToast = useToast()
   const [isAsked, setAsked] = useState(false)
@@ -133,7 +133,8 @@ function BuyersPart({ payment, sale, headingRef, handOver }: Props & { handOver:
           <div className={styles.shown}>
             <p className={styles.code}>{handOver.code}</p>
             <div className={styles.slot}>
-              <CodePicture code={handOver.code} />
+              {/* The digits only, never a link, so that other camera apps open nothing. */}
+              <QrCode content={handOver.code} label={sales.codePicture} />
             </div>
           </div>
           <Text strong>{sales.codeWarning}</Text>

@@ -9,8 +9,8 @@ import { useNow } from '#web/ui/use-now.ts'
 import styles from './hand-over.module.css'
 
 /**
- * Where the page of a sale cannot be loaded: the code, the meeting and the seller's number that its
- * buyer last saw in this browser, until the time of the code is over.
+ * For when the page of a sale cannot be loaded: the code, the meeting and the seller's number, as the buyer last saw them
+ * in this browser, until the time of the code is over.
  */
 export function KeptCodeOfSale({ id }: { id: PaymentId }) {
   const now = useNow()
@@ -44,11 +44,11 @@ function Seller({ kept: { seller, number } }: { kept: KeptCode }) {
   )
 }
 
-/** As long as public/offline-worker.js waits for a page. */
+/** As long as public/offline-worker.js waits for a page to load. */
 const patienceMs = 8000
 
-/** The same while the page still waits: once that has failed for the first time, or takes long. */
-export function KeptCodeMeanwhile({ id, hasFailed }: { id: PaymentId; hasFailed: boolean }) {
+/** Shows the kept code while the page is still loading, after a first failure or a long wait. */
+export function KeptCodeWhileWaiting({ id, hasFailed }: { id: PaymentId; hasFailed: boolean }) {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), patienceMs)

@@ -5,7 +5,7 @@ import { findLocalStorage } from '#web/api/local-storage.ts'
 import { meetings } from '#web/messages/en/meetings.ts'
 import { sales } from '#web/messages/en/sales.ts'
 import { signedInMarker } from '#web/session/identity/signed-in-marker.ts'
-import { forgetOverdueCodes, readKeptCode } from '#web/session/store/hand-over-codes.ts'
+import { forgetExpiredCodes, readKeptCode } from '#web/session/store/hand-over-codes.ts'
 import { announceSignOut, forgetSignedInData, handOverCodesKey } from '#web/session/store/own-data.ts'
 import { keepCode, prepareOffline } from './kept-codes.ts'
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   signedInMarker.set(seen.owner)
 })
 
-test('the code of each sale is kept with all that is shown without a connection', () => {
+test('the code of each sale is kept with everything that the offline page shows', () => {
   keepCode(first, texts, seen)
   keepCode(second, texts, seen)
   expect(listKept()).toEqual([first.id, second.id])
@@ -37,7 +37,7 @@ test('the code of each sale is kept with all that is shown without a connection'
   })
 })
 
-test('the meeting and the seller’s number are kept beside it, as far as there are any', () => {
+test('the meeting and the seller’s number are kept too, if there are any', () => {
   const seller = { name: 'Karim', phoneNumber: '+8801712345678' }
   const meeting = { version: 1, place: 'Gulshan 1 Circle', at: '2026-11-24T04:00:00Z', by: 'buyer' as const }
   keepCode({ ...first, sale: { seller, meeting: { ...meeting, agreedAt: now.toISOString() } } }, texts, seen)
@@ -57,7 +57,7 @@ test('the meeting and the seller’s number are kept beside it, as far as there 
   expect(readKeptCode(first.id, now)?.meeting).toBeUndefined()
 })
 
-test('it is forgotten once the page of the sale shows no code, and when its time is over', () => {
+test('a code is removed when the page of the sale no longer shows one, and when its time is over', () => {
   keepCode(first, texts, seen)
   keepCode({ ...first, handOver: { by: handOver.by, isLocked: true } }, texts, seen)
   expect(read()).toBeNull()
@@ -66,11 +66,11 @@ test('it is forgotten once the page of the sale shows no code, and when its time
   expect(read()).toBeNull()
 })
 
-test('a code whose time is over is not shown, and forgotten at the next start of any page', () => {
+test('a code whose time is over is not shown, and is removed when any page starts', () => {
   keepCode(first, texts, seen)
   keepCode({ ...second, handOver: { ...handOver, by: '2026-11-26T06:00:00Z' } }, texts, seen)
   expect(readKeptCode(first.id, later)).toBeUndefined()
-  forgetOverdueCodes(later)
+  forgetExpiredCodes(later)
   expect(listKept()).toEqual([second.id])
 })
 
@@ -79,11 +79,11 @@ test.each(['{', 'null', '{"a":{"by":1}}'])('what is stored as %s counts as nothi
   keepCode(first, texts, seen)
   expect(listKept()).toEqual([first.id])
   findLocalStorage().setItem(handOverCodesKey, text)
-  forgetOverdueCodes(now)
+  forgetExpiredCodes(now)
   expect(read()).toBeNull()
 })
 
-test('nobody but its buyer sees it, and it is forgotten when they sign out or nobody is signed in any more', () => {
+test('only its buyer sees a code, and it is removed when they sign out or are no longer signed in', () => {
   for (const forget of [announceSignOut, forgetSignedInData]) {
     keepCode(first, texts, seen)
     signedInMarker.set('karim')
@@ -95,7 +95,7 @@ test('nobody but its buyer sees it, and it is forgotten when they sign out or no
   }
 })
 
-test('a browser that forbids the page without a connection is reported, and nothing else fails', async () => {
+test('if the browser forbids the offline page, that is only reported', async () => {
   const forbidden = new Error('forbidden')
   vi.stubGlobal('navigator', { serviceWorker: { register: () => Promise.reject(forbidden) } })
   const said = vi.spyOn(console, 'error').mockReturnValue()

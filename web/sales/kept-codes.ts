@@ -7,7 +7,7 @@ import type { SaleMessages } from '#web/messages/sale-messages.tsx'
 import { report } from '#web/session/identity/report.ts'
 import { storeCode } from '#web/session/store/hand-over-codes.ts'
 
-/** Who sees the page of a sale, and when the server last said what it shows. */
+/** Who sees the page of a sale, and when its data came from the server. */
 type Seen = { owner: string; at: Date }
 
 type Texts = Pick<SaleMessages, 'sales'> & Pick<MeetingMessages, 'meetings'>
@@ -15,9 +15,9 @@ type KeptSale = Pick<SaleView, 'meeting' | 'seller'>
 type Kept = Pick<PaymentWithSteps, 'id' | 'model' | 'handOver'> & { sale?: KeptSale | undefined }
 
 /**
- * Keeps the code that the buyer sees on the page of a sale for the time without a connection, with the meeting and how to
- * reach the seller, and forgets it once the page shows none: the hand-over is confirmed, frozen or over, or the code is
- * locked. Codes whose time is over go too.
+ * Stores the code that the buyer sees on the page of a sale, with the meeting and the seller's number, for times without a
+ * connection. Removes it once the page shows no code: the hand-over is confirmed, frozen or over, or the code is locked.
+ * Also removes all codes whose time is over.
  */
 export function keepCode(
   { id, model, handOver, sale }: Kept,
@@ -50,8 +50,8 @@ function describeSeller({ name, phoneNumber }: Contact, { call, kept }: Texts['m
 }
 
 /**
- * Has the browser answer with the page that shows a kept code where the page of a sale cannot be loaded. A browser that
- * forbids it is only reported: the open page still shows the code.
+ * Registers the service worker that shows the kept code when the page of a sale cannot be loaded. If the browser forbids
+ * that, we only report it: the open page still shows the code.
  */
 export async function prepareOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return

@@ -13,7 +13,7 @@ const show = (isUnheard: boolean) =>
     </MemoryRouter>,
   )
 
-test('the page says that it may be old while the server does not answer, in a status that is there before', () => {
+test('while the server does not answer, the page says that it may be old, in a status element that is always there', () => {
   expect(show(true)).toMatch(/<div role="status"[^>]*>.*No connection\. What you see may be old\./u)
   expect(show(false)).toMatch(/<div role="status"[^>]*><\/div>/u)
 })

@@ -4,13 +4,13 @@ import { useOnline } from '#web/ui/states.tsx'
 import styles from './maybe-old.module.css'
 
 type Props = {
-  /** Whether the server gave no answer about the sale, also not to the last retry. */
+  /** Whether the server has not answered about the sale, even to the last retry. */
   isUnheard: boolean
 }
 
 /**
- * Says that the page may be out of date, while the browser is offline or the server does not answer. It stands below the
- * rest of the page, has its room there from the beginning, and is in view wherever the person reads.
+ * Warns that the page may be out of date while the browser is offline or the server does not answer. It sticks to the
+ * bottom of the window, so that it is always in view, and has its room at the end of the page from the beginning.
  */
 export function MaybeOld({ isUnheard }: Props) {
   const { sales } = useSaleMessages()

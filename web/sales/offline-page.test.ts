@@ -52,7 +52,7 @@ function openPage() {
     location: { pathname: `/receipt/${id}`, href: `https://shop.example/receipt/${id}`, reload },
     document: { getElementById: (name: string) => elements.get(name) },
     fetch: ask,
-    // A time limit that the fake clock knows.
+    // A time limit that follows the fake clock.
     AbortSignal: { timeout: (ms: number) => abortAfter(ms) },
     Date,
     setTimeout,
@@ -69,7 +69,7 @@ function abortAfter(ms: number): AbortSignal {
 
 const answer = (status: number) => Promise.resolve(new Response(null, { status }))
 
-describe('the page without a connection', () => {
+describe('the offline page', () => {
   test('shows each part of what is kept, in an element of its own', () => {
     const { owner: _, by: __, number, ...words } = readKeptCode(id, at) ?? {}
     const { section, parts } = openPage()

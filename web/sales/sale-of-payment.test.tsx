@@ -19,7 +19,7 @@ function show(given: Partial<SaleView>) {
   )
 }
 
-test('the link to the form that answers a report leaves the filled button to the form', () => {
+test('the link to the answer form is not the main button, because the form has that', () => {
   const html = show({ situation: 'contested', move: 'answer-problem' })
   expect(html).toMatch(/<a [^>]*data-variant="soft"[^>]*>.*Answer the report/u)
   expect(html).not.toContain('data-variant="primary"')

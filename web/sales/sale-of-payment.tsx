@@ -25,7 +25,7 @@ import { SaleTimeline } from './sale-timeline.tsx'
 
 type Props = { payment: PaymentWithSteps; sale: SaleView }
 
-/** The page of a sale for its buyer, its seller and admins: what is next, the code, the meeting, and the steps. */
+/** The page of a sale for its buyer, its seller and admins: what to do next, the code, the meeting, and the steps. */
 export function SaleOfPayment({ payment, sale }: Props) {
   const { sales, saleEnds, saleSituations } = useSaleMessages(payment, sale)
   const now = useNow()
@@ -95,7 +95,7 @@ export function SaleOfPayment({ payment, sale }: Props) {
   )
 }
 
-/** Tells a seller whose sale has ended that buyers see the phone as it was, which may not be right any more. */
+/** Tells a seller whose sale has ended that the phone is for sale again, so that they can check its details. */
 function ForSaleAgain({ listingId }: Pick<PaymentWithSteps, 'listingId'>) {
   const { forSaleAgain } = useSaleMessages().sales
   return (
@@ -114,7 +114,7 @@ type MoveProps = Props & {
   acceptance: Acceptance
 }
 
-/** The button for the one thing that the reader does next, unless it stands at the code or below. */
+/** The button for what the reader should do next, unless that button is at the code or further down. */
 function Move({ payment, sale, headingRef, proposal, acceptance }: MoveProps) {
   const { sales } = useSaleMessages()
   const { move, meeting } = sale
@@ -128,7 +128,7 @@ function Move({ payment, sale, headingRef, proposal, acceptance }: MoveProps) {
     )
   if (move === 'answer-problem')
     return (
-      // The main button is the one that sends the answer, further down on this page.
+      // The main button is in the answer form, further down on this page.
       <LinkButton wide variant="soft" to={`/receipt/${payment.id}#problem`}>
         {sales.moves[sale.situation === 'disputed' ? 'answer-dispute' : move]}
       </LinkButton>

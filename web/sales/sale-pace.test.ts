@@ -7,7 +7,7 @@ const now = new Date('2026-11-23T08:00:00Z')
 const see = (state: PaymentState, situation: SaleSituation, reportUntil?: string) =>
   findPace({ state, sale: { situation, ...(reportUntil && { reportUntil }) } as SaleView }, now)
 
-test('the page of a sale follows it until the hand-over, then until its problems and the time to report one are over', () => {
+test('the page of a sale is updated until the hand-over, then until its problems and the time to report one are over', () => {
   expect(see('capturing', 'capturing')).toBe('capturing')
   for (const state of ['reserved', 'cash-reserved', 'cash-requested'] as const)
     expect(see(state, 'arrange')).toBe('meeting')
@@ -26,10 +26,10 @@ test('the page of a sale follows it until the hand-over, then until its problems
   ])
 })
 
-test('it looks by itself less often while the server tells it everything, and never where nothing changes', () => {
+test('the page polls less often while it has a live connection, and never if nothing can change', () => {
   expect(findInterval('meeting', false)).toBeLessThan(Number(findInterval('meeting', true)))
   expect(findInterval('open', false)).toBeLessThan(Number(findInterval('open', true)))
   expect(findInterval(undefined, false)).toBe(false)
-  // A lost connection counts as heard for a while.
-  for (const isHeard of [true, false]) expect(findInterval('capturing', isHeard)).toBe(2000)
+  // A lost connection is not noticed at once.
+  for (const isLive of [true, false]) expect(findInterval('capturing', isLive)).toBe(2000)
 })

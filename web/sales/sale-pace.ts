@@ -2,9 +2,9 @@ import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import type { SaleSituation } from '#contract/sale-view.ts'
 
-/** While both sides meet, or one waits for the other, each sees at once what the other one did. */
+/** In these states both sides meet, or one waits for the other. Each should see at once what the other one did. */
 const meeting: PaymentState[] = [...awaitingHandOver, 'cash-requested']
-/** A problem is open, money is on its way back, or the seller has to cancel the sale. */
+/** In these situations a problem is open, money is on its way back, or the seller has to cancel the sale. */
 const open: SaleSituation[] = [
   'frozen',
   'contested',
@@ -16,19 +16,20 @@ const open: SaleSituation[] = [
 ]
 
 /**
- * How often the page of a sale looks by itself: less often while the server is heard, which tells every change at once. A
- * connection that has just been lost still counts as heard, and while the money is taken the two stand and wait.
+ * How often the page of a sale polls: less often with a live connection, which reports every change at once. But a lost
+ * connection is not noticed at once. So while the money is taken, and the two stand and wait for it, the page polls as
+ * often as without a connection.
  */
-const lookAgainMs = {
-  capturing: { heard: 2000, alone: 2000 },
-  meeting: { heard: 30_000, alone: 2000 },
-  open: { heard: 30_000, alone: 15_000 },
+const refetchEveryMs = {
+  capturing: { live: 2000, notLive: 2000 },
+  meeting: { live: 30_000, notLive: 2000 },
+  open: { live: 30_000, notLive: 15_000 },
 }
-type Pace = keyof typeof lookAgainMs
+type Pace = keyof typeof refetchEveryMs
 
 /**
- * Whether a sale can still change under its page: until the hand-over, while a problem is open, and while one can be
- * reported. Without `now` that time counts as not over.
+ * The pace at which the page of a sale polls; undefined if the sale can no longer change: the hand-over is over, and no
+ * problem is open or can be reported. If `now` is undefined, a problem can still be reported.
  */
 export function findPace(payment: Followed | undefined, now: Date | undefined): Pace | undefined {
   if (!payment) return undefined
@@ -43,6 +44,6 @@ export function findPace(payment: Followed | undefined, now: Date | undefined): 
 
 type Followed = Pick<PaymentWithSteps, 'state' | 'sale'>
 
-/** After how many milliseconds the page looks again; false if nothing can change any more. */
-export const findInterval = (pace: Pace | undefined, isHeard: boolean): number | false =>
-  pace !== undefined && lookAgainMs[pace][isHeard ? 'heard' : 'alone']
+/** After how many milliseconds the page polls again; false if nothing can change any more. */
+export const findInterval = (pace: Pace | undefined, isLive: boolean): number | false =>
+  pace !== undefined && refetchEveryMs[pace][isLive ? 'live' : 'notLive']

@@ -4,15 +4,15 @@ type DetectorClass = new (options: { formats: string[] }) => Detector
 
 const findDetector = () => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
 
-/** Whether this browser can read a QR code by itself. The others type the code: we send no reader of our own. */
+/** Whether this browser has a QR code reader. We do not ship one of our own: without one, the seller types the code. */
 export const canScan = (): boolean =>
   findDetector() !== undefined && typeof navigator !== 'undefined' && 'mediaDevices' in navigator
 
 const pauseMs = 200
 
 /**
- * Shows the camera behind the phone in `video` and returns the first code of six digits that it sees; undefined if
- * `signal` ends it before. Throws when there is no camera, or the person does not allow it.
+ * Shows the back camera's picture in `video` and returns the first six-digit code that it sees; undefined if `signal` ends
+ * the scan before. Throws if there is no camera or the person does not allow it.
  */
 export async function scanCode(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
   const Detector = findDetector()

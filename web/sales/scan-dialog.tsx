@@ -8,7 +8,7 @@ import { scanCode } from './scan-code.ts'
 
 type Props = { onScanned: (code: string) => void; onClose: () => void }
 
-/** Shows what the camera sees until it has seen the buyer's code. */
+/** Shows the camera's picture until it has read the buyer's code. */
 export function ScanDialog({ onScanned, onClose }: Props) {
   const { common, sales } = useSaleMessages()
   const [isFailed, setFailed] = useState(false)
@@ -39,8 +39,8 @@ type ViewfinderProps = { onScanned: (code: string) => void; onFailed: () => void
 function Viewfinder({ onScanned, onFailed }: ViewfinderProps) {
   const { sales } = useSaleMessages()
   const videoRef = useRef<HTMLVideoElement>(null)
-  const tell = useEffectEvent(onScanned)
-  const tellFailed = useEffectEvent(onFailed)
+  const reportScanned = useEffectEvent(onScanned)
+  const reportFailed = useEffectEvent(onFailed)
 
   useEffect(() => {
     const video = videoRef.current
@@ -50,10 +50,10 @@ function Viewfinder({ onScanned, onFailed }: ViewfinderProps) {
     const scan = async () => {
       try {
         const code = await scanCode(video, signal)
-        if (code !== undefined && !signal.aborted) tell(code)
+        if (code !== undefined && !signal.aborted) reportScanned(code)
       } catch {
-        // No camera, or the person does not allow it: the dialog says to type the code instead.
-        if (!signal.aborted) tellFailed()
+        // There is no camera, or the person does not allow it: the dialog asks them to type the code.
+        if (!signal.aborted) reportFailed()
       }
     }
     void scan()

@@ -5,10 +5,7 @@ import { useSaleMessages } from '#web/messages/sale-messages.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { keepCode, prepareOffline } from './kept-codes.ts'
 
-/**
- * Keeps the buyer's code of this sale for the time without a connection. `seenAt` is when the server last said it, in
- * milliseconds.
- */
+/** Stores the buyer's code of this sale for times without a connection. `seenAt` is when the server sent it, in milliseconds. */
 export function useKeptCode(payment: PaymentWithSteps | undefined, seenAt: number): void {
   const { sales } = useSaleMessages(payment)
   const { meetings } = useMeetingMessages()

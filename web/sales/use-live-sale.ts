@@ -6,27 +6,27 @@ import { watchApi } from '#web/api/live-call.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { refetchTopics } from '#web/api/refetch-changed.ts'
 
-/** The pause before another attempt. The page looks by itself meanwhile. */
+/** The pause before we connect again. In this time the page polls. */
 const pauseMs = 5000
 
 /**
- * Fetches what shows the sale again whenever the server says that it has changed, while the page is in view. Returns
- * whether the server is heard; if not, the page must look by itself.
+ * While the page is in view, fetches everything about the sale again whenever the server reports a change. Returns whether
+ * there is a live connection; without one, the page must poll.
  */
 export function useLiveSale(id: PaymentId, isOn: boolean): boolean {
   const client = useQueryClient()
-  const isSeen = useIsSeen()
-  const [isHeard, setHeard] = useState(false)
+  const isVisible = useIsVisible()
+  const [isLive, setLive] = useState(false)
 
   useEffect(() => {
-    if (!isOn || !isSeen) return undefined
+    if (!isOn || !isVisible) return undefined
     const controller = new AbortController()
     const { signal } = controller
-    let seen: string | undefined
+    let lastVersion: string | undefined
     const onAnswer = ({ version }: { version: string }) => {
-      setHeard(true)
-      if (version !== seen) void refetchTopics(client, saleRoutes.watch.shows)
-      seen = version
+      setLive(true)
+      if (version !== lastVersion) void refetchTopics(client, saleRoutes.watch.shows)
+      lastVersion = version
     }
     const watch = async () => {
       while (!signal.aborted) {
@@ -35,15 +35,15 @@ export function useLiveSale(id: PaymentId, isOn: boolean): boolean {
         } catch (error) {
           if (!(error instanceof NetworkFailure)) throw error
         }
-        setHeard(false)
+        setLive(false)
         await pause(signal)
       }
     }
     void watch()
     return () => controller.abort()
-  }, [client, id, isOn, isSeen])
+  }, [client, id, isOn, isVisible])
 
-  return isHeard
+  return isLive
 }
 
 function pause(signal: AbortSignal): Promise<void> {
@@ -53,8 +53,8 @@ function pause(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** A browser has few connections to one server: a tab in the background keeps none. */
-function useIsSeen(): boolean {
+/** Browsers allow only a few connections to one server, so a tab in the background must not keep one. */
+function useIsVisible(): boolean {
   return useSyncExternalStore(
     watchVisibility,
     () => document.visibilityState === 'visible',

@@ -30,7 +30,7 @@ export function AddListing({ record }: { record: User }) {
         busy={isSending}
         {...(isVerified
           ? {}
-          : { hindrance: record.denial ? selling.unverified.askFirst : selling.waitForAdmin })}
+          : { obstacle: record.denial ? selling.unverified.askFirst : selling.waitForAdmin })}
         notice={
           !isVerified && (
             <NotVerifiedYet record={record}>
@@ -45,7 +45,7 @@ export function AddListing({ record }: { record: User }) {
   )
 }
 
-const askAgainMs = 20_000
+const refetchEveryMs = 20_000
 
 /**
  * While a seller waits for an admin, fetches their record again regularly, and whenever the window gets the focus.
@@ -55,12 +55,12 @@ const askAgainMs = 20_000
 function useVerificationUpdates(email: string, isWaiting: boolean) {
   const { refetch } = useQuery({
     ...ownRecordQuery(email),
-    refetchInterval: isWaiting ? askAgainMs : false,
+    refetchInterval: isWaiting ? refetchEveryMs : false,
   })
   useEffect(() => {
     if (!isWaiting) return
-    const ask = () => void refetch({ cancelRefetch: false })
-    window.addEventListener('focus', ask)
-    return () => window.removeEventListener('focus', ask)
+    const refresh = () => void refetch({ cancelRefetch: false })
+    window.addEventListener('focus', refresh)
+    return () => window.removeEventListener('focus', refresh)
   }, [isWaiting, refetch])
 }

@@ -30,7 +30,7 @@ export function AskForVerification({ record }: { record: User }) {
 
 type Texts = DashboardMessages['selling']['unverified']
 
-/** What the way to that form is called. */
+/** The label of the button or link that leads to that form. */
 export function describeAsking({ denial, hasAsked }: User, texts: Texts): string {
   if (denial) return texts.askAgain
   return hasAsked ? texts.writeAgain : texts.write

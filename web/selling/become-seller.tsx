@@ -27,7 +27,7 @@ export function BecomeSeller({ email }: { email: string }) {
 
   async function become() {
     await callApi(accountRoutes.becomeSeller, {})
-    showToast(becoming.done, { onTheWay: true })
+    showToast(becoming.done, { staysOnNextPage: true })
     await refetchChanged(queryClient, accountRoutes.becomeSeller)
   }
 

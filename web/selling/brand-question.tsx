@@ -13,7 +13,7 @@ type Props = {
   onChange: (brand: string) => void
 }
 
-/** Asks whether the phone is of another brand, and changes it at one press. Nothing is asked if that brand is not sold here. */
+/** Asks whether the phone is of another brand, with a button that changes it. Shows nothing if that brand is not sold here. */
 export function BrandQuestion({ chosen, model, onChange }: Props) {
   const { wrongBrand } = useDashboardMessages().selling
   const { names } = useBrandNames()

@@ -4,18 +4,18 @@ import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { MeetingWith } from './meeting-with.tsx'
-import { SaleFailed } from './sale-failed.tsx'
+import { SaleFailure } from './sale-failure.tsx'
 import styles from './sold-to.module.css'
 import { useSale } from './use-my-listings.ts'
 
 /**
- * The latest sale that ended of a phone for sale, and the requests for cash, also after its seller stopped accepting cash.
- * Each leads to its page, where the seller answers a request.
+ * The latest ended sale of a phone that is for sale, and its requests for cash, even after the seller has stopped
+ * accepting cash. Each links to its page, where the seller can answer a request.
  */
-export function EndedAndAsked({ id, price }: { id: ListingId; price: number }) {
+export function EndedSaleAndRequests({ id, price }: { id: ListingId; price: number }) {
   const { selling } = useDashboardMessages()
   const { data, isError, refetch } = useSale(id)
-  if (isError && !data) return <SaleFailed text={selling.salesFailed} onAgain={() => void refetch()} />
+  if (isError && !data) return <SaleFailure text={selling.salesFailed} onRetry={() => void refetch()} />
   if (!data) return null
   const { ended, cashRequests = [] } = data
   return (
@@ -70,7 +70,7 @@ type Props = {
   price: number
 }
 
-/** The buyer for whom a phone is reserved for cash, or who bought it so. */
+/** The buyer for whom a phone is reserved for cash, or who bought it for cash. */
 export function SoldInCash({ sale, price }: Props) {
   const { selling } = useDashboardMessages()
   const { name, paymentId, paymentState } = sale

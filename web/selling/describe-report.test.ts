@@ -4,7 +4,7 @@ import { bookings } from '#web/messages/en/bookings.ts'
 import { selling } from '#web/messages/en/selling.ts'
 import { describeOwnReport, describeReport, nameReport } from './describe-report.ts'
 
-test('a dispute at the buyer’s bank does not read as a report of the buyer', () => {
+test('a dispute at the buyer’s bank is not described as a report of the buyer', () => {
   const disputed = { problem: 'open', paymentState: 'disputed' } as const
   expect(selling.reportedSale.titles[nameReport(disputed)]('Rakib')).toBe(
     'Rakib disputes the payment at their bank',
@@ -13,14 +13,14 @@ test('a dispute at the buyer’s bank does not read as a report of the buyer', (
   expect(describeReport({ ...disputed, problem: 'answered' }, selling)).toContain('bank decides')
 })
 
-test('a report reads as one', () => {
+test('a report of the buyer is described as a report', () => {
   const reported = { problem: 'open', paymentState: 'captured' } as const
   expect(selling.reportedSale.titles[nameReport(reported)]('Rakib')).toBe('Rakib reported a problem')
   expect(describeReport(reported, selling)).toBe('Problem reported: answer it')
   expect(describeReport({ paymentState: 'captured' }, selling)).toBeUndefined()
 })
 
-test('the seller’s own report reads as the buyer’s own does, until the money goes back', () => {
+test('the seller’s own report has the same text as the buyer’s own, until the money goes back', () => {
   const paymentId = PaymentId.parse('01910000-0000-7000-8000-000000000000')
   const sale = { ownProblem: 'open', paymentId, paymentState: 'reserved' } as const
   expect(describeOwnReport(sale, selling)).toEqual({

@@ -4,11 +4,11 @@ import type { selling } from '#web/messages/en/selling.ts'
 
 type Reported = Pick<NonNullable<BookingsOfListing['paid']>, 'problem' | 'paymentState'>
 
-/** The key of the texts about what the seller answers: the buyer's own report, or the dispute of their bank. */
+/** The key of the texts about what the seller has to answer: the buyer's report, or the dispute at their bank. */
 export const nameReport = ({ paymentState }: Reported) =>
   paymentState === 'disputed' ? 'disputed' : 'reported'
 
-/** Says how a report or a dispute stands, to the seller; undefined when that does not matter any more. */
+/** Tells the seller the state of a report or a dispute. Undefined if it does not matter any more. */
 export function describeReport(sale: Reported, texts: typeof selling): string | undefined {
   if (!sale.problem) return undefined
   return (nameReport(sale) === 'disputed' ? texts.disputes : texts.problems)[sale.problem]
@@ -19,7 +19,7 @@ type OwnReported = Pick<
   'ownProblem' | 'paymentId' | 'paymentState' | 'refunded'
 >
 
-/** How the seller's own report stands, and where they read it; undefined without one, or once something else says more. */
+/** The state of the seller's own report and a link to it. Undefined without a report, or once another state matters more. */
 export function describeOwnReport(sale: OwnReported, texts: typeof selling) {
   const state = findReportState({ ...sale, problem: sale.ownProblem })
   const text = state && texts.ownProblems[state]

@@ -7,7 +7,7 @@ import { describeSellingFailure } from './describe-selling-failure.ts'
 const now = new Date('2026-11-20T06:00:00Z')
 const describe = (error: unknown) => describeSellingFailure(error, { ...en, selling }, now)
 
-test('while a buyer pays, the seller reads until when', () => {
+test('while a buyer is paying, the seller reads how long this may take', () => {
   const error = makeProblem('being-paid', 'Somebody is paying for this phone.', { retryAfterSeconds: 360 })
   const { sentence, detail } = describe(error)
   expect(sentence).toContain('12:06')

@@ -5,10 +5,10 @@ import type { DashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import type { Messages } from '#web/messages/messages.tsx'
 
 type Texts = Messages & Pick<DashboardMessages, 'selling'>
-type Described = { sentence: string; detail?: string }
+type FailureTexts = { sentence: string; detail?: string }
 
 /** Why a listing was not saved or deleted: our sentence, and the server's own if it says something else. */
-export function describeSellingFailure(error: unknown, messages: Texts, now: Date): Described {
+export function describeSellingFailure(error: unknown, messages: Texts, now: Date): FailureTexts {
   const { selling } = messages
   if (error instanceof Problem && error.code === 'being-paid' && error.retryAfterSeconds) {
     const until = new Date(now.getTime() + error.retryAfterSeconds * 1000)

@@ -46,16 +46,16 @@ export function RelistListing(props: Props) {
 
 function Relisting({ listing, record }: FormProps) {
   const { selling } = useDashboardMessages()
-  // Once sent, the listing can no longer be sold again, and the form stays until the next page is there.
+  // After the form was sent, the listing can no longer be relisted. The form must stay until the next page opens.
   const [isAllowed] = useState(listing.may?.includes('relist'))
   if (isAllowed) return <RelistForm listing={listing} record={record} />
   return <Refused record={record} title={selling.relistGoneTitle} text={selling.relistGoneText} />
 }
 
-/** Fetches a listing that this person manages, and says so if it is gone or belongs to somebody else. */
+/** Fetches a listing that this person manages. Shows a message if it is gone or belongs to somebody else. */
 function OwnListing({ id, record, children }: Props & { children: (listing: Listing) => ReactNode }) {
   const { selling } = useDashboardMessages()
-  // Always fetched again, never taken from the cache: the form must start with the listing's present content.
+  // Never taken from the cache, because the form must start with the listing's current content.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ownKey('listings', 'one', id),
     queryFn: () => callApi(listingRoutes.get, { params: { id } }),
@@ -72,7 +72,10 @@ function OwnListing({ id, record, children }: Props & { children: (listing: List
   return children(data)
 }
 
-/** The listing when the form was opened, and its draft. Only fields that differ from it are sent, so changes by others are kept. */
+/**
+ * The draft of a listing, and the listing as it was when the form was opened. Only fields that differ from that listing
+ * are sent, so changes by others are kept.
+ */
 function useDraftOf({ listing, record }: FormProps, key: ListingId | `again-${ListingId}` = listing.id) {
   const [before] = useState(listing)
   const [draft] = useState(() => openListingDraft(record.email, key, startWith(listing)))
@@ -91,7 +94,7 @@ function EditForm(props: FormProps) {
         submit={selling.save}
         undo={selling.undoChanges}
         busy={isSending}
-        notice={isRestored && <KeptNotice />}
+        notice={isRestored && <RestoredNotice />}
         onSubmit={save}
       />
       {dialog}
@@ -112,7 +115,7 @@ function RelistForm(props: FormProps) {
         busy={isSending}
         notice={
           <>
-            {isRestored && <KeptNotice />}
+            {isRestored && <RestoredNotice />}
             <Notice icon="warning" title={selling.relistCheckTitle}>
               {selling.relistCheck}
             </Notice>
@@ -125,7 +128,7 @@ function RelistForm(props: FormProps) {
   )
 }
 
-function KeptNotice() {
+function RestoredNotice() {
   const { selling } = useDashboardMessages()
   return (
     <Notice icon="clock" title={selling.keptTitle}>

@@ -47,8 +47,8 @@ const photo = (name: string) => new File(['x'], name)
 const uploaded = (draft: ReturnType<ReturnType<typeof setUp>['open']>) =>
   draft.read().photos.map((each) => each.url)
 
-describe('what is typed and uploaded for a listing', () => {
-  it('is there again when the page comes back', async () => {
+describe('the draft of a listing', () => {
+  it('is restored when the page opens again', async () => {
     const { open } = setUp()
     const draft = open()
     draft.change({ model: 'iPhone 13', price: '৫০,০০০' })
@@ -60,7 +60,7 @@ describe('what is typed and uploaded for a listing', () => {
     expect(again.read()).toMatchObject({ isChanged: true, isRestored: true, hasExpired: false })
   })
 
-  it('leaves out a photo that was still on its way', () => {
+  it('does not restore a photo whose upload was not finished', () => {
     const { open, upload } = setUp()
     upload.mockReturnValue(new Promise(() => undefined))
     const draft = open()
@@ -70,7 +70,7 @@ describe('what is typed and uploaded for a listing', () => {
     expect(open().read().photos).toEqual([])
   })
 
-  it('leaves out photos that the server has let go by now, and says so until others are added', async () => {
+  it('does not restore photos that the server has deleted, and says so until others are added', async () => {
     const { open, pass } = setUp()
     const draft = open()
     draft.tray.add([photo('old.jpg')])
@@ -93,7 +93,7 @@ describe('what is typed and uploaded for a listing', () => {
     expect(uploaded(open())).toEqual(['/images/own.jpg'])
   })
 
-  it('changes nothing back that was changed elsewhere since', () => {
+  it('does not undo changes that were made elsewhere in the meantime', () => {
     const { open } = setUp(listing)
     open().change({ model: 'iPhone 13 mini' })
     const again = open(newer)
@@ -103,7 +103,7 @@ describe('what is typed and uploaded for a listing', () => {
     expect(again.read()).toMatchObject({ fields: newer.fields, isChanged: false, isRestored: false })
   })
 
-  it('follows the listing while it is open, but for what was changed in it', () => {
+  it('follows the listing while the form is open, except for fields that the person has changed', () => {
     const { open } = setUp(listing)
     const draft = open()
     draft.change({ model: 'iPhone 13 mini' })
@@ -112,7 +112,7 @@ describe('what is typed and uploaded for a listing', () => {
     expect(uploaded(draft)).toEqual(['/images/newer.jpg'])
   })
 
-  it('keeps the photos that were chosen, whatever those of the listing became', async () => {
+  it('keeps the chosen photos even if the photos of the listing have changed', async () => {
     const { open } = setUp(listing)
     const draft = open()
     draft.tray.add([photo('mine.jpg')])
@@ -122,7 +122,7 @@ describe('what is typed and uploaded for a listing', () => {
     expect(uploaded(open(newer))).toEqual(['/images/own.jpg', '/images/mine.jpg'])
   })
 
-  it('is no change any more once the listing says the same', () => {
+  it('counts as unchanged once the listing has the same content', () => {
     const { open } = setUp(listing)
     open().change({ price: newer.fields.price })
     expect(open(newer).read()).toMatchObject({
@@ -132,7 +132,7 @@ describe('what is typed and uploaded for a listing', () => {
     })
   })
 
-  it('is kept no longer once it is as it began', () => {
+  it('is no longer stored once it equals its initial content', () => {
     const { open, kept } = setUp()
     const draft = open()
     draft.change({ model: 'x' })
@@ -142,7 +142,7 @@ describe('what is typed and uploaded for a listing', () => {
     expect(draft.read().isChanged).toBe(false)
   })
 
-  it('is as it began after it was sent or given up', async () => {
+  it('returns to its initial content after it was sent or discarded', async () => {
     const { open, kept } = setUp({ ...emptyListing, images: ['/images/own.jpg'] })
     const draft = open()
     draft.change({ model: 'x' })
@@ -154,7 +154,7 @@ describe('what is typed and uploaded for a listing', () => {
     expect(kept()).toBeNull()
   })
 
-  it('remembers what was sent and not answered, also over a reload', () => {
+  it('remembers forms that were sent but not answered, even after a reload', () => {
     const { open, kept } = setUp()
     const sent = {
       name: 'Iphone' as const,
@@ -172,7 +172,7 @@ describe('what is typed and uploaded for a listing', () => {
     expect(kept()).toBeNull()
   })
 
-  it('is another draft after it was sent, and for another form', () => {
+  it('has a new id after it was sent, and another id in another form', () => {
     const [one, other] = [setUp().open(), setUp().open()]
     const before = one.read().draftId
     expect(other.read().draftId).not.toBe(before)
@@ -180,7 +180,7 @@ describe('what is typed and uploaded for a listing', () => {
     expect(one.read().draftId).not.toBe(before)
   })
 
-  it('gives up its uploads when the person leaves, and keeps what is typed', () => {
+  it('cancels its uploads when the person leaves, and keeps the typed text', () => {
     const { open, upload, signals } = setUp()
     upload.mockImplementation((_, __, signal) => {
       signals.push(signal)
@@ -194,7 +194,7 @@ describe('what is typed and uploaded for a listing', () => {
     expect(open().read().fields.model).toBe('iPhone 13')
   })
 
-  it('is nothing where the device keeps something else under its name', () => {
+  it('is empty if the stored text is not a draft', () => {
     for (const text of ['no json', '{"fields":{}}', 'null']) {
       const { open, put } = setUp()
       put(text)
@@ -202,7 +202,7 @@ describe('what is typed and uploaded for a listing', () => {
     }
   })
 
-  it('tells its subscribers of every change, until they unsubscribe', () => {
+  it('notifies its subscribers of every change, until they unsubscribe', () => {
     const { open } = setUp()
     const draft = open()
     const onChange = vi.fn<() => void>()

@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts'
 import type { TextStorage } from '#web/api/local-storage.ts'
 import { createPhotoUploads, type PhotoUploadParts, type UploadedPhoto } from '#web/photos/photo-uploads.ts'
 
-/** A draft from before a field existed has nothing in it. */
+/** A field that did not exist when the draft was stored is empty. */
 const Typed = z._default(z.string(), '')
 const Fields = z.object(
   Object.fromEntries(contentFields.map((field) => [field, Typed])) as Record<ContentField, typeof Typed>,
@@ -74,15 +74,15 @@ export function createListingDraft({ storage, key, start: firstStart, tray: part
   const usable = keptPhotos?.filter(
     ({ uploadedAt }) => uploadedAt === undefined || parts.now() - uploadedAt < uploadKeptMs,
   )
-  const begun = {
+  const initial = {
     draftId: kept?.draftId ?? newId<DraftId>(),
     fields: kept ? moveChanges(kept.fields, kept.start.fields, start.fields) : start.fields,
     photos: usable?.map((photo) => ({ ...photo, key: photo.url, preview: photo.url })) ?? startPhotos(),
     sent: kept?.sent ?? [],
     hasExpired: (usable?.length ?? 0) < (keptPhotos?.length ?? 0),
   }
-  const isChanged = differs(begun, start)
-  let state: DraftState = { ...begun, isChanged, isRestored: kept !== undefined && isChanged }
+  const isChanged = differs(initial, start)
+  let state: DraftState = { ...initial, isChanged, isRestored: kept !== undefined && isChanged }
 
   function set(change: Partial<DraftState>) {
     const next = { ...state, ...change }
@@ -119,7 +119,7 @@ export function createListingDraft({ storage, key, start: firstStart, tray: part
     /** Stores the forms that may have reached the server although no answer came. */
     markSent: (sent: readonly ListingForm[]) => set({ sent }),
 
-    /** After sending or giving up: back to the initial content, with nothing stored. */
+    /** Call it after the form was sent or discarded: returns to the initial content and stores nothing. */
     reset() {
       const draftId = newId<DraftId>()
       set({ draftId, fields: start.fields, sent: [], isRestored: false, hasExpired: false })

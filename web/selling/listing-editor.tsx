@@ -10,7 +10,7 @@ import { DescriptionField, KindFields, OtherFields, readFields, TermsFields } fr
 import type { DraftState, ListingDraft, ListingFields } from './listing-draft.ts'
 import styles from './listing-editor.module.css'
 import { PhotoField } from '#web/photos/photo-field.tsx'
-import { useEndOfWait, useUnfinished } from '#web/photos/use-unfinished.ts'
+import { useClearWaitError, useUnfinished } from '#web/photos/use-unfinished.ts'
 
 export type ShowErrors = (wrong: readonly FieldError[]) => void
 
@@ -21,7 +21,7 @@ type Props = {
   undo: string
   busy: boolean
   /** Why the form cannot be sent yet. The submit button is then disabled, and the reason is shown. */
-  hindrance?: string
+  obstacle?: string
   /** Shown above the fields. */
   notice?: ReactNode
   /** Gets the validated form, and a function that shows which fields the server refuses. */
@@ -29,9 +29,9 @@ type Props = {
 }
 
 /** The form for the content of a listing, new or existing. */
-export function ListingEditor({ draft, submit, undo, busy, hindrance, notice, onSubmit }: Props) {
+export function ListingEditor({ draft, submit, undo, busy, obstacle, notice, onSubmit }: Props) {
   const { selling } = useDashboardMessages()
-  const hindranceId = useId()
+  const obstacleId = useId()
   const state = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
   const { fields, photos, isChanged, hasExpired } = state
   const unfinished = useUnfinished(photos)
@@ -40,7 +40,7 @@ export function ListingEditor({ draft, submit, undo, busy, hindrance, notice, on
     readValues: () => toForm(state),
     onSubmit: send,
   })
-  useEndOfWait(form, 'images', unfinished)
+  useClearWaitError(form, 'images', unfinished)
 
   function change(part: Partial<ListingFields>) {
     // While the form is being sent, it must keep showing what is sent.
@@ -48,7 +48,7 @@ export function ListingEditor({ draft, submit, undo, busy, hindrance, notice, on
   }
 
   function send(typed: Partial<ListingForm>) {
-    if (busy || hindrance) return
+    if (busy || obstacle) return
     if (unfinished) form.showErrors([{ path: 'images', message: unfinished }])
     else onSubmit(z.parse(ListingForm, typed), form.showErrors)
   }
@@ -60,7 +60,7 @@ export function ListingEditor({ draft, submit, undo, busy, hindrance, notice, on
 
   const parts = { fields, readOnly: busy, onChange: change }
   return (
-    <Form control={form} className={styles.form} onDragOver={skipFiles} onDrop={skipFiles}>
+    <Form control={form} className={styles.form} onDragOver={preventFileDrop} onDrop={preventFileDrop}>
       {notice}
       <KindFields {...parts} />
       <div inert={busy}>
@@ -79,20 +79,20 @@ export function ListingEditor({ draft, submit, undo, busy, hindrance, notice, on
           isOrdered
           photos={photos}
           tray={draft.tray}
-          onJudged={(wrong) => wrong && form.addError('images', wrong)}
+          onChecked={(wrong) => wrong && form.addError('images', wrong)}
         />
       </div>
       <TermsFields {...parts} />
       <OtherFields {...parts} />
       <DescriptionField {...parts} />
       <div className={styles.end}>
-        {hindrance && <Notice icon="clock" title={hindrance} id={hindranceId} />}
+        {obstacle && <Notice icon="clock" title={obstacle} id={obstacleId} />}
         <div className={styles.actions}>
           <Button
             type="submit"
             busy={busy}
-            disabled={hindrance !== undefined}
-            aria-describedby={hindrance && hindranceId}
+            disabled={obstacle !== undefined}
+            aria-describedby={obstacle && obstacleId}
           >
             {submit}
           </Button>
@@ -107,8 +107,8 @@ export function ListingEditor({ draft, submit, undo, busy, hindrance, notice, on
   )
 }
 
-/** When a file is dropped outside the file field, a browser would leave the page to show the file. This prevents it. */
-function skipFiles(event: DragEvent) {
+/** Prevents that the browser leaves the page to show a file that was dropped outside the file field. */
+function preventFileDrop(event: DragEvent) {
   const isFile = event.dataTransfer.types.includes('Files')
   const takesFiles = event.target instanceof HTMLInputElement && event.target.type === 'file'
   if (isFile && !takesFiles) event.preventDefault()

@@ -30,7 +30,7 @@ export function KindFields(props: Props) {
 
   function change(name: string) {
     props.onChange({ name })
-    // The button that was pressed disappears.
+    // The pressed button disappears, so the field gets the focus.
     brandField.current?.focus()
   }
 
@@ -76,7 +76,7 @@ function ModelFields({
   )
 }
 
-/** The brands that are shown, and the one that the listing has. */
+/** The field for the brand. It offers the brands that are shown, and the one that the listing already has. */
 function BrandField({ fields, readOnly, onChange, brandField }: Props & BrandFieldRef) {
   const { selling, common } = useDashboardMessages()
   const { names, hasFailed, retry } = useBrandNames()
@@ -195,7 +195,7 @@ function CashField({ fields, readOnly, onChange }: Props) {
 
 type FieldRow = (props: Props) => ReactNode
 
-/** How each field is shown: by a component above, or by a row of its own. A field without an entry does not compile. */
+/** How each field is shown: by a component above, or by its own row. If a field has no entry, the types do not compile. */
 const rows: Record<ContentField, 'above' | FieldRow> = {
   name: 'above',
   model: 'above',
@@ -208,15 +208,17 @@ const rows: Record<ContentField, 'above' | FieldRow> = {
   allowsCash: CashField,
 }
 
-/** The fields with rows of their own, in this order. */
+/** The fields with their own row, in this order. */
 export function OtherFields(props: Props) {
   return Object.entries(rows).map(([name, OwnRow]) => OwnRow !== 'above' && <OwnRow key={name} {...props} />)
 }
 
-type NoText = { [F in ContentField as ListingContent[F] extends string ? never : F]: ListingContent[F] }
+type NonTextFields = {
+  [F in ContentField as ListingContent[F] extends string ? never : F]: ListingContent[F]
+}
 
-/** Reads what was typed into the fields that are no texts; undefined is wrong. */
-const readers: { [F in keyof NoText]-?: (typed: string) => NoText[F] | undefined } = {
+/** Converts the typed text of the fields that are not texts. Undefined means that it is invalid. */
+const readers: { [F in keyof NonTextFields]-?: (typed: string) => NonTextFields[F] | undefined } = {
   ramGb: readSize,
   storageGb: readSize,
   price: parseTaka,
@@ -229,7 +231,10 @@ function readSize(typed: string): number | null {
 
 /** The fields as the contract expects them. The contract reports missing and invalid values. */
 export function readFields(fields: ListingFields): Partial<ListingContent> {
-  const read = Object.entries(readers).map(([name, reader]) => [name, reader(fields[name as keyof NoText])])
+  const read = Object.entries(readers).map(([name, reader]) => [
+    name,
+    reader(fields[name as keyof NonTextFields]),
+  ])
   return { ...fields, ...Object.fromEntries(read) } as Partial<ListingContent>
 }
 

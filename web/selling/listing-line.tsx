@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings.ts'
 import { PhotoLine } from '#web/ui/photo-line.tsx'
 
-export type LineOf = Pick<Listing, 'id' | 'model' | 'price' | 'photos'>
+type ListingSummary = Pick<Listing, 'id' | 'model' | 'price' | 'photos'>
 
-/** A seller's own listing in a row: its photo, name and price, and what else is said about it. */
-export function ListingLine({ listing, children }: { listing: LineOf; children?: ReactNode }) {
+/** A seller's own listing in a row: its photo, name and price, and more about it. */
+export function ListingLine({ listing, children }: { listing: ListingSummary; children?: ReactNode }) {
   return (
     <PhotoLine
       photo={listing.photos[0]}

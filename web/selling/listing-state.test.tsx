@@ -30,7 +30,7 @@ test('a request for cash stays in the row of its phone after the seller stopped 
   expect(html).toContain(`/receipt/${paymentId}`)
 })
 
-test('until the money is there a seller reads to keep the phone, and to cancel where it could not be taken, as on the page of the sale', () => {
+test('until the money is taken, the seller is told to keep the phone, and to cancel the sale if it could not be taken', () => {
   const listing = { id: newId<ListingId>(), isSold: true, price: 54_500 } as Listing
   const paid = { name: 'Rakib', paidAt: '2026-11-20T12:00:00Z', paymentId: newId<PaymentId>() }
   const showIn = (paymentState: PaymentState) => show(listing, { count: 1, paid: { ...paid, paymentState } })
@@ -40,7 +40,7 @@ test('until the money is there a seller reads to keep the phone, and to cancel w
   expect(showIn('captured')).not.toContain('Keep the phone')
 })
 
-test('a phone whose sale shows its state does not say “Reserved”, “Sold” or “For cash” beside it', () => {
+test('beside the state of a sale, the phone does not also show “Reserved”, “Sold” or “For cash”', () => {
   const marksOf = (html: string) => [...html.matchAll(/<\/svg><span>([^<]+)/gu)].map(([, text]) => text)
   const listing = { id: newId<ListingId>(), isSold: true, price: 54_500 } as Listing
   const sale = { name: 'Rakib', paidAt: '2026-11-20T12:00:00Z', paymentId: newId<PaymentId>() }

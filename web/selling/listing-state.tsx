@@ -3,14 +3,14 @@ import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { EndedAndAsked } from './cash-of-listing.tsx'
+import { EndedSaleAndRequests } from './cash-of-listing.tsx'
 import { isUnfinished } from './running-sale.ts'
 import { SoldTo } from './sold-to.tsx'
 import { useSale } from './use-my-listings.ts'
 
 /**
- * The state of a listing, with texts and icons: for sale, hidden, reserved or sold and for whom, refunded, number of bookings, promoted,
- * reported. For a phone for sale, also what its seller can expect or do next.
+ * The state of a listing, with texts and icons: for sale, hidden, reserved or sold and for whom, refunded, number of
+ * bookings, promoted, reported. For a phone for sale, it also says what its seller can expect or do next.
  */
 export function ListingState({ listing }: { listing: Listing }) {
   const { next } = useDashboardMessages().selling
@@ -22,10 +22,10 @@ export function ListingState({ listing }: { listing: Listing }) {
         <>
           <ListingMarks listing={listing} />
           <Text size="label" soft>
-            {next[describeNext(listing)]}
+            {next[findNextKey(listing)]}
           </Text>
           {(!!listing.bookedBy || listing.saleEnded) && (
-            <EndedAndAsked id={listing.id} price={listing.price} />
+            <EndedSaleAndRequests id={listing.id} price={listing.price} />
           )}
         </>
       )}
@@ -33,14 +33,14 @@ export function ListingState({ listing }: { listing: Listing }) {
   )
 }
 
-/** Once the state of the sale shows, that of the listing would only repeat it, unless it says what to do. */
+/** The state of the sale replaces the state of the listing, unless the listing is hidden or refunded. */
 function SoldListing({ listing }: { listing: Listing }) {
   const { id, price, hidden, refunded, isReported } = listing
   const { data } = useSale(id)
-  const isSaidBySale = !hidden && !refunded && (data?.inCash ?? data?.paid)?.paymentState !== undefined
+  const showsSaleState = !hidden && !refunded && (data?.inCash ?? data?.paid)?.paymentState !== undefined
   return (
     <>
-      {(!isSaidBySale || isReported) && <ListingMarks listing={listing} isSaidBySale={isSaidBySale} />}
+      {(!showsSaleState || isReported) && <ListingMarks listing={listing} omitsSaleState={showsSaleState} />}
       <SoldTo id={id} price={price} />
     </>
   )
@@ -48,18 +48,18 @@ function SoldListing({ listing }: { listing: Listing }) {
 
 type MarksProps = {
   listing: Listing
-  /** Whether the state of the sale stands beside it, so that the listing's own is left out. */
-  isSaidBySale?: boolean
+  /** True if the state of the sale is shown beside it, so that it is not repeated here. */
+  omitsSaleState?: boolean
 }
 
 /** The state of a listing in a few words. */
-export function ListingMarks({ listing, isSaidBySale = false }: MarksProps) {
+export function ListingMarks({ listing, omitsSaleState = false }: MarksProps) {
   const { states } = useDashboardMessages().selling
   const { bookedBy = 0 } = listing
   const isSold = listing.isSold
   return (
     <Row as="ul">
-      {!isSaidBySale && <SaleMark listing={listing} />}
+      {!omitsSaleState && <SaleMark listing={listing} />}
       {!isSold && bookedBy > 0 && (
         <Badge as="li" icon="person" tone="active">
           {states.booked(bookedBy)}
@@ -80,7 +80,7 @@ export function ListingMarks({ listing, isSaidBySale = false }: MarksProps) {
 }
 
 /** The key of the text that tells the seller what they can expect or do next. */
-function describeNext({ bookedBy = 0, hidden, isPromoted, isReported }: Listing) {
+function findNextKey({ bookedBy = 0, hidden, isPromoted, isReported }: Listing) {
   if (hidden) return 'hidden'
   if (isReported) return 'reported'
   if (bookedBy > 0) return 'booked'

@@ -57,7 +57,7 @@ function Phone({ listing }: { listing: Listing }) {
   )
 }
 
-/** A sold listing can only be removed from the list, or be put up for sale again after its buyer got the money back. */
+/** The actions on a listing. A sold one can only be removed from the list, or relisted after its buyer was refunded. */
 function Actions({ listing, onDelete }: { listing: Listing; onDelete: Props['onDelete'] }) {
   const { selling, common } = useDashboardMessages()
   const { may = [] } = listing

@@ -9,13 +9,13 @@ import styles from './listing-task.module.css'
 
 type Props = {
   sale: Pick<UnfinishedSale, 'listingId' | 'model' | 'amount' | 'photo'>
-  /** What it is about, as the badge says it: the name of the card, before that of the phone. */
+  /** What it is about, in the words of the badge. Screen readers hear it before the name of the phone. */
   title: string
   /** The badge, and any others. */
   mark: ReactNode
   /** What the seller does next, and by when. */
   text: string
-  /** Where they do it. `name` is the button for screen readers. */
+  /** The page where they do it. `name` is what screen readers call the button. */
   action: { label: string; name: string; to: string }
 }
 

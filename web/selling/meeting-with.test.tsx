@@ -4,7 +4,7 @@ import { MeetingWith } from './meeting-with.tsx'
 
 const sale = { name: 'Rakib', meetLocation: 'Mirpur 2' }
 
-test('a seller reads where the buyer suggested to meet, and then where and when they meet', () => {
+test('a seller reads where the buyer suggested to meet, and once it is agreed, where and when they meet', () => {
   expect(renderToStaticMarkup(<MeetingWith sale={sale} title="" />)).toContain(
     'The buyer suggested: Mirpur 2',
   )

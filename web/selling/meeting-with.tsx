@@ -16,7 +16,7 @@ type Props = {
   title: string
 }
 
-/** Whom the seller meets, with the number that the buyer gave, and what they agreed, or before that where the buyer suggested to meet. */
+/** The buyer whom the seller meets: the phone number, and where and when they meet, or where the buyer suggested to meet. */
 export function MeetingWith({ sale, title }: Props) {
   const { selling } = useDashboardMessages()
   const { name, phoneNumber, meetLocation, meeting } = sale

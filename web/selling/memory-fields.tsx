@@ -8,7 +8,7 @@ type Props = {
   fields: ListingFields
   readOnly: boolean
   onChange: (part: Partial<ListingFields>) => void
-  /** What was recognised in the model's text. */
+  /** What was recognised in the text of the model field. */
   recognised: { model: Model; ramGb: number | null; storageGb: number | null } | null
 }
 
@@ -20,7 +20,7 @@ const usualSizes = {
 
 /**
  * The fields for RAM and storage, with the sizes in which the recognised model was sold. Both may stay empty: the server
- * reads what the model's text says of them.
+ * then uses the sizes in the text of the model field.
  */
 export function MemoryFields(props: Props) {
   const { listingPage } = useDashboardMessages()
@@ -63,7 +63,7 @@ function SizeField({
   )
 }
 
-/** The sizes of the model, or all if it is unknown. What was chosen before stays in the list. */
+/** The sizes of the model, or all sizes if the model is unknown. The chosen size is always in the list. */
 function listSizes(name: 'ramGb' | 'storageGb', model: Model | undefined, chosen: string): number[] {
   const ofModel = model?.variants.map((variant) => variant[name]) ?? []
   const sizes = new Set(ofModel.length > 0 ? ofModel : usualSizes[name])

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Says that a seller is not verified yet, that they have asked, or why an admin said no. */
+/** Says that a seller is not verified yet, that they have asked for it, or why an admin declined or withdrew it. */
 export function NotVerifiedYet({ record: { denial, hasAsked }, children }: Props) {
   const { unverified } = useDashboardMessages().selling
   if (!denial) {

@@ -8,8 +8,8 @@ import { createListingDraft, type ListingDraft, type ListingDefaults } from './l
 const drafts = new Map<string, ListingDraft>()
 
 /**
- * This person's draft for a new listing (`new`), for one of their listings, or for selling it again. Opening it again
- * returns the same draft.
+ * This person's draft for a new listing (`new`), for one of their listings, or for relisting it (`again-…`). Opening it
+ * again returns the same draft.
  */
 export function openListingDraft(
   owner: string,

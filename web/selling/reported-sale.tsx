@@ -9,8 +9,8 @@ import { nameReport } from './describe-report.ts'
 import { ListingTask } from './listing-task.tsx'
 
 /**
- * A sale whose buyer, or their bank, reported a problem that waits for the seller's answer. Says by when, and what becomes
- * of the phone until then, in the words of the page of the sale.
+ * A sale with a problem from the buyer or their bank that waits for the seller's answer. Says by when, and what happens
+ * to the phone until then, in the words of the page of the sale.
  */
 export function ReportedSale({ sale }: { sale: UnfinishedSale }) {
   const { reportedSale } = useDashboardMessages().selling

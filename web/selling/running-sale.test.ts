@@ -10,7 +10,7 @@ test('a sale runs until its money is taken', () => {
   expect(running).toEqual(['reserved', 'capturing', 'uncollectable', 'cash-reserved'])
 })
 
-test('a phone counts as sold once its sale does not run, also while a report waits for an answer', () => {
+test('a phone counts as sold once its sale does not run, even while a report waits for an answer', () => {
   const sold = { id: newId<ListingId>(), isSold: true }
   const finished = (listing: object, ...states: (typeof paymentStates)[number][]) =>
     listFinished(
@@ -24,7 +24,7 @@ test('a phone counts as sold once its sale does not run, also while a report wai
     expect(finished(listing)).toBe(false)
 })
 
-test('what a seller reads about a reserved phone is true also while a report freezes its sale', () => {
+test('the text about a reserved phone is also true while a report freezes its sale', () => {
   for (const state of ['reserved', 'capturing'] as const)
     expect(selling.keepPhone[state]).not.toMatch(/meet|code/iu)
 })

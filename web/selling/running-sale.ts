@@ -2,19 +2,19 @@ import type { Listing } from '#contract/listings.ts'
 import { type PaymentState, unfinishedStates } from '#contract/payment-states.ts'
 import type { UnfinishedSale } from '#contract/sales.ts'
 
-/** Whether the sale in this state is not finished: the phone is only reserved, and its seller still has something to do. */
+/** Whether a sale in this state is unfinished: the phone is only reserved, and the seller still has something to do. */
 export const isUnfinished = (state: PaymentState | undefined) =>
   unfinishedStates.some((each) => each === state)
 
-/** Whether its seller still has to finish this sale. */
+/** Whether the seller still has to finish this sale. */
 export const isRunning = ({ state }: Pick<UnfinishedSale, 'state'>) => isUnfinished(state)
 
-/** Whether its buyer, or their bank, reported a problem that waits for the seller's answer: that comes before the rest. */
+/** Whether a problem from the buyer or their bank waits for the seller's answer. Answering comes before everything else. */
 export const isReported = ({ problem }: Pick<UnfinishedSale, 'problem'>) => problem === 'open'
 
 /**
- * Which of these phones are handed over, to a buyer who did not get all of the money back: their sale is none of these. A
- * sale in cash does not count.
+ * Those of the listings that are sold and handed over: their sale is not among the unfinished ones, and its buyer was
+ * not refunded completely. A sale in cash does not count.
  */
 export function listFinished(
   listings: Pick<Listing, 'id' | 'isSold' | 'inCash' | 'refunded'>[],

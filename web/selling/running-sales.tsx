@@ -12,7 +12,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import { describeOwnReport } from './describe-report.ts'
 import { ListingTask } from './listing-task.tsx'
 
-/** The sales that a seller still has to finish, each with what comes next and a link to its page; nothing without any. */
+/** The sales that a seller still has to finish, each with the next step and a link to its page. Shows nothing without sales. */
 export function RunningSales({ sales }: { sales: UnfinishedSale[] }) {
   const { selling } = useDashboardMessages()
   if (sales.length === 0) return null
@@ -32,7 +32,7 @@ export function RunningSales({ sales }: { sales: UnfinishedSale[] }) {
   )
 }
 
-/** Says what comes next in the words of the page of the sale. */
+/** Says the next step in the words of the page of the sale. */
 function RunningSale({ sale }: { sale: UnfinishedSale }) {
   const { selling, payments } = useDashboardMessages()
   const { saleSituations } = useSaleMessages(sale, sale.sale)

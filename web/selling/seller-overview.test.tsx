@@ -36,14 +36,14 @@ const render = (sales: UnfinishedSale[]) => {
   )
 }
 
-test('a sale in progress shows, also when its phone is not among the newest', () => {
+test('a sale in progress is shown even if its phone is not among the newest', () => {
   const html = render([saleOf('iPhone 13', {})])
   expect(html).toContain('The other screens')
   expect(html).toContain('Sales in progress')
   expect(html).toContain('aria-label="Reserved, not charged yet: iPhone 13"')
 })
 
-test('a reported sale says what becomes of its phone, by when to answer, and where its money is', () => {
+test('a reported sale says what to do with the phone, by when to answer, and where the money is', () => {
   const answer = { from: 'seller', by: '2026-11-24T11:45:00Z' }
   const sale = {
     side: 'seller',
@@ -58,7 +58,7 @@ test('a reported sale says what becomes of its phone, by when to answer, and whe
   expect(html).toContain('Reserved, not charged yet')
 })
 
-test('a sale with a report that waits for an answer is not shown twice, and requests for one phone are one task', () => {
+test('a reported sale is not shown twice, and the requests for one phone are one task', () => {
   const listingId = newId<ListingId>()
   const asked = { state: 'cash-requested', provider: 'cash', listingId }
   const by = { buyer: { name: 'Rakib' }, by: '2026-11-24T12:00:00Z' }
@@ -71,7 +71,7 @@ test('a sale with a report that waits for an answer is not shown twice, and requ
   expect(html).not.toContain('Sales in progress')
 })
 
-test('what a seller has to do about many phones has no filled buttons side by side', () => {
+test('tasks for several phones have no filled buttons', () => {
   const html = render([saleOf('iPhone 13', {}), saleOf('Poco X6', { problem: 'open' })])
   const tasks = html.match(/<article.*?<\/article>/gu) ?? []
   expect(tasks).toHaveLength(2)

@@ -72,14 +72,14 @@ export function SellerOverview({ record, children }: Props) {
 /** What the seller must answer, then what they must finish. */
 function Tasks({ sales }: { sales: UnfinishedSale[] }) {
   const requests = sales.filter(({ state }) => state === 'cash-requested')
-  const byListing = Map.groupBy(requests, ({ listingId }) => listingId)
+  const requestsByListing = Map.groupBy(requests, ({ listingId }) => listingId)
   return (
     <>
       {sales.filter(isReported).map((sale) => (
         <ReportedSale key={sale.paymentId} sale={sale} />
       ))}
-      {[...byListing].map(([listingId, ofListing]) => (
-        <CashAsked key={listingId} requests={ofListing} />
+      {[...requestsByListing].map(([listingId, ofListing]) => (
+        <CashRequestTask key={listingId} requests={ofListing} />
       ))}
       <RunningSales sales={sales.filter((sale) => isRunning(sale) && !isReported(sale))} />
     </>
@@ -145,14 +145,14 @@ const useUnfinishedSales = () =>
     retry: false,
   })
 
-/** Sales last for days, so they are seldom more than one page. */
+/** Fetches all pages. A sale lasts only a few days, so there is seldom more than one page. */
 async function listAll(cursor?: string): Promise<UnfinishedSale[]> {
   const { rows, nextCursor } = await callPage(saleRoutes.list, { query: { limit: pageLimits.max, cursor } })
   return nextCursor === undefined ? rows : [...rows, ...(await listAll(nextCursor))]
 }
 
 /** The requests for cash for one phone, the earliest first, with a link to where the seller answers them. */
-export function CashAsked({ requests }: { requests: UnfinishedSale[] }) {
+export function CashRequestTask({ requests }: { requests: UnfinishedSale[] }) {
   const { cash } = useDashboardMessages().selling
   const [first, ...others] = requests
   if (!first) return null

@@ -21,27 +21,27 @@ const alreadyListed = makeProblem('already-listed', 'This phone is listed alread
 
 /** A server that creates one listing per draft, and a connection on which a test can lose answers. */
 function setUp() {
-  const shelves: Listing[] = []
+  const listings: Listing[] = []
   let sent: readonly ListingForm[] = []
-  const take = async (body: ListingForm) => {
-    const [there] = shelves
-    if (there && Object.keys(findChanges(there, body)).length > 0) throw alreadyListed
-    if (!there) shelves.push(listed(body))
+  const createOnce = async (body: ListingForm) => {
+    const [created] = listings
+    if (created && Object.keys(findChanges(created, body)).length > 0) throw alreadyListed
+    if (!created) listings.push(listed(body))
   }
   const parts = {
-    create: vi.fn<SendParts['create']>(take),
+    create: vi.fn<SendParts['create']>(createOnce),
     change: vi.fn<SendParts['change']>(async () => undefined),
-    listNewest: vi.fn<SendParts['listNewest']>(async () => shelves),
+    listNewest: vi.fn<SendParts['listNewest']>(async () => listings),
     readSent: () => sent,
     markSent: (next: readonly ListingForm[]) => void (sent = next),
   }
   return {
     parts,
-    shelves,
+    listings,
     send: (change: Partial<ListingForm> = {}) => sendListing(parts, { ...form, ...change }),
     loseAnswer: () =>
       parts.create.mockImplementationOnce(async (body) => {
-        await take(body)
+        await createOnce(body)
         throw new NetworkFailure()
       }),
     loseRequest: () => parts.create.mockRejectedValueOnce(new NetworkFailure()),
@@ -50,23 +50,23 @@ function setUp() {
 }
 
 describe('putting a phone up for sale', () => {
-  it('sends it, and looks nowhere', async () => {
-    const { parts, shelves, send } = setUp()
+  it('sends the form and does not search for an earlier listing', async () => {
+    const { parts, listings, send } = setUp()
     await send()
-    expect(shelves).toHaveLength(1)
+    expect(listings).toHaveLength(1)
     expect(parts.listNewest).not.toHaveBeenCalled()
   })
 
-  it('does not put it up twice when only the answer was lost', async () => {
-    const { parts, shelves, send, loseAnswer } = setUp()
+  it('does not create a second listing if only the answer was lost', async () => {
+    const { parts, listings, send, loseAnswer } = setUp()
     loseAnswer()
     await expect(send()).rejects.toThrow(NetworkFailure)
     await send()
-    expect(shelves).toHaveLength(1)
+    expect(listings).toHaveLength(1)
     expect(parts.change).not.toHaveBeenCalled()
   })
 
-  it('brings the one that arrived up to date when the form was changed meanwhile', async () => {
+  it('updates the created listing if the form was changed in the meantime', async () => {
     const { parts, send, loseAnswer, loseRequest } = setUp()
     loseAnswer()
     await expect(send()).rejects.toThrow(NetworkFailure)
@@ -76,12 +76,12 @@ describe('putting a phone up for sale', () => {
     expect(parts.change).toHaveBeenCalledWith('item-1', { price: 50_000 })
   })
 
-  it('finds the one that arrived when the answer to its change was lost too', async () => {
-    const { parts, shelves, send, loseAnswer } = setUp()
+  it('finds the created listing even if the answer to its change was also lost', async () => {
+    const { parts, listings, send, loseAnswer } = setUp()
     loseAnswer()
     await expect(send()).rejects.toThrow(NetworkFailure)
     parts.change.mockImplementationOnce(async (_, changes) => {
-      shelves[0] = listed(changes)
+      listings[0] = listed(changes)
       throw new NetworkFailure()
     })
     await expect(send({ price: 49_000 })).rejects.toThrow(NetworkFailure)
@@ -89,15 +89,15 @@ describe('putting a phone up for sale', () => {
     expect(parts.change).toHaveBeenLastCalledWith('item-1', { price: 48_000 })
   })
 
-  it('sends it again when it never arrived', async () => {
-    const { shelves, send, loseRequest } = setUp()
+  it('sends the form again if it never arrived', async () => {
+    const { listings, send, loseRequest } = setUp()
     loseRequest()
     await expect(send()).rejects.toThrow(NetworkFailure)
     await send({ price: 50_000 })
-    expect(shelves).toEqual([listed({ price: 50_000 })])
+    expect(listings).toEqual([listed({ price: 50_000 })])
   })
 
-  it('says that it is listed already when it cannot tell as which', async () => {
+  it('says that the phone is already listed if it cannot find the listing', async () => {
     const { parts, send } = setUp()
     parts.create.mockRejectedValueOnce(alreadyListed)
     await expect(send()).rejects.toBe(alreadyListed)
@@ -108,14 +108,14 @@ describe('putting a phone up for sale', () => {
     ['seller-not-verified', 0],
     ['too-many-requests', 0],
     ['internal-error', 1],
-  ])('after %s, %d that may have arrived is remembered', async (code, count) => {
+  ])('after %s, it remembers %d form that may have arrived', async (code, count) => {
     const { parts, send, readSent } = setUp()
     parts.create.mockRejectedValueOnce(makeProblem(code, 'No.'))
     await expect(send()).rejects.toThrow(Problem)
     expect(readSent()).toHaveLength(count)
   })
 
-  it('forgets nothing that may have arrived when a later try is refused', async () => {
+  it('still remembers a form that may have arrived if a later try is refused', async () => {
     const { parts, send, loseRequest, readSent } = setUp()
     loseRequest()
     await expect(send()).rejects.toThrow(NetworkFailure)
@@ -125,25 +125,25 @@ describe('putting a phone up for sale', () => {
   })
 })
 
-describe('what a form changes', () => {
-  it('is nothing when it says the same', () => {
+describe('the changes of a form', () => {
+  it('are empty if the form equals the listing', () => {
     expect(findChanges(listed(), form)).toEqual({})
   })
 
-  it('has RAM and storage again with another model, as the server forgets them', () => {
+  it('contain RAM and storage again if the model has changed, because the server then clears them', () => {
     const before = { ...listed(), ramGb: 4, storageGb: 128 }
     const changes = findChanges(before, { ...form, model: 'iPhone 12', ramGb: 4, storageGb: 128 })
     expect(changes).toEqual({ model: 'iPhone 12', ramGb: 4, storageGb: 128 })
   })
 
-  it('is what it says differently, alone', () => {
+  it('contain only the fields that differ', () => {
     expect(findChanges(listed(), { ...form, price: 1000, model: 'iPhone 12' })).toEqual({
       price: 1000,
       model: 'iPhone 12',
     })
   })
 
-  it('is all the photos when one of them moved', () => {
+  it('contain all photos if one of them was moved', () => {
     const images = form.images.toReversed()
     expect(findChanges(listed(), { ...form, images })).toEqual({ images })
   })

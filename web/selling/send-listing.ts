@@ -24,20 +24,20 @@ export async function sendListing(parts: SendParts, form: ListingForm): Promise<
     await parts.create(form)
   } catch (error) {
     const isListed = error instanceof Problem && error.code === 'already-listed'
-    // A refusal means that this form was not saved. After any other failure it may have been saved, or be
-    // saved by the change below.
+    // A refusal means that this form was not saved. After any other failure it may have been saved, or the change below
+    // may save it.
     if (error instanceof Problem && error.status < 500 && !isListed) parts.markSent(before)
     if (!isListed) throw error
-    const arrived = await findArrived(parts)
-    if (!arrived) throw error
-    await parts.change(arrived.id, findChanges(arrived, form))
+    const created = await findCreated(parts)
+    if (!created) throw error
+    await parts.change(created.id, findChanges(created, form))
   }
 }
 
 /** The listing that an unanswered earlier try created; undefined if there is none. */
-async function findArrived({ listNewest, readSent }: SendParts): Promise<Listing | undefined> {
+async function findCreated({ listNewest, readSent }: SendParts): Promise<Listing | undefined> {
   const newest = await listNewest()
-  // What the form left empty, the server has recognised.
+  // A field that is empty in the form may differ, because the server has filled it with what it recognised.
   const isSame = (listing: Listing, sent: ListingForm) =>
     Object.values(findChanges(listing, sent)).every((value) => value === null)
   return newest.find((listing) => readSent().some((sent) => isSame(listing, sent)))
@@ -49,7 +49,7 @@ export function findChanges(listing: Listing, form: ListingForm): Partial<Listin
     .filter((name) => (listing[name] ?? null) !== (form[name] ?? null))
     .map((name) => [name, form[name]])
   const { ramGb, storageGb } = form
-  // RAM and storage belong to the model: the server forgets them when it changes.
+  // RAM and storage belong to the model: the server clears them when the model changes.
   const memory =
     listing.model === form.model && listing.name === form.name
       ? {}

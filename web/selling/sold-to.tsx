@@ -7,19 +7,19 @@ import { SoldInCash } from './cash-of-listing.tsx'
 import { describeOwnReport, describeReport } from './describe-report.ts'
 import { MeetingWith } from './meeting-with.tsx'
 import { isUnfinished } from './running-sale.ts'
-import { SaleFailed } from './sale-failed.tsx'
+import { SaleFailure } from './sale-failure.tsx'
 import styles from './sold-to.module.css'
 import { useSale } from './use-my-listings.ts'
 
 /**
- * The buyer for whom a phone is reserved, or who bought it: their name, their phone number and the meeting place; after a
- * refund, only that the money went back. Only the seller sees this.
+ * The buyer for whom a phone is reserved, or who bought it: their name, their phone number and the meeting place. After a
+ * refund, it says only that the money went back. Only the seller sees this.
  */
 export function SoldTo({ id, price }: { id: ListingId; price: number }) {
   const { selling, payments } = useDashboardMessages()
   const { data, isPending, isError, refetch } = useSale(id)
   if (isPending) return <p className={styles.sale}>{selling.buyerWaiting}</p>
-  if (isError && !data) return <SaleFailed text={selling.buyerFailed} onAgain={() => void refetch()} />
+  if (isError && !data) return <SaleFailure text={selling.buyerFailed} onRetry={() => void refetch()} />
   if (data?.inCash) return <SoldInCash sale={data.inCash} price={price} />
   if (!data?.paid) return null
   const { name, paymentId, paymentState, refunded, refunding, refundedAmount, problem } = data.paid

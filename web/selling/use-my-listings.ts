@@ -44,8 +44,8 @@ const saleQuery = (id: ListingId) => ({
 })
 
 /**
- * Promotes a listing. The list shows it at once, and undoes it after a refusal. Throws Problem or NetworkFailure, like
- * the others here.
+ * Promotes a listing. The list shows it at once, and no longer after a refusal. The returned function throws Problem or
+ * NetworkFailure, as that of `useDeleteListing` does.
  */
 export function usePromote() {
   const client = useQueryClient()
@@ -58,7 +58,7 @@ export function usePromote() {
       changeRow(client, id, (row) => ({ ...row, isPromoted }))
       throw error
     } finally {
-      // No `await`: promoting ends with its own answer.
+      // Not awaited, because promoting is done when its own answer has come.
       void refetchChanged(client, listingRoutes.promote)
     }
   }
@@ -71,7 +71,7 @@ export function useDeleteListing() {
     try {
       await callApi(moderationRoutes.removeItem, { params: { id } })
     } catch (error) {
-      // Already deleted, in another tab or by an earlier try whose answer was lost.
+      // Not found means that it was already deleted, in another tab or by an earlier try whose answer was lost.
       if (!(error instanceof Problem) || error.code !== 'not-found') {
         void refetchChanged(client, moderationRoutes.removeItem)
         throw error

@@ -18,8 +18,8 @@ import type { ListingDraft } from './listing-draft.ts'
 import type { ShowErrors } from './listing-editor.tsx'
 import { findChanges, sendListing } from './send-listing.ts'
 
-const manage = '/dashboard/managemylist'
-/** The server calls a single photo `image`; the form shows its error at the photos. */
+const managePath = '/dashboard/managemylist'
+/** The server's name for a single photo is `image`. The form shows its error at the field of the photos. */
 const formFields = [...Object.keys(ListingForm.shape), 'image']
 
 const atPhotos = ({ path, message }: FieldError) => ({ path: path.replace(/^image$/u, 'images'), message })
@@ -47,7 +47,7 @@ export function useAddListing(draft: ListingDraft, email: string) {
         void client.invalidateQueries({ queryKey: ownRecordQuery(email).queryKey })
       throw error
     })
-    return { message: selling.added, to: manage }
+    return { message: selling.added, to: managePath }
   }
 
   const add = (form: ListingForm, showErrors: ShowErrors) => send(() => create(form), showErrors)
@@ -61,7 +61,7 @@ export function useAddListing(draft: ListingDraft, email: string) {
 export function useEditListing(draft: ListingDraft, listing: Listing, record: User) {
   const { selling } = useDashboardMessages()
   const { send, isSending, dialog } = useSending(draft)
-  const to = listing.sellerId === record.id ? manage : `/item/${listing.id}`
+  const to = listing.sellerId === record.id ? managePath : `/item/${listing.id}`
 
   async function change(form: ListingForm): Promise<Finish> {
     const body = findChanges(listing, form)
@@ -81,29 +81,29 @@ export function useRelistListing(draft: ListingDraft, sold: Listing) {
 
   async function relist(form: ListingForm): Promise<Finish> {
     await callApi(listingRoutes.relist, { params: { id: sold.id }, body: findChanges(sold, form) })
-    return { message: selling.relisted(form.model), to: manage }
+    return { message: selling.relisted(form.model), to: managePath }
   }
 
   const save = (form: ListingForm, showErrors: ShowErrors) => send(() => relist(form), showErrors)
   return { save, isSending, dialog }
 }
 
-/** `lost` is the message when no answer came. */
-function useSending(draft: ListingDraft, lost?: string) {
+/** Sends a form, shows a toast and opens the next page. `lostMessage` is shown if no answer came. */
+function useSending(draft: ListingDraft, lostMessage?: string) {
   const messages = useDashboardMessages()
   const client = useQueryClient()
   const navigate = useNavigate()
   const showToast = useToast()
   const { run, busy, dialog } = useAction({ describe })
   const [isFinished, setFinished] = useState(false)
-  const isInSight = useRef(false)
+  const isMounted = useRef(false)
   useEffect(() => {
-    isInSight.current = true
-    return () => void (isInSight.current = false)
+    isMounted.current = true
+    return () => void (isMounted.current = false)
   }, [])
 
   function describe(error: unknown) {
-    if (lost !== undefined && error instanceof NetworkFailure) return { sentence: lost }
+    if (lostMessage !== undefined && error instanceof NetworkFailure) return { sentence: lostMessage }
     return describeSellingFailure(error, messages, new Date())
   }
 
@@ -121,10 +121,10 @@ function useSending(draft: ListingDraft, lost?: string) {
   async function finish({ message, to, tone = 'good' }: Finish) {
     setFinished(true)
     void refetchChanged(client, listingRoutes.change)
-    showToast(message, { tone, onTheWay: isInSight.current })
+    showToast(message, { tone, staysOnNextPage: isMounted.current })
     // Somebody who has opened another page in the meantime stays there.
-    if (isInSight.current) await navigate(to)
-    // Only after the form has disappeared, so that nobody sees its fields change back.
+    if (isMounted.current) await navigate(to)
+    // Done only after the form has disappeared, so that nobody sees its fields change back.
     draft.reset()
   }
 

@@ -16,33 +16,33 @@ const allErrors = { ...identityErrors, ...texts.signIn.errors }
 
 beforeAll(loadIdentityErrors)
 
-describe('the words for a failed sign-in', () => {
-  it('explain the provider’s code and keep its own message', () => {
+describe('the texts for a failed sign-in', () => {
+  it('explain the provider’s code and keep the provider’s message', () => {
     expect(say(firebaseError('auth/wrong-password'))).toMatchObject({
       sentence: 'The password is wrong. Check it and try again.',
       detail: 'Firebase: Error (auth/wrong-password).',
     })
   })
 
-  it('stay at the field that they are about, with what helps', () => {
-    const { sentence, stays } = say(firebaseError('auth/invalid-credential'))
-    expect(stays).toEqual({ field: 'password', message: `${sentence} ${texts.signIn.resetHelps}` })
-    expect(say(firebaseError('auth/email-already-in-use')).stays?.field).toBe('email')
-    expect(say(firebaseError('auth/popup-blocked')).stays).toBeUndefined()
+  it('name the field that they are about, and how to reset a password', () => {
+    const { sentence, fieldError } = say(firebaseError('auth/invalid-credential'))
+    expect(fieldError).toEqual({ field: 'password', message: `${sentence} ${texts.signIn.resetHelps}` })
+    expect(say(firebaseError('auth/email-already-in-use')).fieldError?.field).toBe('email')
+    expect(say(firebaseError('auth/popup-blocked')).fieldError).toBeUndefined()
   })
 
-  it.each(Object.keys(allErrors).filter((code) => code !== 'other'))('are there for auth/%s', (code) => {
+  it.each(Object.keys(allErrors).filter((code) => code !== 'other'))('exist for auth/%s', (code) => {
     const { sentence } = say(firebaseError(`auth/${code}`))
     expect(sentence).not.toBe(texts.signIn.errors.other)
     expect(sentence).toMatch(/^[A-Z].+\.$/u)
   })
 
-  it('are there for a code nobody has heard of, and for what is no error at all', () => {
+  it('exist for an unknown code, and for a thrown value that is not an error', () => {
     expect(say(firebaseError('auth/constructor')).sentence).toBe(texts.signIn.errors.other)
     expect(say('odd')).toEqual({ sentence: texts.signIn.errors.other, detail: undefined })
   })
 
-  it('are our server’s own where it refused', () => {
+  it('come from our server if it refused', () => {
     const problem = makeProblem('no-user-record', 'Please sign up.')
     expect(say(problem)).toEqual({ sentence: 'Please sign up.' })
     expect(say(new SessionRefused('no-record', problem))).toEqual({
@@ -51,7 +51,7 @@ describe('the words for a failed sign-in', () => {
     })
   })
 
-  it('say what to do where a script of Google’s did not come, by whichever code', () => {
+  it('say what to do if a script of Google’s did not load, whichever code the error has', () => {
     const missing = Object.assign(firebaseError('auth/internal-error'), { customData: new Event('error') })
     expect(say(missing)).toEqual({
       sentence: identityErrors['script-missing'],
@@ -60,14 +60,14 @@ describe('the words for a failed sign-in', () => {
     expect(say(firebaseError('auth/internal-error')).sentence).toBe(texts.signIn.errors.other)
   })
 
-  it('say that no emails leave where that is so, with the provider’s message', () => {
+  it('say that we send no emails if that is so, with the provider’s message', () => {
     expect(say(new EmailsOff(firebaseError('auth/operation-not-allowed')))).toEqual({
       sentence: 'We cannot send emails at the moment. Please try again later, or contact us.',
       detail: 'Firebase: Error (auth/operation-not-allowed).',
     })
   })
 
-  it('tell a broken connection and a Google sign-in that is off', () => {
+  it('describe a lost connection, and a Google sign-in that is switched off', () => {
     expect(say(new NetworkFailure()).sentence).toContain('Check your connection')
     expect(say(new NetworkFailure(firebaseError('auth/network-request-failed'))).detail).toContain(
       'auth/network',

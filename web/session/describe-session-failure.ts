@@ -9,11 +9,11 @@ import { EmailsOff, GoogleSignInOff, normalizeFailure } from '#web/session/ident
 import { SessionRefused } from '#web/session/store/session-end.ts'
 
 /** What a person is shown about a failure. `detail` is the provider's own message, for support. */
-export type Described = {
+export type FailureTexts = {
   sentence: string
   detail?: string
   /** The field that the failure is about, and the message that stays there after the alert is closed. */
-  stays?: { field: 'email' | 'password'; message: string }
+  fieldError?: { field: 'email' | 'password'; message: string }
 }
 
 const aboutEmail = ['user-not-found', 'invalid-email', 'email-already-in-use']
@@ -24,7 +24,7 @@ export function describeSessionFailure(
   failure: unknown,
   { session, signIn }: SignInMessages,
   other: string = signIn.errors.other,
-): Described {
+): FailureTexts {
   const error = normalizeFailure(failure)
   if (error instanceof GoogleSignInOff) return { sentence: signIn.googleOff }
   if (error instanceof EmailsOff) return { sentence: signIn.emailsOff, detail: error.message }
@@ -40,19 +40,21 @@ export function describeSessionFailure(
     : (readAuthCode(error)?.slice('auth/'.length) ?? 'other')
   const known: Readonly<Record<string, string>> = { ...readIdentityErrors(), ...signIn.errors, other }
   const sentence = (Object.hasOwn(known, code) && known[code]) || other
-  if (aboutEmail.includes(code)) return { sentence, detail, stays: { field: 'email', message: sentence } }
+  if (aboutEmail.includes(code))
+    return { sentence, detail, fieldError: { field: 'email', message: sentence } }
   if (!aboutPassword.includes(code)) return { sentence, detail }
   const message = code === 'weak-password' ? sentence : `${sentence} ${signIn.resetHelps}`
-  return { sentence, detail, stays: { field: 'password', message } }
+  return { sentence, detail, fieldError: { field: 'password', message } }
 }
 
 /** Describes a failure of an action on the account of the signed-in person. */
-export function describeAccountFailure(error: unknown, messages: AccountMessages): Described {
+export function describeAccountFailure(error: unknown, messages: AccountMessages): FailureTexts {
   if (error instanceof Problem) return { sentence: describeFailure(error, {}, messages) }
-  const own: Record<string, string> = messages.account.google.errors
+  const googleErrors: Record<string, string> = messages.account.google.errors
   const code = readAuthCode(error)?.slice('auth/'.length) ?? ''
   const described = describeSessionFailure(error, messages, messages.account.other)
-  return Object.hasOwn(own, code) ? { ...described, sentence: own[code] ?? described.sentence } : described
+  const sentence = Object.hasOwn(googleErrors, code) ? googleErrors[code] : undefined
+  return { ...described, sentence: sentence ?? described.sentence }
 }
 
 const wrongPassword = ['auth/wrong-password', 'auth/invalid-credential', 'auth/invalid-login-credentials']

@@ -3,7 +3,7 @@ import { markerKey, signedInMarker } from '#web/session/identity/signed-in-marke
 import { ScriptMark } from '#web/ui/script-mark.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-const follow = (onChange: () => void) => signedInMarker.watch(onChange)
+const subscribe = (onChange: () => void) => signedInMarker.watch(onChange)
 
 /**
  * True if somebody was signed in on this device. The page then shows no 'Login' until we know whether they still are.
@@ -14,18 +14,18 @@ export function useExpectedPerson(): boolean {
     if (hydrated) delete document.documentElement.dataset['awaited']
   }, [hydrated])
   return useSyncExternalStore(
-    follow,
+    subscribe,
     () => signedInMarker.isSet(),
     () => false,
   )
 }
 
-// If the browser's settings forbid the storage, we remember nobody and so expect nobody.
+// If the browser forbids the storage, we cannot know that somebody was signed in.
 const script = `try{if(localStorage.getItem('${markerKey}'))document.documentElement.dataset.awaited=''}catch{}`
 
 /**
- * Does the same before our code has loaded: sets `data-awaited` on the page. The server's HTML is the same for everyone
- * and says 'Login'.
+ * Hides 'Login' even before our code has loaded, by setting `data-awaited` on the page. The server's HTML is the same
+ * for everyone and says 'Login'.
  */
 export function ExpectedPersonScript() {
   const mark = useContext(ScriptMark)

@@ -49,7 +49,7 @@ test.each(codes)('auth/%s has a sentence of its own', (code) => {
 })
 
 test.each(['internal-error', 'argument-error'])(
-  'auth/%s, which is nobody’s to mend, asks to try again',
+  'auth/%s, which a person cannot correct, asks to try again',
   (code) => {
     expect(say(code)).toEqual({ sentence: errors.other, detail: `Firebase: Error (auth/${code}).` })
     expect(errors.other).toMatch(/try again/)

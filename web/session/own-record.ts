@@ -13,7 +13,7 @@ export const ownRecordQuery = (email: string) =>
     meta: metaOf(userRoutes.get),
   })
 
-/** Who a page is for; `either` means sellers and admins. */
+/** Who may open a page; `either` means sellers and admins. */
 export type RequiredRole = 'seller' | 'admin' | 'either'
 
 /** Whether a person may open a page. `role` and `isAdmin` each give access; a person may have both. */

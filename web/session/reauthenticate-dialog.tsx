@@ -9,7 +9,7 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuestionPopup } from '#web/ui/question-popup.tsx'
 import { usePending } from '#web/ui/use-pending.ts'
-import { type Described, describeAccountFailure, isWrongPassword } from './describe-session-failure.ts'
+import { describeAccountFailure, type FailureTexts, isWrongPassword } from './describe-session-failure.ts'
 import { useSession } from './session.tsx'
 import { useGoogle } from './use-google.ts'
 import { Cancelled, useSecondFactor } from './use-second-factor.tsx'
@@ -30,13 +30,13 @@ export function ReauthenticateDialog({ why, onDone }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const googleButton = useRef<HTMLButtonElement>(null)
   const { busy, run } = usePending()
-  const [way, setWay] = useState<'password' | 'google'>()
-  const [failed, setFailed] = useState<Described>()
+  const [method, setMethod] = useState<'password' | 'google'>()
+  const [failed, setFailed] = useState<FailureTexts>()
   const hasPassword = hasProvider(user, 'password')
   const isWaiting = busy && google.isAsking
-  const isWorking = (by: typeof way) => busy && !google.isAsking && way === by
+  const isWorking = (by: typeof method) => busy && !google.isAsking && method === by
 
-  function tell(error: unknown) {
+  function showFailure(error: unknown) {
     // Another attempt, with Google or the password, has replaced this one.
     if (error instanceof Cancelled || readAuthCode(error) === 'auth/cancelled-popup-request') return
     if (isWrongPassword(error))
@@ -50,13 +50,13 @@ export function ReauthenticateDialog({ why, onDone }: Props) {
   }
 
   function submitProof(by: 'password' | 'google', readProof: () => Promise<Proof>) {
-    setWay(by)
+    setMethod(by)
     setFailed(undefined)
     const work = async () => {
       await secondFactor.complete(reauthenticate(await readProof()))
       onDone(true)
     }
-    void run(work, tell, { restarts: isWaiting })
+    void run(work, showFailure, { restarts: isWaiting })
   }
 
   const cancel = () => !isWorking('password') && onDone(false)

@@ -11,9 +11,9 @@ import { useSession } from './session.tsx'
 type Props = {
   /** Shown in the server's HTML and until we know who is signed in. */
   waiting: ReactNode
-  /** The hidden heading of the page when nobody could be asked who is signed in; where the page has none by itself. */
+  /** A hidden heading, for a page without its own, when we could not find out who is signed in. */
   heading?: string
-  /** What the page shows of its own when nobody could be asked who is signed in. */
+  /** What the page shows above the failure when we could not find out who is signed in. */
   whenDelayed?: ReactNode
   children: (user: SignedInUser) => ReactNode
 }

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { readReturnPath } from './return-path.ts'
 import { withReturnPath } from './with-return-path.ts'
 
-describe('the way back from sign-in', () => {
-  it('is the whole address the person came from', () => {
+describe('the path to return to after sign-in', () => {
+  it('is the full path that the person came from', () => {
     const state = withReturnPath({ pathname: '/brand/1', search: '?sort=newest', hash: '#a' })
     expect(readReturnPath({ state, search: '' })).toBe('/brand/1?sort=newest#a')
   })
 
-  it('is told by `next` when no page sent them', () => {
+  it('is read from `next` if no page sent the person', () => {
     expect(readReturnPath({ state: null, search: '?next=%2Fmybooking' })).toBe('/mybooking')
   })
 
-  it('is home when nothing is known', () => {
+  it('is home if nothing is known', () => {
     expect(readReturnPath({ state: undefined, search: '' })).toBe('/')
     expect(readReturnPath({ state: { from: 7 }, search: '' })).toBe('/')
   })

@@ -4,15 +4,15 @@ import { useSession } from './session.tsx'
 
 /** Where sign-in and sign-up lead if no other page is given. */
 const home = '/'
-const passages = ['/login', '/signup']
+const signInPages = ['/login', '/signup']
 
 /**
  * The path that the person came from, as given by the page that sent them or by `?next=`; otherwise home. Never a path
  * on another site.
  */
 export function readReturnPath({ state, search }: Pick<Location, 'state' | 'search'>): string {
-  const told = readFrom(state) ?? new URLSearchParams(search).get('next')
-  return told !== null && isOwnPath(told) ? told : home
+  const path = readFrom(state) ?? new URLSearchParams(search).get('next')
+  return path !== null && isOwnPath(path) ? path : home
 }
 
 function readFrom(state: unknown): string | null {
@@ -22,15 +22,15 @@ function readFrom(state: unknown): string | null {
 
 function isOwnPath(path: string): boolean {
   const base = 'https://own.invalid'
-  // A browser takes //host, /\host and /<tab>/host for another site. `URL` parses them in the same way.
+  // For a browser, //host, /\host and /<tab>/host are other sites. `URL` parses them in the same way.
   if (!path.startsWith('/') || !URL.canParse(path, base)) return false
   const url = new URL(path, base)
-  return url.origin === base && !passages.includes(url.pathname)
+  return url.origin === base && !signInPages.includes(url.pathname)
 }
 
 /**
  * Leads from sign-in and sign-up back to where the person came from, once they are signed in, in this tab or another.
- * While this page is still working (`isAtWork`), it waits: the page then calls the returned function. A person who has
+ * While `isAtWork` is true it does not: the page calls the returned function when its work is done. A person who has
  * left the page in the meantime stays where they are.
  */
 export function useReturnAfterSignIn(isAtWork: boolean): () => Promise<void> {

@@ -33,12 +33,12 @@ export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const { busy, run } = usePending()
   const { data: config } = useQuery(configQuery)
-  const [byPaper, setByPaper] = useState(false)
-  const texts = byPaper ? secondFactor.recovery : secondFactor.byApp
+  const [isRecovery, setRecovery] = useState(false)
+  const texts = isRecovery ? secondFactor.recovery : secondFactor.byApp
   const form = useForm({ schema: readCode(texts), onSubmit: resolve })
 
-  function change() {
-    setByPaper(!byPaper)
+  function switchKind() {
+    setRecovery(!isRecovery)
     form.showErrors([])
     requestAnimationFrame(() => field.current?.focus())
   }
@@ -49,7 +49,7 @@ export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
 
   function tell(failure: unknown) {
     const described = describeSessionFailure(failure, messages)
-    const isWrong = codeCodes.includes(readAuthCode(failure) ?? '')
+    const isWrong = fieldErrorCodes.includes(readAuthCode(failure) ?? '')
     if (isWrong) form.showErrors([{ path: 'code', message: texts.wrong ?? described.sentence }])
     else if (mayTryAgain(failure)) void showAlert(described)
     else onFailed(failure)
@@ -71,18 +71,18 @@ export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
       <Form control={form}>
         {needed.factors.length > 1 && <FactorField factors={needed.factors} />}
         <TextField
-          key={String(byPaper)}
+          key={String(isRecovery)}
           ref={field}
           label={texts.label}
           name="code"
-          inputMode={byPaper ? 'text' : 'numeric'}
-          autoComplete={byPaper ? 'off' : 'one-time-code'}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
           autoCapitalize="none"
           spellCheck={false}
           help={texts.help}
         />
         {config?.identity.mode === 'embedded' && (
-          <Button variant="quiet" onClick={change}>
+          <Button variant="quiet" onClick={switchKind}>
             {texts.other}
           </Button>
         )}
@@ -92,11 +92,11 @@ export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
 }
 
 /** Apps show '123 456', and people type it with the space. */
-const readCode = (texts: { form: RegExp; missing: string }) =>
+const readCode = (texts: { pattern: RegExp; missing: string }) =>
   z.object({
     code: z.string().check(
       z.overwrite((typed) => typed.replace(/\s/gu, '')),
-      z.regex(texts.form, { error: texts.missing }),
+      z.regex(texts.pattern, { error: texts.missing }),
     ),
     factor: z.optional(z.string()),
   })
@@ -110,8 +110,8 @@ function FactorField({ factors }: { factors: SecondFactor[] }) {
 }
 
 /** Errors that are shown at the field. */
-const codeCodes = ['auth/invalid-verification-code', 'auth/missing-verification-code']
-const passing = ['auth/network-request-failed', 'auth/too-many-requests', 'auth/timeout']
+const fieldErrorCodes = ['auth/invalid-verification-code', 'auth/missing-verification-code']
+const temporaryErrorCodes = ['auth/network-request-failed', 'auth/too-many-requests', 'auth/timeout']
 
 const mayTryAgain = (failure: unknown) =>
-  failure instanceof NetworkFailure || passing.includes(readAuthCode(failure) ?? '')
+  failure instanceof NetworkFailure || temporaryErrorCodes.includes(readAuthCode(failure) ?? '')

@@ -13,7 +13,7 @@ function Asking({ onReady }: { onReady: (action: Action) => void }) {
   return null
 }
 
-/** The `run` of an action that asks for nothing. */
+/** The `run` of an action with `asks: false`. */
 function setUp() {
   const onReady = vi.fn<(action: Action) => void>()
   renderToStaticMarkup(
@@ -28,12 +28,12 @@ function setUp() {
   return action.run
 }
 
-describe('an action that has no place for questions', () => {
+describe('an action that asks the person nothing', () => {
   it.each([
     makeProblem('sign-in-again', 'Sign in again.'),
     makeProblem('second-factor-required', 'Use your second factor.'),
     authError('auth/requires-recent-login'),
-  ])('shows as a failure that it needs more: %s', async (failure) => {
+  ])('shows a required sign-in as a failure: %s', async (failure) => {
     const run = setUp()
     const shown: unknown[] = []
     await run(

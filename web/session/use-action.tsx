@@ -18,27 +18,27 @@ type Options<T extends AlertTexts> = {
   /** The text of an alert about a failure. */
   describe: (error: unknown) => T
   /** Called once the alert has been closed. */
-  afterAlert?: (told: T) => void
+  afterAlert?: (texts: T) => void
   /** Explains why the person has to sign in again. */
   why?: string
   /** If true, a press while the work is running starts it again. Otherwise the press is ignored. */
   restarts?: boolean
   /**
-   * If false, nothing is asked: a failure that wants a recent sign-in is shown like any other. For work that needs no
-   * recent sign-in and does not render `dialog`.
+   * If false, the person is asked nothing: a failure that requires a recent sign-in is shown like any other. For work
+   * that needs no recent sign-in, in a component that does not render `dialog`.
    */
   asks?: boolean
 }
 
-/** Shows a failure in its place on the page and returns true; then there is no alert. */
+/** Shows a failure on the page itself. Returns true if it did; otherwise an alert shows the failure. */
 export type Explain = (error: unknown) => boolean
 
 type Need = 'reauthentication' | 'second factor'
 type Question = { need: Need; answer: (isDone: boolean) => void }
 
 /**
- * Runs everything that a person starts by pressing a button. One thing runs at a time; `busy` is true in the meantime.
- * A failure is shown in an alert. If the server or the identity provider wants a recent sign-in, it asks for one and
+ * Runs everything that a person starts by pressing a button. One action runs at a time; `busy` is true in the meantime.
+ * A failure is shown in an alert. If the server or the identity provider requires a recent sign-in, it asks for one and
  * then does the work again. Cancelling a question ends the work without an alert. `dialog` shows the questions: put it
  * inside the dialog that has the button.
  */
@@ -62,7 +62,7 @@ export function useAction<T extends AlertTexts>({
     if (!isDone) throw new Cancelled()
   }
 
-  /** A person with a second factor signs in again with it. Anybody else learns where to set one up. */
+  /** A person with a second factor signs in again with it. Anybody else is told where to set one up. */
   async function satisfy(need: Need): Promise<void> {
     const hasFactor =
       need === 'second factor' && (await readAccount(async (client) => client.listSecondFactors())).length > 0
@@ -81,8 +81,8 @@ export function useAction<T extends AlertTexts>({
     alerts.end()
   }
 
-  async function tell(error: unknown, explain?: Explain): Promise<void> {
-    if (error instanceof Cancelled || alerts.areOver() || explain?.(error)) return
+  async function showFailure(error: unknown, explain?: Explain): Promise<void> {
+    if (error instanceof Cancelled || alerts.areOutdated() || explain?.(error)) return
     const texts = describe(error)
     await showAlert(texts, alerts.signal())
     afterAlert?.(texts)
@@ -93,7 +93,7 @@ export function useAction<T extends AlertTexts>({
     run: (work: () => Promise<unknown>, explain?: Explain) =>
       pending.run(
         () => workAuthenticated(work),
-        (error) => tell(error, explain),
+        (error) => showFailure(error, explain),
         { restarts },
       ),
     busy: pending.busy,
@@ -103,31 +103,31 @@ export function useAction<T extends AlertTexts>({
     reauthenticate: () => ask('reauthentication'),
     dialog: (
       <>
-        {question && <Asked {...question} why={why} />}
+        {question && <QuestionDialog {...question} why={why} />}
         {secondFactor.dialog}
       </>
     ) as ReactNode,
   }
 }
 
-function Asked({ need, answer, why }: Question & { why: string | undefined }) {
+function QuestionDialog({ need, answer, why }: Question & { why: string | undefined }) {
   if (need === 'reauthentication') return <ReauthenticateDialog why={why} onDone={answer} />
   return <SecondFactorMissing onClose={() => answer(false)} />
 }
 
 /** With `restarts`, the alert of an earlier press closes when a later press succeeds or the person leaves the page. */
 function useOutdatedAlerts(restarts = false) {
-  const over = useRef<AbortController>(undefined)
+  const outdated = useRef<AbortController>(undefined)
   useEffect(() => {
     if (!restarts) return undefined
     const controller = new AbortController()
-    over.current = controller
+    outdated.current = controller
     return () => controller.abort()
   }, [restarts])
   return {
-    signal: () => over.current?.signal,
-    areOver: () => over.current?.signal.aborted ?? false,
-    end: () => over.current?.abort(),
+    signal: () => outdated.current?.signal,
+    areOutdated: () => outdated.current?.signal.aborted ?? false,
+    end: () => outdated.current?.abort(),
   }
 }
 

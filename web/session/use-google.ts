@@ -45,7 +45,7 @@ export function useGoogle() {
 
   async function askOurWindow(): Promise<GoogleProof> {
     if (known?.google.mode === 'off') throw new GoogleSignInOff()
-    const check = async () => judge(known ?? (await queryClient.ensureQueryData(configQuery)))
+    const check = async () => assertAvailable(known ?? (await queryClient.ensureQueryData(configQuery)))
     try {
       opened.current = new AbortController()
       const asked = askGoogle(check, opened.current.signal)
@@ -66,7 +66,7 @@ export function useGoogle() {
   }
 }
 
-async function judge({ identity, google }: PublicConfig): Promise<void> {
+async function assertAvailable({ identity, google }: PublicConfig): Promise<void> {
   if (identity.mode === 'firebase') throw new OpenedElsewhere()
   if (google.mode === 'off') throw new GoogleSignInOff()
   const { assertAuthorizedDomain } = await import('#web/session/identity/authorized-domain.ts').catch(() => {

@@ -23,7 +23,7 @@ test('signing out on a private page leads home, or to the previous public page',
   for (const own of listOwnPages()) expect(findPageAfterSignOut(at(own)), own).toBe('/brand/1?condition=Fair')
 })
 
-/** The addresses of the pages that ask for a session. */
+/** The paths of the pages that only signed-in people see. */
 function listOwnPages(): string[] {
   const own = routes
     .flatMap(({ children = [] }) => children)

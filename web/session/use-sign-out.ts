@@ -24,11 +24,11 @@ export function useSignOut(): () => void {
     const here = location.pathname + location.search + location.hash
     const target = findPageAfterSignOut(location)
     if (!(await signOut())) return
-    showToast(session.loggedOut, { onTheWay: target !== here })
+    showToast(session.loggedOut, { staysOnNextPage: target !== here })
     if (target !== here) await navigate(target)
   }
 
-  return () => void run(leave, (error) => report('Going on after signing out failed', error))
+  return () => void run(leave, (error) => report('Leaving the page after signing out failed', error))
 }
 
 const key = 'last-public-page'

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router'
 
-/** The state that a link to /login or /signup carries, so that the person can come back. */
+/** The state that a link to /login or /signup carries, so that the person returns to the page afterwards. */
 export type ReturnState = { from: string }
 
 export function withReturnPath(location: Pick<Location, 'pathname' | 'search' | 'hash'>): ReturnState {

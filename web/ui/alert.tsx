@@ -25,10 +25,10 @@ export type AlertTexts = {
 }
 
 /**
- * Shows a failure in a modal. The promise resolves once the modal is closed. Aborting `over` closes it, when the
- * failure no longer matters.
+ * Shows a failure in a modal. The promise resolves once the modal is closed. Aborting `signal` closes the modal because
+ * the failure no longer matters.
  */
-export type ShowAlert = (texts: AlertTexts, over?: AbortSignal) => Promise<void>
+export type ShowAlert = (texts: AlertTexts, signal?: AbortSignal) => Promise<void>
 
 const AlertContext = createContext<ShowAlert | undefined>(undefined)
 
@@ -36,10 +36,10 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   const [texts, setTexts] = useState<AlertTexts>()
   const closed = useRef<() => void>(undefined)
 
-  const show = useCallback<ShowAlert>((next, over) => {
+  const show = useCallback<ShowAlert>((next, signal) => {
     closed.current?.()
     setTexts(next)
-    over?.addEventListener('abort', () => setTexts((current) => (current === next ? undefined : current)))
+    signal?.addEventListener('abort', () => setTexts((current) => (current === next ? undefined : current)))
     return new Promise((resolve) => (closed.current = resolve))
   }, [])
 
@@ -58,14 +58,14 @@ export function AlertProvider({ children }: { children: ReactNode }) {
           onOpenChange={close}
           title={texts.sentence}
           description={texts.detail && <small>{texts.detail}</small>}
-          actions={<Answers link={texts.link} onClose={close} />}
+          actions={<AlertActions link={texts.link} onClose={close} />}
         />
       )}
     </AlertContext>
   )
 }
 
-function Answers({ link, onClose }: Pick<AlertTexts, 'link'> & { onClose: () => void }) {
+function AlertActions({ link, onClose }: Pick<AlertTexts, 'link'> & { onClose: () => void }) {
   const { common } = useMessages()
   return (
     <>
@@ -88,14 +88,14 @@ function Answers({ link, onClose }: Pick<AlertTexts, 'link'> & { onClose: () => 
 export function useAlert(): ShowAlert {
   const show = useContext(AlertContext)
   useEffect(() => {
-    const signs = ['pointerdown', 'focusin'] as const
-    for (const sign of signs) document.addEventListener(sign, QuestionPopup.preload)
+    const events = ['pointerdown', 'focusin'] as const
+    for (const event of events) document.addEventListener(event, QuestionPopup.preload)
     return () => {
-      for (const sign of signs) document.removeEventListener(sign, QuestionPopup.preload)
+      for (const event of events) document.removeEventListener(event, QuestionPopup.preload)
     }
   }, [])
   return useMemo(() => {
-    if (!show) throw new Error('useAlert stands outside AlertProvider')
+    if (!show) throw new Error('useAlert needs an AlertProvider above it.')
     return show
   }, [show])
 }

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 /**
  * `good`: reached. `active`: under way, or applies now. `warm`: promoted, or being checked. `critical`: somebody must
- * act. `off`: does not apply. `strong`: lies on a picture, or says the most important thing about its subject.
+ * act. `off`: does not apply. `strong`: on a picture, or the most important state of its subject.
  */
 type Tone = 'plain' | 'good' | 'active' | 'warm' | 'critical' | 'off' | 'strong'
 
@@ -17,7 +17,7 @@ type Tag = 'span' | 'p' | 'li'
 type Props<T extends Tag> = ComponentProps<T> &
   BadgeLook & {
     as?: T
-    /** Without the pill, for a line of text. */
+    /** Draws no pill around the state, so that it can stand in a line of text. */
     bare?: boolean
   }
 

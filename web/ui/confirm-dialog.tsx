@@ -8,9 +8,9 @@ const QuestionPopup = lazyComponent(() => import('./question-popup.tsx').then((f
 type Props = {
   /** The question. */
   title: string
-  /** The words of the button that means yes. */
+  /** The label of the button that confirms. */
   confirm: string
-  /** The words of the button that means no, if “Cancel” could be mistaken for yes. */
+  /** The label of the button that cancels, if “Cancel” could be mistaken for a confirmation. */
   keep?: string
   /** `danger` for what cannot be undone. */
   tone?: 'primary' | 'danger'
@@ -18,15 +18,14 @@ type Props = {
   text?: ReactNode
   /** A form, or what else helps to decide. */
   children?: ReactNode
-  /** Called for yes. */
   onConfirm?: () => void
   /** Instead of `onConfirm`: the id of the form that the button submits. */
   form?: string
-  /** Called for no. */
+  /** Called when the person cancels. */
   onClose: () => void
   /** True while the action is running: the dialog then stays open. */
   busy?: boolean
-  /** True while yes cannot be said any more: its button then does nothing. */
+  /** True when the action is no longer possible: the button that confirms then does nothing. */
   isOff?: boolean
   /**
    * Returns the element that gets the focus after closing, if the button that opened the dialog is gone. Returns null
@@ -35,7 +34,7 @@ type Props = {
   finalFocus?: (() => HTMLElement | null) | undefined
 }
 
-/** Asks before something is done. Cancel, Escape and Back mean no; a press outside means nothing. */
+/** Asks before something is done. Cancel, Escape and Back close it; a press outside does nothing. */
 export function ConfirmDialog(props: Props) {
   const { title, confirm, keep, tone = 'primary', text, children, onConfirm, form } = props
   const { onClose, busy = false, isOff = false } = props

@@ -2,25 +2,24 @@ import { useMessages } from '#web/messages/messages.tsx'
 import { Button } from './button.tsx'
 
 type Props = {
-  /** The words of the button that means yes. */
+  /** The label of the button that confirms. */
   confirm: string
-  /** The words of the button that means no, if “Cancel” could be mistaken for yes. */
+  /** The label of the button that cancels, if “Cancel” could be mistaken for a confirmation. */
   keep?: string | undefined
   /** `danger` for what cannot be undone. */
   tone?: 'primary' | 'danger'
-  /** The id of the form that yes submits, or `onConfirm` instead. */
+  /** The id of the form that the button submits. Without a form, the button calls `onConfirm`. */
   form?: string | undefined
-  /** Called for yes. */
   onConfirm?: (() => void) | undefined
-  /** Called for no. */
+  /** Called when the person cancels. */
   onClose: () => void
   /** True while the action is running: neither button can then be pressed. */
   busy: boolean
-  /** True while yes cannot be said. Its button keeps the focus; the form that it submits must not be sent. */
+  /** True while the action is not possible. The button can keep the focus, but submitting its form must do nothing. */
   isOff?: boolean
 }
 
-/** The two buttons of a dialog: no, and yes. */
+/** The two buttons of a dialog: cancel and confirm. */
 export function DialogActions({ confirm, keep, tone, form, onConfirm, onClose, busy, isOff }: Props) {
   const { common } = useMessages()
   return (

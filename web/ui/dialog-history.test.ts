@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { enterDialog, watchDialogHistory } from './dialog-history.ts'
+import { registerDialog, watchDialogHistory } from './dialog-history.ts'
 
 type State = { key: string; dialogs?: number }
 
@@ -56,7 +56,7 @@ describe('the history of dialogs', () => {
   it('closes the dialog by Back and stays on the page', async () => {
     const { back, arrivals, readState } = setUp()
     const close = vi.fn<() => void>(() => leave())
-    const leave = enterDialog(close)
+    const leave = registerDialog(close)
     back()
     await settle()
     expect(close).toHaveBeenCalledTimes(1)
@@ -64,9 +64,9 @@ describe('the history of dialogs', () => {
     expect(arrivals).toEqual([])
   })
 
-  it('takes the entry away of one that closed otherwise, so that Back leaves the page', async () => {
+  it('removes the entry of a dialog that was closed without Back, so that Back leaves the page', async () => {
     const { back, arrivals, readState } = setUp()
-    enterDialog(vi.fn<() => void>())()
+    registerDialog(vi.fn<() => void>())()
     await settle()
     expect(readState()).toEqual({ key: 'phone' })
     back()
@@ -74,10 +74,10 @@ describe('the history of dialogs', () => {
     expect(arrivals).toEqual([{ key: 'home' }])
   })
 
-  it('closes by Back again where it stayed open the first time', async () => {
+  it('lets Back close a dialog again that stayed open the first time', async () => {
     const { back, readState } = setUp()
     const close = vi.fn<() => void>()
-    const leave = enterDialog(close)
+    const leave = registerDialog(close)
     back()
     await settle()
     expect(readState()).toEqual({ key: 'phone', dialogs: 1 })
@@ -88,10 +88,10 @@ describe('the history of dialogs', () => {
     await settle()
   })
 
-  it('leaves a dialog open that was opened while a reloaded page steps back to itself', async () => {
+  it('keeps a dialog open that was opened while a reloaded page steps back to its own entry', async () => {
     const { arrivals, readState } = setUp([{ key: 'phone' }, { key: 'phone', dialogs: 1 }])
     const close = vi.fn<() => void>()
-    const leave = enterDialog(close)
+    const leave = registerDialog(close)
     await settle()
     expect(close).not.toHaveBeenCalled()
     expect(readState()).toEqual({ key: 'phone', dialogs: 1 })
@@ -100,7 +100,7 @@ describe('the history of dialogs', () => {
     await settle()
   })
 
-  it('goes on from the entry of a closed dialog to its page, and tells the router of that', async () => {
+  it('goes on from the entry of a closed dialog to its page, and lets the router know', async () => {
     const { back, arrivals, readState } = setUp([
       { key: 'phone' },
       { key: 'phone', dialogs: 1 },
@@ -112,14 +112,14 @@ describe('the history of dialogs', () => {
     expect(arrivals).toEqual([{ key: 'phone' }])
   })
 
-  it('tells the router where a person went while a step of its own was under way, and steps on after', async () => {
+  it('passes a navigation during a history step of our own on to the router, and still works afterwards', async () => {
     const { back, arrivals, readState } = setUp()
-    const leave = enterDialog(vi.fn<() => void>())
+    const leave = registerDialog(vi.fn<() => void>())
     back(2)
     leave()
     await settle()
     expect(arrivals).toEqual([{ key: 'home' }])
-    enterDialog(vi.fn<() => void>())()
+    registerDialog(vi.fn<() => void>())()
     await settle()
     expect(readState()).toEqual({ key: 'home' })
   })

@@ -1,4 +1,4 @@
-/** Each open dialog has an entry of its own in the history, so that a phone's Back closes it and stays on the page. */
+/** Each open dialog has its own entry in the history, so that a phone's Back closes the dialog and stays on the page. */
 type OpenDialog = { close: () => void }
 type EntryState = { key?: string; dialogs?: number } | null
 
@@ -16,7 +16,7 @@ const depthOf = (state: EntryState) => state?.dialogs ?? 0
  * Registers an open dialog. Call the returned function when it is closed or unmounted. `close` is called when Back
  * closes the dialog.
  */
-export function enterDialog(close: () => void): () => void {
+export function registerDialog(close: () => void): () => void {
   const entry = { close }
   if (open.length === 0) pageKey = readState()?.key
   open.push(entry)
@@ -47,13 +47,13 @@ function stepBack(count: number, isForRouter = false) {
 
 /** Call this before the router starts: `popstate` events that concern only dialogs must not reach it. */
 export function watchDialogHistory() {
-  window.addEventListener('popstate', follow, { capture: true })
-  // After a reload, a dialog that was open is not open any more.
+  window.addEventListener('popstate', handlePopState, { capture: true })
+  // A reload closes every dialog, but their history entries remain.
   const depth = depthOf(readState())
   if (depth > 0) stepBack(depth)
 }
 
-function follow(event: PopStateEvent) {
+function handlePopState(event: PopStateEvent) {
   const state = event.state as EntryState
   const depth = depthOf(state)
   const arrived = ownStep

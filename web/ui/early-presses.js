@@ -1,4 +1,4 @@
-// Runs in the page's head, as it is, before any other code of ours has come: see early-presses.tsx.
+// Runs in the page's head, unchanged, before our other code has loaded: see early-presses.tsx.
 ;(() => {
   const root = document.documentElement
   const patienceMs = 30000
@@ -19,7 +19,7 @@
     return 'alive' in root.dataset
   }
 
-  function sayMissing() {
+  function showMissingNotice() {
     const notice = document.getElementById('code-missing')
     if (notice && !isAlive()) notice.hidden = false
   }
@@ -40,17 +40,17 @@
     if (control.getAttribute('aria-disabled') === 'true' || isNative(control)) return
     event.preventDefault()
     mark(control)
-    setTimeout(sayMissing, patienceMs)
+    setTimeout(showMissingNotice, patienceMs)
   }
 
-  function choose({ target }) {
+  function submitChoice({ target }) {
     if (isAlive() || !target.form || target.form.method !== 'get') return
     if (target.type !== 'radio' && target.tagName !== 'SELECT') return
     mark(target.closest('label') || target)
     target.form.submit()
   }
 
-  function play() {
+  function repeatPress() {
     const control = kept
     const notice = document.getElementById('code-missing')
     unmark()
@@ -60,8 +60,8 @@
   }
 
   addEventListener('click', keep, true)
-  addEventListener('change', choose, true)
+  addEventListener('change', submitChoice, true)
   addEventListener('pagehide', unmark)
-  addEventListener('alive', () => setTimeout(play))
-  addEventListener('error', (event) => event.target.tagName === 'SCRIPT' && sayMissing(), true)
+  addEventListener('alive', () => setTimeout(repeatPress))
+  addEventListener('error', (event) => event.target.tagName === 'SCRIPT' && showMissingNotice(), true)
 })()

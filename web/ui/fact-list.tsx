@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './fact-list.module.css'
 
 type ListProps = {
-  /** Each value beside its name, or below it in columns as wide as the facts are long. */
+  /** Each value stands beside its name, or below it in narrow or wide columns. */
   layout?: 'beside' | 'narrow-columns' | 'wide-columns'
   className?: string | undefined
   children: ReactNode
@@ -20,7 +20,7 @@ export function FactList({ layout = 'beside', className, children }: ListProps) 
 
 type FactProps = {
   name: ReactNode
-  /** Takes the whole width, in smaller letters, for a long value. */
+  /** The fact takes the whole width, in smaller letters: for a long value. */
   whole?: boolean
   children: ReactNode
 }

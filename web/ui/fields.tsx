@@ -24,7 +24,7 @@ export type FieldProps = {
   sharedErrorId?: string
 }
 
-type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type AriaProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 /** A field with its label above, and help and error below. They are linked to the field for screen readers. */
 export function Field({
@@ -34,7 +34,7 @@ export function Field({
   error: ownError,
   sharedErrorId,
   children,
-}: FieldProps & { children: (ids: Described, required: boolean | undefined) => ReactNode }) {
+}: FieldProps & { children: (ids: AriaProps, required: boolean | undefined) => ReactNode }) {
   const id = useId()
   const { error = ownError, required } = useFieldState(name)
   const describedBy = [sharedErrorId, error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { findFinalFocus } from './final-focus.ts'
 
-const instead = { isConnected: true }
+const fallback = { isConnected: true }
 const opener = { isConnected: true }
 
 describe('the focus after a dialog', () => {
-  it('goes elsewhere once its work is done, although its button is still on the page', () => {
-    expect(findFinalFocus({ isDone: true, opener, instead })).toBe(instead)
+  it('goes to the fallback once the work is done, although the button is still on the page', () => {
+    expect(findFinalFocus({ isDone: true, opener, fallback })).toBe(fallback)
   })
 
   it('goes back to the button when nothing was done', () => {
-    expect(findFinalFocus({ isDone: false, opener, instead })).toBe(opener)
+    expect(findFinalFocus({ isDone: false, opener, fallback })).toBe(opener)
   })
 
-  it('goes elsewhere when the button is gone', () => {
-    expect(findFinalFocus({ isDone: false, opener: { isConnected: false }, instead })).toBe(instead)
-    expect(findFinalFocus({ isDone: false, opener: null, instead })).toBe(instead)
+  it('goes to the fallback when the button is gone', () => {
+    expect(findFinalFocus({ isDone: false, opener: { isConnected: false }, fallback })).toBe(fallback)
+    expect(findFinalFocus({ isDone: false, opener: null, fallback })).toBe(fallback)
   })
 })

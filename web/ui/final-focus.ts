@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 
-type Parts<Place> = { isDone: boolean; opener: Place | null; instead: Place | null }
+type Options<Place> = { isDone: boolean; opener: Place | null; fallback: Place | null }
 
 /**
  * The element that gets the focus when a dialog closes. After its work is done, this is not the button that opened it,
@@ -9,13 +9,13 @@ type Parts<Place> = { isDone: boolean; opener: Place | null; instead: Place | nu
 export function findFinalFocus<Place extends { isConnected: boolean }>({
   isDone,
   opener,
-  instead,
-}: Parts<Place>): Place | null {
-  return !isDone && opener?.isConnected ? opener : instead
+  fallback,
+}: Options<Place>): Place | null {
+  return !isDone && opener?.isConnected ? opener : fallback
 }
 
-/** For a dialog whose button can disappear, also while it is open: then `instead` gets the focus when it closes. */
-export function useFinalFocus(instead: RefObject<HTMLElement | null>) {
+/** For a dialog whose button can disappear, even while the dialog is open: `fallback` then gets the focus at the end. */
+export function useFinalFocus(fallback: RefObject<HTMLElement | null>) {
   const opener = useRef<HTMLElement>(null)
   const isDone = useRef(false)
   return {
@@ -28,12 +28,12 @@ export function useFinalFocus(instead: RefObject<HTMLElement | null>) {
     end() {
       isDone.current = true
     },
-    /** For the dialog's `finalFocus`. A dialog gives the focus without scrolling: the new place is shown here. */
+    /** For the dialog's `finalFocus`. A dialog moves the focus without scrolling, so this scrolls to the new place. */
     find() {
       const place = findFinalFocus<HTMLElement>({
         isDone: isDone.current,
         opener: opener.current,
-        instead: instead.current,
+        fallback: fallback.current,
       })
       if (place !== opener.current) place?.scrollIntoView({ block: 'nearest' })
       return place

@@ -21,7 +21,7 @@ function SampleForm() {
 const html = renderToStaticMarkup(<SampleForm />)
 const tagOf = (name: string) => new RegExp(`<(input|textarea)[^>]*name="${name}"[^>]*>`, 'u').exec(html)?.[0]
 
-it('a field whose schema refuses an empty text is required, and others are not', () => {
+it('a field is required only if its schema refuses an empty text', () => {
   expect(tagOf('title')).toContain('required')
   expect(tagOf('remark')).not.toContain('required')
 })

@@ -80,7 +80,7 @@ export function useForm<S extends z.ZodMiniObject>({
     formErrors: errors[''] ?? [],
     findState: (name) => ({ error: errors[name]?.[0], required: required.includes(name) }),
     onSubmit(event) {
-      // React passes on the events of a dialog that this form has opened, too.
+      // React also passes on the events of a dialog that this form has opened.
       if (event.target === event.currentTarget) form.onSubmit(event)
     },
     /** Shows these errors instead of the present ones and focuses the first wrong field. */
@@ -91,7 +91,10 @@ export function useForm<S extends z.ZodMiniObject>({
   }
 }
 
-/** The fields in it find their errors by their names, and whether they are required. Errors that name none of them are shown at the end. */
+/**
+ * The fields inside find by their names their error and whether they are required. Errors that belong to none of these
+ * fields are shown at the end.
+ */
 export function Form({
   control: { id, ref, formErrors, findState, onSubmit },
   children,
@@ -125,7 +128,7 @@ function keepErrors(errors: Record<string, unknown>, except: string | undefined)
   return Object.fromEntries(Object.keys(errors).flatMap((name) => (name === except ? [] : [[name, null]])))
 }
 
-/** The errors by field. An error of an entry, such as `images.0`, is about its field; `''` has those of no field. */
+/** Groups the errors by field. The error of an entry, such as `images.0`, belongs to its field. `''` is for no field. */
 function groupByField(wrong: Wrong, form: HTMLFormElement | null): Errors {
   const found: Record<string, string[]> = {}
   for (const { path, message } of wrong) {

@@ -39,7 +39,7 @@ export type IconName = keyof typeof drawings
 type Props = {
   name: IconName
   size?: 'small' | 'medium' | 'large'
-  /** Turned upside down: the chevron of a part that is open. */
+  /** Turns the icon upside down, for the chevron of a part that is open. */
   turned?: boolean
 }
 

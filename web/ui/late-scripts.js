@@ -1,4 +1,4 @@
-// Runs in the page's head, as it is: see late-scripts.tsx.
+// Runs in the page's head, unchanged: see late-scripts.tsx.
 ;(() => {
   const patienceMs = 2000
   const waiting = new AbortController()
@@ -7,7 +7,7 @@
 
   function start() {
     isPressed = true
-    // The template comes last.
+    // The template is at the end of the HTML, so it may not be there yet.
     if (document.readyState === 'loading' || waiting.signal.aborted) return
     waiting.abort()
     const scripts = document.getElementById('late-scripts')
@@ -16,18 +16,18 @@
     scripts.replaceWith(scripts.content)
   }
 
-  // Between two frames: the browser has drawn the pictures that have just come.
+  // Waits until the browser has drawn the pictures that have just loaded.
   function startSoon() {
     requestAnimationFrame(() => setTimeout(start))
   }
 
   function startAfterPictures() {
     const pictures = [...document.querySelectorAll('img[fetchpriority="high"]')]
-    // One that failed is complete too.
+    // A picture that failed to load counts as complete too.
     if (pictures.length > 0 && pictures.every((picture) => picture.complete)) startSoon()
   }
 
-  // A screen reader presses with a click alone.
+  // A screen reader sends only a click.
   for (const kind of ['pointerdown', 'keydown', 'click']) addEventListener(kind, start, options)
   document.addEventListener('DOMContentLoaded', () => {
     if (isPressed) return start()

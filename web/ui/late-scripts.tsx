@@ -3,8 +3,9 @@ import script from './late-scripts.js?raw'
 import { ScriptMark } from './script-mark.ts'
 
 /**
- * Starts the page's code after its first pictures, which come first on a slow line: when they are there or have failed, at the load
- * event, at the first touch, click or key, or two seconds after the HTML. The server has put the code into a template (`server/pages/rendering.ts`).
+ * Starts the page's code after its first pictures, so that on a slow connection the pictures load first. It starts when
+ * they have loaded or failed, at the load event, at the first touch, click or key, or two seconds after the HTML,
+ * whichever comes first. The server has put the code into a template (`server/pages/rendering.ts`).
  */
 export function LateScripts() {
   const mark = useContext(ScriptMark)

@@ -6,7 +6,7 @@ import styles from './lazy.module.css'
 /** Code that takes longer than this to load counts as failed. */
 export const chunkTimeoutMs = 120_000
 
-/** If loading takes longer than this, a message says so. */
+/** A message about loading appears after this time. */
 const patienceMs = 300
 
 type Outcome<P> = { ready: ComponentType<P> } | { failed: 'refused' | 'hung' }
@@ -14,29 +14,29 @@ type Place = 'floating' | 'inline'
 
 /**
  * A component whose code loads when it is first shown, or earlier with `preload()`. Shows a message while it loads, and
- * 'Try again' if loading fails or takes more than two minutes. `floating` shows them over the page (for dialogs),
- * `inline` in the component's place.
+ * 'Try again' if loading fails or takes more than two minutes. `floating` shows the message over the page (for
+ * dialogs), `inline` shows it in the component's place.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   place: Place = 'floating',
 ) {
   let arrived: ComponentType<P> | undefined
-  let underWay: Promise<Outcome<P>> | undefined
+  let loading: Promise<Outcome<P>> | undefined
 
   async function fetchOnce(): Promise<Outcome<P>> {
     try {
       arrived = await load()
       return { ready: arrived }
     } catch {
-      underWay = undefined
+      loading = undefined
       return { failed: 'refused' }
     }
   }
 
   function fetchInTime(): Promise<Outcome<P>> {
-    underWay ??= fetchOnce()
-    return inTime(underWay)
+    loading ??= fetchOnce()
+    return inTime(loading)
   }
 
   function LazyComponent(props: P) {
@@ -47,7 +47,7 @@ export function lazyComponent<P extends object>(
     }, [])
 
     function retry(failure: 'refused' | 'hung') {
-      // The browser returns the same hanging import again. Only a new page requests it again.
+      // Another import() would return the same hanging promise. Only a reload of the page requests the code again.
       if (failure === 'hung') return window.location.reload()
       setOutcome(undefined)
       void fetchInTime().then(setOutcome)
@@ -61,7 +61,7 @@ export function lazyComponent<P extends object>(
   return Object.assign(LazyComponent, {
     /** Starts loading early. A failure is shown only when the component is shown. */
     preload() {
-      if (!arrived) underWay ??= fetchOnce()
+      if (!arrived) loading ??= fetchOnce()
     },
   })
 }

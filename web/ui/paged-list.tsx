@@ -119,8 +119,8 @@ export function WaitingList({ label, children }: { label?: string | undefined; c
 
 /**
  * After 'Show more', moves the focus to the first new row, because the button moves away or disappears. Load more with
- * `focusNextRowAfter`. In a row, the text marked by `rowName` gets the focus, or the first link or button. When another
- * filter is chosen meanwhile, the list begins with another row, and the focus stays where it is.
+ * `focusNextRowAfter`. In a row, the text marked by `rowName` gets the focus, or the first link or button. If the person
+ * chooses another filter before the rows arrive, the list starts with another row, and the focus stays where it is.
  */
 function useFocusFirstNewRow(rows: readonly unknown[]) {
   const listRef = useRef<HTMLDivElement>(null)

@@ -18,7 +18,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** One thing in a list of one's own: its picture, name and price, and a few facts. */
+/** A row in a list of the person's own phones: the picture, the name, the price and a few facts. */
 export function PhotoLine({ photo, name, taka, to, rowKey, children }: Props) {
   return (
     <div className={styles.line}>

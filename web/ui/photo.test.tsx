@@ -6,7 +6,7 @@ const hosted = { url: '/images/abc.jpg', width: 1280, height: 1600, placeholder:
 const render = (photo: typeof hosted) =>
   renderToStaticMarkup(<Photo photo={photo} alt="A phone" sizes="50vw" />)
 
-test('a hosted photo comes in three formats and every width, with its size known beforehand', () => {
+test('a hosted photo is offered in three formats and every width, with its size', () => {
   const html = render(hosted)
   expect(html).toContain(
     'srcSet="/images/abc-320.avif 320w, /images/abc-640.avif 640w, /images/abc-1280.avif 1280w"',
@@ -16,18 +16,18 @@ test('a hosted photo comes in three formats and every width, with its size known
   expect(html).toContain('width="1280" height="1600"')
 })
 
-test('a photo narrower than our widest is asked for in its own width, never a larger one', () => {
+test('a photo narrower than our widest variant is requested in its own width, never a larger one', () => {
   const html = render({ ...hosted, width: 500, height: 625 })
   expect(html).toContain('/images/abc-320.avif 320w, /images/abc-500.avif 500w"')
   expect(html).not.toContain('640')
 })
 
-test('a photo hosted elsewhere is shown by its one address', () => {
+test('a photo hosted elsewhere is shown from its only address', () => {
   const html = render({ ...hosted, url: 'https://example.com/face.jpg' })
   expect(html).toContain('src="https://example.com/face.jpg"')
   expect(html).not.toContain('320w')
 })
 
-test('it has no style attribute, which the content policy would block', () => {
+test('a photo has no style attribute, which the content policy would block', () => {
   expect(render(hosted)).not.toContain('style=')
 })

@@ -14,16 +14,16 @@ type Props = {
   /** True if the picture is visible when the page opens: it is then fetched at once. */
   eager?: boolean
   /** A smaller version that the browser already has, shown first. */
-  begin?: string | undefined
+  preview?: string | undefined
   className?: string
 }
 
 /** A hosted picture, not cropped, in a frame of 4:5. The frame shows its blurred colours while it loads. */
-export function Photo({ photo, alt, sizes, eager = false, begin, className }: Props) {
+export function Photo({ photo, alt, sizes, eager = false, preview, className }: Props) {
   return (
     <span className={classNames(styles.frame, className)}>
       <img className={styles.blur} src={photo.placeholder} alt="" aria-hidden="true" />
-      {begin && <img className={styles.photo} src={begin} alt="" aria-hidden="true" />}
+      {preview && <img className={styles.photo} src={preview} alt="" aria-hidden="true" />}
       <picture>
         {modernFormats.map((format) => (
           <source key={format} type={`image/${format}`} srcSet={sourceSet(photo, format)} sizes={sizes} />

@@ -15,7 +15,7 @@ export function ProgressBar() {
   const awaitedKey = state === 'loading' ? location.key : undefined
 
   const isMissed = awaitedKey !== undefined && missedKey === awaitedKey
-  // Once code has not loaded, the router waits for it forever, also when another link leads to the same kind of page.
+  // After the code of a page has failed to load, the router waits for it forever, also for another link to such a page.
   const isStuck = awaitedKey !== undefined && missedKey !== undefined && !isMissed
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function ProgressBar() {
 
   useEffect(
     () =>
-      forbidReloads(() => {
+      preventReloads(() => {
         // Read the router's own state: its hooks may update later than its reload.
         const awaited = router?.state.navigation.location
         setMissedKey(awaited?.key)
@@ -59,19 +59,20 @@ export function ProgressBar() {
  * If the code of a page cannot be loaded, the router reloads the current page. Without a network, the browser then
  * shows its own failure page. In browsers that announce the reload beforehand, we prevent it and show our own message.
  */
-function forbidReloads(isForbidden: () => boolean): () => void {
+function preventReloads(isForbidden: () => boolean): () => void {
   const navigation = 'navigation' in window ? window.navigation : undefined
-  const forbid = (event: NavigateEvent) => {
+  const prevent = (event: NavigateEvent) => {
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
     if (isForbidden()) event.preventDefault()
   }
-  navigation?.addEventListener('navigate', forbid)
-  return () => navigation?.removeEventListener('navigate', forbid)
+  navigation?.addEventListener('navigate', prevent)
+  return () => navigation?.removeEventListener('navigate', prevent)
 }
 
 /**
- * Opens the page as a new document, which also loads the newest code. Returns false, and changes nothing, if neither
- * the server answers nor a worker that keeps a page for it (public/offline-worker.js). A person who has opened another page meanwhile stays there.
+ * Opens the page as a new document, which also loads the newest code. Returns false and changes nothing if the server
+ * does not answer and no service worker keeps a page for this address (public/offline-worker.js). A person who has
+ * opened another page in the meantime stays there.
  */
 async function openWhenReachable(to: Path, leaving?: AbortSignal): Promise<boolean> {
   const address = createPath(to)
@@ -88,7 +89,7 @@ async function hasWorker(address: string): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
   return navigator.serviceWorker.getRegistration(address).then(
     (registration) => registration !== undefined,
-    // A browser that forbids workers has none.
+    // A browser that forbids service workers has none.
     () => false,
   )
 }

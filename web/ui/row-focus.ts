@@ -12,8 +12,8 @@ export function findRowName(key: string): HTMLElement | null {
 }
 
 /**
- * The name of the row after this one, or of the row before it if it is the last. The heading if the list has no other
- * row.
+ * The name of the row after this one, or of the row before it if it is the last. If the list has no other row, it is
+ * the heading.
  */
 export function findNextRowName(key: string): HTMLElement | null {
   const own = findRowName(key)

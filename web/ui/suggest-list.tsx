@@ -21,17 +21,17 @@ const never = () => false
 
 /**
  * The list of suggestions below a text field. The arrow keys choose one, Enter or a press takes it, Escape closes the
- * list. Put it beside the field, into an element with a position.
+ * list. Put it next to the field, in an element with `position: relative`.
  */
 export function SuggestList({ field, suggestions, label, onChoose, opensOnFocus = never }: Props) {
   const listId = useId()
-  // The text of the active choice: its place changes when other suggestions arrive.
+  // `active` is the text of the chosen suggestion, because its index changes when other suggestions arrive.
   const [list, setList] = useState<{ isOpen: boolean; active?: string | undefined }>(() => ({
     isOpen: isFocused(field.current) && opensOnFocus(field.current),
   }))
   const shown = list.isOpen ? suggestions : []
   const active = shown.findIndex(({ value }) => value === list.active)
-  useOpening(field, setList, opensOnFocus)
+  useOpenState(field, setList, opensOnFocus)
   useCombobox(field, listId, active, shown.length > 0)
 
   const choose = (value: string) => {
@@ -44,7 +44,7 @@ export function SuggestList({ field, suggestions, label, onChoose, opensOnFocus 
     const chosen = shown[active]
     if (step !== 0 && suggestions.length > 0) {
       event.preventDefault()
-      // One place more than there are choices: the field itself.
+      // The field itself is one more place in the circle.
       const places = suggestions.length + 1
       const next = ((active + 1 + step + places) % places) - 1
       setList({ isOpen: true, active: suggestions[next]?.value })
@@ -90,8 +90,8 @@ export function SuggestList({ field, suggestions, label, onChoose, opensOnFocus 
 const isFocused = (field: HTMLInputElement | null): field is HTMLInputElement =>
   field !== null && document.activeElement === field
 
-/** Opens the list when somebody types, or as `opensOnFocus` says, and closes it when they leave or send the form. */
-function useOpening(
+/** Opens the list when somebody types, or as `opensOnFocus` says. Closes it when they leave the field or send the form. */
+function useOpenState(
   field: Props['field'],
   setList: (list: { isOpen: boolean }) => void,
   opensOnFocus: (field: HTMLInputElement) => boolean,
@@ -118,13 +118,13 @@ function useCombobox(field: Props['field'], listId: string, active: number, isOp
     input?.setAttribute('role', 'combobox')
     input?.setAttribute('aria-autocomplete', 'list')
     input?.setAttribute('aria-expanded', String(isOpen))
-    write(input, 'aria-controls', isOpen ? listId : undefined)
-    write(input, 'aria-activedescendant', active >= 0 ? `${listId}-${active}` : undefined)
+    setAttribute(input, 'aria-controls', isOpen ? listId : undefined)
+    setAttribute(input, 'aria-activedescendant', active >= 0 ? `${listId}-${active}` : undefined)
     if (active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [field, listId, active, isOpen])
 }
 
-function write(input: HTMLInputElement | null, name: string, value: string | undefined): void {
+function setAttribute(input: HTMLInputElement | null, name: string, value: string | undefined): void {
   if (value === undefined) input?.removeAttribute(name)
   else input?.setAttribute(name, value)
 }

@@ -6,10 +6,11 @@ import { Icon } from './icon.tsx'
 import styles from './toast.module.css'
 import { useShelfPlace } from './use-shelf-place.ts'
 
-/** Long enough to read a sentence twice; with a link, long enough to reach it with the keyboard. */
+/** Long enough to read a sentence twice. */
 const shownForMs = 6000
-const withActionForMs = 20_000
-const atOnce = 3
+/** Long enough to reach the link with the keyboard. */
+const shownWithActionForMs = 20_000
+const maxToasts = 3
 
 type ToastOptions = {
   tone?: 'good' | 'plain'
@@ -17,10 +18,8 @@ type ToastOptions = {
   detail?: string | undefined
   /** A link to the result. The same link must exist elsewhere: a toast disappears by itself. */
   action?: { label: string; to: string }
-  /**
-   * Shown just before the next page opens, and kept there. Other toasts disappear when the person leaves their page.
-   */
-  onTheWay?: boolean
+  /** True for a toast shown just before the next page opens: it stays there. Others disappear with their page. */
+  staysOnNextPage?: boolean
 }
 
 type Toast = ToastOptions & { key: number; text: string }
@@ -39,7 +38,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const key = count.current
     setToasts((current) => {
       const others = current.filter((toast) => toast.text !== text)
-      return [...others.slice(1 - atOnce), { ...more, key, text }]
+      return [...others.slice(1 - maxToasts), { ...more, key, text }]
     })
   }, [])
 
@@ -54,9 +53,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [page, setPage] = useState(pathname)
   if (page !== pathname) {
     setPage(pathname)
-    // A toast is kept for one change of page only.
+    // A toast stays for one change of page only.
     setToasts((current) =>
-      current.filter((toast) => toast.onTheWay).map((toast) => ({ ...toast, onTheWay: false })),
+      current.filter((toast) => toast.staysOnNextPage).map((toast) => ({ ...toast, staysOnNextPage: false })),
     )
   }
 
@@ -79,7 +78,7 @@ function ToastCard({ toast, onRemove }: { toast: Toast; onRemove: (key: number) 
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => onRemove(toast.key), action ? withActionForMs : shownForMs)
+    const timer = setTimeout(() => onRemove(toast.key), action ? shownWithActionForMs : shownForMs)
     return () => clearTimeout(timer)
   }, [held, onRemove, toast.key, action])
 
@@ -111,6 +110,6 @@ function ToastCard({ toast, onRemove }: { toast: Toast; onRemove: (key: number) 
 
 export function useToast(): ShowToast {
   const show = useContext(ToastContext)
-  if (!show) throw new Error('useToast stands outside ToastProvider')
+  if (!show) throw new Error('useToast needs a ToastProvider above it.')
   return show
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { enterDialog } from './dialog-history.ts'
+import { registerDialog } from './dialog-history.ts'
 
 /** While a dialog is open, Back closes it instead of leaving the page. */
 export function useBackCloses(open: boolean, onClose: () => void) {
   const close = useEffectEvent(onClose)
-  useEffect(() => (open ? enterDialog(() => close()) : undefined), [open])
+  useEffect(() => (open ? registerDialog(() => close()) : undefined), [open])
 }

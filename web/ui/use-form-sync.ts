@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 type Values = Record<string, string>
 
 /**
- * Updates a form's fields, by their names, when the URL changes in another way: by Back or a link. If a field's value
+ * Updates a form's fields, by their names, when Back or a link has changed the URL. If a field's value
  * in the URL has not changed, its typed text stays. When the page opens, all fields keep their text. A checkbox is
  * ticked when it has a value.
  */
@@ -13,7 +13,7 @@ export function useFormSync(form: RefObject<HTMLFormElement | null>, values: Val
     const changed = listChanged(written.current, values)
     written.current = values
     for (const [name, value] of changed) {
-      // A list of radio buttons is another type, but it has a value too.
+      // For radio buttons this is a RadioNodeList, which has a value too.
       const field = form.current?.elements.namedItem(name) as HTMLInputElement | null
       if (field?.type === 'checkbox') field.checked = value !== ''
       else if (field && field.value !== value) field.value = value

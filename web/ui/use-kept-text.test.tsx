@@ -9,7 +9,7 @@ function Field({ kept, more }: { kept: Map<string, string>; more: string | undef
   return <>{typed}</>
 }
 
-test('what was typed into a dialog is there when it opens again', () => {
+test('text that was typed into a dialog is still there when the dialog opens again', () => {
   const kept = new Map<string, string>()
   renderToStaticMarkup(<Field kept={kept} more="The account is closed." />)
   expect(renderToStaticMarkup(<Field kept={kept} more={undefined} />)).toBe('The account is closed.')

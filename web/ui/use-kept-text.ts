@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A text that the page keeps while its dialog is closed, by mistake or because its request failed. */
+/** The text of a field in a dialog. `kept` holds it while the dialog is closed, so that typed text is not lost. */
 export function useKeptText(kept: Map<string, string>, key: string) {
   const [typed, setTyped] = useState(kept.get(key) ?? '')
   const type = (text: string) => {

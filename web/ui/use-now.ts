@@ -21,7 +21,7 @@ export function useNow(): Date | undefined {
 function watch(onMinute: () => void) {
   watchers.add(onMinute)
   timer ??= setInterval(() => {
-    for (const tell of watchers) tell()
+    for (const notify of watchers) notify()
   }, minuteMs)
   return () => {
     watchers.delete(onMinute)

@@ -7,8 +7,8 @@ function setUp() {
   return { seen, run, fail: (error: unknown) => seen.push(String(error)) }
 }
 
-describe('one at a time', () => {
-  it('passes over what comes while the one before runs', async () => {
+describe('running one action at a time', () => {
+  it('ignores an action that starts while another one runs', async () => {
     const { run, fail } = setUp()
     const { promise, resolve } = Promise.withResolvers<void>()
     const work = vi.fn<() => Promise<void>>(() => promise)
@@ -19,7 +19,7 @@ describe('one at a time', () => {
     await first
   })
 
-  it('runs the next one after the one before has ended, well or not', async () => {
+  it('runs the next action after the last one has ended, with or without success', async () => {
     const { run, fail, seen } = setUp()
     const work = vi.fn<() => Promise<void>>(async () => undefined)
     await run(work, fail)
@@ -29,7 +29,7 @@ describe('one at a time', () => {
     expect(seen).toEqual([true, false, true, false, 'Error: No.', true, false])
   })
 
-  it('waits for the newest where a press begins again, and still tells that the one before failed', async () => {
+  it('with `restarts`, is busy until the newest action ends, and still reports that the earlier one failed', async () => {
     const { run, fail, seen } = setUp()
     const first = Promise.withResolvers<void>()
     const second = Promise.withResolvers<void>()

@@ -6,14 +6,14 @@ type Work = () => Promise<unknown>
 export type Run = (
   work: Work,
   onFailure: (error: unknown) => unknown,
-  how?: {
+  options?: {
     /** If true, starts again while one is running; only the newest run counts. Otherwise a new start is ignored. */
     restarts?: boolean
   },
 ) => Promise<void>
 
 /**
- * Runs one thing at a time. This also stops the second half of a double click, which comes before any render shows that
+ * Runs one action at a time. This also stops the second half of a double click, which comes before any render shows that
  * the first is running. `busy` ends before `onFailure` is called, so that a field that was disabled can get the focus.
  */
 export function createRun(setBusy: (isBusy: boolean) => void): Run {

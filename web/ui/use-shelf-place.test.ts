@@ -6,19 +6,19 @@ const areas = { bottom: rows(680, 730), top: rows(64, 114) }
 const choose = (...kept: ReturnType<typeof rows>[]) =>
   choosePlace(['bottom', 'top'] as const, (place) => areas[place], kept)
 
-test('a message stands at the bottom, or at the top if it would cover what comes next', () => {
+test('a message stands at the bottom, or at the top if it would cover the next step', () => {
   expect(choose()).toBe('bottom')
   expect(choose(rows(100, 200))).toBe('bottom')
   expect(choose(rows(700, 748))).toBe('top')
   expect(choose(rows(700, 748), rows(100, 200))).toBe('bottom')
 })
 
-test('what only touches it is not covered, and what is not drawn counts for nothing', () => {
+test('an element that only touches the message is not covered, and one that is not drawn does not count', () => {
   expect(choose(rows(640, 680))).toBe('bottom')
   expect(choose({ left: 0, right: 0, top: 0, bottom: 0 })).toBe('bottom')
 })
 
-test('where both places cover something, the main button stays free', () => {
+test('if both places cover something, the main button stays free', () => {
   const place = (buttons: ReturnType<typeof rows>[], sentences: ReturnType<typeof rows>[]) =>
     choosePlace(['bottom', 'top'] as const, (each) => areas[each], buttons, sentences)
   expect(place([rows(700, 748)], [rows(60, 120)])).toBe('top')

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What a person does next: the main buttons, and the sentence that says it. */
+/** The next step of a person: the main buttons, and the sentence that describes the step. */
 const buttons = 'main [data-variant="primary"], main [data-variant="danger"]'
 const sentences = 'main [data-next-step]'
 /** A dialog is a sheet at the bottom of a phone, with its buttons. */
 const dialogs = '[role="dialog"], [role="alertdialog"]'
 const places = ['bottom', 'top'] as const
-/** Scrolling, a dialog and another page all change what is covered: looking again is simpler than following each. */
+/** Scrolling, a dialog or another page may change what is covered. Checking often is simpler than watching each of them. */
 const updateEveryMs = 250
 
 type Area = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
@@ -26,7 +26,7 @@ export function choosePlace<Place>(
   return all.find(isFree([...important, ...others])) ?? all.find(isFree(important)) ?? all[0]
 }
 
-/** Puts messages at the edge of a phone's screen where they do not cover what comes next. */
+/** Puts messages at the edge of a phone's screen where they do not cover the next step. */
 export function useShelfPlace(shelf: RefObject<HTMLElement | null>, isFilled: boolean): void {
   useEffect(() => {
     const element = shelf.current
@@ -41,7 +41,7 @@ export function useShelfPlace(shelf: RefObject<HTMLElement | null>, isFilled: bo
     const update = () => {
       const isUnderDialog = document.querySelector(dialogs) !== null
       const [important, others] = [areasOf(buttons), areasOf(sentences)]
-      // Trying a place has the browser lay the page out, so it is only tried where something has moved.
+      // Measuring a place forces a layout of the page, so the places are measured only if something has moved.
       const found = JSON.stringify([isUnderDialog, important, others, element.getBoundingClientRect()])
       if (found === seen) return
       seen = found

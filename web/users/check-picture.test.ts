@@ -12,17 +12,17 @@ describe('a chosen picture', () => {
     file('a.webp', 'image/webp'),
     file('a.avif', 'image/avif'),
     file('a.avif', ''),
-  ])('is taken as $type', (picture) => {
+  ])('is accepted as $type', (picture) => {
     expect(judge(picture)).toBeUndefined()
   })
 
-  it('in HEIC is met with what to do, also where the system does not know the type', () => {
+  it('in HEIC is refused with advice, even if the system does not know the type', () => {
     expect(judge(file('IMG_1.HEIC', 'image/heic'))).toBe(users.imageHeic)
     expect(judge(file('IMG_1.HEIF', ''))).toBe(users.imageHeic)
     expect(users.imageHeic).toContain('Most Compatible')
   })
 
-  it('that is too large, empty or something else is refused with words', () => {
+  it('that is too large, empty or not a picture is refused with a reason', () => {
     expect(judge(file('a.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1))).toBe(users.imageTooLarge)
     expect(judge(file('', 'application/octet-stream', 0))).toBe(users.imageMissing)
     expect(judge(file('a.pdf', 'application/pdf'))).toBe(users.imageOther)

@@ -14,7 +14,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-test('a name has the same colour however it is typed, and names differ', () => {
+test('a name always gets the same colour, in any spelling, and other names get other colours', () => {
   expect(colourOf(' Salma Begum')).toBe(colourOf('salma begum '))
   const names = ['Salma', 'Rakib', 'Karim', 'Nusrat', 'Tanvir', 'Shathi', 'Imran', 'Liton']
   expect(new Set(names.map(colourOf)).size).toBeGreaterThan(3)

@@ -1,13 +1,10 @@
-/** As large, in pixels, as the largest picture of a person on any page. */
+/** In pixels: the size of the largest picture of a person on any page. */
 const side = 512
 
 /** White text on each colour has a contrast of at least 4.5:1. */
 const colours = ['#0c5a3a', '#1f4e79', '#7a3e00', '#6b2d5c', '#8a1c3b', '#3d4f1f', '#4a3aa7', '#155e63']
 
-/**
- * At most two letters, from the first and the last word: "Salma Begum" gives SB. If there are no letters, the first
- * character.
- */
+/** The first letters of the first and the last word: SB for "Salma Begum". If there are no letters, the first character. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/[\s.,_-]+/u)
   const letters = words.flatMap((word) => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? [])

@@ -4,8 +4,8 @@ import { describeSessionFailure } from '#web/session/describe-session-failure.ts
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
 
 /**
- * Finds the wrong fields of a form about a person: the server names them, it refused the picture, or the password is
- * weak.
+ * The errors to show at the fields of a sign-up or profile form: those that the server names, a refused picture or a weak
+ * password. Undefined if the error is about no field.
  */
 export function findWrongFields(error: unknown, messages: SignInMessages): FieldError[] | undefined {
   if (error instanceof Problem) {

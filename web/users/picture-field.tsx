@@ -8,7 +8,7 @@ import styles from './sign-up-form.module.css'
 type Props = {
   percent: number | undefined
   onChoose: (file: File | undefined) => void
-  /** `label` and `help` replace the texts of the sign-up form. */
+  /** `label` and `help` replace the default texts, which are those of the sign-up form. */
   label?: string
   help?: string
   required?: boolean
@@ -19,7 +19,7 @@ type Props = {
 /** The field for a person's picture: the file, a preview, and the progress of the upload. */
 export function PictureField({ percent, onChoose, label, help, required = true, initialsOf: name }: Props) {
   const { users } = useUserMessages()
-  /** The object URL with which the browser shows the file before it is uploaded. */
+  /** The object URL of the chosen file, for the preview. */
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (address) return () => URL.revokeObjectURL(address)
@@ -55,9 +55,7 @@ export function PictureField({ percent, onChoose, label, help, required = true, 
   )
 }
 
-/**
- * The same picture as `drawInitials` draws. It is an SVG, because the content policy allows colours in its attributes.
- */
+/** Looks like the picture of `drawInitials`. It is an SVG, because the content policy forbids inline styles with colours. */
 function Initials({ name }: { name: string }) {
   const { users } = useUserMessages()
   return (

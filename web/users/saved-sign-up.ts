@@ -8,16 +8,16 @@ const storageKey = 'sign-up'
 const Kept = z.partial(z.object({ name: z.string(), email: z.string(), role: z.string() }))
 const names = Object.keys(Kept.shape)
 
-/** Keeps the text of the sign-up form in this tab through a reload. A field that already has a value keeps it. */
+/** Stores the text of the sign-up form in this tab, and fills it in after a reload. A field that has a value keeps it. */
 export function useKeptSignUp(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const { current } = form
     if (!current) return undefined
-    for (const [name, value] of Object.entries({ ...readKept(), ...readAsked() })) {
+    for (const [name, value] of Object.entries({ ...readKept(), ...readRoleFromUrl() })) {
       const field = current.elements.namedItem(name) as HTMLInputElement | null
       if (field?.value === '') field.value = value
     }
-    // Values that a reload or the browser has filled in count as typed.
+    // Lets the form handle the values that we or the browser have filled in like typed ones.
     current.dispatchEvent(new Event('input', { bubbles: true }))
     const keep = () => {
       const fields = new FormData(current)
@@ -29,13 +29,13 @@ export function useKeptSignUp(form: RefObject<HTMLFormElement | null>) {
   }, [form])
 }
 
-/** What the link to this page asks for: `?role=seller`. */
-function readAsked(): { role?: string } {
+/** Some links to this page choose a role: `?role=seller`. */
+function readRoleFromUrl(): { role?: string } {
   const role = new URLSearchParams(location.search).get('role')
   return role ? { role } : {}
 }
 
-/** Forgets the text: the form was sent, or another person will use this tab. */
+/** Removes the stored text, because the form was sent or another person will use this tab. */
 export function forgetSignUp() {
   findSessionStorage().removeItem(storageKey)
 }

@@ -66,10 +66,9 @@ export function SignUpForm() {
       ...describeSessionFailure(error, messages),
       ...(isAddressTaken(error) ? { link: signInLink } : {}),
     }),
-    afterAlert: ({ stays }) => stays && form.addError(stays.field, stays.message),
+    afterAlert: ({ fieldError }) => fieldError && form.addError(fieldError.field, fieldError.message),
   })
-  // If the last step fails, the person is signed in already. They stay on this page, so that they can try that step
-  // again.
+  // If the last step fails, the person is already signed in. They stay on this page, so that they can retry that step.
   const google = useGoogleSignIn()
   const goBack = useReturnAfterSignIn(busy || step === 'profile' || google.isWorking)
 
@@ -78,7 +77,7 @@ export function SignUpForm() {
     const work = async () => {
       await signUp({ ...typed, image }, user?.email, { onStep: setStep, onPercent: setPercent })
       forgetSignUp()
-      showToast(users.created, { onTheWay: true })
+      showToast(users.created, { staysOnNextPage: true })
       await goBack()
       setStep(undefined)
     }

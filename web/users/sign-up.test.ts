@@ -44,7 +44,7 @@ function setUp() {
 }
 
 describe('signing up', () => {
-  it('uploads the picture, writes the record, makes the account and sets the profile, in this order', async () => {
+  it('uploads the picture, creates the record and the account, and sets the profile, in this order', async () => {
     const { client, parts, start, done, steps } = setUp()
     await start()
     expect(done).toEqual(['image', 'record', 'account', 'profile'])
@@ -74,7 +74,7 @@ describe('signing up', () => {
     expect(parts.uploadImage).toHaveBeenCalledTimes(2)
   })
 
-  it('draws the initials of somebody without a picture, once for each name', async () => {
+  it('draws the initials if there is no picture, once for each name', async () => {
     const { parts, start } = setUp()
     parts.createUser.mockRejectedValueOnce(new NetworkFailure()).mockRejectedValueOnce(new NetworkFailure())
     for (const name of ['Alice', 'Alice'])
@@ -85,7 +85,7 @@ describe('signing up', () => {
     expect(parts.createUser).toHaveBeenCalledTimes(3)
   })
 
-  it('stops at an address that has an account, with the provider’s words', async () => {
+  it('fails with the provider’s error if the address has an account', async () => {
     const { client, start } = setUp()
     client.signUp.mockRejectedValue(authError('auth/email-already-in-use'))
     await expect(start()).rejects.toMatchObject({ code: 'auth/email-already-in-use' })
@@ -93,7 +93,7 @@ describe('signing up', () => {
     expect(client.signIn).not.toHaveBeenCalled()
   })
 
-  it('enters the account whose making was not answered', async () => {
+  it('signs in to the account if the request that created it got no answer', async () => {
     const { client, start, done } = setUp()
     client.signUp.mockRejectedValueOnce(authError('auth/network-request-failed'))
     client.signUp.mockRejectedValueOnce(authError('auth/email-already-in-use'))
@@ -103,7 +103,7 @@ describe('signing up', () => {
     expect(done.at(-1)).toBe('profile')
   })
 
-  it('says that the address is taken when the account there has another password', async () => {
+  it('says that the address is taken if its account has another password', async () => {
     const { client, start } = setUp()
     client.signUp.mockRejectedValueOnce(authError('auth/network-request-failed'))
     client.signUp.mockRejectedValueOnce(authError('auth/email-already-in-use'))
@@ -112,7 +112,7 @@ describe('signing up', () => {
     await expect(start()).rejects.toMatchObject({ code: 'auth/email-already-in-use' })
   })
 
-  it('goes on with the profile when the account was made and only that failed', async () => {
+  it('continues with the profile if only that step failed', async () => {
     const { client, start, done } = setUp()
     client.updateProfile.mockRejectedValueOnce(authError('auth/network-request-failed'))
     await expect(start()).rejects.toMatchObject({ code: 'auth/network-request-failed' })
@@ -120,14 +120,14 @@ describe('signing up', () => {
     expect(done).toEqual(['image', 'record', 'account', 'profile'])
   })
 
-  it('asks for the email that verifies the address, and its failure stops nothing', async () => {
+  it('requests the verification email, and does not stop if that fails', async () => {
     const failure = authError('auth/too-many-requests')
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { client, start, done } = setUp()
     client.sendVerification.mockRejectedValue(failure)
     await start()
     expect(done.at(-1)).toBe('profile')
-    await vi.waitFor(() => expect(told).toHaveBeenCalledWith(expect.any(String), failure))
-    told.mockRestore()
+    await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.any(String), failure))
+    logged.mockRestore()
   })
 })

@@ -23,13 +23,13 @@ export type SignUpParts = {
 type Progress = { onStep: (step: SignUpStep) => void; onPercent: (percent: number) => void }
 
 /**
- * Runs the steps of a sign-up in order: picture, record, account, profile. A retry after a failure continues at the
- * failed step: a picture is not uploaded twice. If the request to make the account got no answer, the retry signs in to
- * it. `signedInAs` is the email address of the signed-in person, if any.
+ * Makes a function that runs the steps of a sign-up in order: picture, record, account, profile. A retry after a failure
+ * does not upload the same picture again. If the request to create the account got no answer, the retry signs in to it.
+ * `signedInAs` is the email address of the signed-in person, if any.
  */
 export function createSignUp(parts: SignUpParts) {
   let uploaded: { of: File | string; url: string } | undefined
-  /** The address whose account was requested without an answer. */
+  /** The email address whose account we tried to create without getting an answer. */
   let unanswered: string | undefined
 
   async function upload({ image, name }: SignUpForm, { onPercent }: Progress): Promise<string> {
@@ -42,14 +42,14 @@ export function createSignUp(parts: SignUpParts) {
   }
 
   /**
-   * A try without an answer may have made the account, so this signs in. If the account is somebody else's, the error
-   * is that it already exists.
+   * An earlier request without an answer may have created the account, so this tries to sign in. If the account is
+   * somebody else's, this throws `existsError`.
    */
-  function signInAfter(credentials: Credentials, exists: unknown) {
+  function signInToExisting(credentials: Credentials, existsError: unknown) {
     return parts
       .authenticate((client) => client.signIn(credentials))
       .catch((error: unknown) => {
-        throw readAuthCode(error) === 'auth/network-request-failed' ? error : exists
+        throw readAuthCode(error) === 'auth/network-request-failed' ? error : existsError
       })
   }
 
@@ -69,7 +69,7 @@ export function createSignUp(parts: SignUpParts) {
       } catch (error) {
         if (isUnanswered(error)) unanswered = email
         if (readAuthCode(error) !== 'auth/email-already-in-use' || unanswered !== email) throw error
-        await signInAfter({ email, password }, error)
+        await signInToExisting({ email, password }, error)
       }
     }
     progress.onStep('profile')
@@ -80,7 +80,7 @@ export function createSignUp(parts: SignUpParts) {
 const isUnanswered = (error: unknown) =>
   error instanceof NetworkFailure || readAuthCode(error) === 'auth/network-request-failed'
 
-/** The sign-up does not wait for this. After a failure, the account page can request another email. */
+/** The sign-up does not wait for this. If it fails, the person can request another email on the account page. */
 function askForVerification(client: IdentityClient) {
   client
     .sendVerification()

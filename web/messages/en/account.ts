@@ -88,7 +88,7 @@ export const account = {
     codeWrong: 'That code is wrong or has expired. Enter the one the app shows now.',
     name: 'A name for it',
     nameHelp: 'For example, the phone it is on.',
-    usualName: 'My phone',
+    defaultName: 'My phone',
     finish: 'Switch on',
     since: (day: string) => `Added on ${day}`,
     unnamed: 'Authenticator app',
@@ -107,7 +107,7 @@ export const account = {
     noneText: 'Make some before you lose your phone: each logs you in once without the app.',
     make: 'Make recovery codes',
     renew: 'Make new codes',
-    reauthentication: 'For your safety, before you get new recovery codes.',
+    reauthentication: 'We ask this for your safety before you get new recovery codes.',
     keep: 'Keep these codes safe. You see them only now.',
     keepText:
       'Each of them logs you in once, with your password, when you do not have your authenticator app. Write them down or print them.',
@@ -129,7 +129,8 @@ export const account = {
     someBrowserOn: (system: string) => `A browser on ${system}`,
     lastUsed: 'Last used',
     with: { password: 'with your password', 'google.com': 'with Google' } as Record<string, string>,
-    notTold: 'We cannot show your devices, because Google keeps that list. You can still log out everywhere.',
+    notListed:
+      'We cannot show your devices, because Google keeps that list. You can still log out everywhere.',
     endOne: 'Log out',
     endWhich: (name: string) => `Log out ${name}`,
     endedOne: (name: string) => `${name} is logged out`,
@@ -170,16 +171,16 @@ export const account = {
     onePurchase: 'One phone that you bought',
     manyPurchases: (count: number) => `${count} phones that you bought`,
     and: (one: string, other: string) => `${one}, and ${other}`,
-    forTheBooks: (what: string) =>
+    salesOnRecord: (what: string) =>
       `${what}, with every payment: the other person needs them, and so do our accounts.`,
     openProblem:
-      'The problem that you reported with a sale: an admin still decides, and a refund goes back the way you paid. You get no more emails about it.',
+      'The problem that you reported with a sale: an admin still decides about it, and a refund goes back the way you paid. You get no more emails about it.',
     balance: (amount: string) =>
       `${amount} that we owe you, and your payout account until it is paid. Add an account first if you have none.`,
     log: 'Your name and email address in our own records, which only admins can read.',
     nothingStays: 'No sales: you have not sold or bought a phone.',
     delete: 'Delete my account',
-    reauthentication: 'For your safety, before your account is deleted.',
+    reauthentication: 'We ask this for your safety before your account is deleted.',
     what: 'your account',
     detail: 'You are logged out everywhere and cannot log in any more. This cannot be undone.',
     deleted: 'Your account is deleted',
@@ -189,7 +190,7 @@ export const account = {
 
   reauthentication: {
     title: 'Confirm that it is you',
-    text: 'For your safety, before this changes.',
+    text: 'We ask this for your safety before the change is made.',
     password: 'Password',
     passwordWrong: 'The password is wrong. Check it and try again.',
     goOn: 'Continue',

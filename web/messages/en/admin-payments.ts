@@ -81,7 +81,7 @@ export const adminPayments = {
   readDone: 'Marked as read',
   states: paymentStates,
 
-  /** With what the buyer pays. */
+  /** How the buyer pays. */
   providers,
   parties: (buyer: string, seller: string) => `${buyer} buys from ${seller}`,
   givenBack: (amount: string) => `${amount} refunded`,
@@ -92,7 +92,7 @@ export const adminPayments = {
   transaction: 'Transaction id',
   steps,
   by: (who: string) => `by ${who}`,
-  byNamed: (name: string, mover: string) => `by ${name}, ${mover}`,
+  byNamed: (name: string, who: string) => `by ${name}, ${who}`,
   changedBy,
 
   refund: 'Refund',
@@ -111,7 +111,7 @@ export const adminPayments = {
   refundBegun: (amount: string, buyer: string) => `The refund is on its way: ${amount} to ${buyer}`,
   releaseBegun: 'The money is released',
 
-  /** The same before the hand-over, when the money is only reserved or the sale is in cash. */
+  /** Replaces `refund` before the hand-over, when the money is only reserved or the sale is in cash. */
   endSale: {
     open: 'End the sale',
     openOf: (phone: string) => `End the sale of ${phone}`,
@@ -123,14 +123,14 @@ export const adminPayments = {
     done: 'The sale has ended',
   },
 
-  /** A part that should have gone back and did not, and how it is dropped. */
-  failedRefund: (amount: string) => `${amount} should have gone back and did not`,
+  /** A refund that failed, and how an admin drops it. */
+  failedRefund: (amount: string) => `${amount} still has to go back to the buyer`,
   withdraw: {
     open: 'Drop refund',
     openOf: (phone: string) => `Drop refund for ${phone}`,
     title: (amount: string, buyer: string) => `Drop the refund of ${amount} to ${buyer}?`,
     text: (amount: string, seller: string) =>
-      `${amount} should have gone back and did not. If you drop it, nothing is held for it any more: it stays with ${seller} and is paid out. To try it again, refund it instead.`,
+      `A refund of ${amount} has failed. If you drop it, ${seller} keeps this money, and it is paid out. To try the refund again, press “Refund” instead.`,
     help: 'The buyer and the seller read it. At most 500 characters.',
     confirm: 'Drop the refund',
     done: 'The failed refund is dropped',
@@ -145,15 +145,15 @@ export const adminPayments = {
         ? `What did you pay to ${buyer} by hand?`
         : `You paid ${amount} to ${buyer} by hand?`,
     text: 'Pay the buyer first, from Hatbodol’s bank account or wallet, then record it here. The seller no longer gets this amount. This cannot be undone.',
-    /** Before it, for a payment that bought nothing. */
+    /** Shown before `text` for a payment that bought nothing. */
     compareFirst:
       'This payment bought nothing, so perhaps nothing was taken for it. Compare it with the provider’s own pages first.',
     amountHelp: (read: string | undefined, open: string) =>
       read === undefined
-        ? `At most ${open}: that should have gone back and is still open.`
-        : `${read}, of ${open} that is still open.`,
-    amountTooLarge: (open: string) => `At most ${open} should have gone back and is still open.`,
-    amountAll: (open: string) => `All that is open: ${open}`,
+        ? `At most ${open}: this still has to go back to the buyer.`
+        : `${read}, of ${open} that still has to go back.`,
+    amountTooLarge: (open: string) => `At most ${open} still has to go back.`,
+    amountAll: (open: string) => `All of it: ${open}`,
     reference: 'Number of the transfer',
     referenceHelp: 'As the bank or the wallet names it. The buyer and admins read it.',
     help: 'The buyer and the seller read it. At most 500 characters.',
@@ -187,14 +187,14 @@ export const adminPayments = {
     never: 'Our payments have not been compared with the provider yet.',
     run: 'Run now',
     done: 'Compared with the provider',
-    causes: { schedule: 'on schedule', start: 'as the server started', admin: 'by an admin' },
+    causes: { schedule: 'on schedule', start: 'when the server started', admin: 'by an admin' },
     byAdmin: (name: string) => `by ${name}`,
     last: 'Last run',
     compared: (count: number) => (count === 1 ? '1 payment compared' : `${count} payments compared`),
     agree: 'Every payment has the same state here and at the payment provider.',
-    agreeStill: 'No payment has changed since the last comparison.',
+    agreeUnchanged: 'No payment has changed since the last comparison.',
     needsYou: 'Needs your attention',
-    put: 'Corrected',
+    corrected: 'Corrected',
     findings: 'What it found',
   },
 }

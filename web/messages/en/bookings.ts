@@ -82,19 +82,19 @@ export const bookings = {
     paidByOther: 'Another buyer was first. You were not charged.',
     paidByYou: 'Until 48 hours after the hand-over, you can report a problem on the page of the sale.',
   },
-  /** While sales that the buyer cancelled or missed keep them from paying. */
+  /** Shown while the buyer may not pay, because of sales that they cancelled or missed. */
   payFrom: (when: string) =>
     `Because of the sales that you cancelled or missed, you cannot pay before ${when}.`,
   /** After the hand-over. */
   reportUntil: (when: string) => `You can report a problem on the page of the sale until ${when}.`,
-  reportIsOver: 'The time to report a problem is over, and the sale is done.',
-  /** The same once this booking has bought the phone, by the state of its payment. */
+  reportIsOver: 'The time to report a problem is over, and the sale is complete.',
+  /** Replaces `next` once this booking has bought the phone, by the state of its payment. */
   nextOfSale: {
     reserved: 'See what to do next on the page of the sale.',
     capturing: 'The seller keeps the phone until the money is there.',
     uncollectable: 'The money could not be taken. The seller keeps the phone.',
     'refunding-part': 'A part of your money is on its way back to you.',
-    'refund-failed': 'Your refund did not work yet. We try again and write to you.',
+    'refund-failed': 'Your refund has not worked yet. We will try again and email you.',
     refunding: afterRefund.buyer,
     refunded: afterRefund.buyer,
     disputed: 'Your bank decides.',
@@ -103,20 +103,20 @@ export const bookings = {
     'cash-reserved': 'When you meet, and your code for the hand-over, are on the page of the sale.',
     'cash-sold': 'You bought it for cash.',
   } as Partial<Record<PaymentState, string>>,
-  /** The same while the buyer's own report matters. */
+  /** Replaces `nextOfSale` while the buyer's own report matters. */
   nextOfProblem: {
     open: 'The seller can answer, then an admin decides.',
     answered: 'Read the answer on the page of the sale. An admin decides next.',
     declined: 'Read why on the page of the sale.',
   } as Partial<Record<SaleProblemState, string>>,
-  /** The same while the seller's report is open. */
+  /** Replaces `nextOfSale` while the seller's report is open. */
   nextOfOtherProblem: {
     open: 'The seller reported it. Answer on the page of the sale: then an admin decides.',
     answered: 'An admin decides about the seller’s report next.',
   } as Partial<Record<SaleProblemState, string>>,
-  /** The same after its sale has ended before the money was taken. */
+  /** Replaces `next` after the sale of this booking has ended before the money was taken. */
   nextOfEnded: {
-    /** First what to do about the sale: read how it ended, or say so after a missed hand-over. */
+    /** Comes first: read how the sale ended, or tell us after a missed hand-over. */
     see: 'See how it ended.',
     tell: 'Nobody confirmed the hand-over in time: tell us what happened.',
     payAgain: 'The phone is for sale again: you can pay again, or delete the booking.',

@@ -8,11 +8,11 @@ test('a buyer who cancels reads that the money goes back to them, and what they 
   const read = text.buyer('৳54,500')
   expect(read).toContain('the reserved ৳54,500 goes back to you')
   expect(read).toContain(`cannot pay for this phone again for ${samePhoneAfterHours} hours`)
-  // Three of either kind, together: one missed hand-over alone keeps nobody from paying.
+  // Cancelled and missed sales count together. A single missed hand-over does not stop anybody from paying.
   expect(read).toContain(`you cancel or miss ${maxEndedSales} sales within ${endedSalesDays} days`)
 })
 
-test('a seller who cancels reads that the money goes back to the buyer, and nothing of the limits for buyers', () => {
+test('a seller who cancels reads that the money goes back to the buyer, and nothing about the limits for buyers', () => {
   expect(text.seller('৳54,500')).toContain('goes back to the buyer')
   expect(text.seller('৳54,500')).not.toContain('again for')
 })

@@ -5,7 +5,7 @@ import { bookings } from './bookings.ts'
 import { paymentStates } from './payment-states.ts'
 import { saleSituations } from './sale-situations.ts'
 
-test('while the money is being taken, no text says that the phone was handed over: the seller keeps it until then', () => {
+test('while the money is being taken, no text says that the phone was handed over, because the seller still keeps it', () => {
   const names = {
     buyer: 'Rakib',
     seller: 'Karim',
@@ -31,7 +31,7 @@ test('while the money is being taken, no text says that the phone was handed ove
   for (const text of texts) expect(text).not.toMatch(/handed over/iu)
 })
 
-test('money is taken on every page, and collected on none', () => {
+test('every page says that money is “taken”, never “collected”', () => {
   const said = JSON.stringify([paymentStates, adminPayments, activity])
   const sentences = Object.values(activity.sentences).map((say) => say('Rakib', 'iPhone 13'))
   expect([said, ...sentences].join(' ')).not.toMatch(/\bcollect/iu)

@@ -52,7 +52,7 @@ export const cashSteps: typeof saleSteps = {
   ended: { done: 'Reservation ended', next: 'The reservation ends', failed: 'Reservation not ended' },
 }
 
-/** The same for a request that the seller has not accepted. */
+/** The steps of a request for cash that the seller has not accepted. */
 export const cashRequestSteps: typeof saleSteps = {
   ...saleSteps,
   ended: { done: 'Request ended', next: 'The request ends', failed: 'Request not ended' },
@@ -72,7 +72,7 @@ export const cashSales: typeof sales = {
   },
 }
 
-/** The same before the seller has answered. */
+/** The texts for the buyer before the seller has answered. */
 export const cashRequestSales: typeof sales = {
   ...cashSales,
   pageTitle: (phone) => `Cash for ${phone}`,
@@ -87,7 +87,7 @@ export const cashRequestSales: typeof sales = {
   },
 }
 
-/** The same for the seller, who declines it. */
+/** The texts for the seller before they have answered. */
 export const cashDeclineSales: typeof sales = {
   ...cashRequestSales,
   cancellation: {
@@ -99,16 +99,16 @@ export const cashDeclineSales: typeof sales = {
   },
 }
 
-/** What only a sale in cash has. */
+/** The texts that only a sale in cash has. */
 export const cash = {
   accept: 'Accept cash',
   accepted: 'Reserved for the buyer',
   acceptTitle: (buyer: string) => `Accept cash from ${buyer}?`,
   acceptText: (buyer: string, price: string) =>
-    `If you accept, the phone is reserved for ${buyer} for 24 hours, for ${price} in cash, and nobody else can buy it meanwhile. You get their number.`,
+    `If you accept, the phone is reserved for ${buyer} for 24 hours, for ${price} in cash, and nobody else can buy it in that time. You get their number.`,
   acceptRisk: 'No money passes through us: if they do not come or the money is wrong, we cannot help.',
   noticeTitle: 'Cash is between the two of you',
-  /** The same for admins. */
+  /** Replaces `noticeTitle` for admins. */
   noticeTitleOfAny: 'Cash is between buyer and seller',
   price: (price: string) => `Price: ${price}, in cash.`,
   notice: [

@@ -1,4 +1,4 @@
-/** Keyed by the identity provider’s code without its `auth/`. These errors need the identity client, and load with it. */
+/** Keyed by the identity provider’s code without its `auth/`. Only the identity client has these errors: they load with it. */
 export const identityErrors = {
   'account-exists-with-different-credential':
     'You already have an account with this email address. Log in the way you did before, then link Google on your account page.',
@@ -11,7 +11,7 @@ export const identityErrors = {
     'This link has expired. If you have set your password, log in with it. If not, ask for a new link.',
   'invalid-action-code':
     'This link has already been used, or is incomplete. If you have set your password, log in with it. If not, ask for a new link.',
-  'invalid-continue-uri': 'The email cannot link back to this address. This is our fault, not yours.',
+  'invalid-continue-uri': 'We could not send the email. This is our fault, not yours. Please contact us.',
   'invalid-credential': 'The email address or password is wrong. Check both and try again.',
   'invalid-display-name': 'This name cannot be used. Choose a shorter one, of plain characters.',
   'invalid-email': 'This is not an email address. Write it like name@example.com.',
@@ -46,14 +46,15 @@ export const identityErrors = {
   'second-factor-already-in-use': 'This authenticator app is set up already.',
   'tenant-id-mismatch': 'This account belongs to another site.',
   'too-many-requests': 'You have tried too often. Wait a few minutes, then try again.',
-  'unauthorized-continue-uri': 'The email cannot link back to this address. This is our fault, not yours.',
+  'unauthorized-continue-uri':
+    'We could not send the email. This is our fault, not yours. Please contact us.',
   'unverified-email': 'Confirm your email address first. Your account page can email you a link for it.',
   'user-disabled': 'This account has been disabled.',
   'user-mismatch': 'That is a different account from the one you are logged in to.',
   'user-not-found': 'There is no account with this email address. Check it, or sign up.',
   'user-token-expired': 'Your session has ended. Log in again.',
   'weak-password':
-    'This password is too easy to guess. Use at least 8 characters, without your name or address, and none that many people use.',
+    'This password is too easy to guess. Use at least 8 characters, without your name or address, and not one that many people use.',
   'web-storage-unsupported': 'Your browser does not let this site remember you. Allow cookies and site data.',
   'wrong-password': 'The password is wrong. Check it and try again.',
 }

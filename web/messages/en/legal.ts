@@ -54,7 +54,7 @@ const terms: PageTexts = {
     },
     {
       title: 'Refunds',
-      text: 'If you paid by card or bKash and the seller does not come, report it on the page of the sale, before the hand-over or within 48 hours after it. If the phone is not what the listing said, do not take it, and report that too. The seller can answer, and an admin decides whether you are refunded. A refund goes back the way you paid. For cash at the meeting there is neither a refund nor a decision of ours.',
+      text: 'If you paid by card or bKash and the seller does not come, report it on the page of the sale, before the hand-over or within 48 hours after it. If the phone is not what the listing said, do not take it, and report that too. The seller can answer, and an admin decides whether you are refunded. A refund goes back the way you paid. If you pay in cash at the meeting, we cannot give a refund or decide who is right.',
     },
     {
       title: 'What is not allowed',
@@ -86,7 +86,7 @@ const privacy: PageTexts = {
       facts: [
         {
           name: 'Your account',
-          text: 'Your name, email address, photo, whether you buy or sell, what you wrote to be verified as a seller or told us about a missed hand-over, and how you log in. We keep your password only as a hash, which nobody can read it from. All of this until you delete your account; what stays after that is below.',
+          text: 'Your name, email address, photo, whether you buy or sell, what you wrote to be verified as a seller or told us about a missed hand-over, and how you log in. Of your password we keep only a hash, from which nobody can read it. We keep all of this until you delete your account; what stays after that is below.',
         },
         {
           name: 'A sign-up you did not finish',
@@ -94,7 +94,7 @@ const privacy: PageTexts = {
         },
         {
           name: 'Photos',
-          text: 'As a photo arrives, we remove the place and the camera details that are stored in it. A photo that no account, no listing and no report uses is deleted after 24 hours. Photos that you send with a problem are seen only by the other side of the sale and our admins, and deleted 180 days after the problem is closed, or sooner if you delete your account.',
+          text: 'When you upload a photo, we remove the place and the camera details that are stored in it. A photo that no account, no listing and no report uses is deleted after 24 hours. Photos that you send with a problem are seen only by the other side of the sale and our admins, and deleted 180 days after the problem is closed, or sooner if you delete your account.',
         },
         {
           name: 'Your devices',
@@ -110,7 +110,7 @@ const privacy: PageTexts = {
         },
         {
           name: 'Payments',
-          text: 'The phone, the amount, the time, what became of it, and the transaction id. We keep the same of cash at the meeting, though that money does not pass through us. Your card number, or your bKash number and PIN, go straight to the payment provider: we never see them. Payments stay in our records.',
+          text: 'The phone, the amount, the time, what happened to it, and the transaction id. We keep the same of cash at the meeting, though that money does not pass through us. Your card number, or your bKash number and PIN, go straight to the payment provider: we never see them. Payments stay in our records.',
         },
         {
           name: 'Reports',
@@ -201,7 +201,7 @@ const cookies: PageTexts = {
         },
         {
           name: 'From the payment provider',
-          text: 'Where real cards are taken, the payment page loads Stripe, which can set cookies of its own against fraud. No other page loads it.',
+          text: 'If real cards are accepted, the payment page loads Stripe, which can set its own cookies against fraud. No other page loads it.',
         },
       ],
     },
@@ -212,7 +212,7 @@ const cookies: PageTexts = {
         { name: 'firebase…', text: 'Your login itself, as the login software stores it.' },
         {
           name: 'hand-over-codes',
-          text: 'Your codes for hand-overs, each with the time and place of the meeting and the seller’s name and number, to show them to you without a connection. Each is removed when you see here that its sale has gone on, or at your next visit after its time is over.',
+          text: 'Your codes for hand-overs, each with the time and place of the meeting and the seller’s name and number, to show them to you without a connection. A code is removed when you open the page of its sale after the sale has moved on, or at your next visit after the code has expired.',
         },
         { name: 'recent-searches', text: 'What you last searched for, at most eight searches.' },
       ],

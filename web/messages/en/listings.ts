@@ -1,4 +1,4 @@
-/** What every page that shows phones says about one. */
+/** The texts that every page with phones shows about a phone. */
 export const listings = {
   bookNow: 'Book Now',
   report: 'report to admin',

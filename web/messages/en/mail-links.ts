@@ -40,7 +40,8 @@ export const mailLinks = {
     'This link was used before, has expired, or is not complete. Your account page shows the address that your account has.',
   change: {
     title: 'Use this address',
-    text: (email: string) => `Your Hatbodol account will go by ${email}. You are then logged out everywhere.`,
+    text: (email: string) =>
+      `From then on you log in to Hatbodol with ${email}. You are logged out everywhere first.`,
     apply: 'Use this address',
     done: 'Your address is changed',
     doneText: (email: string) => `Log in with ${email} from now on. Your password is the same.`,
@@ -48,10 +49,11 @@ export const mailLinks = {
   recovery: {
     title: 'Take your account back',
     text: (email: string) =>
-      `Your account goes by ${email} again. Everybody is logged out, and the password is removed: you choose a new one next.`,
+      `Your account gets the address ${email} back. Everybody is logged out, and the password is removed: you choose a new one next.`,
     apply: 'Take it back',
     done: 'Your account is yours again',
-    doneText: (email: string) => `It goes by ${email} again. Choose a new password now: we email you a link.`,
+    doneText: (email: string) =>
+      `Its address is ${email} again. Choose a new password now: we email you a link.`,
   },
 
   setPasswordTitle: 'Set your password',

@@ -5,18 +5,18 @@ const callName = (name: string) => `Call ${name}:`
 export const meetings = {
   title: 'Meeting',
   none: 'Not agreed yet.',
-  /** Where the buyer suggested to meet when they booked, as the buyer reads it, and as others do. */
+  /** Where the buyer suggested to meet when they booked: for the buyer, and for everybody else. */
   suggestedByYou: (place: string) => `You suggested ${place}.`,
   suggestedBy: (buyer: string, place: string) => `${buyer} suggested ${place}.`,
   proposedByYou: 'You proposed this. It counts when the other person accepts it.',
   proposedByOther: (name: string) => `${name} proposed this. It counts when you accept it.`,
-  /** While it cannot be accepted, such as while a problem freezes the sale. */
+  /** Shown while it cannot be accepted, such as while a problem freezes the sale. */
   proposedOnlyByYou: 'You proposed this.',
   proposedOnly: (name: string) => `${name} proposed this.`,
   proposedToOther: (name: string, other: string) =>
     `${name} proposed this. It counts when ${other} accepts it.`,
-  over: 'This time is over.',
-  overForYou: 'This time is over. Propose another one.',
+  over: 'This time has passed.',
+  overForYou: 'This time has passed. Propose another one.',
   agreed: 'Both of you have agreed to this.',
   agreedByBoth: 'Both of them have agreed to this.',
   when: 'When',
@@ -38,7 +38,7 @@ export const meetings = {
   call: (name: string, number: string) => `${callName(name)} ${number}`,
   calendar: 'Add to your calendar',
   event: (phone: string) => `Hand-over of ${phone}`,
-  eventText: (name: string) => `Meet ${name}. Check the phone before the code changes hands.`,
+  eventText: (name: string) => `Meet ${name}. The buyer checks the phone before giving the code.`,
 
   dialogTitle: 'When and where do you meet?',
   dialogText: (by: string) => `The hand-over must be confirmed by ${by} (Dhaka time).`,
@@ -49,14 +49,14 @@ export const meetings = {
   suggestedPlaces: 'Suggested places',
   timeLabel: 'Day and time (Dhaka time)',
   suggestedTimes: 'Suggested times',
-  meanwhile: (name: string) => `${name} proposed a meeting meanwhile`,
-  meanwhileText: (when: string, place: string) =>
+  otherProposed: (name: string) => `${name} has proposed a meeting in the meantime`,
+  otherProposedText: (when: string, place: string) =>
     `${when} (Dhaka time), ${place}. Close this to accept it, or send another time.`,
   insteadText: (when: string, place: string) =>
     `${when} (Dhaka time), ${place}. Close this to accept that meeting, or to propose another time.`,
   cannotPropose: 'You cannot propose a meeting now',
   cannotAccept: 'You cannot accept this meeting now',
-  saleChanged: 'The sale has changed meanwhile. Read on its page what comes next.',
+  saleChanged: 'The sale has changed in the meantime. Its page says what to do next.',
   phoneLabel: 'Your phone number',
   phoneHelp: 'The buyer sees it for this sale only, so that they can call you.',
   send: 'Send the proposal',

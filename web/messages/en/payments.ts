@@ -54,15 +54,16 @@ export const payments = {
   loading: 'Loading your booking',
 
   done: 'Congrats your payment completed',
-  /** In its place while something else matters more. */
-  doneReported: 'Your sale waits for a decision',
+  /** Replaces `done` while something else matters more. */
+  doneReported: 'Your sale is waiting for a decision',
   donePartBack: 'You paid, and a part of it comes back',
   donePartReturned: 'You paid, and a part of it went back to you',
   details: {
     money: 'Money',
     reserved: (price: string) =>
       `${price} is reserved, not charged yet: it is taken when the hand-over is confirmed.`,
-    frozen: (price: string) => `${price} is reserved, not charged: it stays so until the problem is decided.`,
+    frozen: (price: string) =>
+      `${price} is reserved, not charged, and stays reserved until the problem is decided.`,
     seller: 'Seller',
     meeting: 'Meeting',
     code: 'Your code',
@@ -73,10 +74,10 @@ export const payments = {
       : 'The seller has your number and will call you.',
   doneAgreed: (when: string, place: string) => `${when}: ${place}`,
   doneCode: 'On the page of the sale. Give it only after checking the phone.',
-  /** Until the sale is known: right after paying. */
+  /** Shown right after paying, until the sale has loaded. */
   doneArrange: (seller: string | undefined, by: string | undefined) =>
     `Agree with ${seller ?? 'the seller'} when to meet${by ? `: you get the phone by ${by}` : ''}.`,
-  /** The same for a buyer who comes back later. */
+  /** Replaces `doneArrange` for a buyer who comes back later. */
   doneUnknown: (by: string | undefined) =>
     `See what to do next on the page of the sale.${by ? ` The hand-over must be confirmed by ${by}.` : ''}`,
   doneHandedOver: 'The hand-over is confirmed. The page of the sale says where your money is.',
@@ -84,19 +85,19 @@ export const payments = {
   doneAdvice:
     'The seller did not come? Report it. The phone is not what the listing said? Do not take it, and report that too. An admin can give your money back.',
   reportProblem: 'Report a problem',
-  /** In place of the congratulation, by the state of a payment that bought the phone. */
+  /** Replaces `done`, by the state of a payment that bought the phone. */
   notices: {
     uncollectable: {
       title: 'Your money could not be taken',
       text: 'You have paid nothing, and the seller keeps the phone. When they have cancelled the sale, you can pay again.',
     },
     'refund-failed': {
-      title: 'Your refund did not work yet',
-      text: 'We try again and write to you. You do not need to do anything.',
+      title: 'Your refund has not worked yet',
+      text: 'We will try again and email you. You do not need to do anything.',
     },
     disputed: {
       title: 'You dispute this payment at your bank',
-      text: 'Your bank decides. The page of the sale says how it stands.',
+      text: 'Your bank decides. You can follow it on the page of the sale.',
     },
     lost: {
       title: 'Your bank decided for you',
@@ -131,7 +132,7 @@ export const payments = {
     },
   },
   heldFor: (clock: string) => `At most ${clock} to go`,
-  lookNow: 'Check now',
+  checkNow: 'Check now',
   priceTitle: 'The price has changed',
   priceText: (before: string, now: string) =>
     `The seller now asks ${now}. It was ${before} when you opened this page. You were not charged.`,
@@ -172,13 +173,13 @@ export const payments = {
   receipt: {
     smallInCash:
       'The price was agreed between the two of you. No money passed through Hatbodol, so this proves no payment.',
-    /** Before the sale is there. */
+    /** Shown until the sale has loaded. */
     pageTitle: 'Sale',
     title: 'Receipt',
     loading: 'Loading the sale',
-    /** In place of the title, where no money is taken. */
+    /** Replaces `title` where no money is taken. */
     titleUntaken: 'Payment',
-    /** The same, where nothing was paid here. */
+    /** Replaces `title` where nothing was paid through us. */
     titleInCash: 'Cash sale',
     /** What was done with the amount, by what it was paid with. */
     sums: {
@@ -223,7 +224,7 @@ export const payments = {
       `${amount} of that was sent to the buyer by an admin on ${when}, by bank or wallet${reference ? `: transfer ${reference}` : ''}.`,
     byHandToYou: (amount: string, when: string, reference: string | undefined) =>
       `${amount} of that was sent to you by an admin on ${when}, by bank or wallet${reference ? `: transfer ${reference}` : ''}.`,
-    /** In place of those above, for the buyer. */
+    /** Replaces `notes` for the buyer. */
     notesToBuyer: {
       refunded: (amount: string, when: string) => `${amount} was refunded to you on ${when}.`,
       partlyRefunded: (amount: string) => `${amount} of it was refunded to you.`,

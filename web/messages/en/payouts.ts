@@ -20,8 +20,8 @@ const held: Record<HeldSale['why'], string> = {
   waiting: 'Can be paid out from',
   problem: 'Waits until the problem with this sale is decided',
   dispute: 'Waits until the bank has decided about the dispute',
-  refund: 'Waits while a part goes back to the buyer',
-  'refund-failed': 'Waits because a refund of it has not reached the buyer',
+  refund: 'Waits while a part is refunded to the buyer',
+  'refund-failed': 'Waits because its refund has not reached the buyer',
 }
 
 const lines: Record<StatementLine['kind'], string> = {
@@ -60,7 +60,7 @@ const outcomes: Record<ResultOutcome, string> = {
     'says “failed”, but is marked as paid. If the money came back, mark it as failed in the list below',
   'not-decided': 'has no status',
   'unknown-reference': 'has a reference that we do not know',
-  'other-amount': 'has another amount than we claimed',
+  'other-amount': 'has an amount that differs from the one in our file',
   'unknown-status': 'has a status other than paid and failed',
   'reason-missing': 'failed without a reason',
   own: 'is your own money: another admin has to mark it',
@@ -88,7 +88,7 @@ export const payouts = {
     balance: 'Your money',
     owed: 'Money of a sale went back to its buyer after we had paid you. Your next sales settle this.',
     due: 'Due now',
-    /** In its place while payouts are paused. */
+    /** Replaces `due` while payouts are paused. */
     duePaused: 'Due, but paused',
     underWay: 'On its way',
     waiting: 'Waiting',
@@ -135,7 +135,7 @@ export const payouts = {
     checkNo: 'Change it',
     ofBank: (bank: string, holder: string, routing: string) =>
       `The account of ${holder} at ${bank}, routing number ${routing}.`,
-    reauthentication: 'For your safety, before your payout account is changed.',
+    reauthentication: 'We ask this for your safety before your payout account is changed.',
     removeTitle: 'Remove your payout account?',
     removeText: 'We cannot pay you until you add another one.',
     changedAt: (when: string) => `Since ${when}`,

@@ -26,7 +26,7 @@ export const saleProblems = {
   reasons: problemReasons,
   reasonsInForm,
   states,
-  /** In place of `refunded`, where a part of the money stays with the seller. */
+  /** Replaces `refunded` if a part of the money stays with the seller. */
   partlyRefunded: 'Partly refunded',
   /** The state of a dispute at the bank that nobody has answered yet. */
   disputed: 'Disputed',
@@ -55,7 +55,7 @@ export const saleProblems = {
   /** Before the hand-over, and after it. */
   textHelp: 'When and where you agreed to meet, and what was said. At most 1,000 characters.',
   textHelpAfter: 'What is wrong, and since when. At most 1,000 characters.',
-  /** To who reports that the other side never came, before any agreed meeting is over. */
+  /** For somebody who reports that the other side never came, although no agreed meeting has passed yet. */
   noMeeting: 'You have not agreed on a meeting yet. Propose one first?',
   meetingToCome: (when: string) => `You have agreed to meet on ${when} (Dhaka time), which is still to come.`,
   seeMeeting: 'See the meeting',
@@ -74,10 +74,10 @@ export const saleProblems = {
     answered: (name: string) => `${name} answered`,
     awaitsAnswer: (name: string, by: string) => `${name} can answer until ${by}`,
     lateAnswer: (name: string, by: string) => `${name} did not answer by ${by}, but still can`,
-    /** After the hand-over, without and with an answer: no rule says by when. */
+    /** After the hand-over, without and with an answer. There is no deadline. */
     awaitsDecision:
-      'An admin decides. No day is fixed for it: a report without an answer for 72 hours comes before the others in their list',
-    awaitsDecisionAnswered: 'An admin decides. No day is fixed for it',
+      'An admin decides. There is no fixed day, but a report without an answer for 72 hours moves to the top of their list',
+    awaitsDecisionAnswered: 'An admin decides. There is no fixed day for it',
     awaitsDecisionBy: (when: string) =>
       `An admin decides by ${when}; otherwise the money goes back to the buyer then`,
     disputed: (name: string) => `${name} asked their bank to take the payment back`,
@@ -128,7 +128,7 @@ export const saleProblems = {
     filter: 'Show',
     filterOpen: 'Waiting for a decision',
     filterAll: 'All problems',
-    empty: 'No problem waits for a decision',
+    empty: 'No problem is waiting for a decision',
     emptyText: 'When somebody reports a problem with a sale, it appears here.',
     emptyAll: 'No problem was ever reported',
     buyer: 'Buyer',
@@ -178,6 +178,6 @@ export const saleProblems = {
     declined: 'Problem declined',
     reasonHelp: 'The buyer and the seller read it. At most 500 characters.',
     by: (name: string) => `Decided by ${name}`,
-    noRefund: 'It cannot be refunded at the moment: its payment says why.',
+    noRefund: 'It cannot be refunded at the moment. Its payment says why.',
   },
 }

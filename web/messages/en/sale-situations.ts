@@ -1,7 +1,7 @@
 import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 import type { SaleEnd, SaleSide, SaleSituation, SaleStepKind } from '#contract/sale-view.ts'
 
-/** What a sentence about a sale may name. Times are Dhaka time. */
+/** The values that a sentence about a sale can contain. Times are Dhaka time. */
 export type SaleWords = {
   buyer: string
   seller: string
@@ -12,13 +12,13 @@ export type SaleWords = {
   place: string
   /** Until when the buyer can report a problem; empty once that is over. */
   reportUntil: string
-  /** Who has yet to answer a problem, and until when; empty once that is over. */
+  /** Who still has to answer a problem, and until when. `by` is empty once that time is over. */
   answering: { name: string; isOwn: boolean; by: string } | undefined
   /** Until when an admin decides a problem before the money is released. */
   decideBy: string
   /** Whether the buyer has said that they have the phone. */
   hasBuyerConfirmed: boolean
-  /** Whether the reader has yet to say what happened after a missed hand-over. */
+  /** Whether the reader still has to say what happened after a missed hand-over. */
   isAsked: boolean
   /** From when the money can be paid out; empty for everybody but the seller. */
   paidOutFrom: string
@@ -29,7 +29,7 @@ type Sentence = (sale: SaleWords) => string
 
 export const adminsRead = 'Our admins read what you told us.'
 
-/** With a space after it; empty where nobody has to answer. */
+/** Says who answers the problem by when, with a space at the end. Empty if nobody has to answer. */
 function sayAnswer({ answering }: SaleWords): string {
   if (!answering) return ''
   const { name, isOwn, by } = answering
@@ -42,7 +42,7 @@ const sayDecision = ({ decideBy }: SaleWords, to: 'you' | 'the buyer') =>
     ? `An admin decides by ${decideBy}; otherwise the money goes back to ${to} then.`
     : 'An admin decides.'
 
-/** For each situation of a sale: who does what by when, told to the buyer, to the seller, and to an admin. */
+/** For each situation of a sale: who does what by when, in the words for the buyer, for the seller, and for an admin. */
 export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Sentence>> = {
   arrange: {
     buyer: ({ seller, by }) => `Agree with ${seller} when to meet: you get the phone by ${by}.`,
@@ -50,14 +50,16 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: ({ buyer, seller, by }) => `${buyer} and ${seller} agree when to meet, by ${by}.`,
   },
   'buyer-proposed': {
-    buyer: ({ seller, when }) => `${seller} has yet to accept that you meet on ${when}.`,
+    buyer: ({ seller, when }) => `${seller} has not accepted yet that you meet on ${when}.`,
     seller: ({ buyer, when }) => `${buyer} wants to meet on ${when}: accept it, or propose another time.`,
-    admin: ({ buyer, seller, when }) => `${buyer} proposed to meet on ${when}; ${seller} has yet to accept.`,
+    admin: ({ buyer, seller, when }) =>
+      `${buyer} proposed to meet on ${when}; ${seller} has not accepted yet.`,
   },
   'seller-proposed': {
     buyer: ({ seller, when }) => `${seller} wants to meet on ${when}: accept it, or propose another time.`,
-    seller: ({ buyer, when }) => `${buyer} has yet to accept that you meet on ${when}.`,
-    admin: ({ buyer, seller, when }) => `${seller} proposed to meet on ${when}; ${buyer} has yet to accept.`,
+    seller: ({ buyer, when }) => `${buyer} has not accepted yet that you meet on ${when}.`,
+    admin: ({ buyer, seller, when }) =>
+      `${seller} proposed to meet on ${when}; ${buyer} has not accepted yet.`,
   },
   agreed: {
     buyer: ({ seller, when }) => `Meet ${seller} on ${when}, check the phone, and then give your code.`,
@@ -180,8 +182,8 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: () => 'The money is on its way back to the buyer.',
   },
   'refund-failed': {
-    buyer: () => 'Your refund did not work: we try again and write to you.',
-    seller: () => `The refund to the buyer did not work yet. ${afterRefund.seller}`,
+    buyer: () => 'Your refund has not worked yet: we will try again and email you.',
+    seller: () => `The refund to the buyer has not worked yet. ${afterRefund.seller}`,
     admin: () => 'The refund failed: on the page of payments, try again or record that you paid by hand.',
   },
   refunded: {

@@ -4,18 +4,18 @@ import { cancelledSalesDays, oftenCancelledSales } from '#contract/sale-limits.t
 /** The texts about the hand-over of a sold phone. */
 export const sales = {
   pageTitle: (phone: string) => `Sale of ${phone}`,
-  /** The page that stands for the page of a sale while that cannot be loaded: public/offline-sale.html. */
+  /** The page that replaces the page of a sale while that cannot be loaded: public/offline-sale.html. */
   offline: {
     title: 'No connection',
     text: 'The page of this sale comes back as soon as you have a connection.',
   },
-  /** Beside a code that was kept. */
+  /** Shown beside a code that the browser has kept. */
   asOf: (when: string) => `As of ${when} (Dhaka time). It may have changed since.`,
   maybeOld: 'No connection. What you see may be old.',
   title: 'Hand-over',
   until: (when: string) =>
     `Confirm the hand-over by ${when} (Dhaka time). After that the sale ends, and nobody is charged.`,
-  /** In place of the title while the meeting comes first. */
+  /** Replaces the title while the meeting comes first. */
   folded: {
     buyer: { title: 'Your code for the hand-over', text: 'You need it when you meet.' },
     seller: { title: 'Have you met already?', text: 'Then type in the buyer’s code here.' },

@@ -52,7 +52,7 @@ export const selling = {
     answer: 'Answer',
     answerOf: (phone: string) => `Answer the problem with ${phone}`,
   },
-  /** Sales whose hand-over is not finished. What the seller does next is said as on the page of the sale. */
+  /** The title of the sales whose hand-over is not finished. Each shows the next step as the page of the sale does. */
   running: 'Sales in progress',
   latest: 'Your latest phones',
   seeAll: 'See all',
@@ -196,7 +196,7 @@ export const selling = {
     label: 'Cash at the meeting',
     no: 'No, only through Hatbodol',
     yes: 'Yes, if I accept the buyer’s request',
-    help: 'Nobody is protected then: no money passes through us. A sale in cash does not count in the number of phones that you have sold here.',
+    help: 'Cash has no protection: no money passes through us. A sale in cash does not count in the number of phones that you have sold here.',
     request: (name: string) => `${name} asks to pay in cash`,
     requests: (count: number) => `${count} buyers ask to pay in cash`,
     requestText: (by: string) =>
@@ -217,13 +217,13 @@ export const selling = {
     declined: 'The buyer’s report was declined',
     withdrawn: 'The buyer withdrew their report',
   } as Partial<Record<SaleProblemState, string>>,
-  /** The seller's own report, as the buyer reads theirs. */
+  /** The state of the seller's own report. */
   ownProblems: {
     open: 'Problem reported',
     answered: 'The buyer answered your report',
     declined: 'Your report was declined',
   } as Partial<Record<SaleProblemState, string>>,
-  /** The same as `problems` while the buyer's bank decides. */
+  /** Replaces `problems` while the buyer's bank decides. */
   disputes: {
     open: 'Disputed at the buyer’s bank: answer it',
     answered: 'You answered: the buyer’s bank decides',

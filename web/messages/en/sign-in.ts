@@ -42,7 +42,7 @@ export const signIn = {
   emailsOff: 'We cannot send emails at the moment. Please try again later, or contact us.',
   /**
    * Keyed by the identity provider’s code without its `auth/`: the errors that can happen before the identity client has
-   * loaded. `other` is for all codes that are in neither list.
+   * loaded. `other` is for all codes that are neither here nor in `identityErrors`.
    */
   errors: {
     'cancelled-popup-request': 'Another log-in window is open. Continue in that one.',
@@ -53,6 +53,6 @@ export const signIn = {
     timeout: 'The server took too long to answer. Please try again.',
     'unauthorized-domain': 'Logging in is not allowed from this address. This is our fault, not yours.',
     'user-cancelled': 'You did not continue with Google. You can try again.',
-    other: 'Something went wrong while signing you in. Please try again.',
+    other: 'Something went wrong while logging you in. Please try again.',
   },
 }

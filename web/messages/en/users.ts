@@ -22,14 +22,14 @@ export const users = {
   passwordHelp:
     'At least 8 characters. Not your name, your email address or a password that many people use.',
   passwordShort: 'Use at least 8 characters.',
-  passwordTells: {
+  passwordPersonal: {
     name: 'Leave your name out of it: that is guessed first.',
     email: 'Leave your email address out of it: that is guessed first.',
     shop: 'Leave our name out of it: that is guessed first.',
   },
   passwordMore: (missing: number) => (missing === 1 ? '1 more character.' : `${missing} more characters.`),
   passwordCommon: 'Many people use this password, so it is guessed first. Choose another one.',
-  passwordGood: 'Long enough, with nothing of yours in it, and not one that many people use.',
+  passwordGood: 'Good: it is long enough, it does not contain your name or address, and few people use it.',
   signUp: 'Sign up',
   steps: {
     image: 'Uploading the picture…',

@@ -9,8 +9,8 @@ const answer = (body: object, status = 200) =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the addresses from which one may sign in', () => {
-  it('are those of the project and what is below them', async () => {
+describe('checking that people may sign in from a host', () => {
+  it('accepts the domains of the project and their subdomains only', async () => {
     answer({ projectId: 'hatbodol', authorizedDomains: ['localhost', 'hatbodol.example'] })
     await assertAuthorizedDomain('key', 'www.hatbodol.example')
     await expect(assertAuthorizedDomain('key', 'nothatbodol.example')).rejects.toMatchObject({
@@ -18,7 +18,7 @@ describe('the addresses from which one may sign in', () => {
     })
   })
 
-  it('are not found out with a wrong key, nor without a network', async () => {
+  it('fails with a wrong API key or without a network', async () => {
     answer({ error: { code: 400, message: 'API key not valid. Please pass a valid API key.' } }, 400)
     await expect(assertAuthorizedDomain('key', 'localhost')).rejects.toMatchObject({
       code: 'auth/invalid-api-key',

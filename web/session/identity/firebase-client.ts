@@ -59,18 +59,18 @@ export function openFirebase(identity: PublicConfig['identity']): IdentityClient
     deleteAccount: async () => {
       if (identity.mode === 'firebase') await deleteUser(user()).catch(ignoreNotFound)
     },
-    getIdToken: async ({ fresh }) => user().getIdToken(fresh).catch(tellNetworkFailure),
-    reload: () => reload(user()).catch(tellNetworkFailure),
+    getIdToken: async ({ fresh }) => user().getIdToken(fresh).catch(throwNetworkFailure),
+    reload: () => reload(user()).catch(throwNetworkFailure),
 
-    readResetCode: (code) => verifyPasswordResetCode(auth, code).catch(tellNetworkFailure),
-    setPassword: (code, password) => confirmPasswordReset(auth, code, password).catch(tellNetworkFailure),
-    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email).catch(tellEmailsOff),
-    sendVerification: () => sendEmailVerification(user()).catch(tellEmailsOff),
-    readVerifyCode: (code) => readVerifyCode(auth, code).catch(tellNetworkFailure),
-    verifyEmail: (code) => verifyOwnEmail({ auth, user: user() }, identity, code).catch(tellNetworkFailure),
-    changeEmail: (newEmail) => verifyBeforeUpdateEmail(user(), newEmail).catch(tellEmailsOff),
-    readAddressCode: (code) => readAddressCode(auth, code).catch(tellNetworkFailure),
-    applyAddressCode: (code) => applyAddressCode(auth, identity, code).catch(tellNetworkFailure),
+    readResetCode: (code) => verifyPasswordResetCode(auth, code).catch(throwNetworkFailure),
+    setPassword: (code, password) => confirmPasswordReset(auth, code, password).catch(throwNetworkFailure),
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email).catch(throwEmailsOff),
+    sendVerification: () => sendEmailVerification(user()).catch(throwEmailsOff),
+    readVerifyCode: (code) => readVerifyCode(auth, code).catch(throwNetworkFailure),
+    verifyEmail: (code) => verifyOwnEmail({ auth, user: user() }, identity, code).catch(throwNetworkFailure),
+    changeEmail: (newEmail) => verifyBeforeUpdateEmail(user(), newEmail).catch(throwEmailsOff),
+    readAddressCode: (code) => readAddressCode(auth, code).catch(throwNetworkFailure),
+    applyAddressCode: (code) => applyAddressCode(auth, identity, code).catch(throwNetworkFailure),
 
     updateProfile: (profile) => updateProfile(user(), profile),
     reauthenticate: (proof) => reauthenticate(user(), proof).catch(passSecondFactor),
@@ -104,24 +104,24 @@ function openAuth({ mode, apiKey, authDomain, projectId }: PublicConfig['identit
 }
 
 function syncTokens(auth: Auth, url: string) {
-  const tell = () => void openTokenSync(url)(async () => auth.currentUser?.getIdToken())
-  onIdTokenChanged(auth, tell)
+  const sync = () => void openTokenSync(url)(async () => auth.currentUser?.getIdToken())
+  onIdTokenChanged(auth, sync)
   // Sends again what failed because there was no network.
-  window.addEventListener('online', tell)
+  window.addEventListener('online', sync)
 }
 
-function tellNetworkFailure(error: unknown): never {
+function throwNetworkFailure(error: unknown): never {
   throw readAuthCode(error) === 'auth/network-request-failed' ? new NetworkFailure(error) : error
 }
 
-/** Our server may have deleted the account already: then there is nothing left to do. */
+/** If our server has deleted the account already, there is nothing left to do. */
 function ignoreNotFound(error: unknown) {
   if (!['auth/user-not-found', 'auth/user-token-expired'].includes(readAuthCode(error) ?? '')) throw error
 }
 
-function tellEmailsOff(error: unknown): never {
+function throwEmailsOff(error: unknown): never {
   if (readAuthCode(error) === 'auth/operation-not-allowed') throw new EmailsOff(error)
-  return tellNetworkFailure(error)
+  return throwNetworkFailure(error)
 }
 
 function getUser(auth: Auth): User {

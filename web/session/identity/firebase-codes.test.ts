@@ -57,20 +57,20 @@ afterAll(async () => {
 })
 
 describe('the code of an email', () => {
-  it('tells whose address it confirms', async () => {
+  it('gives the address that it confirms', async () => {
     expect(await readVerifyCode(auth, 'code')).toBe('alice@x.com')
     answers['resetPassword'] = sentEmail('PASSWORD_RESET')
     await expect(readVerifyCode(auth, 'code')).rejects.toMatchObject({ code: 'auth/invalid-action-code' })
   })
 
-  it('goes to our own service with the token of who is signed in, and to Firebase alone', async () => {
+  it('goes to our own service with the token of the signed-in person, and to Firebase without it', async () => {
     await verifyOwnEmail(whose(), own, 'code')
     expect(sent).toEqual({ update: { oobCode: 'code', idToken: 'their-token' } })
     await verifyOwnEmail(whose(), { ...own, mode: 'firebase' }, 'code')
     expect(sent).toEqual({ update: { oobCode: 'code' } })
   })
 
-  it('that is spent meanwhile is refused in the SDK’s words', async () => {
+  it('is refused with the SDK’s error if it has been used in the meantime', async () => {
     answers = {
       update: refusal('INVALID_OOB_CODE'),
       resetPassword: refusal('INVALID_OOB_CODE'),
@@ -81,7 +81,7 @@ describe('the code of an email', () => {
     expect(user.reload).not.toHaveBeenCalled()
   })
 
-  it('that comes with the token of a session that is over says so', async () => {
+  it('is refused with the SDK’s error if the session has ended', async () => {
     answers['update'] = refusal('TOKEN_EXPIRED')
     user.reload.mockRejectedValue(authError('auth/user-token-expired'))
     await expect(verifyOwnEmail(whose(), own, 'code')).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('the code of an email', () => {
     })
   })
 
-  it('that does not reach the service may be tried again', async () => {
+  it('gives a network error if it does not reach the service', async () => {
     answers['update'] = 'none'
     await expect(verifyOwnEmail(whose(), own, 'code')).rejects.toMatchObject({
       code: 'auth/network-request-failed',

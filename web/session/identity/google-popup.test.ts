@@ -6,7 +6,7 @@ type Opened = { path: string; name: string; features: string; window: PopupWindo
 /** Fakes a browser's windows and one broadcast channel. */
 function setUpPopup({ blocked = false } = {}) {
   const opened: Opened[] = []
-  const hearers = new Set<(message: unknown) => void>()
+  const listeners = new Set<(message: unknown) => void>()
   const ask = createGooglePopup({
     open(path, name, features) {
       if (blocked) return null
@@ -15,16 +15,16 @@ function setUpPopup({ blocked = false } = {}) {
       return window
     },
     listen(_, onMessage) {
-      hearers.add(onMessage)
-      return () => void hearers.delete(onMessage)
+      listeners.add(onMessage)
+      return () => void listeners.delete(onMessage)
     },
   })
   const flowOf = (index: number) =>
     new URL(opened[index]?.path ?? '', 'http://localhost').searchParams.get('flow')
   return {
     opened,
-    hearers,
-    say: (message: object) => hearers.forEach((hear) => hear(message)),
+    listeners,
+    say: (message: object) => listeners.forEach((listener) => listener(message)),
     flowOf,
     ask: (check = async () => {}, left?: AbortSignal) => {
       const asked = ask(check, left)
@@ -55,24 +55,24 @@ describe('Google’s window', () => {
     expect(opened[0]?.features).toMatch(/^width=500,height=600,left=390,top=100,/)
   })
 
-  it('gives the ID token that its own flow brings, closes, and listens no more', async () => {
-    const { ask, say, flowOf, opened, hearers } = setUpPopup()
+  it('returns the ID token of its own flow, closes, and stops listening', async () => {
+    const { ask, say, flowOf, opened, listeners } = setUpPopup()
     const asked = ask()
     say({ flow: 'another tab’s', idToken: 'wrong' })
     say({ flow: flowOf(0), idToken: 'right' })
     expect(await asked).toBe('right')
     expect(opened[0]?.window.closed).toBe(true)
-    expect([hearers.size, vi.getTimerCount()]).toEqual([0, 0])
+    expect([listeners.size, vi.getTimerCount()]).toEqual([0, 0])
   })
 
-  it('says that it was blocked, and asks nothing then', async () => {
+  it('fails if it was blocked, without running the check', async () => {
     const { ask } = setUpPopup({ blocked: true })
     const check = vi.fn<() => Promise<void>>()
     await expect(ask(check)).rejects.toEqual(withCode('popup-blocked'))
     expect(check).not.toHaveBeenCalled()
   })
 
-  it('waits 8 s for a late answer once it is closed, and says then that it was', async () => {
+  it('waits 8 s for a late answer after it was closed, and then fails', async () => {
     const { ask, opened, say, flowOf } = setUpPopup()
     const late = ask()
     opened[0]?.window.close()
@@ -86,7 +86,7 @@ describe('Google’s window', () => {
     await expect(never).rejects.toEqual(withCode('popup-closed-by-user'))
   })
 
-  it('opened a second time cancels the first, and goes on in its own', async () => {
+  it('cancels the first window if it is opened a second time', async () => {
     const { ask, say, flowOf, opened } = setUpPopup()
     const first = ask()
     const second = ask()
@@ -103,7 +103,7 @@ describe('Google’s window', () => {
     ['unauthorized-domain', 'unauthorized-domain'],
     ['failed', 'internal-error'],
     ['something new', 'internal-error'],
-  ])('that ends %s is auth/%s', async (error, code) => {
+  ])('turns the result %s into auth/%s', async (error, code) => {
     const { ask, say, flowOf } = setUpPopup()
     const asked = ask()
     say({ flow: flowOf(0), error, detail: 'Why it did.' })
@@ -119,7 +119,7 @@ describe('Google’s window', () => {
     expect(opened[0]?.window.closed).toBe(true)
   })
 
-  it('closes when the check refuses it, also after its answer', async () => {
+  it('closes if the check refuses the sign-in, even after Google has answered', async () => {
     const { ask, say, flowOf, opened } = setUpPopup()
     let refuse = (_: Error) => undefined as void
     const asked = ask(() => new Promise((_, reject) => (refuse = reject)))
@@ -129,7 +129,7 @@ describe('Google’s window', () => {
     expect(opened[0]?.window.closed).toBe(true)
   })
 
-  it('closes with the page it belongs to', async () => {
+  it('closes when its page is left', async () => {
     const { ask, opened } = setUpPopup()
     const page = new AbortController()
     const asked = ask(async () => {}, page.signal)

@@ -7,7 +7,7 @@ const height = 600
 
 const pollMs = 500
 /** Google's answer may arrive this long after the window has closed. */
-const lateMs = 8000
+const maxDelayMs = 8000
 const timeoutMs = 10 * 60_000
 
 /** The failure codes, by the error that the popup's last page sends. */
@@ -25,47 +25,47 @@ export type PopupParts = {
   listen: (channel: string, onMessage: (message: unknown) => void) => () => void
 }
 
-export type AskGoogle = (check: () => Promise<void>, left: AbortSignal | undefined) => Promise<string>
+export type AskGoogle = (check: () => Promise<void>, signal: AbortSignal | undefined) => Promise<string>
 
 /**
  * Opens Google's window and returns a Google ID token. Call it inside the click handler, because it opens the window at
- * once. `check` may still refuse the sign-in; aborting `left` closes the window. A second call cancels the first.
+ * once. `check` may still refuse the sign-in; aborting `signal` closes the window. A second call cancels the first.
  * Throws AuthFailure with the codes that the SDK has for its own popups, and whatever `check` throws.
  */
 export function createGooglePopup({ open, listen }: PopupParts): AskGoogle {
   let cancelLast = () => {}
 
-  return async function askGoogle(check, left) {
+  return async function askGoogle(check, signal) {
     cancelLast()
     const flow = createFlow()
     const popup = open(`/identity/google/start?flow=${flow}`, `google-${flow}`, placeOnScreen())
     if (!popup || popup.closed) throw new AuthFailure('popup-blocked')
     popup.focus()
 
-    const ends: (() => void)[] = [() => popup.close()]
+    const cleanUps: (() => void)[] = [() => popup.close()]
     const answer = new Promise<string>((resolve, reject) => {
       const fail = (code: AuthFailureCode, detail?: string) => reject(new AuthFailure(code, detail))
       const cancel = () => fail('cancelled-popup-request')
       const timer = setTimeout(() => fail('timeout'), timeoutMs)
-      ends.push(
-        listen(channelName, (message) => hear(message, flow, resolve, fail)),
+      cleanUps.push(
+        listen(channelName, (message) => handleMessage(message, flow, resolve, fail)),
         whenClosed(popup, () => fail('popup-closed-by-user')),
         () => clearTimeout(timer),
-        () => left?.removeEventListener('abort', cancel),
+        () => signal?.removeEventListener('abort', cancel),
       )
-      left?.addEventListener('abort', cancel)
+      signal?.addEventListener('abort', cancel)
       cancelLast = cancel
     })
     try {
       const [idToken] = await Promise.all([answer, check()])
       return idToken
     } finally {
-      for (const end of ends) end()
+      for (const cleanUp of cleanUps) cleanUp()
     }
   }
 }
 
-function hear(
+function handleMessage(
   message: unknown,
   flow: string,
   onToken: (idToken: string) => void,
@@ -84,11 +84,11 @@ function isAnswer(
   return typeof message === 'object' && message !== null && 'flow' in message
 }
 
-/** Calls back once the window has been closed for `lateMs`. Returns a function that cancels this. */
+/** Calls back once the window has been closed for `maxDelayMs`. Returns a function that cancels this. */
 function whenClosed(popup: PopupWindow, onClosed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const check = () => {
-    timer = popup.closed ? setTimeout(onClosed, lateMs) : setTimeout(check, pollMs)
+    timer = popup.closed ? setTimeout(onClosed, maxDelayMs) : setTimeout(check, pollMs)
   }
   check()
   return () => clearTimeout(timer)

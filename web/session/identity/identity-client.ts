@@ -21,7 +21,7 @@ export type Profile = { displayName: string; photoURL: string }
  * provider does not answer, `getIdToken`, `reload` and everything about emails throw NetworkFailure.
  */
 export type IdentityClient = {
-  /** Calls back once it is known who is signed in, and again whenever that changes, here or in another tab. */
+  /** Calls `onChange` once it is known who is signed in, and whenever that changes, here or in another tab. */
   watch: (onChange: () => void) => void
   readUser: () => SignedInUser | null
   signUp: (credentials: Credentials) => Promise<void>
@@ -89,7 +89,7 @@ export type AddressCode = { kind: 'change' | 'recovery'; email: string; previous
 export type SecondFactor = { id: string; name: string | undefined; enrolledAt: Date }
 
 export type SecondFactorSetup = {
-  /** For typing it by hand. */
+  /** The key for an app into which it is typed by hand. */
   secret: string
   /** The otpauth://… URI for a QR code. */
   uri: string

@@ -7,7 +7,7 @@ import { AuthFailure } from './identity-failures.ts'
 const texts = { ...en, signIn }
 const failure = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code })
 
-test('a wrong API key reads as the catalogue says, whichever way one signs in', () => {
+test('a wrong API key has the sentence of our catalogue, with every sign-in method', () => {
   const error = failure('auth/api-key-not-valid.-please-pass-a-valid-api-key.')
   expect(describeSessionFailure(error, texts)).toEqual({
     sentence: texts.signIn.errors['invalid-api-key'],
@@ -16,7 +16,7 @@ test('a wrong API key reads as the catalogue says, whichever way one signs in', 
   })
 })
 
-test('all else stays as it is', () => {
+test('any other error stays as it is', () => {
   expect(describeSessionFailure(failure('auth/user-disabled'), texts).detail).toBe(
     'Firebase: Error (auth/user-disabled).',
   )
@@ -31,7 +31,10 @@ test.each([
   'timeout',
   'unauthorized-domain',
   'user-cancelled',
-] as const)('auth/%s, which can happen before the identity client has loaded, has its own words', (code) => {
-  const { sentence } = describeSessionFailure(new AuthFailure(code), texts)
-  expect(sentence).toBe(texts.signIn.errors[code])
-})
+] as const)(
+  'auth/%s, which can happen before the identity client has loaded, has its own sentence',
+  (code) => {
+    const { sentence } = describeSessionFailure(new AuthFailure(code), texts)
+    expect(sentence).toBe(texts.signIn.errors[code])
+  },
+)

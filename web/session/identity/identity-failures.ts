@@ -57,7 +57,7 @@ export class GoogleSignInOff extends Error {
   }
 }
 
-const codesOver = [
+const unusableCodeErrors = [
   'auth/invalid-action-code',
   'auth/expired-action-code',
   'auth/user-disabled',
@@ -65,4 +65,4 @@ const codesOver = [
 ]
 
 /** True if the one-time code of a link cannot be used any more. */
-export const isCodeOver = (error: unknown) => codesOver.includes(readAuthCode(error) ?? '')
+export const isCodeUnusable = (error: unknown) => unusableCodeErrors.includes(readAuthCode(error) ?? '')

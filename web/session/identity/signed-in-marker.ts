@@ -20,14 +20,14 @@ function createMark(key: string, findStorage: () => TextStorage): Mark {
 export type SignedInMarker = ReturnType<typeof createSignedInMarker>
 
 /**
- * Remembers across reloads and tabs that somebody is signed in on this device, and their uid. So a guest's page learns
+ * Remembers across reloads and tabs that somebody is signed in on this device, and their uid. So a guest's page knows
  * without the identity SDK that nobody is signed in.
  */
 export function createSignedInMarker(findStorage: () => TextStorage) {
   return {
     ...createMark(markerKey, findStorage),
     read: () => findStorage().getItem(markerKey),
-    /** Calls back when another tab has set or cleared the mark. Returns a function that stops this. */
+    /** Calls `onChange` when another tab has set or cleared the mark. Returns a function that stops this. */
     watch(onChange: () => void): () => void {
       const listen = (event: StorageEvent) => {
         if (event.key === markerKey) onChange()

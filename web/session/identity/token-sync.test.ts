@@ -10,10 +10,14 @@ const tokenOfAge = (seconds: number, name = 'alice') =>
 function setUp() {
   const fetchIt = vi.fn<typeof fetch>(async () => new Response())
   const report = vi.fn<(what: string, error: unknown) => void>()
-  let isOwed = false
-  const owed = { isSet: () => isOwed, set: () => void (isOwed = true), clear: () => void (isOwed = false) }
-  const sync = createTokenSync(url, { fetch: fetchIt, now: () => now, report, owed })
-  return { tell: (idToken?: string) => sync(async () => idToken), sync, fetchIt, report, owed }
+  let isPending = false
+  const pending = {
+    isSet: () => isPending,
+    set: () => void (isPending = true),
+    clear: () => void (isPending = false),
+  }
+  const sync = createTokenSync(url, { fetch: fetchIt, now: () => now, report, pending })
+  return { tell: (idToken?: string) => sync(async () => idToken), sync, fetchIt, report, pending }
 }
 
 const signal = expect.any(AbortSignal)
@@ -23,8 +27,8 @@ const post = (idToken: string) => [
 ]
 const remove = [url, { method: 'DELETE', headers: {}, signal }]
 
-describe('another service that is told who is signed in', () => {
-  it('is told of a sign-in, of a renewal and of the end', async () => {
+describe('notifying another service of who is signed in', () => {
+  it('sends a sign-in, a renewal and a sign-out', async () => {
     const { tell, fetchIt } = setUp()
     await tell(tokenOfAge(0))
     await tell(tokenOfAge(0, 'renewed'))
@@ -32,7 +36,7 @@ describe('another service that is told who is signed in', () => {
     expect(fetchIt.mock.calls).toEqual([post(tokenOfAge(0)), post(tokenOfAge(0, 'renewed')), remove])
   })
 
-  it('hears nothing twice', async () => {
+  it('sends nothing twice', async () => {
     const { tell, fetchIt } = setUp()
     await tell()
     await tell()
@@ -41,7 +45,7 @@ describe('another service that is told who is signed in', () => {
     expect(fetchIt).toHaveBeenCalledTimes(2)
   })
 
-  it('hears of no token older than 300 s', async () => {
+  it('sends no token older than 300 s', async () => {
     const { tell, fetchIt } = setUp()
     await tell(tokenOfAge(301))
     expect(fetchIt).not.toHaveBeenCalled()
@@ -49,7 +53,7 @@ describe('another service that is told who is signed in', () => {
     expect(fetchIt.mock.calls).toEqual([post(tokenOfAge(300))])
   })
 
-  it('is told again of a lost notification at the next opportunity', async () => {
+  it('sends a lost notification again at the next call', async () => {
     const { tell, fetchIt, report } = setUp()
     fetchIt.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await tell(tokenOfAge(0))
@@ -62,7 +66,7 @@ describe('another service that is told who is signed in', () => {
     expect(report).toHaveBeenCalledTimes(2)
   })
 
-  it('hears one thing after the other, however slow it is', async () => {
+  it('sends one notification after the other, however slow the service is', async () => {
     const { tell, fetchIt } = setUp()
     const { promise, resolve } = Promise.withResolvers<Response>()
     fetchIt.mockReturnValueOnce(promise)
@@ -74,7 +78,7 @@ describe('another service that is told who is signed in', () => {
     expect(fetchIt.mock.calls).toEqual([post(tokenOfAge(0)), remove])
   })
 
-  it('hears of the end also when it is not known whether it heard of the sign-in', async () => {
+  it('sends a sign-out even if it is not known whether the sign-in arrived', async () => {
     const { tell, fetchIt } = setUp()
     await tell()
     fetchIt.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -83,20 +87,20 @@ describe('another service that is told who is signed in', () => {
     expect(fetchIt.mock.calls).toEqual([remove, post(tokenOfAge(0)), remove])
   })
 
-  it('still has to be told of an end that was lost, until the end or the next sign-in reaches it', async () => {
-    const { tell, fetchIt, owed } = setUp()
+  it('marks a lost sign-out as pending until the sign-out or the next sign-in arrives', async () => {
+    const { tell, fetchIt, pending } = setUp()
     const lose = () => fetchIt.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     for (const next of [undefined, tokenOfAge(0, 'bob')]) {
       await tell(tokenOfAge(0))
       lose()
       await tell()
-      expect(owed.isSet()).toBe(true)
+      expect(pending.isSet()).toBe(true)
       await tell(next)
-      expect(owed.isSet()).toBe(false)
+      expect(pending.isSet()).toBe(false)
     }
   })
 
-  it('may fail without anybody but the console hearing of it', async () => {
+  it('reports failures to the console only', async () => {
     const { tell, sync, fetchIt, report } = setUp()
     fetchIt.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await tell(tokenOfAge(0))

@@ -9,7 +9,7 @@ type Parts = {
   fetch: typeof fetch
   now: () => number
   report: (what: string, error: unknown) => void
-  owed: Mark
+  pending: Mark
 }
 
 /**
@@ -21,45 +21,45 @@ export type TokenSync = (readIdToken: () => Promise<string | undefined>) => Prom
 /**
  * Notifies another service of who is signed in, as the identity SDK does with its own `authTokenSyncURL`: POST with the
  * ID token as Bearer on sign-in and renewal, DELETE when nobody is signed in. The same state is not sent twice. A
- * failure is reported, and the state is sent again at the next call. A sign-out that the service has not confirmed yet
- * is marked in `owed`.
+ * failure is reported, and the state is sent again at the next call. `pending` is set while the service has not
+ * confirmed a sign-out.
  */
 export function createTokenSync(
   url: string,
-  { fetch: send, now, report: tellConsole, owed }: Parts,
+  { fetch: send, now, report: reportFailure, pending }: Parts,
 ): TokenSync {
   /**
    * What the service was last sent: an ID token, or undefined for nobody. Null if that is unknown, at the start and
    * after a failure: then the next state is always sent.
    */
-  let told: string | undefined | null = null
-  let turn = Promise.resolve()
+  let lastSent: string | undefined | null = null
+  let queue = Promise.resolve()
 
   async function sync(readIdToken: () => Promise<string | undefined>): Promise<void> {
     try {
       const idToken = await readIdToken()
       if (idToken !== undefined && now() - readIssuedMs(idToken) > maxAgeMs) return
-      if (idToken === told) return
-      if (idToken) owed.clear()
-      else owed.set()
-      told = null
+      if (idToken === lastSent) return
+      if (idToken) pending.clear()
+      else pending.set()
+      lastSent = null
       const reply = await send(url, {
         method: idToken ? 'POST' : 'DELETE',
         headers: idToken ? { authorization: `Bearer ${idToken}` } : {},
         signal: AbortSignal.timeout(timeoutMs),
       })
       if (!reply.ok) throw new Error(`${url} answered ${reply.status}.`)
-      told = idToken
-      if (!idToken) owed.clear()
+      lastSent = idToken
+      if (!idToken) pending.clear()
     } catch (error) {
-      tellConsole('Telling another service who is signed in failed', error)
+      reportFailure('Notifying another service of who is signed in failed', error)
     }
   }
 
   return (readIdToken) => {
     // The calls run one after the other. Otherwise a slow POST could arrive after the DELETE that followed it.
-    turn = turn.then(() => sync(readIdToken))
-    return turn
+    queue = queue.then(() => sync(readIdToken))
+    return queue
   }
 }
 
@@ -71,7 +71,7 @@ export function openTokenSync(url: string): TokenSync {
     fetch: (...request) => fetch(...request),
     now: Date.now,
     report,
-    owed: pendingTokenSync,
+    pending: pendingTokenSync,
   })
   return shared
 }

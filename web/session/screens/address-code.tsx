@@ -6,7 +6,7 @@ import { mailLinks } from '#web/messages/en/mail-links.ts'
 import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { type AddressCode, readAuthCode } from '#web/session/identity/identity-client.ts'
-import { isCodeOver } from '#web/session/identity/identity-failures.ts'
+import { isCodeUnusable } from '#web/session/identity/identity-failures.ts'
 import { useSession } from '#web/session/session.tsx'
 import type { SessionActions } from '#web/session/store/session-actions.ts'
 import { useAction } from '#web/session/use-action.tsx'
@@ -33,7 +33,7 @@ export function AddressCodePage({ kind }: { kind: AddressCode['kind'] }) {
   const about = reading.data
   if (isDone && about) return <Done kind={kind} email={about.email} />
   const error = refusal ?? reading.error
-  if (code === '' || isCodeOver(error) || (about && about.kind !== kind)) return <StaleLink />
+  if (code === '' || isCodeUnusable(error) || (about && about.kind !== kind)) return <StaleLink />
   return (
     <CodeFrame
       title={texts.title}
@@ -42,7 +42,7 @@ export function AddressCodePage({ kind }: { kind: AddressCode['kind'] }) {
       unread={mailLinks.unread}
       waiting={mailLinks.verifying}
     >
-      {about && <Apply kind={kind} code={code} onDone={() => setDone(true)} onOver={setRefusal} />}
+      {about && <ApplyButton kind={kind} code={code} onDone={() => setDone(true)} onStale={setRefusal} />}
     </CodeFrame>
   )
 }
@@ -51,11 +51,11 @@ type ApplyProps = {
   kind: AddressCode['kind']
   code: string
   onDone: () => void
-  onOver: (error: unknown) => void
+  onStale: (error: unknown) => void
 }
 
-/** The person has to press a button: mail programs open links by themselves. */
-function Apply({ kind, code, onDone, onOver }: ApplyProps) {
+/** The person has to press a button, because mail programs open links by themselves. */
+function ApplyButton({ kind, code, onDone, onStale }: ApplyProps) {
   const messages = useSignInMessages()
   const session = useSession()
   const { signOutHere, user } = session
@@ -67,13 +67,14 @@ function Apply({ kind, code, onDone, onOver }: ApplyProps) {
   async function apply() {
     await applyAddressCode(session, code)
     onDone()
-    // The provider has ended every session of the account. This page would notice only a little later.
+    // The provider has ended every session of the account. Without this, the page would notice that only later.
     if (user) await signOutHere()
   }
 
   function explain(error: unknown): boolean {
-    if (isCodeOver(error)) onOver(error)
-    return isCodeOver(error)
+    const isStale = isCodeUnusable(error)
+    if (isStale) onStale(error)
+    return isStale
   }
 
   return (
@@ -118,8 +119,8 @@ function StaleLink() {
 const unanswered = new Set<string>()
 
 /**
- * Changes the address of an account with the code of an email. If an earlier try of ours got no answer and the code is
- * used by now, that try has changed the address. Throws the provider's error, or NetworkFailure.
+ * Changes the address of an account with the code of an email. If our earlier try got no answer and the code has been
+ * used since, that try has changed the address: this counts as success. Throws the provider's error, or NetworkFailure.
  */
 export function applyAddressCode(session: Pick<SessionActions, 'askProvider'>, code: string): Promise<void> {
   return session.askProvider(async (client) => {

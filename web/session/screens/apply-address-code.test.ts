@@ -17,21 +17,21 @@ function setUp() {
 }
 
 describe('the link that changes an address', () => {
-  it('has worked when the first try was done and only its answer was lost', async () => {
+  it('has worked if only the answer to the first try was lost', async () => {
     const { answers, apply } = setUp()
     answers.push(new NetworkFailure(), spent)
     await expect(apply('lost')).rejects.toBeInstanceOf(NetworkFailure)
     await expect(apply('lost')).resolves.toBeUndefined()
   })
 
-  it('works at the second try when the first one never arrived', async () => {
+  it('works at the second try if the first one never arrived', async () => {
     const { answers, apply } = setUp()
     answers.push(new NetworkFailure())
     await expect(apply('not sent')).rejects.toBeInstanceOf(NetworkFailure)
     await expect(apply('not sent')).resolves.toBeUndefined()
   })
 
-  it('does not work when somebody else has used it, or when it has expired', async () => {
+  it('does not work if somebody else has used it, or if it has expired', async () => {
     const { answers, apply } = setUp()
     answers.push(spent)
     await expect(apply('used')).rejects.toBe(spent)

@@ -17,11 +17,11 @@ export function NewPasswordField({ label, person }: Props) {
   const messages = useUserMessages()
   const { users } = messages
   const { error } = useFieldState('password')
-  const [word, setWord] = useState<string>()
+  const [advice, setAdvice] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const form = field.current?.form
-    const forget = () => setWord(undefined)
+    const forget = () => setAdvice(undefined)
     form?.addEventListener('reset', forget)
     return () => form?.removeEventListener('reset', forget)
   }, [])
@@ -40,7 +40,7 @@ export function NewPasswordField({ label, person }: Props) {
     if (commonPasswords) return
     try {
       commonPasswords = await loadCommonPasswords()
-      setWord(judge(input))
+      setAdvice(judge(input))
     } catch {
       // Without the list, the identity service refuses a common password when the form is sent.
     }
@@ -53,14 +53,14 @@ export function NewPasswordField({ label, person }: Props) {
       name="password"
       autoComplete="new-password"
       minLength={minPasswordLength}
-      help={error ? undefined : (word ?? users.passwordHelp)}
+      help={error ? undefined : (advice ?? users.passwordHelp)}
       onFocus={(event) => void prepare(event)}
-      onChange={(event) => setWord(judge(event.currentTarget))}
+      onChange={(event) => setAdvice(judge(event.currentTarget))}
     />
   )
 }
 
-/** Undefined until the list has loaded, which starts when somebody enters the field: it is larger than the page. */
+/** Undefined until the list has loaded. It is larger than the page, so it loads when somebody enters the field. */
 let commonPasswords: ReadonlySet<string> | undefined
 
 /** The shortest password that the identity service accepts. */
@@ -73,8 +73,8 @@ export function checkPassword(
   { users }: Pick<UserMessages, 'users'>,
 ): string | undefined {
   if (password.length < minPasswordLength) return users.passwordShort
-  const told = findPersonalWord(password, person)
-  if (told) return users.passwordTells[told]
+  const word = findPersonalWord(password, person)
+  if (word) return users.passwordPersonal[word]
   return commonPasswords && isCommonPassword(password, commonPasswords) ? users.passwordCommon : undefined
 }
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { readClosedVisits, saveClosedVisit } from './password-reset.tsx'
 import { askForReset, readResetAsked } from './reset-asked.ts'
 
-describe('what a link to the reset dialog carries', () => {
-  it('is the address that was typed, without what surrounds it', () => {
+describe('the state of a link to the reset dialog', () => {
+  it('is the typed address without spaces around it', () => {
     expect(readResetAsked(askForReset(' alice@x.com '))).toBe('alice@x.com')
   })
 
-  it('may be an empty one', () => {
+  it('may be an empty address', () => {
     expect(readResetAsked(askForReset(''))).toBe('')
   })
 

@@ -10,7 +10,7 @@ export function saveReturnPath(path: string, now = Date.now()) {
   findLocalStorage().setItem(key, `${now + keptForMs} ${path}`)
 }
 
-/** Returns where to go after a new password was set, and forgets it; home if it is unknown or too old. */
+/** Returns where to go after a new password was set, and removes it. It is home if nothing is saved or it is too old. */
 export function takeReturnPath(now = Date.now()): string {
   const [until, from] = findLocalStorage().getItem(key)?.split(' ') ?? []
   findLocalStorage().removeItem(key)

@@ -6,7 +6,7 @@ import { mailLinks } from '#web/messages/en/mail-links.ts'
 import { useUserMessages } from '#web/messages/user-messages.tsx'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
-import { isCodeOver } from '#web/session/identity/identity-failures.ts'
+import { isCodeUnusable } from '#web/session/identity/identity-failures.ts'
 import type { ReturnState } from '#web/session/with-return-path.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useAction } from '#web/session/use-action.tsx'
@@ -24,11 +24,11 @@ import { createPasswordSetting, NotSignedIn } from './set-password.ts'
 /** The page behind the link with a one-time code: sets a new password for its account. */
 export function SetPassword() {
   const code = useSearchParams()[0].get('code') ?? ''
-  // The key gives each code its own state: nothing is kept from the code before.
-  return <CodeBearer key={code} code={code} />
+  // The key gives each code its own state, so that nothing is kept from an earlier code.
+  return <SetPasswordWithCode key={code} code={code} />
 }
 
-function CodeBearer({ code }: { code: string }) {
+function SetPasswordWithCode({ code }: { code: string }) {
   const { askProvider } = useSession()
   const [refusal, setRefusal] = useState<unknown>()
   const reading = useQuery({
@@ -39,7 +39,7 @@ function CodeBearer({ code }: { code: string }) {
     gcTime: 0,
   })
   const error = refusal ?? reading.error
-  if (code === '' || isCodeOver(error)) return <StaleLink error={error} />
+  if (code === '' || isCodeUnusable(error)) return <StaleLink error={error} />
   return (
     <CodeFrame
       title={mailLinks.setPasswordTitle}
@@ -61,7 +61,7 @@ function PasswordForm({ code, email, onRefused }: FormProps) {
   const { run, busy, complete, dialog } = useAction({
     describe: (error) => describeSessionFailure(error, messages),
   })
-  const setPassword = useSetting(complete)
+  const setPassword = usePasswordSetting(complete)
   const form = useForm({
     schema: z.object({ password: readNewPassword({ email }, messages) }),
     onSubmit: ({ password }) => void run(() => save(password), explain),
@@ -71,21 +71,21 @@ function PasswordForm({ code, email, onRefused }: FormProps) {
 
   async function save(password: string) {
     await setPassword(code, { email, password })
-    showToast(signIn.loggedInAnew, { onTheWay: true })
+    showToast(signIn.loggedInAnew, { staysOnNextPage: true })
     await navigate(takeReturnPath(), { replace: true })
   }
 
   function explain(error: unknown): boolean {
     const isWeak = readAuthCode(error) === 'auth/weak-password'
-    if (isCodeOver(error)) onRefused(error)
+    if (isCodeUnusable(error)) onRefused(error)
     else if (error instanceof NotSignedIn) void goToSignIn()
     else if (isWeak)
       form.showErrors([{ path: 'password', message: describeSessionFailure(error, messages).sentence }])
-    return isCodeOver(error) || error instanceof NotSignedIn || isWeak
+    return isCodeUnusable(error) || error instanceof NotSignedIn || isWeak
   }
 
   async function goToSignIn() {
-    showToast(mailLinks.passwordSet, { onTheWay: true })
+    showToast(mailLinks.passwordSet, { staysOnNextPage: true })
     await navigate('/login', { replace: true, state: { from: takeReturnPath() } satisfies ReturnState })
   }
 
@@ -103,7 +103,7 @@ function PasswordForm({ code, email, onRefused }: FormProps) {
 }
 
 /** Created once for the life of the form, so that a retry knows what is already done. */
-function useSetting(complete: (signingIn: Promise<unknown>) => Promise<void>) {
+function usePasswordSetting(complete: (signingIn: Promise<unknown>) => Promise<void>) {
   const { askProvider, authenticate } = useSession()
   const [run] = useState(() =>
     createPasswordSetting({
@@ -117,7 +117,7 @@ function useSetting(complete: (signingIn: Promise<unknown>) => Promise<void>) {
 function StaleLink({ error }: { error: unknown }) {
   const messages = useUserMessages()
   const { signIn } = messages
-  const reason = isCodeOver(error)
+  const reason = isCodeUnusable(error)
     ? describeSessionFailure(error, messages).sentence
     : mailLinks.linkIncomplete
   return (

@@ -27,13 +27,13 @@ describe('setting a password', () => {
     expect(signIn).not.toHaveBeenCalled()
   })
 
-  it('says that it is set when only signing in failed', async () => {
+  it('says that the password is set if only signing in failed', async () => {
     const { signIn, run } = setUp()
     signIn.mockRejectedValue(new NetworkFailure())
     await expect(run()).rejects.toBeInstanceOf(NotSignedIn)
   })
 
-  it('goes in when the first try was done and only its answer was lost', async () => {
+  it('signs in if only the answer to the first try was lost', async () => {
     const { setPassword, signIn, run } = setUp()
     setPassword.mockRejectedValueOnce(new NetworkFailure()).mockRejectedValueOnce(spent)
     await expect(run()).rejects.toBeInstanceOf(NetworkFailure)
@@ -41,7 +41,7 @@ describe('setting a password', () => {
     expect(signIn).toHaveBeenCalledWith(secret)
   })
 
-  it('says that the code was used when that was not by the lost try', async () => {
+  it('says that the code was used if it was not used by the lost try', async () => {
     const { setPassword, signIn, run } = setUp()
     setPassword.mockRejectedValueOnce(new NetworkFailure()).mockRejectedValue(spent)
     signIn.mockRejectedValue(authError('auth/invalid-credential'))
@@ -49,7 +49,7 @@ describe('setting a password', () => {
     await expect(run()).rejects.toBe(spent)
   })
 
-  it('tries no other password than the one that was lost', async () => {
+  it('does not sign in with another password than that of the lost try', async () => {
     const { setPassword, signIn, run } = setUp()
     setPassword.mockRejectedValueOnce(new NetworkFailure()).mockRejectedValueOnce(spent)
     await expect(run()).rejects.toBeInstanceOf(NetworkFailure)

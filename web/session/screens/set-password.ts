@@ -15,9 +15,9 @@ export class NotSignedIn extends Error {
 }
 
 /**
- * Sets a password with a code and signs in with it. A code works only once. If no answer came, the password may have
- * been set all the same: a retry with the same password then signs in. Throws the provider's error, or NotSignedIn
- * after the password was set.
+ * Sets a password with a code and signs in with it. A code works only once. If the first try got no answer, it may have
+ * set the password: a retry with the same password then signs in. Throws the provider's error, or NotSignedIn after the
+ * password was set.
  */
 export function createPasswordSetting({ setPassword, signIn }: Parts) {
   /** The password that was sent but got no answer. */
@@ -30,7 +30,7 @@ export function createPasswordSetting({ setPassword, signIn }: Parts) {
       if (error instanceof NetworkFailure) unanswered = credentials.password
       const wasSpent = readAuthCode(error) === 'auth/invalid-action-code'
       if (!wasSpent || unanswered !== credentials.password) throw error
-      return enter(credentials, error)
+      return signInAfterLostAnswer(credentials, error)
     }
     try {
       await signIn(credentials)
@@ -39,7 +39,7 @@ export function createPasswordSetting({ setPassword, signIn }: Parts) {
     }
   }
 
-  async function enter(credentials: Credentials, spent: unknown) {
+  async function signInAfterLostAnswer(credentials: Credentials, spent: unknown) {
     try {
       await signIn(credentials)
     } catch (error) {

@@ -31,7 +31,7 @@ const forms = [
 ]
 
 describe.each(forms)('the page for $name', ({ html, fields, other }) => {
-  it('asks for what it needs, all of it required, and leaves the judging to us', () => {
+  it('asks for what it needs, requires all of it, and lets our code check it', () => {
     const asked = [...tags(html, 'input'), ...tags(html, 'select')]
     const names = asked.map((tag) => /name="(?<name>\w+)"/.exec(tag)?.groups?.['name'])
     expect(names.toSorted()).toEqual(fields.toSorted())
@@ -41,7 +41,7 @@ describe.each(forms)('the page for $name', ({ html, fields, other }) => {
     expect(tags(html, 'form')).toEqual([expect.stringContaining('noValidate')])
   })
 
-  it('offers Google; Twitter and GitHub do nothing, and say so', () => {
+  it('offers Google, and says that Twitter and GitHub are not available', () => {
     expect(html).toContain('Continue with Google')
     const off = tags(html, 'button').filter((tag) => tag.includes('aria-disabled="true"'))
     expect(off).toEqual([
@@ -52,18 +52,18 @@ describe.each(forms)('the page for $name', ({ html, fields, other }) => {
     expect(off.every((tag) => tag.includes(`aria-describedby="${why}"`))).toBe(true)
   })
 
-  it('leads to the other of the two', () => {
+  it('links to the other of the two pages', () => {
     const [question, path, text] = other
     expect(html).toContain(question)
     expect(html).toMatch(new RegExp(`<a[^>]*href="${path}"[^>]*>${text}</a>`))
   })
 })
 
-it('a forgotten password leads home', () => {
+it('the link for a forgotten password leads home', () => {
   expect(forms[0]?.html).toMatch(/<a[^>]*href="\/"[^>]*>Forgot Password\?<\/a>/)
 })
 
-it('one signs up as a buyer or a seller', () => {
+it('people sign up as a buyer or a seller', () => {
   const values = tags(forms[1]?.html ?? '', 'option').map(
     (tag) => /value="(?<value>\w*)"/.exec(tag)?.groups?.['value'],
   )

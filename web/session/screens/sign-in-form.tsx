@@ -33,7 +33,7 @@ export function SignInForm() {
   const showToast = useToast()
   const { run, busy, complete, dialog } = useAction({
     describe: (error) => describeSessionFailure(error, messages),
-    afterAlert: ({ stays }) => stays && form.addError(stays.field, stays.message),
+    afterAlert: ({ fieldError }) => fieldError && form.addError(fieldError.field, fieldError.message),
   })
   const google = useGoogleSignIn()
   const goBack = useReturnAfterSignIn(busy || google.isWorking)
@@ -42,7 +42,7 @@ export function SignInForm() {
   function signIn(credentials: Credentials) {
     void run(async () => {
       await complete(authenticate((client) => client.signIn(credentials)))
-      showToast(texts.loggedIn, { onTheWay: true })
+      showToast(texts.loggedIn, { staysOnNextPage: true })
       await goBack()
     })
   }
@@ -73,7 +73,7 @@ export function SignInForm() {
   )
 }
 
-/** Why the guest was sent here; undefined when they came by themselves. The server's HTML does not know it. */
+/** Why the guest was sent here. Undefined if they came by themselves, and in the server's HTML. */
 function useReason(): string | undefined {
   const { reasons } = useSignInMessages().signIn
   const path = readReturnPath(useLocation())

@@ -10,7 +10,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import styles from './social-buttons.module.css'
 
 /** The companies' logos, on a grid of 24. */
-const marks = {
+const logos = {
   google:
     'M12.480 10.920v3.280h7.840c-.240 1.840-.853 3.187-1.787 4.133-1.147 1.147-2.933 2.400-6.053 2.400-4.827 0-8.600-3.893-8.600-8.720s3.773-8.720 8.600-8.720c2.600 0 4.507 1.027 5.907 2.347l2.307-2.307C18.747 1.440 16.133 0 12.480 0 5.867 0 .307 5.387.307 12s5.560 12 12.173 12c3.573 0 6.267-1.173 8.373-3.360 2.160-2.160 2.840-5.213 2.840-7.667 0-.760-.053-1.467-.173-2.053H12.480z',
   twitter:
@@ -37,7 +37,7 @@ export function useGoogleSignIn() {
     const asked = google.ask()
     void run(async () => {
       await complete(signInWithGoogle(asked))
-      showToast(texts.loggedInWithGoogle, { onTheWay: true })
+      showToast(texts.loggedInWithGoogle, { staysOnNextPage: true })
       await onSignedIn()
     })
   }
@@ -58,18 +58,17 @@ export function SocialButtons({ google, onSignedIn }: Props) {
       <Button
         variant="secondary"
         wide
-        // The browser opens the window only during the click itself, so a press cannot be kept until our code has
-        // loaded.
+        // A browser opens a window only during the click itself, so a press cannot wait until our code has loaded.
         disabled={!hydrated}
         busy={google.isWorking}
-        icon={<Mark name="google" />}
+        icon={<Logo name="google" />}
         onClick={() => google.signIn(onSignedIn)}
       >
         {google.isWaiting ? texts.googleWindow : texts.google}
       </Button>
       <div className={styles.off}>
-        <NotOffered mark="twitter" describedBy={id} />
-        <NotOffered mark="github" describedBy={id} />
+        <NotOffered company="twitter" describedBy={id} />
+        <NotOffered company="github" describedBy={id} />
         <p id={id}>{texts.notOffered}</p>
       </div>
       {google.dialog}
@@ -77,21 +76,21 @@ export function SocialButtons({ google, onSignedIn }: Props) {
   )
 }
 
-function NotOffered({ mark, describedBy }: { mark: 'twitter' | 'github'; describedBy: string }) {
+function NotOffered({ company, describedBy }: { company: 'twitter' | 'github'; describedBy: string }) {
   const { signIn: texts } = useSignInMessages()
-  const { name, label } = texts[mark]
+  const { name, label } = texts[company]
   return (
     <button type="button" aria-disabled="true" aria-label={label} aria-describedby={describedBy}>
-      <Mark name={mark} />
+      <Logo name={company} />
       {name}
     </button>
   )
 }
 
-function Mark({ name }: { name: keyof typeof marks }) {
+function Logo({ name }: { name: keyof typeof logos }) {
   return (
-    <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={marks[name]} />
+    <svg className={styles.logo} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={logos[name]} />
     </svg>
   )
 }

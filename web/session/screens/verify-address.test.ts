@@ -3,8 +3,8 @@ import { NetworkFailure } from '#web/api/network-failure.ts'
 import { alice, authError, settled, setUpSession } from '#web/session/store/fake-session.ts'
 import { verifyEmail } from './verify-address.ts'
 
-describe('emails', () => {
-  it('a forgotten password takes nobody who is signed in', async () => {
+describe('emails with a link', () => {
+  it('sends the email for a forgotten password although nobody is signed in', async () => {
     const { store, client } = setUpSession()
     const send = vi.fn<typeof client.sendPasswordReset>(async () => {})
     client.sendPasswordReset = send
@@ -14,7 +14,7 @@ describe('emails', () => {
     expect(store.read()).toMatchObject({ user: null, loading: false })
   })
 
-  it('a verified address shows at once on whom it belongs to', async () => {
+  it('shows a verified address in the session at once', async () => {
     const { store, client, become } = setUpSession({ signedIn: alice })
     await store.start()
     await settled(store)
@@ -23,7 +23,7 @@ describe('emails', () => {
     expect(store.read().user).toMatchObject({ emailVerified: true })
   })
 
-  it('a link that is spent by a try whose answer was lost has verified the address of who is signed in', async () => {
+  it('counts a used link as success if our own try used it and its answer was lost', async () => {
     const { store, client, become } = setUpSession({ signedIn: alice })
     await store.start()
     await settled(store)
@@ -35,7 +35,7 @@ describe('emails', () => {
     expect(store.read().user).toMatchObject({ emailVerified: true })
   })
 
-  it('a link that is spent by whomever else has verified nothing here', async () => {
+  it('refuses a used link if our own try did not use it', async () => {
     const verified = { ...alice, emailVerified: true }
     for (const [before, after] of [
       [alice, verified],

@@ -16,7 +16,7 @@ export function readVerifyCode(session: Session, code: string): Promise<string> 
     try {
       return await client.readVerifyCode(code)
     } catch (error) {
-      // Perhaps an earlier try of ours used the code and its answer was lost. Then the account is already verified.
+      // Our earlier try may have used the code although its answer was lost. Then the address is already verified.
       if (isSpent(error)) await reload(session, client)
       throw error
     }
@@ -35,8 +35,8 @@ export function verifyEmail(session: Session, code: string): Promise<void> {
     } catch (error) {
       if (error instanceof NetworkFailure) unanswered.add(code)
       if (!isSpent(error)) throw error
-      // The code may belong to somebody else. It was used by us only if our own try got no answer and the address has
-      // become verified since.
+      // Somebody else may have used the code. We have used it only if our own try got no answer and the address has
+      // been verified since.
       await reload(session, client)
       if (wasVerified || !unanswered.has(code) || !client.readUser()?.emailVerified) throw error
       return

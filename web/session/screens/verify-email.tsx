@@ -4,7 +4,7 @@ import { mailLinks } from '#web/messages/en/mail-links.ts'
 import { type SignInMessages, useSignInMessages } from '#web/messages/sign-in-messages.tsx'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { readAuthCode, type SignedInUser } from '#web/session/identity/identity-client.ts'
-import { isCodeOver } from '#web/session/identity/identity-failures.ts'
+import { isCodeUnusable } from '#web/session/identity/identity-failures.ts'
 import { withReturnPath } from '#web/session/with-return-path.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useSendVerification } from '#web/session/use-send-verification.ts'
@@ -13,7 +13,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { CodeFrame } from './code-frame.tsx'
 import { readVerifyCode, verifyEmail } from './verify-address.ts'
 
-function describeWhyExpired(error: unknown, messages: SignInMessages): string {
+function describeStaleLink(error: unknown, messages: SignInMessages): string {
   const code = readAuthCode(error)
   if (code === 'auth/invalid-action-code') return mailLinks.spent
   return code === 'auth/expired-action-code'
@@ -21,8 +21,8 @@ function describeWhyExpired(error: unknown, messages: SignInMessages): string {
     : describeSessionFailure(error, messages).sentence
 }
 
-// Results are kept for ever: a code works only once, however often this page is opened.
-const kept = {
+// Results are kept for ever, because a code works only once, however often this page is opened.
+const keptForEver = {
   staleTime: Infinity,
   gcTime: Infinity,
   retry: false,
@@ -44,24 +44,24 @@ export function VerifyEmail() {
     queryKey: ['verify-email', code, 'whose'],
     queryFn: () => readVerifyCode(session, code),
     enabled: code !== '',
-    ...kept,
+    ...keptForEver,
   })
   const email = reading.data
   const isTheirs = user !== null && user.email === email
-  const reauthentication = useQuery({
+  const verification = useQuery({
     queryKey: ['verify-email', code],
     queryFn: () => verifyEmail(session, code).then(() => true),
     enabled: isTheirs,
-    ...kept,
+    ...keptForEver,
   })
-  const failed = reading.error ? reading : reauthentication
+  const failed = reading.error ? reading : verification
   const { error } = failed
-  if (reauthentication.data) return <Verified isSignedIn={user !== null} />
-  const isStale = code === '' || isCodeOver(error)
+  if (verification.data) return <Verified isSignedIn={user !== null} />
+  const isStale = code === '' || isCodeUnusable(error)
   if (isStale && !loading)
     return (
       <StaleLink
-        reason={code === '' ? mailLinks.incomplete : describeWhyExpired(error, messages)}
+        reason={code === '' ? mailLinks.incomplete : describeStaleLink(error, messages)}
         user={user}
       />
     )
@@ -118,13 +118,13 @@ function SignOutFirst({ email, other }: { email: string; other: string }) {
 }
 
 /**
- * For a link that does not work any more. Nobody knows which address it was for, so this depends only on who is signed
- * in.
+ * For a link that does not work any more. We cannot know which address it was for, so the page depends only on who is
+ * signed in.
  */
 function StaleLink({ reason, user }: { reason: string; user: SignedInUser | null }) {
   return (
     <div role="alert">
-      <AuthFrame title={mailLinks.stale} text={tellNext(reason, user)}>
+      <AuthFrame title={mailLinks.stale} text={describeNextStep(reason, user)}>
         {user?.emailVerified ? (
           <LinkButton to="/account" wide>
             {mailLinks.toAccount}
@@ -141,9 +141,9 @@ function StaleLink({ reason, user }: { reason: string; user: SignedInUser | null
   )
 }
 
-function tellNext(reason: string, user: SignedInUser | null): string {
+function describeNextStep(reason: string, user: SignedInUser | null): string {
   if (user) return user.emailVerified ? `${reason} ${mailLinks.seeAccount}` : reason
-  // An earlier try may have used the code, and its answer was lost.
+  // The answer to an earlier try may have been lost after that try used the code.
   return reason === mailLinks.spent ? mailLinks.spentMaybe : `${reason} ${mailLinks.signInFirst}`
 }
 

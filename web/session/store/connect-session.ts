@@ -43,11 +43,11 @@ export function connectSession(queryClient: QueryClient, state: HeldState) {
       forgetOwnQueries(queryClient)
       announceSignOut()
     },
-    forgetLeftovers: (isSignedIn) => (isSignedIn ? void forgetOverdueCodes() : forgetSignedInData()),
+    forgetLeftovers: (isSignedIn) => (isSignedIn ? void forgetExpiredCodes() : forgetSignedInData()),
     report,
   }
   const store = createSessionStore(parts)
-  renewInTime(state)
+  renewBeforeExpiry(state)
   return {
     start: store.start,
     followOtherTab: store.followOtherTab,
@@ -67,19 +67,19 @@ async function openIdentity(queryClient: QueryClient): Promise<IdentityClient> {
   return openFirebase(identity)
 }
 
-/** Loads the client together with the sentences for its errors, so that no error is without words. */
+/** Loads the client together with the sentences for its errors, so that every error has a sentence. */
 async function loadIdentityClient() {
   return Promise.all([import('#web/session/identity/firebase-client.ts'), loadIdentityErrors()])
 }
 
-/** What reads the codes loads only where there are some. */
-async function forgetOverdueCodes(): Promise<void> {
+/** Loads the code that reads kept hand-over codes only if there are some. */
+async function forgetExpiredCodes(): Promise<void> {
   if (findLocalStorage().getItem(handOverCodesKey) === null) return
   try {
     const codes = await import('./hand-over-codes.ts')
-    codes.forgetOverdueCodes(new Date())
+    codes.forgetExpiredCodes(new Date())
   } catch (error) {
-    report('Forgetting the codes whose time is over failed', error)
+    report('Removing the expired hand-over codes failed', error)
   }
 }
 
@@ -94,12 +94,12 @@ async function sendPendingTokenSync(queryClient: QueryClient): Promise<void> {
     if (identity.tokenSyncUrl) await openTokenSync(identity.tokenSyncUrl)(async () => undefined)
     else pendingTokenSync.clear()
   } catch (error) {
-    report('Telling another service that nobody is signed in failed', error)
+    report('Notifying another service that nobody is signed in failed', error)
   }
 }
 
 /** Renews the token before it expires, while somebody is signed in. Timers do not run while the device sleeps. */
-function renewInTime(state: HeldState): void {
+function renewBeforeExpiry(state: HeldState): void {
   const timer = createRenewalTimer({ tokens: accessTokens, now: Date.now })
   const follow = () => (state.read().user ? timer.start() : timer.stop())
   const wake = () => document.visibilityState !== 'hidden' && follow()

@@ -9,7 +9,7 @@ import { deferSession } from './deferred-session.ts'
 import { alice, setUpSession, signIn } from './fake-session.ts'
 import { holdSessionState } from './session-state.ts'
 
-/** A session whose code is under way until `arrive` or `fail` is called. */
+/** A session whose code is loading until `arrive` or `fail` is called. */
 function setUp({ isSignedIn = false } = {}) {
   const storage = createMemoryStorage()
   const marker = createSignedInMarker(() => storage)
@@ -61,7 +61,7 @@ describe('a session whose code has not loaded', () => {
     expect(connect).not.toHaveBeenCalled()
   })
 
-  it('loads it to find out who is signed in', async () => {
+  it('loads its code to find out who is signed in', async () => {
     const { session, state, arrive } = setUp({ isSignedIn: true })
     const started = session.start()
     expect(state.read().loading).toBe(true)
@@ -70,7 +70,7 @@ describe('a session whose code has not loaded', () => {
     expect(state.read().user).toBe(alice)
   })
 
-  it('says so when the code does not arrive, and asks for it again', async () => {
+  it('says that it is delayed if the code does not load, and can load it again', async () => {
     const { session, state, connect, arrive, fail } = setUp({ isSignedIn: true })
     const started = session.start()
     fail()
@@ -83,7 +83,7 @@ describe('a session whose code has not loaded', () => {
     expect(connect).toHaveBeenCalledTimes(2)
   })
 
-  it('does what was asked once the code is there, and loads it once', async () => {
+  it('runs the requested actions once the code has loaded, and loads it once', async () => {
     const { session, connect, arrive } = setUp()
     const asked = Promise.all([
       session.actions.authenticate(signIn),
@@ -94,7 +94,7 @@ describe('a session whose code has not loaded', () => {
     expect(connect).toHaveBeenCalledOnce()
   })
 
-  it('fails an action as a lost connection does, and the next one asks again', async () => {
+  it('fails an action with a network failure, and the next action loads the code again', async () => {
     const { session, arrive, fail } = setUp()
     const lost = session.actions.authenticate(signIn)
     fail()
@@ -104,7 +104,7 @@ describe('a session whose code has not loaded', () => {
     await expect(next).resolves.toBeUndefined()
   })
 
-  it('fails a sign-in with Google once, whatever becomes of the window', async () => {
+  it('fails a sign-in with Google once, whatever happens to the window', async () => {
     const { session, fail } = setUp()
     const window = Promise.withResolvers<GoogleProof>()
     const lost = session.actions.signInWithGoogle(window.promise)
@@ -114,7 +114,7 @@ describe('a session whose code has not loaded', () => {
     window.reject(new Error('closed'))
   })
 
-  it('renews a token with it, and none for a guest', async () => {
+  it('loads its code to renew a token, but not for a guest', async () => {
     const guest = setUp()
     await expect(guest.tokens.renew(undefined)).resolves.toBeUndefined()
     expect(guest.connect).not.toHaveBeenCalled()

@@ -20,8 +20,8 @@ type Parts = {
 export type DeferredSession = ReturnType<typeof deferSession>
 
 /**
- * A session whose code loads when it is first needed: to find out who is signed in here, or for an action. That nobody is signed in is
- * known without it. If the code does not arrive, actions throw NetworkFailure, and the next need asks for it again.
+ * A session whose code loads when it is first needed: to find out who is signed in here, or for an action. For a guest
+ * it is not needed. If the code does not load, actions throw NetworkFailure, and the next need loads it again.
  */
 export function deferSession({ state, connect, tokens, marker, pendingTokenSync, ...parts }: Parts) {
   let connecting: Promise<ConnectedSession> | undefined
@@ -48,9 +48,9 @@ export function deferSession({ state, connect, tokens, marker, pendingTokenSync,
   }
 
   /** Notifies the other service of a sign-out, if that is still to be done. */
-  function tellOwed() {
+  function sendPendingSync() {
     if (!pendingTokenSync.isSet() || marker.isSet()) return
-    // The mark stays: the next start tells it.
+    // After a failure the mark stays, so the next start sends it.
     void open().then(
       (session) => session.sendPendingTokenSync(),
       () => undefined,
@@ -60,7 +60,7 @@ export function deferSession({ state, connect, tokens, marker, pendingTokenSync,
   function wake() {
     if (document.visibilityState === 'hidden') return
     if (state.read().delayed) void start()
-    tellOwed()
+    sendPendingSync()
   }
 
   tokens.renewWith(async () => (marker.isSet() ? (await open()).renew() : undefined))
@@ -68,7 +68,7 @@ export function deferSession({ state, connect, tokens, marker, pendingTokenSync,
   const actions: SessionActions = {
     authenticate: async (work, how) => (await open()).actions.authenticate(work, how),
     signInWithGoogle: async (asked) => {
-      // If the code does not arrive, nobody else hears that Google's window was closed.
+      // If the code does not load, nobody else handles the rejection of a closed window.
       asked.catch(() => undefined)
       return (await open()).actions.signInWithGoogle(asked)
     },
@@ -92,7 +92,7 @@ export function deferSession({ state, connect, tokens, marker, pendingTokenSync,
     document.addEventListener('visibilitychange', wake)
     window.addEventListener('online', wake)
     void start()
-    tellOwed()
+    sendPendingSync()
     return () => {
       stopMarker()
       document.removeEventListener('visibilitychange', wake)

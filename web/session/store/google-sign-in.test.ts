@@ -16,7 +16,7 @@ const comesAs =
 const unknown = () => makeProblem('no-user-record', 'Please sign up.')
 
 describe('signing in with Google', () => {
-  it('is loading while its window is open, and leaves that to others', async () => {
+  it('is loading while its window is open, and still follows a sign-in of another tab', async () => {
     const { store, client, become, marker } = setUpSession()
     void store.start()
     let give = (_: GoogleProof) => undefined as void
@@ -34,7 +34,7 @@ describe('signing in with Google', () => {
     expect(store.read()).toMatchObject({ user: alice, loading: false })
   })
 
-  it('makes the record of a newcomer: a buyer without verify, with the name and photo of Google', async () => {
+  it('creates the record of a newcomer: an unverified buyer with the name and photo from Google', async () => {
     const { store, client, become, asked, createRecord, tokens } = setUpSession()
     client.signInWithGoogle = comesAs(become, newcomer)
     asked.mockRejectedValueOnce(unknown())
@@ -55,7 +55,7 @@ describe('signing in with Google', () => {
     expect(tokens.read()).toBe(tokenOf('id-uid-alice'))
   })
 
-  it('makes it first where the provider had no account of theirs before', async () => {
+  it('creates the record before it asks for a token if the account is new at the provider', async () => {
     const { store, client, become, asked, createRecord } = setUpSession()
     client.signInWithGoogle = comesAs(become, newcomer, true)
     createRecord.mockImplementation(async () => expect(asked).not.toHaveBeenCalled())
@@ -66,7 +66,7 @@ describe('signing in with Google', () => {
     expect(store.read().user).toEqual(newcomer)
   })
 
-  it('signs nobody in while the record cannot be read', async () => {
+  it('signs nobody in if the record cannot be read', async () => {
     const { store, client, become, asked, createRecord, marker } = setUpSession()
     client.signInWithGoogle = comesAs(become, newcomer)
     asked.mockRejectedValueOnce(new NetworkFailure())
@@ -80,7 +80,7 @@ describe('signing in with Google', () => {
     expect(store.read().user).toEqual(newcomer)
   })
 
-  it('does not call it done when another tab has signed them out meanwhile', async () => {
+  it('fails if another tab has signed them out in the meantime', async () => {
     const { store, client, become, createRecord } = setUpSession()
     client.signInWithGoogle = comesAs(become, newcomer, true)
     createRecord.mockImplementation(async () => become(null))
@@ -89,7 +89,7 @@ describe('signing in with Google', () => {
     expect(store.read()).toMatchObject({ user: null, loading: false })
   })
 
-  it('makes none for whom we know', async () => {
+  it('creates no record for somebody who has one', async () => {
     const { store, createRecord, asked } = setUpSession()
     void store.start()
     await store.signInWithGoogle(given)
@@ -97,7 +97,7 @@ describe('signing in with Google', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves nobody signed in when their record cannot be made', async () => {
+  it('leaves nobody signed in if their record cannot be created', async () => {
     const { store, client, become, asked, createRecord } = setUpSession()
     client.signInWithGoogle = comesAs(become, newcomer)
     asked.mockRejectedValue(unknown())
@@ -108,7 +108,7 @@ describe('signing in with Google', () => {
     expect(client.readUser()).toBeNull()
   })
 
-  it('gives another tab’s newcomer the time to have a record made', async () => {
+  it('waits until another tab has created the record of its newcomer', async () => {
     const { store, become, asked, marker } = setUpSession({ signedIn: bob })
     await store.start()
     await settled(store)
@@ -122,7 +122,7 @@ describe('signing in with Google', () => {
   })
 })
 
-describe('a tab beside the one where somebody comes with Google for the first time', () => {
+describe('a tab beside the one where somebody signs in with Google for the first time', () => {
   it('does nothing until the other tab has made the record', async () => {
     const { store, client, become, asked, marker, tokens } = setUpSession()
     await store.start()
@@ -140,7 +140,7 @@ describe('a tab beside the one where somebody comes with Google for the first ti
     expect(tokens.read()).toBe(tokenOf('theirs'))
   })
 
-  it('leaves them to that one even where they take somebody’s place and it takes long', async () => {
+  it('does nothing even if the newcomer replaces somebody and the other tab is slow', async () => {
     const { store, client, become, tokens, marker } = setUpSession({ signedIn: bob })
     await store.start()
     await settled(store)
@@ -150,7 +150,7 @@ describe('a tab beside the one where somebody comes with Google for the first ti
     expect([client.readUser(), tokens.read(), marker.read()]).toEqual([newcomer, tokenOf('theirs'), bob.uid])
   })
 
-  it('does not take a late word that nobody is signed in for the end of who came since', async () => {
+  it('does not end the session of a newer person when the SDK reports late that nobody is signed in', async () => {
     const { store, become, marker, tokens } = setUpSession({ signedIn: alice })
     await store.start()
     await settled(store)
@@ -165,7 +165,7 @@ describe('a tab beside the one where somebody comes with Google for the first ti
 describe('a second factor', () => {
   const factors = [{ id: 'totp-1', name: 'Phone', enrolledAt: new Date(0) }]
 
-  it('goes on with a code from where signing in stopped', async () => {
+  it('completes the sign-in with a code', async () => {
     const { store, client, become } = setUpSession()
     client.signIn = async () => {
       throw new SecondFactorNeeded(factors, async () => become(alice), undefined)
@@ -178,7 +178,7 @@ describe('a second factor', () => {
     expect(store.read().user).toEqual(alice)
   })
 
-  it('may be tried again after a wrong code, and makes Google’s newcomer a record all the same', async () => {
+  it('can be tried again after a wrong code, and still creates the record of a newcomer from Google', async () => {
     const { store, client, become, asked, createRecord } = setUpSession()
     client.signInWithGoogle = async () => {
       throw new SecondFactorNeeded(
@@ -212,7 +212,7 @@ describe('the actions on an account', () => {
     return all
   }
 
-  it('gives them a new access token, since a new password voids the old', async () => {
+  it('obtain a new access token, because a new password makes the old token invalid', async () => {
     const { store, asked, tokens } = await signedIn()
     tokens.keep(tokenOf('old'), alice.uid)
     await store.changeAccount((client) => client.changePassword('a new one'))
@@ -220,7 +220,7 @@ describe('the actions on an account', () => {
     expect(tokens.read()).toBe(tokenOf('id-uid-alice'))
   })
 
-  it('shows at once, and gives what was asked for', async () => {
+  it('update the user at once, and return the result of the work', async () => {
     const { store, client, become } = await signedIn()
     const changed = { ...alice, emailVerified: true }
     client.reload = async () => become(changed)
@@ -228,7 +228,7 @@ describe('the actions on an account', () => {
     expect(store.read()).toMatchObject({ user: changed, loading: false })
   })
 
-  it('signs them out with a word when the provider finds the account disabled over it', async () => {
+  it('sign them out with a reason if the provider says that the account is disabled', async () => {
     const { store, client, become } = await signedIn()
     client.changePassword = async () => {
       become(null)
@@ -240,7 +240,7 @@ describe('the actions on an account', () => {
     expect(store.read()).toMatchObject({ user: null, endReason: 'disabled', loading: false })
   })
 
-  it('keeps them signed in when it is refused', async () => {
+  it('keep them signed in if the action is refused', async () => {
     const { store, client } = await signedIn()
     client.changePassword = () => Promise.reject(authError('auth/requires-recent-login'))
     await expect(store.changeAccount((inner) => inner.changePassword('new'))).rejects.toMatchObject({

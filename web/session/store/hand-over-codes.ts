@@ -4,8 +4,8 @@ import { signedInMarker } from '#web/session/identity/signed-in-marker.ts'
 import { handOverCodesKey } from './own-data.ts'
 
 /**
- * What is shown of a sale while it cannot be loaded, in finished words, here and by public/offline-sale.js. `by` says
- * until when, and `owner` is the uid of the only person to whom it is shown.
+ * What this page and public/offline-sale.js show of a sale that cannot be loaded, as texts in the person's language.
+ * It is shown until `by`, and only to the person with the uid `owner`.
  */
 export const KeptCode = z.object({
   owner: z.string(),
@@ -16,7 +16,7 @@ export const KeptCode = z.object({
   warning: z.string(),
   meeting: z.optional(z.string()),
   seller: z.optional(z.string()),
-  /** The seller's number as a link dials it. */
+  /** The seller's number, as a `tel:` link needs it. */
   number: z.optional(z.string()),
   asOf: z.string(),
   until: z.string(),
@@ -24,13 +24,13 @@ export const KeptCode = z.object({
 export type KeptCode = z.infer<typeof KeptCode>
 const KeptCodes = z.record(z.string(), KeptCode)
 
-/** The code of this sale that the person who is signed in has last seen in this browser, until its time is over. */
+/** The code of this sale that the signed-in person last saw in this browser. Undefined once it has expired. */
 export function readKeptCode(id: string, now: Date): KeptCode | undefined {
   const kept = readAll().find(([each]) => each === id)?.[1]
   return kept && kept.owner === signedInMarker.read() && isCurrent(kept, now) ? kept : undefined
 }
 
-/** Keeps the code of a sale, or forgets it where there is none. Codes whose time is over are forgotten too. */
+/** Stores the code of a sale, or removes it if there is none. Also removes expired codes. */
 export function storeCode(id: string, code: KeptCode | undefined, now: Date): void {
   const storage = findLocalStorage()
   const others = readAll().filter(([each, kept]) => each !== id && isCurrent(kept, now))
@@ -39,8 +39,7 @@ export function storeCode(id: string, code: KeptCode | undefined, now: Date): vo
   else storage.removeItem(handOverCodesKey)
 }
 
-/** Forgets the codes whose time is over. */
-export function forgetOverdueCodes(now: Date): void {
+export function forgetExpiredCodes(now: Date): void {
   storeCode('', undefined, now)
 }
 
@@ -51,7 +50,7 @@ function readAll(): [id: string, kept: KeptCode][] {
     const stored: unknown = JSON.parse(findLocalStorage().getItem(handOverCodesKey) ?? '{}')
     return Object.entries(z.parse(KeptCodes, stored))
   } catch {
-    // The stored text is not ours, or an earlier version's: it counts as nothing.
+    // The stored text is from an earlier version or not ours, so it is ignored.
     return []
   }
 }

@@ -18,7 +18,7 @@ export function openSession(queryClient: QueryClient): DeferredSession {
   return shared
 }
 
-/** The code of the session, which no page needs before it can be used. */
+/** Loads the code of the session, which a page needs only once people use it. */
 export const loadSessionCode = () => import('./connect-session.ts')
 
 function create(queryClient: QueryClient): DeferredSession {
@@ -26,7 +26,7 @@ function create(queryClient: QueryClient): DeferredSession {
   return deferSession({
     state,
     async connect() {
-      // Whoever is signed in needs the identity provider's client next. A failure is for the session, which asks for it again.
+      // A signed-in person needs the identity provider's client next. The session itself reports a failure to load it.
       if (signedInMarker.isSet()) import('#web/session/identity/firebase-client.ts').catch(() => undefined)
       const { connectSession } = await loadSessionCode()
       return connectSession(queryClient, state)

@@ -9,7 +9,7 @@ export const ownInTab = 'own'
 /** What somebody has typed about a problem with a sale. */
 export const problemDraftKey = 'problem-draft'
 
-/** Removed here, because the code that stores them loads only when somebody searches. */
+/** Removed in this file, because the code that stores them loads only when somebody searches. */
 export const recentSearchesKey = 'recent-searches'
 
 /** The buyer's codes for hand-overs, which public/offline-sale.js shows without a connection. */
@@ -24,7 +24,7 @@ export function onSignOut(listener: () => void) {
   listeners.add(listener)
 }
 
-/** Removes what only somebody who is signed in can have here. A tab may have died before it did so as they signed out. */
+/** Removes what only a signed-in person can have here. Also runs at the start: a tab may have died during a sign-out. */
 export function forgetSignedInData() {
   findSessionStorage().removeItem(problemDraftKey)
   findLocalStorage().removeItem(handOverCodesKey)

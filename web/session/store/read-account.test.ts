@@ -8,8 +8,8 @@ async function signedIn() {
   return all
 }
 
-describe('reading one’s account', () => {
-  it('shows what is new, keeps the access token and lets nobody wait', async () => {
+describe('reading the own account', () => {
+  it('updates the user without a new access token and without a loading state', async () => {
     const { store, client, become, asked, tokens, seen } = await signedIn()
     const changed = { ...alice, emailVerified: true }
     client.reload = async () => become(changed)
@@ -21,7 +21,7 @@ describe('reading one’s account', () => {
     expect(tokens.read()).toBe(tokenOf('id-uid-alice'))
   })
 
-  it('signs them out with a word when the provider finds the account disabled over it', async () => {
+  it('signs them out with a reason if the provider says that the account is disabled', async () => {
     const { store, client, become } = await signedIn()
     client.reload = async () => {
       become(null)
@@ -33,7 +33,7 @@ describe('reading one’s account', () => {
     expect(store.read()).toMatchObject({ user: null, endReason: 'disabled' })
   })
 
-  it('takes over that they left meanwhile', async () => {
+  it('notices that they have signed out in the meantime', async () => {
     const { store, become } = await signedIn()
     await store.readAccount(async () => become(null))
     expect(store.read().user).toBeNull()

@@ -14,7 +14,7 @@ describe('reauthenticating', () => {
     return all
   }
 
-  it('signs out the sign-in that this browser had before, in the name of the new one', async () => {
+  it('ends the earlier sign-in of this browser, with the token of the new one', async () => {
     const { store, endSignIn, tokens } = await signedIn('first')
     const tokensThen: (string | undefined)[] = []
     endSignIn.mockImplementation(async () => tokensThen.push(tokens.read()))
@@ -23,7 +23,7 @@ describe('reauthenticating', () => {
     expect(tokensThen).toEqual([tokenOf('id-uid-alice')])
   })
 
-  it('does so only after the second factor, where one is asked for', async () => {
+  it('ends it only after the second factor, if one is needed', async () => {
     const { store, client, endSignIn } = await signedIn()
     const wrong = authError('auth/invalid-verification-code')
     client.reauthenticate = () =>
@@ -44,7 +44,7 @@ describe('reauthenticating', () => {
     expect(endSignIn.mock.calls).toEqual([['sign-in-1', undefined]])
   })
 
-  it('changes nothing when the credential is refused', async () => {
+  it('changes nothing if the credential is refused', async () => {
     const { store, client, endSignIn, tokens } = await signedIn()
     client.reauthenticate = () => Promise.reject(authError('auth/wrong-password'))
     await expect(store.reauthenticate(proof)).rejects.toMatchObject({ code: 'auth/wrong-password' })
@@ -52,7 +52,7 @@ describe('reauthenticating', () => {
     expect(tokens.read()).toBe(tokenOf('old', 'sign-in-1'))
   })
 
-  it('has succeeded though the sign-in of before could not be signed out, and tells the console alone', async () => {
+  it('succeeds even if the earlier sign-in could not be ended, and reports that to the console only', async () => {
     const { store, endSignIn, report } = await signedIn()
     const away = new NetworkFailure(new Error('away'))
     endSignIn.mockRejectedValue(away)
@@ -61,7 +61,7 @@ describe('reauthenticating', () => {
     expect(store.read()).toMatchObject({ user: alice, loading: false, endReason: undefined })
   })
 
-  it('signs nothing out where the provider does not tell one sign-in from another', async () => {
+  it('ends no sign-in if the provider does not distinguish sign-ins', async () => {
     const { store, endSignIn, tokens } = await signedIn()
     tokens.keep(tokenOf('of Firebase'), alice.uid)
     await store.reauthenticate(proof)

@@ -23,7 +23,7 @@ describe('the access token', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('is renewed five minutes before it ends, hour after hour', async () => {
+  it('is renewed five minutes before it expires, again and again', async () => {
     const { timer, renew } = setUp()
     timer.start()
     await vi.advanceTimersByTimeAsync(minutes(54))
@@ -35,7 +35,7 @@ describe('the access token', () => {
     timer.stop()
   })
 
-  it('is renewed at once when the device wakes up after it was due', async () => {
+  it('is renewed at once if the device wakes up after the renewal was due', async () => {
     const { timer, renew } = setUp()
     timer.start()
     vi.setSystemTime(Date.now() + minutes(90))
@@ -60,7 +60,7 @@ describe('the access token', () => {
     timer.stop()
   })
 
-  it('is left alone once nobody is signed in', async () => {
+  it('is not renewed once nobody is signed in', async () => {
     const { timer, tokens, renew } = setUp()
     renew.mockImplementation(async () => {
       tokens.clear()
@@ -71,7 +71,7 @@ describe('the access token', () => {
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
-  it('that another tab renewed is not renewed again', async () => {
+  it('is not renewed if another tab has renewed it', async () => {
     const { timer, tokens, renew } = setUp()
     timer.start()
     await vi.advanceTimersByTimeAsync(minutes(54))

@@ -69,8 +69,8 @@ export function createSessionActions(parts: SessionParts, store: SessionStore) {
     },
 
     /**
-     * Reauthenticates the signed-in person. For the provider this is a new sign-in. So we end the earlier one of this
-     * browser, and the list of devices still shows one.
+     * Reauthenticates the signed-in person. For the provider this is a new sign-in. We end the earlier sign-in of this
+     * browser, so that the list of devices shows this browser only once.
      */
     async reauthenticate(proof: Proof): Promise<void> {
       const earlier = tokens.readSignIn()
@@ -79,7 +79,7 @@ export function createSessionActions(parts: SessionParts, store: SessionStore) {
     },
 
     /**
-     * Changes the account of the signed-in person. Renews the access token, since the change may void the earlier one.
+     * Changes the account of the signed-in person. Renews the access token, because the change may invalidate it.
      */
     changeAccount: <T>(work: Work<T>): Promise<T> => authenticate(work, { renewsToken: true }),
 

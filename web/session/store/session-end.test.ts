@@ -20,21 +20,21 @@ describe('a session that ends on its own', () => {
     return all
   }
 
-  it('is over without a word when another tab signed out', async () => {
+  it('ends without a reason if another tab signed out', async () => {
     const { store, become, marker } = await signedIn()
     marker.clear()
     become(null)
     expect(store.read()).toMatchObject({ user: null, endReason: undefined, signedOutHere: false })
   })
 
-  it('is over with a word when the provider ended it', async () => {
+  it('ends with a reason if the provider ended it', async () => {
     const { store, become, tokens } = await signedIn()
     become(null)
     expect(store.read()).toMatchObject({ user: null, endReason: 'expired' })
     expect(tokens.read()).toBeUndefined()
   })
 
-  it('follows another tab to another person, and forgets what was the first one’s', async () => {
+  it('follows another tab to another person, and removes the data of the first person', async () => {
     const { store, become, tokens, forgetOwnData, marker } = await signedIn()
     forgetOwnData.mockClear()
     tokens.keep(tokenOf('bobs'), bob.uid)
@@ -45,7 +45,7 @@ describe('a session that ends on its own', () => {
     expect(forgetOwnData).toHaveBeenCalledTimes(1)
   })
 
-  it('does not come back when they left while their token was on its way', async () => {
+  it('stays ended if they signed out while their token was being fetched', async () => {
     let release = (_token: string) => undefined as void
     const exchange = () => new Promise<string>((resolve) => (release = resolve))
     const { store, become, tokens, asked } = setUpSession({ exchange })
@@ -59,21 +59,21 @@ describe('a session that ends on its own', () => {
     expect([store.read().user, tokens.read()]).toEqual([null, undefined])
   })
 
-  it('ends at a renewal that finds the account disabled', async () => {
+  it('ends if the account is disabled when the token is renewed', async () => {
     const { store, client, tokens } = await signedIn()
     client.getIdToken = () => Promise.reject(authError('auth/user-disabled'))
     await expect(tokens.renew(tokens.read())).rejects.toMatchObject({ code: 'auth/user-disabled' })
     expect(store.read()).toMatchObject({ user: null, endReason: 'disabled' })
   })
 
-  it('ends at a renewal that finds the record gone', async () => {
+  it('ends if the record is gone when the token is renewed', async () => {
     const { store, asked, tokens } = await signedIn()
     asked.mockRejectedValueOnce(makeProblem('no-user-record', 'Please sign up.'))
     await expect(tokens.renew(tokens.read())).rejects.toMatchObject({ code: 'no-user-record' })
     expect(store.read()).toMatchObject({ user: null, endReason: 'no-record' })
   })
 
-  it('lives through a renewal that gets no answer', async () => {
+  it('continues if a renewal gets no answer', async () => {
     const { store, asked, tokens } = await signedIn()
     asked.mockRejectedValueOnce(new NetworkFailure())
     await expect(tokens.renew(tokens.read())).rejects.toBeInstanceOf(NetworkFailure)

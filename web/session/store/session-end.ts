@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import { mayPassLater } from '#web/api/query-client.ts'
+import { maySucceedLater } from '#web/api/query-client.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
 
 /** Why a session ended although the person did not sign out. */
@@ -8,7 +8,7 @@ export type EndReason = 'expired' | 'disabled' | 'no-record'
 /** The reason if this error means that the session has ended; undefined if it may be temporary. */
 export function readEndReason(error: unknown): EndReason | undefined {
   const code = readAuthCode(error)
-  if (mayPassLater(error) || code === 'auth/too-many-requests' || code === 'auth/timeout') return undefined
+  if (maySucceedLater(error) || code === 'auth/too-many-requests' || code === 'auth/timeout') return undefined
   if (code === 'auth/user-disabled') return 'disabled'
   return error instanceof Problem && error.status === 403 ? 'no-record' : 'expired'
 }

@@ -36,14 +36,14 @@ describe('the state of a session', () => {
     expect(after(signedIn, started).user).toEqual(alice)
   })
 
-  it('is loading until it is known, and while an action is under way', () => {
+  it('is loading until it is known who is signed in, and while an action is running', () => {
     expect([after(), after(started, over)].map(({ loading }) => loading)).toEqual([true, true])
     expect([after(guest), after(signedIn), after(ended)].some(({ loading }) => loading)).toBe(false)
     expect(after(guest, started, started, over).loading).toBe(true)
     expect(after(guest, started, over).loading).toBe(false)
   })
 
-  it('says why it ended until somebody acts, and that they left here until they come back', () => {
+  it('has the reason for its end until an action starts, and `signedOutHere` until the next sign-in', () => {
     expect(after(signedIn, ended).endReason).toBe('expired')
     expect(after(signedIn, ended, started).endReason).toBeUndefined()
     expect(after(signedIn, { type: 'signed-out', here: true }).signedOutHere).toBe(true)

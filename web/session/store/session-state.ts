@@ -8,7 +8,7 @@ type Status =
   /** A guest, while a sign-in is running. */
   | 'signing-in'
   | 'signed-in'
-  /** Signed out without asking for it; `endReason` says why. */
+  /** The session ended although the person did not sign out; `endReason` says why. */
   | 'ended'
 
 export type SessionState = {
@@ -65,11 +65,11 @@ export function holdSessionState() {
 
 /** The whole state machine: returns the session's state after an event. */
 export function nextState(state: SessionState, event: SessionEvent): SessionState {
-  const next = move(state, event)
+  const next = applyEvent(state, event)
   return { ...next, loading: next.status === 'unknown' || next.pending > 0 }
 }
 
-function move(state: SessionState, event: SessionEvent): SessionState {
+function applyEvent(state: SessionState, event: SessionEvent): SessionState {
   const known = { ...unknownSession, pending: state.pending }
   switch (event.type) {
     case 'unreachable':
@@ -80,8 +80,8 @@ function move(state: SessionState, event: SessionEvent): SessionState {
         : { ...state, pending: state.pending + 1 }
     case 'action-ended': {
       const pending = state.pending - 1
-      const isCodeOver = state.status === 'signing-in' && pending === 0
-      return { ...state, status: isCodeOver ? 'guest' : state.status, pending }
+      const isStillGuest = state.status === 'signing-in' && pending === 0
+      return { ...state, status: isStillGuest ? 'guest' : state.status, pending }
     }
     case 'signed-in':
       return { ...known, status: 'signed-in', user: event.user }

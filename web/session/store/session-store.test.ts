@@ -5,7 +5,7 @@ import { GoogleSignInOff } from '#web/session/identity/identity-failures.ts'
 import { alice, authError, bob, secret, settled, setUpSession, tokenOf, signIn } from './fake-session.ts'
 
 describe('finding out who is signed in', () => {
-  it('starts loading, knowing nobody', () => {
+  it('starts in the loading state with nobody signed in', () => {
     expect(setUpSession().store.read()).toMatchObject({ status: 'unknown', user: null, loading: true })
   })
 
@@ -16,7 +16,7 @@ describe('finding out who is signed in', () => {
     expect(openIdentity).not.toHaveBeenCalled()
   })
 
-  it('forgets what a sign-out left behind, whose tab died; of somebody signed in only what is over', async () => {
+  it('removes what is left of a sign-out whose tab died; for a signed-in person, only what has expired', async () => {
     const guest = setUpSession()
     await guest.store.start()
     expect(guest.forgetLeftovers.mock.calls).toEqual([[false]])
@@ -27,7 +27,7 @@ describe('finding out who is signed in', () => {
     expect(forgetLeftovers.mock.calls).toEqual([[true]])
   })
 
-  it('knows who was signed in before a reload, and brings them a token', async () => {
+  it('knows who was signed in before a reload, and obtains a token for them', async () => {
     const { store, tokens } = setUpSession({ signedIn: alice })
     await store.start()
     await settled(store)
@@ -35,7 +35,7 @@ describe('finding out who is signed in', () => {
     expect(tokens.read()).toBe(tokenOf('id-uid-alice'))
   })
 
-  it('asks for no new token while the old one is good', async () => {
+  it('asks for no new token while the old one is valid', async () => {
     const { store, tokens, asked } = setUpSession({ signedIn: alice })
     tokens.keep(tokenOf('kept'), alice.uid)
     await store.start()
@@ -43,7 +43,7 @@ describe('finding out who is signed in', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('replaces a token that was somebody else’s', async () => {
+  it('replaces the token of another person', async () => {
     const { store, tokens } = setUpSession({ signedIn: alice })
     tokens.keep(tokenOf('bobs'), bob.uid)
     await store.start()
@@ -51,7 +51,7 @@ describe('finding out who is signed in', () => {
     expect(tokens.read()).toBe(tokenOf('id-uid-alice'))
   })
 
-  it('knows who came in another tab while this page was not there', async () => {
+  it('knows who signed in in another tab while this page was closed', async () => {
     const { store, tokens, marker } = setUpSession({ signedIn: alice })
     marker.set(bob.uid)
     await store.start()
@@ -60,7 +60,7 @@ describe('finding out who is signed in', () => {
     expect([tokens.readOwner(), marker.read()]).toEqual([alice.uid, alice.uid])
   })
 
-  it('goes on loading when the SDK does not come, and succeeds when tried again', async () => {
+  it('stays in the loading state if the SDK does not load, and succeeds at the next try', async () => {
     const { store, openIdentity } = setUpSession({ signedIn: alice })
     openIdentity.mockRejectedValueOnce(new NetworkFailure())
     await store.start()
@@ -70,7 +70,7 @@ describe('finding out who is signed in', () => {
     expect(store.read()).toMatchObject({ user: alice, delayed: false })
   })
 
-  it('keeps somebody signed in while our server is away', async () => {
+  it('keeps somebody signed in while our server does not answer', async () => {
     const { store } = setUpSession({ signedIn: alice, exchange: () => Promise.reject(new NetworkFailure()) })
     await store.start()
     await settled(store)
@@ -99,7 +99,7 @@ describe('signing in, up and out', () => {
     expect(marker.isSet()).toBe(false)
   })
 
-  it('leaves a guest what is theirs when they sign in', async () => {
+  it('keeps the data of a guest when they sign in', async () => {
     const { store, forgetOwnData } = setUpSession()
     void store.start()
     await store.authenticate(signIn)
@@ -116,7 +116,7 @@ describe('signing in, up and out', () => {
     expect(store.read().user).toMatchObject({ displayName: 'Alice', photoURL: '/images/a.jpg' })
   })
 
-  it('signs out again whom our server does not know, and says why', async () => {
+  it('signs out a person whom our server does not know, and says why', async () => {
     const exchange = () => Promise.reject(makeProblem('no-user-record', 'Please sign up.'))
     const { store, client } = setUpSession({ exchange })
     void store.start()
@@ -128,7 +128,7 @@ describe('signing in, up and out', () => {
     expect(client.readUser()).toBeNull()
   })
 
-  it('asks for a fresh ID token once when our server no longer takes the first', async () => {
+  it('asks once for a fresh ID token if our server does not accept the first', async () => {
     const { store, asked, tokens } = setUpSession()
     asked.mockRejectedValueOnce(makeProblem('not-signed-in', 'Expired.'))
     void store.start()
@@ -137,7 +137,7 @@ describe('signing in, up and out', () => {
     expect(tokens.read()).toBe(tokenOf('id-uid-alice-fresh'))
   })
 
-  it('clears everything of theirs on the way out', async () => {
+  it('removes all data of a person who signs out', async () => {
     const { store, tokens, marker, forgetOwnData } = setUpSession({ signedIn: alice })
     await store.start()
     await settled(store)
@@ -153,7 +153,7 @@ describe('signing in, up and out', () => {
     expect(forgetOwnData).toHaveBeenCalled()
   })
 
-  it('has nobody who left once somebody is signed in again', async () => {
+  it('clears `signedOutHere` once somebody is signed in again', async () => {
     const { store } = setUpSession({ signedIn: alice })
     await store.start()
     await settled(store)
@@ -162,7 +162,7 @@ describe('signing in, up and out', () => {
     expect(store.read()).toMatchObject({ user: alice, signedOutHere: false })
   })
 
-  it('leaves along with another tab, before the SDK has heard of it', async () => {
+  it('signs out together with another tab, before the SDK notices', async () => {
     const { store, client, tokens, marker } = setUpSession({ signedIn: alice })
     await store.start()
     await settled(store)
@@ -172,7 +172,7 @@ describe('signing in, up and out', () => {
     expect([client.readUser(), tokens.read()]).toEqual([alice, undefined])
   })
 
-  it('comes back with another tab, though to the SDK nothing has changed', async () => {
+  it('signs in again together with another tab, although nothing has changed for the SDK', async () => {
     const { store, marker, asked } = setUpSession({ signedIn: alice })
     await store.start()
     await settled(store)
@@ -184,7 +184,7 @@ describe('signing in, up and out', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  it('waits for the SDK where somebody else signs in in another tab, and keeps their token', async () => {
+  it('waits for the SDK if somebody else signs in in another tab, and keeps their token', async () => {
     const { store, client, become, tokens, marker, asked } = setUpSession({ signedIn: alice })
     await store.start()
     await settled(store)
@@ -214,7 +214,7 @@ describe('signing in, up and out', () => {
     expect(marker.isSet()).toBe(true)
   })
 
-  it('fetches nothing for Google’s popup before that has given something', async () => {
+  it('loads no SDK for Google’s popup before the popup has given a result', async () => {
     const { store, openIdentity } = setUpSession()
     void store.start()
     const off = Promise.reject(new GoogleSignInOff())

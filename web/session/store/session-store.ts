@@ -9,23 +9,23 @@ export type SessionParts = TokenParts & {
   state: HeldState
   /** Loads the identity provider's SDK. */
   openIdentity: () => Promise<IdentityClient>
-  /** Ends one sign-in of the person who is signed in, or of the person whose access token this is. */
+  /** Ends one sign-in of the signed-in person, or of the person to whom the access token belongs. */
   endSignIn: (id: string, token?: string) => Promise<unknown>
   tokens: AccessTokens
   /** Tells every tab who has finished signing in. */
   marker: Pick<SignedInMarker, 'isSet' | 'read' | 'set' | 'clear'>
   /** Removes the data of a person who signed out or was replaced by another. */
   forgetOwnData: () => void
-  /** Removes, at the start, what is over, or what an earlier sign-out left behind. */
+  /** Runs at the start. Removes what has expired, or for a guest, what an earlier sign-out left behind. */
   forgetLeftovers: (isSignedIn: boolean) => void
   /** Reports a failure that people are not shown. */
   report: (what: string, error: unknown) => void
 }
 
-type How = {
-  /** Renew the access token: it may be void by now, or may not say how they signed in. */
+type AuthenticateOptions = {
+  /** Renews the access token: it may have become invalid, or may not say how they signed in. */
   renewsToken?: boolean
-  /** Makes a record for somebody who has none yet. If no token can be obtained then, they are not signed in. */
+  /** Creates a record for somebody who has none yet. If no token can be obtained afterwards, they are not signed in. */
   createsRecord?: boolean
   /** Runs once they are signed in here, with the new token in place. */
   afterwards?: () => Promise<void>
@@ -69,22 +69,25 @@ export function createSessionStore(parts: SessionParts) {
    * here. `loading` is true in the meantime. Throws the provider's error, Problem, NetworkFailure, SessionRefused, or
    * SecondFactorNeeded, whose `resolve` continues from there.
    */
-  async function authenticate<T>(work: (client: IdentityClient) => Promise<T>, how: How = {}): Promise<T> {
+  async function authenticate<T>(
+    work: (client: IdentityClient) => Promise<T>,
+    options: AuthenticateOptions = {},
+  ): Promise<T> {
     dispatch({ type: 'action-started' })
     let client: IdentityClient | undefined
     try {
       client = await open()
       ownChanges += 1
       const given = await work(client)
-      await admit(client, how)
+      await admit(client, options)
       // Another tab may have signed them out in the meantime.
       if (!read().user) throw new SessionRefused('expired', undefined)
-      await how.afterwards?.()
+      await options.afterwards?.()
       return given
     } catch (error) {
       if (client) await follow(client, error)
       if (!(error instanceof SecondFactorNeeded)) throw error
-      throw error.continueBy((resolve) => authenticate(resolve, how))
+      throw error.continueBy((resolve) => authenticate(resolve, options))
     } finally {
       if (client) ownChanges -= 1
       dispatch({ type: 'action-ended' })
@@ -94,7 +97,10 @@ export function createSessionStore(parts: SessionParts) {
   /**
    * Signs the provider's user in here, once we have a token for them. Throws SessionRefused if our server refuses them.
    */
-  async function admit(client: IdentityClient, { renewsToken, createsRecord }: How = {}): Promise<void> {
+  async function admit(
+    client: IdentityClient,
+    { renewsToken, createsRecord }: AuthenticateOptions = {},
+  ): Promise<void> {
     const user = client.readUser()
     if (!user) return leave()
     if (renewsToken || tokens.readOwner() !== user.uid) tokens.clear()
@@ -103,7 +109,7 @@ export function createSessionStore(parts: SessionParts) {
     try {
       if (!tokens.isFresh()) await obtainToken(client, user, parts, { createsRecord })
     } catch (error) {
-      // Without a network they stay signed in: each call asks for a token again.
+      // Without a network they stay signed in, because each later call asks for a token again.
       if (error instanceof SessionRefused || createsRecord) {
         await change(() => client.signOut())
         leave()
@@ -118,8 +124,8 @@ export function createSessionStore(parts: SessionParts) {
 
   /**
    * Adopts the provider's state when this tab did not act: at the start, after another tab acted, after the provider
-   * ended the session, and after an action failed. A person whom another tab is still signing in has no mark yet: that
-   * tab finishes the sign-in.
+   * ended the session, and after an action failed. If another tab is still signing a person in, there is no mark yet, and
+   * that tab finishes the sign-in.
    */
   async function follow(client: IdentityClient, failure?: unknown): Promise<void> {
     const user = client.readUser()
@@ -144,7 +150,7 @@ export function createSessionStore(parts: SessionParts) {
   }
 
   /**
-   * Nobody is signed in any more. The text that a guest typed stays: only the data of a signed-in person is removed.
+   * Makes the page a guest's page. The text that a guest typed stays: only the data of a signed-in person is removed.
    */
   function leave(event: SessionEvent = { type: 'signed-out', here: false }) {
     if (read().user ?? marker.isSet()) parts.forgetOwnData()

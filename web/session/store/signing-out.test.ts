@@ -11,14 +11,14 @@ async function signedIn(signIn?: string) {
 }
 
 describe('signing out', () => {
-  it('ends the sign-in at the server too, by the access token that is forgotten here', async () => {
+  it('also ends the sign-in at the server, with the access token that is removed here', async () => {
     const { store, endSignIn, tokens } = await signedIn('sign-in-1')
     expect(await store.signOut()).toBe(true)
     expect(endSignIn.mock.calls).toEqual([['sign-in-1', tokenOf('own', 'sign-in-1')]])
     expect(tokens.read()).toBeUndefined()
   })
 
-  it('waits for no server, and tells a failure there to the console alone', async () => {
+  it('does not wait for the server, and reports a failure there to the console only', async () => {
     const { store, endSignIn, report } = await signedIn('sign-in-1')
     const { promise, reject } = Promise.withResolvers<void>()
     endSignIn.mockReturnValue(promise)
@@ -37,14 +37,14 @@ describe('signing out', () => {
     expect(store.read()).toMatchObject({ user: null, endReason: undefined })
   })
 
-  it('leaves the sign-in standing when it failed here', async () => {
+  it('does not end the sign-in at the server if signing out failed here', async () => {
     const { store, client, endSignIn } = await signedIn('sign-in-1')
     client.signOut = () => Promise.reject(authError('auth/internal-error'))
     expect(await store.signOut()).toBe(false)
     expect(endSignIn).not.toHaveBeenCalled()
   })
 
-  it('for good deletes the account at the provider, and says where that failed; out they are either way', async () => {
+  it('after a deletion, also deletes the account at the provider, and signs out even if that fails', async () => {
     for (const failure of [undefined, authError('auth/network-request-failed')]) {
       const { store, client, report } = await signedIn('sign-in-1')
       const deleteAccount = vi.fn<() => Promise<void>>(async () => {
@@ -58,7 +58,7 @@ describe('signing out', () => {
     }
   })
 
-  it('asks no server where sign-ins are not told apart, or where it has ended this one already', async () => {
+  it('calls no server if the provider does not distinguish sign-ins, or if the server has ended this one', async () => {
     const firebase = await signedIn()
     await firebase.store.signOut()
     expect(firebase.endSignIn).not.toHaveBeenCalled()

@@ -9,10 +9,10 @@ import { isInverted, type SearchTerms } from './search-terms.ts'
 type Summary = Partial<SearchSummary> & Pick<SearchSummary, 'counts'>
 
 /**
- * How a search was understood, and the counts of its filters. They load after the results; undefined until then. The
- * counts of the search before stay until the new ones arrive, and nothing else of it.
+ * How a search was understood, and the counts of its filters. They load after the results; undefined until then. Of the
+ * previous search, only the counts stay until the new ones arrive.
  */
-export function useSummary(search: SearchTerms, within: ListingScope): Summary | undefined {
+export function useSearchSummary(search: SearchTerms, within: ListingScope): Summary | undefined {
   const { sort: _, ...query } = queryOf(search, within)
   const { data, isPlaceholderData } = useQuery({
     queryKey: [searchRoutes.summarise.path, query],

@@ -16,8 +16,8 @@ type Props = {
   leavesWhenRead: boolean
 }
 
-/** What the two sides told us after a missed hand-over, and which of it no admin has marked as read. */
-export function ToldExplanations({ payment, leavesWhenRead }: Props) {
+/** What the two sides told us after a missed hand-over. What no admin has marked as read is shown as new. */
+export function PaymentExplanations({ payment, leavesWhenRead }: Props) {
   const { adminPayments } = useDashboardMessages()
   const { explanations, may } = payment
   return (
@@ -41,7 +41,7 @@ export function ToldExplanations({ payment, leavesWhenRead }: Props) {
 
 function MarkAsRead({ payment, leavesWhenRead }: Props) {
   const { adminPayments } = useDashboardMessages()
-  const { run, busy, dialog } = useRead(leavesWhenRead)
+  const { run, busy, dialog } = useMarkAsRead(leavesWhenRead)
   return (
     <Row>
       <Button
@@ -58,7 +58,7 @@ function MarkAsRead({ payment, leavesWhenRead }: Props) {
   )
 }
 
-function useRead(leavesWhenRead: boolean) {
+function useMarkAsRead(leavesWhenRead: boolean) {
   const { adminPayments } = useDashboardMessages()
   return useAdminChange<Payment>({
     route: paymentRoutes.readExplanations,
@@ -67,12 +67,12 @@ function useRead(leavesWhenRead: boolean) {
         params: { id },
         body: { sides: explanations.map(({ by }) => by) },
       }),
-    said: adminPayments.readDone,
+    toast: adminPayments.readDone,
     // The button disappears, so the focus goes to a name.
     onEnd: ({ id }, isDone) => {
       if (isDone) (leavesWhenRead ? findNextRowName(id) : findRowName(id))?.focus()
     },
-    show: (client, { id }) =>
+    updateLists: (client, { id }) =>
       changeRows<Payment>(client, ['payments'], (rows) =>
         rows.map((row) => (row.id === id ? asRead(row) : row)),
       ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountKey, forgetRefund } from './asked-payment.ts'
+import { amountKey, clearTypedRefund } from './payment-dialogs.ts'
 
 test('the next refund of a payment begins without the amount and the reason of the last one', () => {
   const reasons = new Map([
@@ -7,6 +7,6 @@ test('the next refund of a payment begins without the amount and the reason of t
     [amountKey('one'), '500'],
     ['other', 'scratch'],
   ])
-  forgetRefund(reasons, 'one')
+  clearTypedRefund(reasons, 'one')
   expect([...reasons]).toEqual([['other', 'scratch']])
 })

@@ -7,8 +7,8 @@ import { Text } from '#web/ui/text.tsx'
 import { splitBalance } from './split-balance.ts'
 import { useMyPayouts } from './use-payouts.ts'
 
-/** Asks a seller who has earned money, and who has no payout account, to add one. */
-export function NameAccountNotice() {
+/** Asks a seller who has earned money, but has no payout account, to add one. */
+export function AddAccountNotice() {
   const { account } = usePayoutMessages().payouts
   const { data } = useMyPayouts()
   const earned = data ? splitBalance(data).earned : 0

@@ -4,10 +4,10 @@ import { useSearchPageMessages } from '#web/messages/search-page-messages.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 /**
- * Says what the phones are that are shown, where that is not what was typed, and that nobody sells the brand that they
- * only mention. Nothing when none are found.
+ * Says how a search was understood, if that differs from the typed text, and if the phones only mention a brand that
+ * nobody sells here. Shows nothing if no phones were found.
  */
-export function Understood({ summary }: { summary: Partial<SearchSummary> | undefined }) {
+export function UnderstoodSearch({ summary }: { summary: Partial<SearchSummary> | undefined }) {
   const texts = useSearchPageMessages()
   const {
     understood: words,

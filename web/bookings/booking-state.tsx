@@ -6,14 +6,14 @@ import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import styles from './booking-standing.module.css'
+import styles from './booking-state.module.css'
 import {
   type BookingStateKey,
   describePaying,
   describeReportEnd,
   findReport,
   findShownPayment,
-  nameBookingState,
+  findBookingStateKey,
 } from './describe-sale.ts'
 
 const looks: Record<BookingStateKey, BadgeLook> = {
@@ -24,9 +24,9 @@ const looks: Record<BookingStateKey, BadgeLook> = {
 }
 
 /** The state of a booking, of a report about it, and what the buyer can expect or do next. */
-export function BookingStanding({ booking }: { booking: Booking }) {
+export function BookingState({ booking }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
-  const standing = nameBookingState(booking)
+  const stateKey = findBookingStateKey(booking)
   const { paymentState, reportUntil } = booking
   const now = useNow()
   const report = findReport(booking)
@@ -41,20 +41,20 @@ export function BookingStanding({ booking }: { booking: Booking }) {
           (paymentState && bookings.nextOfSale[paymentState]) ??
           describePaying(booking, now, bookings) ??
           (reportUntil && describeReportEnd(reportUntil, now, bookings)) ??
-          bookings.next[standing]}
+          bookings.next[stateKey]}
       </Text>
     </Stack>
   )
 }
 
-/** The state of the sale, in the words of its page, or of the booking before it. */
+/** The state of the sale, in the words of its page. Before there is a sale, the state of the booking. */
 function SaleMark({ booking }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
   const { paymentState, endedPaymentState, price, refundedAmount } = booking
-  const standing = nameBookingState(booking)
+  const stateKey = findBookingStateKey(booking)
   const shown = findShownPayment(booking)
   const state = paymentState ?? endedPaymentState
-  if (!shown || !state) return <Badge {...looks[standing]}>{bookings[standing]}</Badge>
+  if (!shown || !state) return <Badge {...looks[stateKey]}>{bookings[stateKey]}</Badge>
   return (
     <PaymentMark state={state} amount={price} refundedAmount={refundedAmount}>
       {(words) => (
@@ -66,7 +66,7 @@ function SaleMark({ booking }: { booking: Booking }) {
   )
 }
 
-/** The state of a report of either side. After a refund or a dispute at the bank, that stands there instead. */
+/** The state of a report of either side. Shows nothing after a refund or a dispute at the bank, which matter more. */
 function ProblemMark({ booking }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
   const { paymentId } = booking

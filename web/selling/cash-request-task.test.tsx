@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ListingId, PaymentId } from '#contract/ids.ts'
 import type { UnfinishedSale } from '#contract/sales.ts'
 import { newId } from '#lib/ids.ts'
-import { CashAsked } from './seller-overview.tsx'
+import { CashRequestTask } from './seller-overview.tsx'
 
 test('a seller reads until when they can answer a request for cash, in Dhaka time', () => {
   const request = {
@@ -16,7 +16,7 @@ test('a seller reads until when they can answer a request for cash, in Dhaka tim
   } as UnfinishedSale
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <CashAsked requests={[request]} />
+      <CashRequestTask requests={[request]} />
     </MemoryRouter>,
   )
   expect(html).toContain('Accept or decline by Tue\u00a024\u00a0Nov, 18:00.')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { drawCode } from './code-picture.tsx'
+import { drawQrCode } from './qr-code.tsx'
 
-test('six digits are the smallest QR code, with a quiet border and three finders', () => {
-  const { path, size } = drawCode('012345')
+test('six digits make the smallest QR code, with an empty border and three finder patterns', () => {
+  const { path, size } = drawQrCode('012345')
   expect(size).toBe(21 + 8)
   const has = (x: number, y: number) => path.includes(`M${x} ${y}h1v1h-1z`)
   const corners = [
@@ -17,6 +17,6 @@ test('six digits are the smallest QR code, with a quiet border and three finders
   expect([has(3, 3), has(25, 25)]).toEqual([false, false])
 })
 
-test('other digits are another picture', () => {
-  expect(drawCode('012345').path).not.toBe(drawCode('012346').path)
+test('different digits make a different picture', () => {
+  expect(drawQrCode('012345').path).not.toBe(drawQrCode('012346').path)
 })

@@ -10,8 +10,8 @@ type Props = {
   by: Date
 }
 
-/** Warns who meets shortly before the sale ends. It forbids nothing. */
-export function LittleTime({ at, by }: Props) {
+/** Warns if the meeting is shortly before the time limit of the hand-over. */
+export function LittleTimeWarning({ at, by }: Props) {
   const { meetings } = useMeetingMessages()
   if (!isLittleTimeLeft(at, by)) return null
   return <Notice icon="warning" title={meetings.littleTime(formatAppointment(by))} />

@@ -6,16 +6,16 @@ import { Notice } from '#web/ui/notice.tsx'
 type Props = {
   meeting: Meeting
   sale: Pick<SaleView, 'buyer' | 'seller'>
-  /** What to do about it. */
+  /** Returns a sentence about the meeting and what the person can do. */
   describe: (when: string, place: string) => string
 }
 
-/** Says in an open dialog what the other side has proposed meanwhile. */
-export function ProposedMeanwhile({ meeting, sale: { buyer, seller }, describe }: Props) {
+/** Says in an open dialog what the other side has just proposed. */
+export function NewProposalNotice({ meeting, sale: { buyer, seller }, describe }: Props) {
   const { meetings } = useMeetingMessages()
   const { name } = meeting.by === 'buyer' ? buyer : seller
   return (
-    <Notice icon="clock" title={meetings.meanwhile(name)}>
+    <Notice icon="clock" title={meetings.otherProposed(name)}>
       {describe(formatAppointment(new Date(meeting.at)), meeting.place)}
     </Notice>
   )

@@ -1,0 +1,7 @@
+/** Loads code before it is needed, once the browser is idle. */
+export function loadWhenIdle(load: () => Promise<unknown>): void {
+  // Failures are ignored here: whoever needs the code requests it again and reports a failure.
+  const start = () => void load().catch(() => undefined)
+  if ('requestIdleCallback' in window) window.requestIdleCallback(start)
+  else setTimeout(start)
+}

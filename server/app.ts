@@ -8,7 +8,11 @@ import type { PublicConfig } from '#contract/product.ts'
 import { openHostedImage } from '#features/images/queries.ts'
 import { removeLeaver } from '#features/moderation/commands/people.ts'
 import { lockPersonOf, voidAccessTokens } from '#features/users/commands/people.ts'
-import { moveRecord, noteSecondFactorChange, takeOverRecord } from '#features/users/commands/records.ts'
+import {
+  changeRecordEmail,
+  recordSecondFactorChange,
+  takeOverRecord,
+} from '#features/users/commands/records.ts'
 import { isMigrated } from '#services/database/database.ts'
 import { refuse } from '#services/identity/embedded/errors.ts'
 import { createStoreHealth } from '#services/images/store-health.ts'
@@ -153,8 +157,8 @@ export async function mountProduct(
   services.embedded.identity?.watchAccounts({
     deleting: async (tx, uid) => void (await removeLeaver(tx, services.jobs, uid, { at: services.clock() })),
     takenOver: (tx, uid, profile) => takeOverRecord(tx, uid, profile, { at: services.clock() }),
-    moved: (tx, move) => moveRecord(tx, move, { at: services.clock() }),
-    secondFactorChanged: (tx, uid) => noteSecondFactorChange(tx, uid, { at: services.clock() }),
+    moved: (tx, move) => changeRecordEmail(tx, move, { at: services.clock() }),
+    secondFactorChanged: (tx, uid) => recordSecondFactorChange(tx, uid, { at: services.clock() }),
     changed: () => services.bus.publish(['users', 'items', 'brands']),
     signingOut: lockPersonOf,
     signedOut: voidAccessTokens,

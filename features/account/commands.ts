@@ -14,7 +14,7 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { getSelf } from './queries/self.ts'
-import { assertIsHere, accountGone, nextSecond, type Self } from './rules.ts'
+import { assertSelfExists, accountGone, nextSecond, type Self } from './rules.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'identity'>
 
@@ -113,5 +113,5 @@ export async function removeSelf(services: Needs, cause: ByPerson): Promise<void
 
 /** The caller's record, locked. Throws `not-signed-in` when it was deleted meanwhile. */
 async function lockSelf(tx: Tx, id: UserId): Promise<Self> {
-  return assertIsHere((await lockPeople(tx, [id])).get(id))
+  return assertSelfExists((await lockPeople(tx, [id])).get(id))
 }

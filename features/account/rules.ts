@@ -5,7 +5,7 @@ import type { UserRow } from '#features/users/queries.ts'
 export type Self = UserRow & { identityId: string }
 
 /** Throws `not-signed-in` when the person was deleted meanwhile. */
-export function assertIsHere(person: UserRow | undefined): Self {
+export function assertSelfExists(person: UserRow | undefined): Self {
   if (!person?.identityId) throw accountGone()
   return { ...person, identityId: person.identityId }
 }

@@ -17,7 +17,7 @@ import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
 import type { Tables } from '#services/database/schema/database.ts'
-import { holdsAgeMs } from './rules.ts'
+import { holdsCountForMs } from './rules.ts'
 
 const isBought = sql<boolean>`(bookings.paid_at is not null or bookings.cash_at is not null)`
 const isUnbought = sql<boolean>`(bookings.paid_at is null and bookings.cash_at is null)`
@@ -224,7 +224,7 @@ export async function listUnpaidOfListing(db: Db, itemId: ListingId): Promise<Bo
 }
 
 /** Which of these phones somebody who booked them believes to be gone. */
-export async function listBelievedGone(db: Db, listings: ListingId[]): Promise<ListingId[]> {
+export async function listToldUnavailable(db: Db, listings: ListingId[]): Promise<ListingId[]> {
   if (listings.length === 0) return []
   const rows = await db
     .selectFrom('bookings')
@@ -246,7 +246,7 @@ export async function findEarlierHolds(db: Db, buyer: UserId, itemId: ListingId,
     .where('subjectId', '=', itemId)
     .where('kind', '=', 'item-held' satisfies EventKind)
     .where('actorId', '=', buyer)
-    .where('createdAt', '>', new Date(now.getTime() - holdsAgeMs))
+    .where('createdAt', '>', new Date(now.getTime() - holdsCountForMs))
     .orderBy('createdAt')
     .execute()
   return rows.map((row) => row.createdAt)

@@ -4,31 +4,41 @@ import type { UserId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { Session } from '#contract/session.ts'
 import { assertForSale } from '#features/listings/rules.ts'
-import type { Transition } from '#features/payments/rules/transitions.ts'
+import { bySync, type Transition } from '#features/payments/rules/transitions.ts'
 import { maxAmountMinor, isWholeMinor, toMinor } from '#lib/money.ts'
 
 export type BookingState = 'booked' | 'paid' | 'in-cash' | 'removed' | 'archived'
 
 /** Who may end a sale without payment. */
-const ending = ['buyer', 'seller', 'admin', 'job', 'provider', 'reconciliation'] as const
+const whoMayEnd = ['buyer', 'seller', 'admin', 'job', ...bySync] as const
 
 /** Every state change of a booking, and who or what may cause it. docs/payments.md is drawn from this table. */
 export const bookingTransitions: readonly Transition<BookingState>[] = [
   {
     from: 'booked',
     to: 'paid',
-    by: ['buyer', 'provider', 'reconciliation'],
+    by: ['buyer', ...bySync],
     when: 'its payment sold the phone',
   },
   { from: 'booked', to: 'removed', by: ['buyer', 'admin'], when: 'it is deleted, or its buyer is' },
   { from: 'paid', to: 'archived', by: ['buyer'], when: 'it leaves the list and stays on record' },
-  { from: 'paid', to: 'booked', by: ending, when: 'its sale has ended unpaid; its buyer may pay again' },
-  { from: 'paid', to: 'removed', by: ending, when: 'its sale has ended unpaid, and its buyer is gone' },
-  { from: 'archived', to: 'removed', by: ending, when: 'its sale has ended unpaid' },
+  { from: 'paid', to: 'booked', by: whoMayEnd, when: 'its sale has ended unpaid; its buyer may pay again' },
+  { from: 'paid', to: 'removed', by: whoMayEnd, when: 'its sale has ended unpaid, and its buyer is gone' },
+  { from: 'archived', to: 'removed', by: whoMayEnd, when: 'its sale has ended unpaid' },
   { from: 'booked', to: 'in-cash', by: ['seller'], when: 'the seller reserves the phone for cash' },
   { from: 'in-cash', to: 'archived', by: ['buyer'], when: 'it leaves the list and stays on record' },
-  { from: 'in-cash', to: 'booked', by: ending, when: 'the sale in cash has ended; its buyer may buy again' },
-  { from: 'in-cash', to: 'removed', by: ending, when: 'the sale in cash has ended, and its buyer is gone' },
+  {
+    from: 'in-cash',
+    to: 'booked',
+    by: whoMayEnd,
+    when: 'the sale in cash has ended; its buyer may buy again',
+  },
+  {
+    from: 'in-cash',
+    to: 'removed',
+    by: whoMayEnd,
+    when: 'the sale in cash has ended, and its buyer is gone',
+  },
 ]
 
 type BookingTimes = { paidAt: Date | null; cashAt: Date | null; removedAt: Date | null }
@@ -44,14 +54,14 @@ export function readBookingState({ paidAt, cashAt, removedAt }: BookingTimes): B
 export const hasBought = ({ paidAt, cashAt }: Omit<BookingTimes, 'removedAt'>) => !!(paidAt ?? cashAt)
 
 const maxHolds = 2
-export const holdsAgeMs = 60 * 60 * 1000
+export const holdsCountForMs = 60 * 60 * 1000
 
 /**
  * Throws `too-many-holds` when the buyer holds two other phones; `othersUntil` says until when. Throws `held-too-often`
  * when the buyer has held this phone twice within the hour; `earlier` says when those holds began, the oldest first. So
  * nobody can block the whole shop. Both errors say when to try again.
  */
-export function assertMayHold(othersUntil: Date[], earlier: Date[], now: Date): void {
+export function assertCanHold(othersUntil: Date[], earlier: Date[], now: Date): void {
   const secondsUntil = (ms: number) => Math.max(1, Math.ceil((ms - now.getTime()) / 1000))
   const [firstFree] = othersUntil
   if (firstFree && othersUntil.length >= maxHolds) {
@@ -59,7 +69,9 @@ export function assertMayHold(othersUntil: Date[], earlier: Date[], now: Date): 
   }
   const oldest = earlier.at(-maxHolds)
   if (oldest) {
-    throw new Refusal('held-too-often', { retryAfterSeconds: secondsUntil(oldest.getTime() + holdsAgeMs) })
+    throw new Refusal('held-too-often', {
+      retryAfterSeconds: secondsUntil(oldest.getTime() + holdsCountForMs),
+    })
   }
 }
 
@@ -85,7 +97,7 @@ export function readShownPrice(taka: number): number | undefined {
 }
 
 /** Throws `price-changed` when the buyer was shown another price than the listing has now. Both are in minor units. */
-export function assertPriceStands(shownMinor: number | undefined, priceMinor: number): void {
+export function assertPriceUnchanged(shownMinor: number | undefined, priceMinor: number): void {
   if (shownMinor === priceMinor) return
   throw priceChanged()
 }
@@ -100,7 +112,7 @@ export const priceChanged = () => new Refusal('price-changed')
  * The error to report when we could not ask the provider about a card that may be authorised. Returns any other error
  * unchanged.
  */
-export function asUnsettled(error: unknown): unknown {
+export function toUnsettledError(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.code !== 'provider-unavailable') return error
   const { retryAfterSeconds } = error
   return new Refusal('provider-unavailable/unsettled', { cause: error, retryAfterSeconds })

@@ -73,7 +73,7 @@ export async function lockBrand(tx: Tx, { id }: { id: BrandId }): Promise<void> 
  * Until the transaction ends, the brand of this name keeps it, shown or hidden. Throws `invalid-input` for the field
  * `brand` when there is none.
  */
-export async function keepBrandName(tx: Tx, name: string): Promise<void> {
+export async function lockBrandName(tx: Tx, name: string): Promise<void> {
   const brand = await tx
     .selectFrom('brands')
     .select('id')

@@ -3,14 +3,18 @@ import { Refusal } from '#contract/refusal.ts'
 import { notifyOtherBuyers } from '#features/bookings/commands/notifications.ts'
 import { changeBookingState } from '#features/bookings/commands/state-changes.ts'
 import { getBooking } from '#features/bookings/queries.ts'
-import { assertAllowsCash, assertPriceStands } from '#features/bookings/rules.ts'
+import { assertAllowsCash, assertPriceUnchanged } from '#features/bookings/rules.ts'
 import { lockListing, sellListing } from '#features/listings/commands.ts'
 import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
-import { endRivals, openCashRequest, reserveForCash } from '#features/payments/commands/cash.ts'
+import { endCompetingPayments, openCashRequest, reserveForCash } from '#features/payments/commands/cash.ts'
 import { lockSale } from '#features/payments/commands/lock-sale.ts'
 import { findCashRequestsOf } from '#features/payments/queries/cash.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
-import { assertMayRequestCash, assertRequested, unansweredBefore } from '#features/payments/rules/cash.ts'
+import {
+  assertCanRequestCash,
+  assertRequested,
+  findCashRequestCutoff,
+} from '#features/payments/rules/cash.ts'
 import { getSide } from '#features/payments/rules/hand-over.ts'
 import { lockPeople, lockSession } from '#features/users/commands/people.ts'
 import { assertAddressVerified } from '#features/users/rules.ts'
@@ -40,13 +44,13 @@ export async function requestCash(
   const listing = await lockListing(tx, itemId)
   // The booking may have been deleted meanwhile.
   await getBooking(tx, buyerId, bookingId)
-  const requests = await findCashRequestsOf(tx, buyerId, unansweredBefore(cause.at))
+  const requests = await findCashRequestsOf(tx, buyerId, findCashRequestCutoff(cause.at))
   if (requests.open?.bookingId === bookingId) return requests.open.id
   assertAddressVerified(buyer, 'address-not-proved/cash')
   assertForSale(listing)
   assertAllowsCash(listing)
-  assertPriceStands(shownMinor, listing.priceMinor)
-  assertMayRequestCash(requests, cause.at)
+  assertPriceUnchanged(shownMinor, listing.priceMinor)
+  assertCanRequestCash(requests, cause.at)
   const { priceMinor: amountMinor, currency } = listing
   return openCashRequest(tx, jobs, { bookingId, itemId, buyerId, amountMinor, currency }, cause)
 }
@@ -71,7 +75,7 @@ export async function acceptCash(tx: Tx, jobs: Jobs, id: PaymentId, cause: ByPer
   await sellListing(tx, listing, payment.bookingId, cause)
   await reserveForCash(tx, jobs, payment, bySeller)
   await changeBookingState(tx, payment.bookingId, 'in-cash', bySeller)
-  const ended = await endRivals(tx, jobs, payment, cause)
+  const ended = await endCompetingPayments(tx, jobs, payment, cause)
   await notifyOtherBuyers(tx, jobs, payment, 'reserved-for-other', ended)
   return true
 }

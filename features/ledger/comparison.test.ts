@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentId, UserId } from '#contract/ids.ts'
-import { noteTried, noteUncompared } from '#features/payments/commands/comparison-times.ts'
+import { recordComparisonAttempts, scheduleComparison } from '#features/payments/commands/comparison-times.ts'
 import { listLedgersToCompare } from '#features/payments/queries/reconciliations.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
@@ -162,11 +162,11 @@ test('a run compares so many payments, the newest first, and the next run goes o
   for (const id of ids.slice(1)) {
     const values = { ...payment, id, intentId: `pi_${id}`, soldAt: null, state: 'lost' } as const
     await db.insertInto('payments').values(values).execute()
-    await inTransaction(db, (tx) => noteUncompared(tx, id, product.time.now))
+    await inTransaction(db, (tx) => scheduleComparison(tx, id, product.time.now))
   }
   const run = async () => {
     const found = await listLedgersToCompare(db, product.time.now, 2)
-    await inTransaction(db, (tx) => noteTried(tx, found, product.time.now))
+    await inTransaction(db, (tx) => recordComparisonAttempts(tx, found, product.time.now))
     product.pass({ minutes: 10 })
     return found.map((id) => ids.indexOf(id))
   }

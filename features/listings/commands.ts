@@ -184,7 +184,7 @@ export async function endHold(tx: Tx, id: ListingId, buyer: UserId): Promise<voi
 }
 
 /** Ends every hold of a person, whose phones are locked. */
-export async function endHoldsOf(tx: Tx, buyer: UserId): Promise<void> {
+export async function endAllHolds(tx: Tx, buyer: UserId): Promise<void> {
   await tx.updateTable('items').set({ heldBy: null, heldUntil: null }).where('heldBy', '=', buyer).execute()
 }
 

@@ -4,7 +4,7 @@ import type { NewModel } from '#contract/models.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { InputError } from '#contract/wrong-field.ts'
 import { catalogueModels, nameModel } from '#db/catalogue/models.ts'
-import { keepBrandName } from '#features/brands/queries.ts'
+import { lockBrandName } from '#features/brands/queries.ts'
 import { newId } from '#lib/ids.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { listModels } from './queries.ts'
@@ -81,7 +81,7 @@ export async function createModel(tx: Tx, model: NewModel, teacher: Teacher): Pr
   const { brand, name, year = null, variants = [], spelling } = model
   const id = ModelId.safeParse(nameModel(name)).data
   if (!id) throw refuseName('model-name')
-  await keepBrandName(tx, brand)
+  await lockBrandName(tx, brand)
   const written = await tx
     .insertInto('models')
     .values({

@@ -28,11 +28,11 @@ import {
 type Needs = PaymentSync & Pick<Services, 'bus' | 'codeKey'>
 
 export function paymentHandlers(
-  books: Needs,
+  services: Needs,
   sentences: FindingSentences & ReasonSentences,
   readSale: ReadSaleView,
 ): Handlers<typeof paymentRoutes> {
-  const { db, clock, jobs, bus, codeKey } = books
+  const { db, clock, jobs, bus, codeKey } = services
   const causeOf = createCauseOf(clock)
 
   return {
@@ -46,7 +46,7 @@ export function paymentHandlers(
       assertCanSee(payment, session)
       const events = await listPaymentEvents(db, params.id)
       const sale = await readSale(payment, events, session)
-      const isFrozen = await books.isFrozen(db, params.id)
+      const isFrozen = await services.isFrozen(db, params.id)
       const view = viewPaymentWithSteps(payment, events, { session, sentences, codeKey, isFrozen })
       return sale ? { ...view, sale } : view
     },
@@ -62,10 +62,10 @@ export function paymentHandlers(
         const { reason, amountMinor, expects } = body
         if (expects === 'reserved') assertReserved(sale.payment)
         const isRelease = amountMinor === undefined && isReserved(sale.payment)
-        if (isRelease && (await books.releaseSale(tx, sale, { ...cause, text: reason }))) return
+        if (isRelease && (await services.releaseSale(tx, sale, { ...cause, text: reason }))) return
         const refund = await startRefund(tx, jobs, params.id, body, cause)
         const given = { ...cause, text: reason, amountMinor: refund.amountMinor }
-        if (refund.isWhole) await books.closeProblem(tx, params.id, given)
+        if (refund.isWhole) await services.closeProblem(tx, params.id, given)
       })
       await bus.publish(paymentRoutes.refund.changes, [params.id])
       return updated(1)
@@ -84,7 +84,7 @@ export function paymentHandlers(
       const recorded = await inTransaction(db, async (tx) => {
         const made = await recordRefundByHand(tx, jobs, { id: params.id, ...body }, cause)
         const given = { ...cause, by: 'admin', text: body.reason, amountMinor: body.amountMinor } as const
-        if (made?.isWhole) await books.closeProblem(tx, params.id, given)
+        if (made?.isWhole) await services.closeProblem(tx, params.id, given)
         return made
       })
       if (recorded) await bus.publish(paymentRoutes.recordRefundByHand.changes, [params.id])
@@ -101,7 +101,7 @@ export function paymentHandlers(
 
     reconcile: async ({ session, requestId }) => {
       const request = { cause: 'admin', actorId: session.userId, requestId } as const
-      const { id } = await reconcilePayments(books, request)
+      const { id } = await reconcilePayments(services, request)
       return viewReconciliation(await getReconciliation(db, id), sentences)
     },
 

@@ -141,7 +141,7 @@ test('a job that ends after the provider made it, and a webhook about it, leave 
 })
 
 test('a slow run of a refund that has ended leaves the next refund alone', async () => {
-  const books = openPaymentSync(services)
+  const sync = openPaymentSync(services)
   // Without its job, so that nothing but this test asks the provider.
   const begin = (amountMinor: number) =>
     inTransaction(db, (tx) =>
@@ -157,14 +157,14 @@ test('a slow run of a refund that has ended leaves the next refund alone', async
   const list = services.payments.listRefunds
   const provider = vi.spyOn(services.payments, 'listRefunds').mockImplementationOnce(async (intentId) => {
     const known = await list(intentId)
-    await refundPayment(books, paymentId, 'reconciliation')
+    await refundPayment(sync, paymentId, 'reconciliation')
     await begin(300_000)
     return known
   })
-  await refundPayment(books, paymentId)
+  await refundPayment(sync, paymentId)
   provider.mockRestore()
   expect(await stateOf()).toBe('refunding-part')
-  await refundPayment(books, paymentId)
+  await refundPayment(sync, paymentId)
   await assertAgree('captured', 800_000)
 })
 

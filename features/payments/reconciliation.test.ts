@@ -103,17 +103,17 @@ describe('a reconciliation', () => {
 
   test('twice at once, in the middle of settling: one sale, one capture', async () => {
     const transationId = await authorize(product, booked.buyerId, booked.id)
-    const books = openPaymentSync(services)
+    const sync = openPaymentSync(services)
     const [, , settled] = await Promise.all([
-      reconcilePayments(books, { cause: 'schedule' }),
-      reconcilePayments(books, { cause: 'schedule' }),
+      reconcilePayments(sync, { cause: 'schedule' }),
+      reconcilePayments(sync, { cause: 'schedule' }),
       settle(product, booked.buyerId, booked.id, transationId),
     ])
     expect(settled.status).toBe(200)
     const { id } = await findPaymentOf(product, transationId)
     const [confirmed] = await Promise.all([
       handOver(product, booked.buyerId, id),
-      reconcilePayments(books, { cause: 'schedule' }),
+      reconcilePayments(sync, { cause: 'schedule' }),
       handOver(product, booked.buyerId, id),
     ])
     expect(confirmed.status).toBe(200)

@@ -10,7 +10,7 @@ import { askToPay, findPaymentOf, intentIdOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { changePaymentState } from './commands/state-changes.ts'
 import { decideStep, type Step } from './rules/steps.ts'
-import { assertCanMove, paymentTransitions } from './rules/transitions.ts'
+import { assertCanChangeState, paymentTransitions } from './rules/transitions.ts'
 
 const product = await startProduct()
 const { db } = product
@@ -64,7 +64,9 @@ test('each state can be reached, and each move names who may make it', () => {
     expect(from).not.toBe(to)
     expect(by.length).toBeGreaterThan(0)
   }
-  expect(() => assertCanMove(bookingTransitions, 'removed', 'paid', 'buyer')).toThrow('There is no way')
+  expect(() => assertCanChangeState(bookingTransitions, 'removed', 'paid', 'buyer')).toThrow(
+    'There is no way',
+  )
   const dates = { paidAt: new Date(), cashAt: null, removedAt: new Date() }
   expect(readBookingState(dates)).toBe('archived')
   expect(readBookingState({ ...dates, paidAt: null })).toBe('removed')
@@ -111,7 +113,7 @@ test('a sale needs an authorisation, a capture needs a sale, and only a payment 
 })
 
 test('what is being refunded, or could not be, was never taken where the authorization of no sale is released', () => {
-  expect(listPairs('note-untaken')).toEqual(['refunding canceled', 'refund-failed canceled'])
+  expect(listPairs('record-nothing-taken')).toEqual(['refunding canceled', 'refund-failed canceled'])
   const sold = { state: 'refund-failed', refundedMinor: 0, soldAt: new Date() } as never
   const released = { status: 'canceled', amountRefundedMinor: 0 } as never
   expect(decideStep(sold, released)).toBeUndefined()
@@ -121,7 +123,7 @@ test('what was paid by hand for no sale was never taken once the provider is sur
   const paid = { state: 'refunded', amountMinor: 100, refundedMinor: 100, refundedByHandMinor: 100 }
   const released = { status: 'canceled', amountRefundedMinor: 0 }
   const decide = (payment: object, intent: object) => decideStep(payment as never, intent as never)
-  expect(decide({ ...paid, soldAt: null }, released)).toBe('note-untaken')
+  expect(decide({ ...paid, soldAt: null }, released)).toBe('record-nothing-taken')
   expect(decide({ ...paid, soldAt: null }, { ...released, isUnsure: true })).toBeUndefined()
   expect(decide({ ...paid, soldAt: new Date() }, released)).toBeUndefined()
   const charged = { status: 'succeeded', amountCapturedMinor: 100, amountRefundedMinor: 0 }
@@ -129,7 +131,7 @@ test('what was paid by hand for no sale was never taken once the provider is sur
 })
 
 test('reserved money waits while the card is authorised, and its sale ends with the authorization', () => {
-  expect(listPairs('note-captured')).toEqual(
+  expect(listPairs('record-captured')).toEqual(
     ['reserved', 'capturing', 'uncollectable'].map((state) => `${state} succeeded`),
   )
   expect(listPairs('end-sale')).toEqual(
@@ -146,8 +148,8 @@ test('a problem that is open stops the capture of money that could not be taken'
 })
 
 test('a part of the amount is not the price', () => {
-  expect(listPairs('note-captured', 99)).toEqual([])
-  expect(listPairs('note-partly-captured', 99)).toEqual(['reserved succeeded'])
-  expect(listPairs('note-uncollectable', 99)).toContain('capturing succeeded')
-  expect(listPairs('note-uncollectable')).not.toContain('capturing succeeded')
+  expect(listPairs('record-captured', 99)).toEqual([])
+  expect(listPairs('record-partly-captured', 99)).toEqual(['reserved succeeded'])
+  expect(listPairs('record-uncollectable', 99)).toContain('capturing succeeded')
+  expect(listPairs('record-uncollectable')).not.toContain('capturing succeeded')
 })

@@ -36,7 +36,7 @@ export function isUnderWay(intent: PaymentIntent): boolean {
 }
 
 /** The finding that a reconciliation stores for a payment. */
-export function noteFinding(payment: PaymentRow, kind: Finding['kind']): KeptFinding {
+export function createFinding(payment: PaymentRow, kind: Finding['kind']): KeptFinding {
   const subject = subjectOf(payment)
   const isOver = kind === 'lost' || kind === 'cancelled'
   if (isOver && payment.refundedByHandMinor > 0) return { ...subject, kind: 'owed-by-buyer' }

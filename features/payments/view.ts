@@ -102,7 +102,7 @@ export type ReadSaleView = (
   session: Session,
 ) => Promise<SaleView | undefined>
 
-type Sight = {
+type ViewContext = {
   session: Session
   sentences: ReasonSentences
   codeKey: Uint8Array
@@ -115,7 +115,7 @@ const stoppedActions: Payment['may'] = ['confirm-hand-over', 'enter-code', 'rene
 export function viewPaymentWithSteps(
   row: PaymentWithParties,
   events: PaymentEvent[],
-  { session, sentences, codeKey, isFrozen }: Sight,
+  { session, sentences, codeKey, isFrozen }: ViewContext,
 ): PaymentWithSteps {
   const viewer = session.isAdmin ? 'admin' : 'party'
   const payment = viewPayment(row, session, sentences)
@@ -145,7 +145,12 @@ function viewHandOver(
   }
 }
 
-const toldToBoth = new Set(['payment-released', 'payment-cash-ended', 'refund-withdrawn', 'refund-by-hand'])
+const kindsExplainedToBoth = new Set([
+  'payment-released',
+  'payment-cash-ended',
+  'refund-withdrawn',
+  'refund-by-hand',
+])
 
 /**
  * The two parties see each other's names. They do not see who the admin was or who the other buyer was, and what the
@@ -159,7 +164,7 @@ function viewStep(
   const by = ChangedBy.safeParse(detail['by'])
   const isNamed = viewer === 'admin' || by.data === 'buyer' || by.data === 'seller'
   // An admin is told that both read it.
-  const isTold = viewer === 'admin' || by.data !== 'admin' || toldToBoth.has(kind)
+  const isTold = viewer === 'admin' || by.data !== 'admin' || kindsExplainedToBoth.has(kind)
   const reason = isTold ? readReason(detail, sentences) : undefined
   const amountMinor = detail['amountMinor']
   return {

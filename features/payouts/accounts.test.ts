@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { moveRecord } from '#features/users/commands/records.ts'
+import { changeRecordEmail } from '#features/users/commands/records.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { verifiedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
@@ -151,7 +151,7 @@ describe('a pause is begun by', () => {
   test('a new email address', async () => {
     const { id, uid } = await joinAsSeller()
     const move = { uid, email: 'new@example.com', ownerVerified: true }
-    await inTransaction(db, (tx) => moveRecord(tx, move, { at: product.time.now }))
+    await inTransaction(db, (tx) => changeRecordEmail(tx, move, { at: product.time.now }))
     expect(await findPauseOf(id)).toBe('email')
   })
 })

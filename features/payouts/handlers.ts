@@ -8,8 +8,8 @@ import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { changePayoutAccount, removePayoutAccount } from './commands/accounts.ts'
 import { claimDue } from './commands/claims.ts'
-import { takeFile } from './commands/files.ts'
-import { markFailed, markPaid, noteResult } from './commands/results.ts'
+import { downloadPayoutFile } from './commands/files.ts'
+import { markFailed, markPaid, recordResult } from './commands/results.ts'
 import { findPayoutAccount, listPayouts, sumUnderWay } from './queries.ts'
 import { listDue, listHeld, mapPauses } from './queries/due.ts'
 import { listStatement } from './queries/statement.ts'
@@ -63,7 +63,7 @@ export function payoutHandlers(services: Needs): Handlers<typeof payoutRoutes> {
 
     download: async (request) => {
       const file = await inTransaction(db, (tx) =>
-        takeFile(tx, services, request.params.id, causeOf(request)),
+        downloadPayoutFile(tx, services, request.params.id, causeOf(request)),
       )
       if (file.leftOut.some(({ isReturned }) => isReturned)) await publish()
       return file
@@ -86,7 +86,7 @@ export function payoutHandlers(services: Needs): Handlers<typeof payoutRoutes> {
     noteResults: async (request) => {
       const outcomes = []
       for (const result of request.body.results) {
-        const outcome = await inTransaction(db, (tx) => noteResult(tx, jobs, result, causeOf(request)))
+        const outcome = await inTransaction(db, (tx) => recordResult(tx, jobs, result, causeOf(request)))
         outcomes.push({ line: result.line, outcome })
       }
       await publish()

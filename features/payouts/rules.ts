@@ -62,7 +62,7 @@ export type Hold = { why: HeldSale['why']; heldMinor: number }
  */
 export function findHold(share: Share, now: Date): Hold | undefined {
   const { shareMinor, failedMinor } = share
-  const why = findWhy(share, now)
+  const why = findHoldReason(share, now)
   if (why) return { why, heldMinor: shareMinor }
   if (failedMinor === null) return undefined
   return { why: 'refund-failed', heldMinor: Math.min(findShareOf(share, failedMinor), shareMinor) }
@@ -74,7 +74,7 @@ function findShareOf({ feeBasisPoints, ...money }: Share, partMinor: number): nu
   return partMinor - findFee(left, feeBasisPoints) + findFee(left - partMinor, feeBasisPoints)
 }
 
-function findWhy({ capturedAt, state, hasProblem }: Share, now: Date): Hold['why'] | undefined {
+function findHoldReason({ capturedAt, state, hasProblem }: Share, now: Date): Hold['why'] | undefined {
   if (state === 'disputed') return 'dispute'
   if (state === 'refunding-part') return 'refund'
   if (hasProblem) return 'problem'

@@ -6,7 +6,7 @@ import type { SaleSide } from '#contract/sale-view.ts'
 import { selectPhotos } from '#features/images/queries.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPayments } from '#features/payments/queries.ts'
-import { keptForCaptureMs } from '#features/payments/rules/hand-over.ts'
+import { timeForCaptureMs } from '#features/payments/rules/hand-over.ts'
 import { selectOwnPaymentIds } from '#features/payments/queries/own.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -109,7 +109,7 @@ export async function listProblems(db: Db, { limit, cursor }: Paging) {
 
 /** When reserved money is released without a decision, as `findFrozenEnd` says; null where nothing ends by itself. */
 const decideBy = sql<Date | null>`case when payment.state = 'reserved' and payment.hand_over_by is not null then
-  greatest(payment.hand_over_by, payment.capture_before - make_interval(secs => ${sql.lit(keptForCaptureMs / 1000)})) end`
+  greatest(payment.hand_over_by, payment.capture_before - make_interval(secs => ${sql.lit(timeForCaptureMs / 1000)})) end`
 
 /**
  * The problems that wait for a decision: first those of a dispute, whose evidence the provider takes only for a while, then

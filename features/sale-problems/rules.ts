@@ -5,7 +5,7 @@ import type { SaleProblem, SaleProblemReason, SaleProblemState } from '#contract
 import type { Session } from '#contract/session.ts'
 import { payableFrom } from '#features/ledger/rules.ts'
 import type { PaymentRow } from '#features/payments/queries.ts'
-import type { Transition } from '#features/payments/rules/transitions.ts'
+import { bySync, type Transition } from '#features/payments/rules/transitions.ts'
 import {
   assertReserved,
   findLaterHandOverEnd,
@@ -14,9 +14,6 @@ import {
 } from '#features/payments/rules/hand-over.ts'
 import { assertCanRefund } from '#features/payments/rules/refunds.ts'
 
-/** Who compares our payments with the provider's. */
-const looking = ['provider', 'reconciliation'] as const
-
 /** Every state change of a sale problem, and who or what may cause it. docs/payments.md is drawn from this table. */
 export const saleProblemTransitions: readonly Transition<SaleProblemState>[] = [
   { from: 'open', to: 'answered', by: ['buyer', 'seller'], when: 'the other side answers' },
@@ -24,26 +21,26 @@ export const saleProblemTransitions: readonly Transition<SaleProblemState>[] = [
     {
       from,
       to: 'refunded',
-      by: ['admin', 'provider', 'reconciliation'],
+      by: ['admin', ...bySync],
       when: 'the money goes back',
     } as const,
     { from, to: 'captured', by: ['admin'], when: 'the seller gets the reserved money' } as const,
     { from, to: 'released', by: ['admin'], when: 'the reserved money is released' } as const,
     { from, to: 'declined', by: ['admin'], when: 'an admin declines' } as const,
-    { from, to: 'dispute-won', by: looking, when: 'the dispute at the bank is won' } as const,
-    { from, to: 'dispute-lost', by: looking, when: 'the dispute at the bank is lost' } as const,
+    { from, to: 'dispute-won', by: bySync, when: 'the dispute at the bank is won' } as const,
+    { from, to: 'dispute-lost', by: bySync, when: 'the dispute at the bank is lost' } as const,
     { from, to: 'withdrawn', by: ['buyer', 'seller'], when: 'who reported it withdraws it' } as const,
     {
       from,
       to: 'undone',
-      by: ['buyer', 'seller', 'admin', 'job', 'provider', 'reconciliation'],
+      by: ['buyer', 'seller', 'admin', 'job', ...bySync],
       when: 'the sale is undone',
     } as const,
   ]),
 ]
 
 /** Sales of before money was reserved had no hand-over that ended anything: their buyers were promised these days after paying. */
-const reportForDaysBefore = 14
+const earlierReportDays = 14
 /**
  * How many problems one side may report about one sale. After a refusal they may report again with more details, but not
  * without end.
@@ -65,7 +62,7 @@ export function findReportEnd({ state, soldAt, handOverBy, capturedAt }: Reporta
   if (!soldAt || state === 'reserved' || state === 'refund-failed' || state.startsWith('cash-'))
     return undefined
   if (handOverBy) return capturedAt && payableFrom(capturedAt)
-  return new Date(soldAt.getTime() + reportForDaysBefore * 24 * hourMs)
+  return new Date(soldAt.getTime() + earlierReportDays * 24 * hourMs)
 }
 
 /**
@@ -84,7 +81,7 @@ export function findReportRefusal(
   // The refusals below speak to the buyer.
   if (side === 'seller' && state !== 'reserved') return new Refusal('not-reportable/seller')
   if (!soldAt) return new Refusal('not-reportable/not-bought')
-  const gone = withoutMoney.find((each) => each === state)
+  const gone = statesWithoutMoney.find((each) => each === state)
   if (gone) return new Refusal(`not-reportable/${gone}`)
   if (state === 'refund-failed') return undefined
   const end = findReportEnd(payment)
@@ -94,7 +91,7 @@ export function findReportRefusal(
 }
 
 /** In these states of a payment, there is no money that could be given back. */
-const withoutMoney = ['uncollectable', 'refunding', 'refunded', 'disputed', 'lost'] as const
+const statesWithoutMoney = ['uncollectable', 'refunding', 'refunded', 'disputed', 'lost'] as const
 
 /** Throws `not-reportable` with the reason. */
 export function assertCanReport(...sale: Parameters<typeof findReportRefusal>): void {
@@ -129,7 +126,7 @@ export function listReasons(
 }
 
 /** Throws `not-reportable` for a reason that does not fit. */
-export function assertFits(
+export function assertReasonFits(
   payment: Pick<Reportable, 'state' | 'handOverBy'>,
   side: SaleSide,
   reason: SaleProblemReason,
@@ -207,14 +204,14 @@ export function assertIsOpen({ state }: { state: SaleProblemState }): void {
 const isOpen = (state: SaleProblemState): state is 'open' | 'answered' =>
   state === 'open' || state === 'answered'
 
-type Awaited = Pick<PaymentRow, 'handOverBy' | 'captureBefore'> & { paymentState: PaymentState }
+type SaleAfterProblem = Pick<PaymentRow, 'handOverBy' | 'captureBefore'> & { paymentState: PaymentState }
 
 /**
  * Until when the hand-over may be confirmed if a problem is closed now and its sale goes on; undefined unless the money
  * is reserved. Throws `problem-open` when no time is left for the hand-over: then an admin captures or releases; and while
  * the buyer's bank decides.
  */
-export function getHandOverEnd({ paymentState, ...payment }: Awaited, now: Date): Date | undefined {
+export function getHandOverEnd({ paymentState, ...payment }: SaleAfterProblem, now: Date): Date | undefined {
   if (paymentState === 'disputed') throw new Refusal('problem-open/disputed')
   if (paymentState !== 'reserved') return undefined
   const end = findLaterHandOverEnd(payment, now)
@@ -222,16 +219,20 @@ export function getHandOverEnd({ paymentState, ...payment }: Awaited, now: Date)
   return end
 }
 
-type Standing = Parties &
-  Awaited & { reportedBy: SaleSide; reason: SaleProblemReason; state: SaleProblemState }
+type ProblemFacts = Parties &
+  SaleAfterProblem & { reportedBy: SaleSide; reason: SaleProblemReason; state: SaleProblemState }
 
 /** What this person may do with a problem now. */
-export function findActions(problem: Standing, { userId, isAdmin }: Session, now: Date): SaleProblem['may'] {
+export function findActions(
+  problem: ProblemFacts,
+  { userId, isAdmin }: Session,
+  now: Date,
+): SaleProblem['may'] {
   if (!isOpen(problem.state)) return []
   const side = problem.buyerId === userId ? 'buyer' : problem.sellerId === userId ? 'seller' : undefined
-  const goOn = () => void getHandOverEnd(problem, now)
+  const continueSale = () => void getHandOverEnd(problem, now)
   if (side === problem.reportedBy && problem.reason === 'chargeback') return []
-  if (side === problem.reportedBy) return listAllowed({ withdraw: goOn })
+  if (side === problem.reportedBy) return listAllowed({ withdraw: continueSale })
   if (side) return problem.state === 'open' ? ['answer'] : []
   if (!isAdmin) return []
   const payment = { state: problem.paymentState }
@@ -239,6 +240,6 @@ export function findActions(problem: Standing, { userId, isAdmin }: Session, now
     capture: () => assertReserved(payment),
     release: () => assertReserved(payment),
     refund: () => assertCanRefund(payment),
-    decline: goOn,
+    decline: continueSale,
   })
 }

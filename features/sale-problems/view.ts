@@ -72,10 +72,10 @@ type Report = { as: SaleSide; reasons: readonly SaleProblemReason[]; until: Date
 export function viewProblemsOfSale(
   rows: SaleProblemRow[],
   report: Report | undefined,
-  sight: { session: Session; now: Date },
+  viewer: { session: Session; now: Date },
 ): ProblemsOfSale {
   return {
-    problems: rows.map((row) => viewProblem(row, sight)),
+    problems: rows.map((row) => viewProblem(row, viewer)),
     ...(report && { mayReport: true, reportAs: report.as, reasons: [...report.reasons] }),
     ...(report?.until && { reportUntil: report.until.toISOString() }),
   }

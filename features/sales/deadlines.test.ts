@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { noteReminder } from '#features/payments/commands/hand-over.ts'
+import { recordReminder } from '#features/payments/commands/hand-over.ts'
 import { formatMinute } from '#lib/dates.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { recordStatements } from '#test/statements.ts'
@@ -100,7 +100,7 @@ test('a reminder that waited is not sent once a problem is open', async () => {
   hours(4 * 24)
   await inTransaction(db, async (tx) => {
     const before = new Date(product.time.now.getTime() + 24 * 3_600_000)
-    await noteReminder(tx, sale.paymentId, { hours: 24, now: product.time.now, before })
+    await recordReminder(tx, sale.paymentId, { hours: 24, now: product.time.now, before })
   })
   await ask(`POST /payments/${sale.paymentId}/problems`, { as: sale.buyer, body: cracked })
   const reminder = { paymentId: sale.paymentId, party: 'buyer', news: 'hand-over-due', hours: 24 } as const

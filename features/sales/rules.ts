@@ -190,27 +190,29 @@ type SaleEvent = StoredEvent & { createdAt: Date }
 export function findPaidOutAt(payouts: PaidOut[], events: SaleEvent[], payableAt: Date): Date | undefined {
   return payouts
     .toSorted((one, other) => one.claimedAt.getTime() - other.claimedAt.getTime())
-    .find(({ claimedAt }) => claimedAt >= payableAt && !hadNoShare(events, claimedAt))?.paidAt
+    .find(({ claimedAt }) => claimedAt >= payableAt && !wasShareMissing(events, claimedAt))?.paidAt
 }
 
 /** Whether the money of a sale was held back at that time or went back to its buyer, so that no payout had it. */
-function hadNoShare(events: SaleEvent[], at: Date): boolean {
+function wasShareMissing(events: SaleEvent[], at: Date): boolean {
   const before = events.filter(({ createdAt }) => createdAt <= at)
   const problem = before.findLast(({ kind }) => kind.startsWith('problem-'))
-  const payment = before.findLast((event) => event.kind.startsWith('payment-') && !isBesideState(event))
-  return [problem, payment].some((event) => event && withoutShare.has(event.kind) && !isRefusedPart(event))
+  const payment = before.findLast((event) => event.kind.startsWith('payment-') && !keepsState(event))
+  return [problem, payment].some(
+    (event) => event && kindsWithoutShare.has(event.kind) && !isRefusedPart(event),
+  )
 }
 
 const failedFrom = (event: StoredEvent) => readDetail(event, 'payment-refund-failed')?.from
 
 /** Whether only a part went back or came back, while the state of the payment stayed as it was. */
-const isBesideState = (event: StoredEvent): boolean =>
+const keepsState = (event: StoredEvent): boolean =>
   event.kind === 'payment-partly-refunded' || failedFrom(event) === 'captured'
 
 /** After a part that was refused, the payment is captured as before. */
 const isRefusedPart = (event: StoredEvent): boolean => failedFrom(event) === 'refunding-part'
 
-const withoutShare = new Set<string>([
+const kindsWithoutShare = new Set<string>([
   'problem-reported',
   'problem-answered',
   'payment-disputed',

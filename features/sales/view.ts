@@ -11,7 +11,7 @@ import { findAnswerEnd, findReportEnd, otherSide } from '#features/sale-problems
 import { payableFrom } from '#features/ledger/rules.ts'
 import { findMeetingActions } from '#features/meetings/rules.ts'
 import type { PaymentEvent, PaymentWithParties } from '#features/payments/queries.ts'
-import { cashEndOf } from '#features/payments/rules/cash.ts'
+import { findCashEnd } from '#features/payments/rules/cash.ts'
 import {
   findFrozenEnd,
   findSide,
@@ -33,7 +33,7 @@ import {
 import type { UnfinishedRow } from './queries.ts'
 import { toMajor } from '#lib/money.ts'
 
-export type Read = {
+export type SaleRecords = {
   payment: PaymentWithParties
   events: PaymentEvent[]
   sale: Sale
@@ -47,7 +47,7 @@ export type Read = {
 }
 
 /** A sale as one of its sides or an admin sees it. */
-export function viewSale(read: Read, session: Session, now: Date): SaleView {
+export function viewSale(read: SaleRecords, session: Session, now: Date): SaleView {
   const { payment, sale, meeting, problem } = read
   const { userId } = session
   const isFrozen = problem !== undefined
@@ -95,7 +95,7 @@ export function viewSale(read: Read, session: Session, now: Date): SaleView {
 }
 
 /** Whether the phone still has a page for the reader. */
-function canReadPhone({ payment: { sellerId }, sale }: Read, session: Session): boolean {
+function canReadPhone({ payment: { sellerId }, sale }: SaleRecords, session: Session): boolean {
   const { listingRemovedAt, listingSoldAt: soldAt, listingWithheldAt: withheldAt } = sale
   return !listingRemovedAt && canRead({ sellerId, soldAt, withheldAt }, session)
 }
@@ -103,7 +103,7 @@ function canReadPhone({ payment: { sellerId }, sale }: Read, session: Session): 
 const isForSale = ({ listingRemovedAt, listingSoldAt, listingWithheldAt }: Sale) =>
   !listingRemovedAt && !listingSoldAt && !listingWithheldAt
 
-const findEnd = ({ events }: Read) => events.map(readSaleEnd).find((end) => end !== undefined)
+const findEnd = ({ events }: SaleRecords) => events.map(readSaleEnd).find((end) => end !== undefined)
 
 /** When the money of a sale was taken; undefined before that. */
 export const findCapturedAt = (events: PaymentEvent[]) => findCapture(events)?.createdAt
@@ -118,7 +118,7 @@ const findHandOver = (events: PaymentEvent[]) =>
 const findHandedOverAt = (events: PaymentEvent[]) => findHandOver(events)?.createdAt ?? findCapturedAt(events)
 
 /** Who confirmed the hand-over, and how and when the money was taken. */
-function findHowCaptured({ events }: Read) {
+function findHowCaptured({ events }: SaleRecords) {
   const [handOver, capture] = [findHandOver(events), findCapture(events)]
   return {
     confirmedBy: handOver && readDetail(handOver, 'payment-capturing')?.by,
@@ -127,7 +127,7 @@ function findHowCaptured({ events }: Read) {
   }
 }
 
-function viewConfirmation(read: Read): Pick<SaleView, 'confirmedBy'> {
+function viewConfirmation(read: SaleRecords): Pick<SaleView, 'confirmedBy'> {
   const { confirmedBy } = findHowCaptured(read)
   return confirmedBy === 'buyer' || confirmedBy === 'seller' ? { confirmedBy } : {}
 }
@@ -136,17 +136,17 @@ function viewConfirmation(read: Read): Pick<SaleView, 'confirmedBy'> {
 const findPartRefundedAt = (events: PaymentEvent[]) =>
   events.findLast((event) => {
     const from = readDetail(event, 'payment-captured')?.from
-    const isBeside = event.kind === 'payment-partly-refunded' || event.kind === 'refund-by-hand'
-    return isBeside || from === 'refunding-part' || from === 'refund-failed'
+    const keepsState = event.kind === 'payment-partly-refunded' || event.kind === 'refund-by-hand'
+    return keepsState || from === 'refunding-part' || from === 'refund-failed'
   })?.createdAt
 
 function viewDeadline(payment: PaymentWithParties): Pick<SaleView, 'by'> {
-  if (payment.state === 'cash-requested') return { by: cashEndOf(payment.createdAt).toISOString() }
+  if (payment.state === 'cash-requested') return { by: findCashEnd(payment.createdAt).toISOString() }
   return isReserved(payment) && payment.handOverBy ? { by: payment.handOverBy.toISOString() } : {}
 }
 
 /** Who should answer the open problem and who decides it, by when. */
-function viewProblem({ payment, problem }: Read): Pick<SaleView, 'answer' | 'decideBy'> {
+function viewProblem({ payment, problem }: SaleRecords): Pick<SaleView, 'answer' | 'decideBy'> {
   if (!problem) return {}
   const answerEnd = findAnswerEnd(problem)
   const decisionEnd = findFrozenEnd(payment)
@@ -157,20 +157,20 @@ function viewProblem({ payment, problem }: Read): Pick<SaleView, 'answer' | 'dec
 }
 
 /** From when the seller can be paid, and whether that has happened. */
-function viewPayable(read: Read): Pick<SaleView, 'paidOutFrom' | 'isPaidOut'> {
+function viewPayable(read: SaleRecords): Pick<SaleView, 'paidOutFrom' | 'isPaidOut'> {
   const { captured, payout } = findTimes(read)
   if (!captured) return {}
   return { paidOutFrom: payableFrom(captured).toISOString(), ...(payout && { isPaidOut: true }) }
 }
 
 /** Until when a problem can be reported, while that is not over. */
-function viewReportEnd({ payment, events }: Read, now: Date): Pick<SaleView, 'reportUntil'> {
+function viewReportEnd({ payment, events }: SaleRecords, now: Date): Pick<SaleView, 'reportUntil'> {
   if (payment.state !== 'captured') return {}
   const end = findReportEnd({ ...payment, capturedAt: findCapturedAt(events) })
   return end && end > now ? { reportUntil: end.toISOString() } : {}
 }
 
-function findTimes({ payment, events, sale, meeting, payouts }: Read): StepTimes {
+function findTimes({ payment, events, sale, meeting, payouts }: SaleRecords): StepTimes {
   const firstOf = (kind: string) => events.find((event) => event.kind === kind)?.createdAt
   const captured = findCapturedAt(events)
   const times = {
@@ -189,7 +189,7 @@ function findTimes({ payment, events, sale, meeting, payouts }: Read): StepTimes
   return Object.fromEntries(Object.entries(times).filter(([, at]) => at !== undefined))
 }
 
-function viewContacts({ sale, meeting }: Read, isShown: boolean): Pick<SaleView, 'buyer' | 'seller'> {
+function viewContacts({ sale, meeting }: SaleRecords, isShown: boolean): Pick<SaleView, 'buyer' | 'seller'> {
   const contact = (name: string, number: string | null | undefined, removedAt: Date | null): Contact =>
     isShown && number && !removedAt ? { name, phoneNumber: number } : { name }
   return {
@@ -207,7 +207,12 @@ const viewMeeting = ({ version, place, meetAt, proposedBy, agreedAt }: MeetingRo
 })
 
 /** A sale as the list of its seller shows it. */
-export function viewUnfinished(row: UnfinishedRow, read: Read, session: Session, now: Date): UnfinishedSale {
+export function viewUnfinished(
+  row: UnfinishedRow,
+  read: SaleRecords,
+  session: Session,
+  now: Date,
+): UnfinishedSale {
   return {
     paymentId: row.id,
     state: row.state,

@@ -4,7 +4,7 @@ import type { PaymentRow } from '#features/payments/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
-import { listBelievedGone, listUnpaidOfListing } from '../queries.ts'
+import { listToldUnavailable, listUnpaidOfListing } from '../queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -64,7 +64,7 @@ export async function notifyOtherBuyers(
  * meanwhile, which another email says, and when they were told within a day that it was gone. Otherwise a seller could
  * fill the mailboxes by accepting and cancelling. Returns true again when the same email is tried again.
  */
-export async function noteToldGone(
+export async function recordToldUnavailable(
   tx: Tx,
   id: BookingId,
   { saleId, news }: { saleId: PaymentId; news: JobData['mail-booking']['news'] },
@@ -91,7 +91,7 @@ export async function noteToldGone(
  * Notes that the buyer of a booking was told that the phone is back. Does nothing when they were told of another sale
  * than this one meanwhile.
  */
-export async function noteToldBack(tx: Tx, id: BookingId, goneOf: PaymentId): Promise<void> {
+export async function recordToldAvailableAgain(tx: Tx, id: BookingId, goneOf: PaymentId): Promise<void> {
   await tx
     .updateTable('bookings')
     .set({ toldGoneOf: null })
@@ -104,8 +104,12 @@ export async function noteToldBack(tx: Tx, id: BookingId, goneOf: PaymentId): Pr
  * Enqueues an email to everybody who believes that one of these phones is gone: they were withheld when their sales
  * ended, and are for sale again.
  */
-export async function notifyOfRestored(tx: Tx, jobs: Services['jobs'], listings: ListingId[]): Promise<void> {
-  const believed = await listBelievedGone(tx, listings)
-  const news = believed.map((itemId) => ({ itemId, news: 'for-sale-again' as const }))
+export async function notifyOfRestoredListings(
+  tx: Tx,
+  jobs: Services['jobs'],
+  listings: ListingId[],
+): Promise<void> {
+  const toldListings = await listToldUnavailable(tx, listings)
+  const news = toldListings.map((itemId) => ({ itemId, news: 'for-sale-again' as const }))
   if (news.length > 0) await jobs.enqueue(tx, 'mail-bookers', ...news)
 }

@@ -1,7 +1,11 @@
 import { deleteListing, undoSale } from '#features/listings/commands.ts'
 import { withholdListing } from '#features/listings/commands/withholding.ts'
 import type { LockedSale } from '#features/payments/commands/lock-sale.ts'
-import { type MovedBy, notifyParties, releasePayment } from '#features/payments/commands/state-changes.ts'
+import {
+  type AttributedCause,
+  notifyParties,
+  releasePayment,
+} from '#features/payments/commands/state-changes.ts'
 import { isCash } from '#features/payments/rules/cash.ts'
 import { closeOpenProblem } from '#features/sale-problems/commands/state-changes.ts'
 import type { Tx } from '#services/database/database.ts'
@@ -17,7 +21,7 @@ export async function releaseSale(
   tx: Tx,
   jobs: Services['jobs'],
   sale: LockedSale,
-  cause: MovedBy,
+  cause: AttributedCause,
 ): Promise<boolean> {
   if (!(await releasePayment(tx, jobs, sale.payment, cause))) return false
   await closeOpenProblem(tx, sale.payment.id, 'undone', cause)
@@ -35,7 +39,7 @@ export async function reopenSale(
   tx: Tx,
   jobs: Services['jobs'],
   { payment, listing, people }: LockedSale,
-  cause: MovedBy,
+  cause: AttributedCause,
 ): Promise<boolean> {
   await undoBookingPayment(tx, payment.bookingId, people.has(payment.buyerId), cause)
   await undoSale(tx, listing, cause)

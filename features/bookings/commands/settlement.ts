@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { holdListing, lockListing, lockListingOnRecord, sellListing } from '#features/listings/commands.ts'
 import { findOtherHolds } from '#features/listings/queries/listings.ts'
 import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
-import { endRivals } from '#features/payments/commands/cash.ts'
+import { endCompetingPayments } from '#features/payments/commands/cash.ts'
 import {
   abandonPayment,
   changeLockedPayment,
@@ -36,9 +36,9 @@ import {
 } from '../queries.ts'
 import {
   alreadySold,
-  asUnsettled,
-  assertMayHold,
-  assertPriceStands,
+  toUnsettledError,
+  assertCanHold,
+  assertPriceUnchanged,
   paymentCancelled,
   priceChanged,
   withdrawn,
@@ -66,12 +66,12 @@ export async function holdForPayment(
   // The booking may have been deleted meanwhile. Then nobody would hold the phone.
   await assertBooked(tx, booking)
   assertForSale(listing)
-  assertPriceStands(shownMinor, listing.priceMinor)
+  assertPriceUnchanged(shownMinor, listing.priceMinor)
   assertNotHeldByOther(listing, buyerId, cause.at)
   const isNew = !listing.heldUntil || listing.heldUntil <= cause.at
   if (isNew) {
     const others = await findOtherHolds(tx, buyerId, listing.id, cause.at)
-    assertMayHold(others, await findEarlierHolds(tx, buyerId, listing.id, cause.at), cause.at)
+    assertCanHold(others, await findEarlierHolds(tx, buyerId, listing.id, cause.at), cause.at)
   }
   const refusal = await findReservationRefusal(tx, { buyerId, itemId: listing.id }, cause.at)
   if (refusal) throw refusal
@@ -134,7 +134,7 @@ async function settleBooking(
       captureBefore: captureBefore ?? null,
     })
     await changeBookingState(tx, payment.bookingId, 'paid', cause)
-    return endRivals(tx, jobs, payment, cause)
+    return endCompetingPayments(tx, jobs, payment, cause)
   })
   await notifyParties(tx, jobs, payment.id, 'reserved')
   await notifyOtherBuyers(tx, jobs, payment, 'sold-to-other', ended)
@@ -160,13 +160,13 @@ export async function settlePayment(
   const payment = await getBookedPayment(services.db, booking, intentId)
   const { payments, bkashReturns } = services
   // What was given up, or has sold its phone, is only read.
-  const isBack =
+  const isApprovedReturn =
     payment.state === 'open' && !!bkashReturns && isReturnState(bkashReturns, payment, returnState ?? '')
-  const intent = await (isBack ? payments.authorizeIntent(intentId) : payments.findIntent(intentId)).catch(
-    (error: unknown) => {
-      throw asUnsettled(error)
-    },
-  )
+  const intent = await (
+    isApprovedReturn ? payments.authorizeIntent(intentId) : payments.findIntent(intentId)
+  ).catch((error: unknown) => {
+    throw toUnsettledError(error)
+  })
   if (!intent) throw new Refusal('payment-mismatch/unknown')
   assertMatches(intent, payment)
   const outcome = await settleAuthorization(services, payment, intent, { ...cause, by: 'buyer' })

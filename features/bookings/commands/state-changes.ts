@@ -1,6 +1,6 @@
 import type { BookingId } from '#contract/ids.ts'
 import type { StateChangeCause } from '#features/payments/commands/state-changes.ts'
-import { assertCanMove } from '#features/payments/rules/transitions.ts'
+import { assertCanChangeState } from '#features/payments/rules/transitions.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import { type BookingState, bookingTransitions, hasBought, readBookingState } from '../rules.ts'
@@ -20,7 +20,7 @@ export async function changeBookingState(
     .executeTakeFirstOrThrow()
   const by = cause.by ?? (cause.actorId === row.buyerId ? 'buyer' : 'admin')
   const from = readBookingState(row)
-  assertCanMove(bookingTransitions, from, to, by)
+  assertCanChangeState(bookingTransitions, from, to, by)
   const isRemoved = to === 'removed' || to === 'archived'
   const isKept = to === 'archived'
   const paidAt = to === 'paid' ? cause.at : isKept ? row.paidAt : null

@@ -23,7 +23,7 @@ export type Reading = {
   /** Otherwise so many of those that match are counted. */
   matching: number
 }
-const usual: Reading = { newest: 10_000, enough: 300, matching: 2000 }
+const defaultReading: Reading = { newest: 10_000, enough: 300, matching: 2000 }
 
 /**
  * Counts what a search finds, for each filter as if that filter were not set. When many listings match, only some of
@@ -34,7 +34,7 @@ export async function countFilters(
   search: FilterSearch,
   words: WordSearch,
   vocabulary: Vocabulary,
-  reading = usual,
+  reading = defaultReading,
 ): Promise<FilterCounts> {
   const chosen = listWantedFilters(search)
   const count = async (without?: FilterName) => {

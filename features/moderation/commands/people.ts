@@ -5,7 +5,7 @@ import type { Role } from '#contract/users.ts'
 import { removeBooking } from '#features/bookings/commands/booking.ts'
 import { releaseSale } from '#features/bookings/commands/sale-end.ts'
 import { listUnpaidBookings } from '#features/bookings/queries.ts'
-import { type LockedListing, lockRelatedListings, endHoldsOf } from '#features/listings/commands.ts'
+import { type LockedListing, lockRelatedListings, endAllHolds } from '#features/listings/commands.ts'
 import { deleteExplanationsOf } from '#features/payments/commands/explanations.ts'
 import { lockPayment } from '#features/payments/commands/state-changes.ts'
 import { listReservedOf } from '#features/payments/queries/hand-overs.ts'
@@ -75,7 +75,7 @@ async function removePerson(tx: Tx, jobs: Services['jobs'], person: UserRow, cau
   // Read again: a booking may have been paid before we locked its phone.
   for (const booking of await listUnpaidBookings(tx, person.id))
     await removeBooking(tx, jobs, booking, { ...cause, reason: 'person-left' })
-  await endHoldsOf(tx, person.id)
+  await endAllHolds(tx, person.id)
   await deleteExplanationsOf(tx, person.id)
   await markPersonRemoved(tx, person, cause)
 }

@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/ids.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
-import { notifyOfRestored } from '#features/bookings/commands/notifications.ts'
+import { notifyOfRestoredListings } from '#features/bookings/commands/notifications.ts'
 import { lockRelatedListings } from '#features/listings/commands.ts'
 import { restoreListings, withholdListing } from '#features/listings/commands/withholding.ts'
 import { endCashRequests } from '#features/payments/commands/cash.ts'
@@ -25,7 +25,7 @@ export async function verifySeller({ db, jobs, bus }: Needs, { id, adminId }: As
     const person = await lockForAdmin(tx, adminId, id)
     assertHasRole(person, 'seller')
     if (!(await verifyPerson(tx, person, cause))) return false
-    await notifyOfRestored(tx, jobs, await restoreListings(tx, id))
+    await notifyOfRestoredListings(tx, jobs, await restoreListings(tx, id))
     await jobs.enqueue(tx, 'mail-standing', {
       userId: id,
       news: 'verified',
@@ -69,8 +69,8 @@ export async function withdrawVerification(
     const person = await lockForAdmin(tx, adminId, id)
     assertHasRole(person, 'seller')
     if (!canLoseVerification(person)) return false
-    const around = await lockRelatedListings(tx, id, [])
-    const own = around.filter((listing) => listing.sellerId === id && !listing.soldAt && !listing.removedAt)
+    const related = await lockRelatedListings(tx, id, [])
+    const own = related.filter((listing) => listing.sellerId === id && !listing.soldAt && !listing.removedAt)
     for (const listing of own) {
       await abandonOpenPayments(tx, jobs, listing.id, cause)
       await endCashRequests(tx, jobs, listing.id, { ...cause, reason: 'listing-gone' })

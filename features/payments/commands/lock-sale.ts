@@ -8,7 +8,7 @@ import type { Tx } from '#services/database/database.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
 import { lockPayment } from './state-changes.ts'
 
-/** A payment, its phone, and those of its buyer, its seller and the others who are still here. */
+/** A locked payment, its listing, and those of its buyer, its seller and the `others` who have an account. */
 export type LockedSale = {
   payment: PaymentRow
   listing: LockedListing
@@ -16,9 +16,8 @@ export type LockedSale = {
 }
 
 /**
- * Locks everything that the end of a sale changes, in the order in which it is locked everywhere: the people, so that
- * none of them is deleted meanwhile, then the listing, then the payment. `others` are more people to lock. Throws
- * `not-found`.
+ * Locks everything that changes when a sale ends, in the same order as everywhere else: the people, so that none of them
+ * is deleted meanwhile, then the listing, then the payment. `others` are additional people to lock. Throws `not-found`.
  */
 export async function lockSale(tx: Tx, id: PaymentId, others: UserId[] = []) {
   const seen = await findPayment(tx, id)

@@ -17,12 +17,11 @@ import { changeLockedPayment, notifyParties } from './state-changes.ts'
 type Recorded = RefundByHand & { id: PaymentId }
 
 /**
- * Records that an admin has paid a buyer what a refund could not give back, from Hatbodol's bank account or wallet: the
- * seller no longer gets this amount, the ledger owes it to nobody, and both sides get an email. Returns whether all that
- * was left has gone back by it; undefined when this transfer is on record already. Throws `no-failed-refund` when
- * nothing is owed, or the reference stands for another payment or amount, `refund-too-large` for more than is owed,
- * `not-refundable` for a part of a payment that bought nothing, `not-allowed` for who is a party or no admin any more,
- * and `not-found`.
+ * Records that an admin paid a buyer from Hatbodol's bank account or wallet, because a refund had failed. Posts the
+ * payment to the ledger and sends both sides an email. Returns whether nothing is left of the payment now; undefined
+ * when this transfer is on record already. Throws `no-failed-refund` when nothing is owed or the reference is on record
+ * for another payment or amount, `refund-too-large` for more than is owed, `not-refundable` for a part of a payment that
+ * bought nothing, `not-allowed` for a caller who bought or sold the phone or is no longer an admin, and `not-found`.
  */
 export async function recordRefundByHand(
   tx: Tx,
@@ -41,7 +40,7 @@ export async function recordRefundByHand(
     .values({ id: refundId, paymentId: id, amountMinor, reference, reason, createdAt: cause.at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  // It was recorded for another payment in this moment, because this one is locked.
+  // This payment is locked, so the transfer was recorded for another one at this moment: `isOnRecord` throws.
   if (numInsertedOrUpdatedRows === 0n) await isOnRecord(tx, { id, reference, amountMinor })
   const detail = { by: 'admin', amountMinor, text: reason } as const
   await recordEvent(tx, cause, { kind: 'refund-by-hand', subjectId: id, detail })
@@ -50,7 +49,7 @@ export async function recordRefundByHand(
   return { isWhole }
 }
 
-/** Throws when the reference is on record for another payment or amount. */
+/** Whether this transfer is on record. Throws `no-failed-refund` when it is for another payment or amount. */
 async function isOnRecord(
   tx: Tx,
   { id, reference, amountMinor }: Pick<Recorded, 'id' | 'reference' | 'amountMinor'>,
@@ -63,7 +62,7 @@ async function isOnRecord(
   return true
 }
 
-/** A part leaves the state as it is: what is still open waits for an admin as before. */
+/** A part does not change the state, because the rest still waits for an admin. */
 async function changeAmounts(
   tx: Tx,
   payment: PaymentRow,

@@ -12,10 +12,10 @@ import { lockSale } from './lock-sale.ts'
 import { changeLockedPayment, notifyParties } from './state-changes.ts'
 
 /**
- * Takes back a part that should have gone back to the buyer and did not, or the rest after a part was paid by
- * hand: nothing of the seller's share is held for it any more, the sale stands, and both sides read why. No money
- * moves. Throws `no-failed-refund` when nothing may be dropped or it is another amount by now, `not-allowed` for who is
- * a party or no admin any more, and `not-found`.
+ * Withdraws a failed partial refund, or the rest of a failed refund after a part was paid by hand. The seller's share is
+ * no longer held for it, and both sides read the reason. No money moves. Throws `no-failed-refund` when nothing can be
+ * withdrawn or the amount has changed, `not-allowed` for a caller who bought or sold the phone or is no longer an admin,
+ * and `not-found`.
  */
 export async function withdrawRefund(
   tx: Tx,

@@ -17,7 +17,7 @@ export function listCashRequests(db: Db, itemId: ListingId): Promise<PaymentRow[
 }
 
 /** What buyers have begun to pay for a phone: payments that wait for a card, then requests for cash, each the earliest first. */
-export const listBegunPayments = (db: Db, itemId: ListingId): Promise<PaymentRow[]> =>
+export const listPendingPayments = (db: Db, itemId: ListingId): Promise<PaymentRow[]> =>
   listBegun(db, {}, { itemId })
 
 const listBegun = compileOnce((db, _, { itemId }: { itemId: ListingId }) => {
@@ -82,7 +82,7 @@ export async function hasRequestEndedSince(db: Db, bookingId: BookingId, since: 
 }
 
 /** Whether anybody has asked for cash for this phone since then. */
-export async function isCashAskedSince(db: Db, itemId: ListingId, since: Date): Promise<boolean> {
+export async function hasCashRequestSince(db: Db, itemId: ListingId, since: Date): Promise<boolean> {
   const asked = await db
     .selectFrom('payments')
     .select('id')

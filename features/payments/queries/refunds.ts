@@ -68,18 +68,18 @@ export async function findRefundByHand(db: Db, id: RefundId | undefined) {
 }
 
 /** As the unique index compares the reference of a transfer: without case and spaces. */
-const keyOfTransfer = (reference: Expression<string>) =>
+const normaliseReference = (reference: Expression<string>) =>
   sql<string>`upper(regexp_replace(${reference}, '[[:space:]]', '', 'g'))`
 
 /** The transfer with this reference, and the payment that it is on record for. */
 export function findTransfer(db: Db, reference: string) {
-  const wanted = keyOfTransfer(sql<string>`${reference}::text`)
+  const wanted = normaliseReference(sql<string>`${reference}::text`)
   return db
     .selectFrom('refundsByHand')
     .innerJoin('payments', 'payments.id', 'refundsByHand.paymentId')
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
     .select(['refundsByHand.paymentId', 'refundsByHand.amountMinor', 'payments.intentId', 'listing.model'])
-    .where(({ eb, ref }) => eb(keyOfTransfer(ref('refundsByHand.reference')), '=', wanted))
+    .where(({ eb, ref }) => eb(normaliseReference(ref('refundsByHand.reference')), '=', wanted))
     .executeTakeFirst()
 }
 
@@ -95,7 +95,11 @@ export function selectWithFailedRefunds() {
  * After this news nothing is owed of what failed before: the provider gave money back, a dispute was won, or an admin
  * took it back. What was paid by hand only lowers it.
  */
-const settling = ['payment-captured', 'payment-partly-refunded', 'refund-withdrawn'] satisfies EventKind[]
+const settlingKinds = [
+  'payment-captured',
+  'payment-partly-refunded',
+  'refund-withdrawn',
+] satisfies EventKind[]
 
 type Refundable = { id: Expression<PaymentId>; refundedMinor: Expression<number> }
 
@@ -126,7 +130,7 @@ export function failedMinorOf({ id, refundedMinor }: Refundable) {
           selectFrom('events as later')
             .select('later.id')
             .whereRef('later.subjectId', '=', 'failed.subjectId')
-            .where('later.kind', 'in', settling)
+            .where('later.kind', 'in', settlingKinds)
             .where(sql<boolean>`(later.created_at, later.id) > (failed.created_at, failed.id)`),
         ),
       ),

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { ChangedBy, PaymentMeans } from '#contract/payments.ts'
 
-const ending = ['buyer', 'seller', 'admin', 'job'] as const
+const whoMayEnd = ['buyer', 'seller', 'admin', 'job'] as const
 
 type CashTransition = { from: PaymentState; to: PaymentState; by: readonly ChangedBy[]; when: string }
 
@@ -21,7 +21,7 @@ export const cashTransitions: readonly CashTransition[] = [
   {
     from: 'cash-requested',
     to: 'cash-ended',
-    by: [...ending, 'rival'],
+    by: [...whoMayEnd, 'rival'],
     when: 'it is declined or withdrawn, not answered in time, or the phone is gone',
   },
   {
@@ -33,7 +33,7 @@ export const cashTransitions: readonly CashTransition[] = [
   {
     from: 'cash-reserved',
     to: 'cash-ended',
-    by: ending,
+    by: whoMayEnd,
     when: 'it is cancelled, or the hand-over is not confirmed in time',
   },
 ]
@@ -43,10 +43,10 @@ const hourMs = 60 * 60 * 1000
 /** How many requests a buyer may make within 24 hours. */
 export const maxRequestsADay = 3
 
-export const cashEndOf = (begin: Date) => new Date(begin.getTime() + cashHours * hourMs)
+export const findCashEnd = (begin: Date) => new Date(begin.getTime() + cashHours * hourMs)
 
 /** Requests that were made before this and have no answer are over. */
-export const unansweredBefore = (now: Date) => new Date(now.getTime() - cashHours * hourMs)
+export const findCashRequestCutoff = (now: Date) => new Date(now.getTime() - cashHours * hourMs)
 
 export const isCash = ({ provider }: { provider: PaymentMeans }) => provider === 'cash'
 
@@ -54,14 +54,14 @@ export const isCash = ({ provider }: { provider: PaymentMeans }) => provider ===
  * Throws `too-many-cash-requests` when another request or reservation of the buyer is `open`, or with the seconds until the
  * next one when they made three within 24 hours. `latest` says when, the earliest first.
  */
-export function assertMayRequestCash(
+export function assertCanRequestCash(
   { open, latest }: { open: object | undefined; latest: Date[] },
   now: Date,
 ): void {
   if (open) throw new Refusal('too-many-cash-requests/open')
   const oldest = latest.at(-maxRequestsADay)
   if (!oldest) return
-  const until = cashEndOf(oldest)
+  const until = findCashEnd(oldest)
   const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
   throw new Refusal('too-many-cash-requests/day', {
     data: { max: maxRequestsADay, until: until.toISOString() },

@@ -11,7 +11,7 @@ const dayMs = 24 * hourMs
 /** A phone must be handed over within this time. */
 const handOverWithinMs = handOverDays.card * dayMs
 /** After the end of the hand-over, this much time is left for the capture before the authorization ends. */
-export const keptForCaptureMs = dayMs
+export const timeForCaptureMs = dayMs
 
 /** A version of the code ends after this many wrong attempts. */
 export const maxWrongCodes = 15
@@ -32,7 +32,7 @@ export function findHandOverEnd(soldAt: Date, captureBefore: Date | undefined): 
   const told = captureBefore?.getTime() ?? begin
   const end = told > begin ? told : begin + minAuthorizationMs
   const half = (begin + end) / 2
-  return new Date(Math.min(begin + handOverWithinMs, Math.max(end - keptForCaptureMs, half)))
+  return new Date(Math.min(begin + handOverWithinMs, Math.max(end - timeForCaptureMs, half)))
 }
 
 /**
@@ -44,7 +44,7 @@ export function findLaterHandOverEnd(
   now: Date,
 ): Date | undefined {
   const present = handOverBy?.getTime() ?? 0
-  const latest = (captureBefore?.getTime() ?? 0) - keptForCaptureMs
+  const latest = (captureBefore?.getTime() ?? 0) - timeForCaptureMs
   const end = Math.max(present, Math.min(now.getTime() + dayMs, latest))
   return end > now.getTime() ? new Date(end) : undefined
 }
@@ -59,7 +59,7 @@ export function findFrozenEnd({
   captureBefore,
 }: Pick<PaymentRow, 'state' | 'handOverBy' | 'captureBefore'>): Date | undefined {
   if (state !== 'reserved' || !handOverBy) return undefined
-  const latest = captureBefore ? captureBefore.getTime() - keptForCaptureMs : 0
+  const latest = captureBefore ? captureBefore.getTime() - timeForCaptureMs : 0
   return new Date(Math.max(handOverBy.getTime(), latest))
 }
 

@@ -5,7 +5,7 @@ import type { PaymentRow } from '../queries.ts'
 import { isReserved } from './hand-over.ts'
 
 /** In these states, there is no money that could be given back. */
-const withoutMoney = [
+const statesWithoutMoney = [
   'open',
   'reserved',
   'capturing',
@@ -19,7 +19,7 @@ const withoutMoney = [
 /** Throws `already-refunded`, or `not-refundable` with the reason, unless captured money can be refunded now. */
 export function assertCanRefund({ state }: Pick<PaymentRow, 'state'>): void {
   if (state.startsWith('cash-')) throw new Refusal('not-refundable/cash')
-  const refused = withoutMoney.find((each) => each === state)
+  const refused = statesWithoutMoney.find((each) => each === state)
   if (refused) throw new Refusal(`not-refundable/${refused}`)
   if (state === 'refunded') throw new Refusal('already-refunded/refunded')
   if (state === 'refunding') throw new Refusal('already-refunded/refunding')
@@ -83,4 +83,4 @@ export function decideByHand(payment: Owing, failedMinor: number | undefined, am
 export const givesMoney = ({ state }: Pick<Refund, 'state'>) => state !== 'failed' && state !== 'canceled'
 
 /** The idempotency key of a refund made here. */
-export const keyOfRefund = (id: string) => `refund-${id}`
+export const makeRefundKey = (id: string) => `refund-${id}`

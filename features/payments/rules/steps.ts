@@ -8,21 +8,21 @@ export type Step =
   | 'give-up'
   | 'give-up-when-stale'
   | 'capture'
-  | 'note-captured'
-  | 'note-partly-captured'
-  | 'note-uncollectable'
+  | 'record-captured'
+  | 'record-partly-captured'
+  | 'record-uncollectable'
   | 'end-sale'
   | 'release'
   | 'refund'
-  | 'note-refund'
-  | 'note-refund-failed'
-  | 'note-untaken'
-  | 'note-dispute'
-  | 'note-won'
-  | 'note-lost'
+  | 'record-refund'
+  | 'record-refund-failed'
+  | 'record-nothing-taken'
+  | 'record-dispute'
+  | 'record-won'
+  | 'record-lost'
 
 /** In these states, money may be refunded in the provider's dashboard. While ours is on its way, that one is noted first. */
-const mayBeRefunded = new Set<PaymentState>([
+const refundableInDashboard = new Set<PaymentState>([
   'captured',
   'released',
   'cancelled',
@@ -32,7 +32,7 @@ const mayBeRefunded = new Set<PaymentState>([
   'lost',
 ])
 /** In these states, a refund may come back from the bank. */
-const saysRefunded = new Set<PaymentState>(['captured', 'refund-failed', 'refunded'])
+const withReturnableRefund = new Set<PaymentState>(['captured', 'refund-failed', 'refunded'])
 
 /**
  * The next step that brings a payment into agreement with the provider; undefined when they agree. It depends only on
@@ -42,9 +42,10 @@ const saysRefunded = new Set<PaymentState>(['captured', 'refund-failed', 'refund
 export function decideStep(payment: PaymentRow, intent: PaymentIntent, isFrozen = false): Step | undefined {
   const { amountRefundedMinor } = intent
   const knownMinor = payment.refundedMinor - payment.refundedByHandMinor
-  if (mayBeRefunded.has(payment.state) && amountRefundedMinor > knownMinor) return 'note-refund'
-  if (saysRefunded.has(payment.state) && amountRefundedMinor < knownMinor) return 'note-refund-failed'
-  if (wasNeverTaken(payment, intent)) return 'note-untaken'
+  if (refundableInDashboard.has(payment.state) && amountRefundedMinor > knownMinor) return 'record-refund'
+  if (withReturnableRefund.has(payment.state) && amountRefundedMinor < knownMinor)
+    return 'record-refund-failed'
+  if (wasNeverTaken(payment, intent)) return 'record-nothing-taken'
   switch (payment.state) {
     case 'open':
       if (intent.status === 'canceled') return 'give-up'
@@ -52,14 +53,14 @@ export function decideStep(payment: PaymentRow, intent: PaymentIntent, isFrozen 
     case 'reserved':
       if (intent.status === 'requires_capture' || intent.status === 'processing') return undefined
       if (intent.status !== 'succeeded') return 'end-sale'
-      return isWhollyCaptured(intent, payment) ? 'note-captured' : 'note-partly-captured'
+      return isWhollyCaptured(intent, payment) ? 'record-captured' : 'record-partly-captured'
     case 'capturing':
       if (intent.status === 'requires_capture') return 'capture'
       if (intent.status === 'processing') return undefined
-      return isWhollyCaptured(intent, payment) ? 'note-captured' : 'note-uncollectable'
+      return isWhollyCaptured(intent, payment) ? 'record-captured' : 'record-uncollectable'
     case 'uncollectable':
       if (intent.status === 'requires_capture') return isFrozen ? undefined : 'capture'
-      return isWhollyCaptured(intent, payment) ? 'note-captured' : undefined
+      return isWhollyCaptured(intent, payment) ? 'record-captured' : undefined
     case 'released':
     case 'cancelled':
       if (intent.status === 'succeeded') return holdsMoney(intent, payment) ? 'refund' : undefined
@@ -75,7 +76,7 @@ export function decideStep(payment: PaymentRow, intent: PaymentIntent, isFrozen 
       return payment.refundedByHandMinor > 0 ? decideDispute(payment, intent) : undefined
     case 'disputed':
       if (payment.disputeEnded === null) return undefined
-      return payment.disputeEnded === 'won' ? 'note-won' : 'note-lost'
+      return payment.disputeEnded === 'won' ? 'record-won' : 'record-lost'
     default:
       return undefined
   }
@@ -85,8 +86,8 @@ function decideDispute(
   { disputeEnded, soldAt }: PaymentRow,
   { isDisputed }: PaymentIntent,
 ): Step | undefined {
-  if (disputeEnded === 'lost') return 'note-lost'
-  return isDisputed && disputeEnded === null && soldAt ? 'note-dispute' : undefined
+  if (disputeEnded === 'lost') return 'record-lost'
+  return isDisputed && disputeEnded === null && soldAt ? 'record-dispute' : undefined
 }
 
 /**

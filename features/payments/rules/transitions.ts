@@ -4,39 +4,40 @@ import { cashTransitions } from './cash.ts'
 
 export type Transition<State> = { from: State; to: State; by: readonly ChangedBy[]; when: string }
 
-const looking = ['provider', 'reconciliation'] as const
-const collecting = ['job', ...looking] as const
+/** The provider's messages and reconciliation: both compare our payments with the provider's. */
+export const bySync = ['provider', 'reconciliation'] as const
+const byJobOrSync = ['job', ...bySync] as const
 
 /** Every state change of a payment with money, and who or what may cause it. docs/payments.md is drawn from this table. */
 export const moneyTransitions: readonly Transition<PaymentState>[] = [
   {
     from: 'open',
     to: 'reserved',
-    by: ['buyer', ...looking],
+    by: ['buyer', ...bySync],
     when: 'the card said yes, the phone is for sale',
   },
   {
     from: 'open',
     to: 'cancelled',
-    by: ['buyer', 'rival', 'seller', 'admin', ...looking],
+    by: ['buyer', 'rival', 'seller', 'admin', ...bySync],
     when: 'the phone is gone, or the payment was given up',
   },
   { from: 'reserved', to: 'capturing', by: ['buyer', 'seller', 'admin'], when: 'the hand-over is confirmed' },
-  { from: 'reserved', to: 'captured', by: looking, when: 'captured in the provider’s dashboard' },
+  { from: 'reserved', to: 'captured', by: bySync, when: 'captured in the provider’s dashboard' },
   {
     from: 'reserved',
     to: 'released',
-    by: ['buyer', 'seller', 'admin', ...collecting],
+    by: ['buyer', 'seller', 'admin', ...byJobOrSync],
     when: 'the sale ends before the hand-over',
   },
-  { from: 'capturing', to: 'captured', by: collecting, when: 'the money is taken' },
+  { from: 'capturing', to: 'captured', by: byJobOrSync, when: 'the money is taken' },
   {
     from: 'capturing',
     to: 'uncollectable',
-    by: collecting,
+    by: byJobOrSync,
     when: 'the authorization is gone, or only a part of it was captured',
   },
-  { from: 'uncollectable', to: 'captured', by: looking, when: 'the provider has the money after all' },
+  { from: 'uncollectable', to: 'captured', by: bySync, when: 'the provider has the money after all' },
   {
     from: 'uncollectable',
     to: 'cancelled',
@@ -48,54 +49,54 @@ export const moneyTransitions: readonly Transition<PaymentState>[] = [
   {
     from: 'captured',
     to: 'refunded',
-    by: ['admin', ...looking],
+    by: ['admin', ...bySync],
     when: 'given back in the provider’s dashboard, or by hand',
   },
-  { from: 'captured', to: 'disputed', by: looking, when: 'the card’s holder disputes it' },
-  { from: 'captured', to: 'lost', by: looking, when: 'a dispute is lost at once' },
-  { from: 'released', to: 'refunding', by: looking, when: 'it was captured for nothing' },
-  { from: 'cancelled', to: 'refunding', by: looking, when: 'it was captured for nothing' },
-  { from: 'refunding', to: 'refunded', by: collecting, when: 'the money is on its way back' },
-  { from: 'refunding', to: 'refund-failed', by: collecting, when: 'the refund was refused' },
-  { from: 'refunding', to: 'cancelled', by: collecting, when: 'nothing was taken after all' },
+  { from: 'captured', to: 'disputed', by: bySync, when: 'the card’s holder disputes it' },
+  { from: 'captured', to: 'lost', by: bySync, when: 'a dispute is lost at once' },
+  { from: 'released', to: 'refunding', by: bySync, when: 'it was captured for nothing' },
+  { from: 'cancelled', to: 'refunding', by: bySync, when: 'it was captured for nothing' },
+  { from: 'refunding', to: 'refunded', by: byJobOrSync, when: 'the money is on its way back' },
+  { from: 'refunding', to: 'refund-failed', by: byJobOrSync, when: 'the refund was refused' },
+  { from: 'refunding', to: 'cancelled', by: byJobOrSync, when: 'nothing was taken after all' },
   {
     from: 'refunding-part',
     to: 'captured',
-    by: collecting,
+    by: byJobOrSync,
     when: 'the part is on its way back, or was refused',
   },
-  { from: 'refunded', to: 'refund-failed', by: looking, when: 'the refund came back' },
+  { from: 'refunded', to: 'refund-failed', by: bySync, when: 'the refund came back' },
   {
     from: 'refunded',
     to: 'disputed',
-    by: looking,
+    by: bySync,
     when: 'the card’s holder disputes what was paid by hand',
   },
-  { from: 'refunded', to: 'lost', by: looking, when: 'such a dispute is lost at once' },
-  { from: 'refunded', to: 'cancelled', by: looking, when: 'nothing was taken of what was paid by hand' },
+  { from: 'refunded', to: 'lost', by: bySync, when: 'such a dispute is lost at once' },
+  { from: 'refunded', to: 'cancelled', by: bySync, when: 'nothing was taken of what was paid by hand' },
   { from: 'refund-failed', to: 'refunding', by: ['admin'], when: 'an admin tries again' },
   { from: 'refund-failed', to: 'refunding-part', by: ['admin'], when: 'an admin gives a part back' },
   {
     from: 'refund-failed',
     to: 'refunded',
-    by: ['admin', ...looking],
+    by: ['admin', ...bySync],
     when: 'given back in the provider’s dashboard, or by hand',
   },
   {
     from: 'refund-failed',
     to: 'captured',
-    by: ['admin', ...looking],
+    by: ['admin', ...bySync],
     when: 'a part is given back in the dashboard; or a part by hand, and the rest dropped',
   },
-  { from: 'refund-failed', to: 'cancelled', by: looking, when: 'nothing was taken after all' },
-  { from: 'refund-failed', to: 'disputed', by: looking, when: 'the card’s holder disputes it' },
-  { from: 'refund-failed', to: 'lost', by: looking, when: 'a dispute is lost at once' },
-  { from: 'disputed', to: 'captured', by: looking, when: 'the dispute is won' },
-  { from: 'disputed', to: 'lost', by: looking, when: 'the dispute is lost' },
+  { from: 'refund-failed', to: 'cancelled', by: bySync, when: 'nothing was taken after all' },
+  { from: 'refund-failed', to: 'disputed', by: bySync, when: 'the card’s holder disputes it' },
+  { from: 'refund-failed', to: 'lost', by: bySync, when: 'a dispute is lost at once' },
+  { from: 'disputed', to: 'captured', by: bySync, when: 'the dispute is won' },
+  { from: 'disputed', to: 'lost', by: bySync, when: 'the dispute is lost' },
   {
     from: 'disputed',
     to: 'refunded',
-    by: looking,
+    by: bySync,
     when: 'given back to end the dispute; or the dispute is won, and all was paid by hand before',
   },
 ]
@@ -104,7 +105,7 @@ export const moneyTransitions: readonly Transition<PaymentState>[] = [
 export const paymentTransitions = [...moneyTransitions, ...cashTransitions]
 
 /** Throws when the table has no such step. This is a bug in the caller, not a refusal. */
-export function assertCanMove<State extends string>(
+export function assertCanChangeState<State extends string>(
   transitions: readonly Transition<State>[],
   from: State,
   to: State,

@@ -86,7 +86,7 @@ export async function forgetLeaversAccounts(tx: Tx, now: Date): Promise<void> {
 }
 
 /** A stored account; undefined when it was sealed with another key, or for another seller. */
-export function openAccount(
+export function unsealAccount(
   key: Uint8Array,
   { sellerId, sealed }: { sellerId: UserId; sealed: string },
 ): PayoutAccountBody | undefined {

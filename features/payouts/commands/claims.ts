@@ -79,9 +79,9 @@ async function saveBatch(tx: Tx, claims: Claim[], cause: ByPerson): Promise<Payo
 }
 
 /** Letters and digits that nobody confuses when they are read aloud or typed. */
-const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const referenceCharacters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Begins with letters, so that no program for tables takes it for a number. */
 function makeReference(): string {
-  return `HBD-${Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('')}`
+  return `HBD-${Array.from({ length: 10 }, () => referenceCharacters[randomInt(referenceCharacters.length)]).join('')}`
 }

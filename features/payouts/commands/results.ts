@@ -1,7 +1,7 @@
 import type { PayoutId } from '#contract/ids.ts'
 import type { LeftOutReason, PayoutResult, PayoutState, ResultOutcome } from '#contract/payouts.ts'
 import { payoutReasons } from '#contract/sentences/en/payout-reasons.ts'
-import { assertCanMove } from '#features/payments/rules/transitions.ts'
+import { assertCanChangeState } from '#features/payments/rules/transitions.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
@@ -47,7 +47,7 @@ export async function markFailed(
  * Notes one line of a result file, unless it does not match what was claimed. The same line again changes nothing.
  * Returns what became of it.
  */
-export async function noteResult(
+export async function recordResult(
   tx: Tx,
   jobs: Jobs,
   result: PayoutResult,
@@ -97,7 +97,7 @@ export async function changePayoutState(
   cause: ByPerson,
 ): Promise<void> {
   const { id, sellerId, reference, amountMinor, state: from } = payout
-  assertCanMove(payoutTransitions, from, to, 'admin')
+  assertCanChangeState(payoutTransitions, from, to, 'admin')
   await tx
     .updateTable('payouts')
     .set({ state: to, reason: reason ?? null, changedAt: cause.at })

@@ -23,20 +23,20 @@ export async function mapObstacles(
   if (payouts.length === 0) return obstacles
   const sellers = [...new Set(payouts.map(({ sellerId }) => sellerId))]
   const since = new Date(Math.min(...payouts.map((payout) => pauseBefore(payout).getTime())))
-  const [changes, left, missing] = await Promise.all([
+  const [changes, leavers, shortfalls] = await Promise.all([
     listAccountChanges(db, sellers, since),
     mapLeavers(db, sellers),
-    mapMissing(db, sellers, now),
+    mapShortfalls(db, sellers, now),
   ])
   for (const { id, sellerId, amountMinor, createdAt } of payouts) {
     const change = changes.find((each) => each.sellerId === sellerId && each.at > pauseBefore({ createdAt }))
-    const leftAt = left.get(sellerId)
-    const missingMinor = missing.get(sellerId) ?? 0
+    const leftAt = leavers.get(sellerId)
+    const shortfallMinor = shortfalls.get(sellerId) ?? 0
     if (leftAt && leftAt >= createdAt) obstacles.set(id, 'left')
     else if (change) obstacles.set(id, change.why)
-    else if (missingMinor > 0) obstacles.set(id, 'held')
+    else if (shortfallMinor > 0) obstacles.set(id, 'held')
     else continue
-    missing.set(sellerId, missingMinor - amountMinor)
+    shortfalls.set(sellerId, shortfallMinor - amountMinor)
   }
   return obstacles
 }
@@ -51,7 +51,7 @@ const pauseBefore = ({ createdAt }: Pick<Claimed, 'createdAt'>) => new Date(crea
  * By how much the balances of these sellers, without what was claimed, are too small for what is held of them now. A
  * claim leaves what is held, so it is more than nothing only when a sale was frozen, disputed or refunded afterwards.
  */
-async function mapMissing(db: Db, sellers: UserId[], now: Date): Promise<Map<UserId, number>> {
+async function mapShortfalls(db: Db, sellers: UserId[], now: Date): Promise<Map<UserId, number>> {
   const held = await sumHeld(db, sellers, now)
   const balances = await mapSellerBalances(db, sellers)
   return new Map(sellers.map((id) => [id, (held.get(id) ?? 0) - (balances.get(id) ?? 0)]))

@@ -2,7 +2,7 @@ import type { SaleProblemId } from '#contract/ids.ts'
 import type { SaleProblemDecision } from '#contract/sale-problems.ts'
 import { type LockedSale, lockSale } from '#features/payments/commands/lock-sale.ts'
 import { startRefund } from '#features/payments/commands/refunds.ts'
-import { type MovedBy, requestCapture } from '#features/payments/commands/state-changes.ts'
+import { type AttributedCause, requestCapture } from '#features/payments/commands/state-changes.ts'
 import { assertCanDecide } from '#features/payments/rules.ts'
 import { assertReserved } from '#features/payments/rules/hand-over.ts'
 import { assertStillAdmin } from '#features/users/rules.ts'
@@ -10,12 +10,18 @@ import type { Tx } from '#services/database/database.ts'
 import type { ByPerson } from '#services/database/events.ts'
 import { getProblem, type SaleProblemRow } from '../queries.ts'
 import { assertIsOpen } from '../rules.ts'
-import { type Changes, type Jobs, keepTimeToMeet, moveProblem, tell } from './state-changes.ts'
+import {
+  type Changes,
+  type Jobs,
+  extendHandOverEnd,
+  changeProblemState,
+  notifyPeople,
+} from './state-changes.ts'
 
 type Decision = SaleProblemDecision & { id: SaleProblemId }
 
 /** Ends a locked sale before its money is captured. Returns false when its money is no longer only reserved. */
-export type ReleaseSale = (tx: Tx, sale: LockedSale, cause: MovedBy) => Promise<boolean>
+export type ReleaseSale = (tx: Tx, sale: LockedSale, cause: AttributedCause) => Promise<boolean>
 
 /**
  * Decides a problem for an admin: lets the seller have reserved money, releases it, begins a refund, or declines. Both
@@ -37,7 +43,7 @@ export async function decideProblem(
   assertCanDecide(problem, cause.actorId)
   assertIsOpen(problem)
   const decided = await outcomes[decision.outcome](tx, services, { sale, problem, decision, cause })
-  if (decided) await tell(tx, services.jobs, id, decided, [problem.buyerId, problem.sellerId])
+  if (decided) await notifyPeople(tx, services.jobs, id, decided, [problem.buyerId, problem.sellerId])
 }
 
 type Deciding = { sale: LockedSale; problem: SaleProblemRow; decision: Decision; cause: ByPerson }
@@ -78,7 +84,7 @@ const outcomes: Record<Decision['outcome'], Decide> = {
   },
 
   decline: async (tx, _services, { problem, decision, cause }) => {
-    await keepTimeToMeet(tx, problem, cause.at)
+    await extendHandOverEnd(tx, problem, cause.at)
     await closeDecided(tx, problem, 'declined', decision, cause)
     return 'declined'
   },
@@ -93,5 +99,5 @@ function closeDecided(
   changes: Changes = {},
 ): Promise<void> {
   const decided = { decision: reason, decidedBy: cause.actorId, ...changes }
-  return moveProblem(tx, problem, to, { ...cause, by: 'admin', text: reason }, decided)
+  return changeProblemState(tx, problem, to, { ...cause, by: 'admin', text: reason }, decided)
 }

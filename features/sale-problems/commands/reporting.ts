@@ -14,7 +14,7 @@ import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import { listProblemsOfPayment, type SaleProblemRow } from '../queries.ts'
 import {
   assertCanReport,
-  assertFits,
+  assertReasonFits,
   assertIsOpen,
   assertIsSide,
   findAdminReminderTimes,
@@ -22,7 +22,14 @@ import {
   otherSide,
 } from '../rules.ts'
 import { hasPhotos, savePhotos } from './photos.ts'
-import { type Jobs, keepTimeToMeet, listDeciders, lockProblem, moveProblem, tell } from './state-changes.ts'
+import {
+  type Jobs,
+  extendHandOverEnd,
+  listDeciders,
+  lockProblem,
+  changeProblemState,
+  notifyPeople,
+} from './state-changes.ts'
 
 type Report = {
   paymentId: PaymentId
@@ -55,7 +62,7 @@ export async function reportProblem(
   const capturedAt = await findCapturedAt(tx, paymentId)
   const own = earlier.filter((each) => isReportOf(each, reportedBy))
   assertCanReport({ ...payment, capturedAt }, reportedBy, own.length, cause.at)
-  assertFits(payment, reportedBy, reason)
+  assertReasonFits(payment, reportedBy, reason)
   const id = newId<SaleProblemId>()
   await tx
     .insertInto('saleProblems')
@@ -65,7 +72,7 @@ export async function reportProblem(
   const detail = { by: reportedBy, about: reason }
   await recordEvent(tx, cause, { kind: 'problem-reported', subjectId: paymentId, detail })
   const admins = await listDeciders(tx, payment)
-  await tell(tx, jobs, id, 'reported', [payment.buyerId, payment.sellerId, ...admins])
+  await notifyPeople(tx, jobs, id, 'reported', [payment.buyerId, payment.sellerId, ...admins])
   return id
 }
 
@@ -84,9 +91,9 @@ export async function withdrawProblem(
   assertIsSide(problem, problem.reportedBy, session)
   if (problem.state === 'withdrawn') return false
   assertIsOpen(problem)
-  await keepTimeToMeet(tx, problem, cause.at)
-  await moveProblem(tx, problem, 'withdrawn', { ...cause, by: problem.reportedBy })
-  await tell(tx, jobs, id, 'withdrawn', [idOf(problem, otherSide(problem.reportedBy))])
+  await extendHandOverEnd(tx, problem, cause.at)
+  await changeProblemState(tx, problem, 'withdrawn', { ...cause, by: problem.reportedBy })
+  await notifyPeople(tx, jobs, id, 'withdrawn', [idOf(problem, otherSide(problem.reportedBy))])
   return true
 }
 
@@ -108,9 +115,9 @@ export async function answerProblem(
   assertIsOpen(problem)
   if (problem.answer !== null) throw new Refusal('already-answered')
   const answer = { answer: text, answeredAt: cause.at }
-  await moveProblem(tx, problem, 'answered', { ...cause, by: side }, answer)
+  await changeProblemState(tx, problem, 'answered', { ...cause, by: side }, answer)
   await savePhotos(tx, { id, side, urls: photos, now: cause.at })
-  await tell(tx, jobs, id, 'answered', [idOf(problem, problem.reportedBy)])
+  await notifyPeople(tx, jobs, id, 'answered', [idOf(problem, problem.reportedBy)])
   return true
 }
 
@@ -122,7 +129,7 @@ export async function remindToAnswer(tx: Tx, jobs: Jobs, id: SaleProblemId, now:
   const problem = await lockProblem(tx, id)
   if (problem.state !== 'open' || problem.remindedAt) return
   await tx.updateTable('saleProblems').set({ remindedAt: now }).where('id', '=', id).execute()
-  await tell(tx, jobs, id, 'unanswered', [idOf(problem, otherSide(problem.reportedBy))])
+  await notifyPeople(tx, jobs, id, 'unanswered', [idOf(problem, otherSide(problem.reportedBy))])
 }
 
 /**
@@ -135,7 +142,7 @@ export async function remindToDecide(tx: Tx, jobs: Jobs, id: SaleProblemId, now:
   const isDue = !problem.adminsRemindedAt || problem.adminsRemindedAt <= remindedBefore
   if (problem.closedAt || problem.disputedAt || !isDue) return
   await tx.updateTable('saleProblems').set({ adminsRemindedAt: now }).where('id', '=', id).execute()
-  await tell(tx, jobs, id, 'undecided', await listDeciders(tx, problem), now)
+  await notifyPeople(tx, jobs, id, 'undecided', await listDeciders(tx, problem), now)
 }
 
 const idOf = ({ buyerId, sellerId }: SaleProblemRow, side: SaleSide): UserId =>

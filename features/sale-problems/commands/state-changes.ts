@@ -1,8 +1,8 @@
 import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
-import { moveHandOverEnd } from '#features/payments/commands/hand-over.ts'
-import { lockPayment, type MovedBy } from '#features/payments/commands/state-changes.ts'
-import { assertCanMove } from '#features/payments/rules/transitions.ts'
+import { changeHandOverEnd } from '#features/payments/commands/hand-over.ts'
+import { lockPayment, type AttributedCause } from '#features/payments/commands/state-changes.ts'
+import { assertCanChangeState } from '#features/payments/rules/transitions.ts'
 import { listAdminIds } from '#features/users/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
@@ -21,26 +21,32 @@ export async function closeOpenProblem(
   tx: Tx,
   paymentId: PaymentId,
   to: 'refunded' | 'undone' | 'dispute-won' | 'dispute-lost',
-  { reason: _whyThePayment, text, amountMinor: refundMinor, ...cause }: MovedBy,
+  { reason: _paymentReason, text, amountMinor: refundMinor, ...cause }: AttributedCause,
 ): Promise<SaleProblemRow | undefined> {
   const problem = await findOpenProblem(tx, paymentId)
   const { by, actorId } = cause
   const decision = { decision: text, decidedBy: actorId, ...(refundMinor !== undefined && { refundMinor }) }
   const decided = by === 'admin' && text && actorId ? decision : {}
-  if (problem) await moveProblem(tx, problem, to, cause, decided)
+  if (problem) await changeProblemState(tx, problem, to, cause, decided)
   return problem
 }
 
 /** The same once the money is refunded. Notifies both sides of an admin's reason. */
-export async function closeRefunded(tx: Tx, jobs: Jobs, paymentId: PaymentId, cause: MovedBy): Promise<void> {
+export async function closeRefunded(
+  tx: Tx,
+  jobs: Jobs,
+  paymentId: PaymentId,
+  cause: AttributedCause,
+): Promise<void> {
   const problem = await closeOpenProblem(tx, paymentId, 'refunded', cause)
-  if (problem && cause.text) await tell(tx, jobs, problem.id, 'refunded', [problem.buyerId, problem.sellerId])
+  if (problem && cause.text)
+    await notifyPeople(tx, jobs, problem.id, 'refunded', [problem.buyerId, problem.sellerId])
 }
 
 /** A reserved sale whose problem closes goes on, so its sides get time for the hand-over. Throws `problem-open`. */
-export async function keepTimeToMeet(tx: Tx, problem: SaleProblemRow, now: Date): Promise<void> {
+export async function extendHandOverEnd(tx: Tx, problem: SaleProblemRow, now: Date): Promise<void> {
   const end = getHandOverEnd(problem, now)
-  if (end) await moveHandOverEnd(tx, problem.paymentId, end)
+  if (end) await changeHandOverEnd(tx, problem.paymentId, end)
 }
 
 /**
@@ -57,14 +63,14 @@ export type Changes = Partial<
   Pick<SaleProblemRow, 'answer' | 'answeredAt' | 'decision' | 'decidedBy' | 'refundMinor'>
 >
 
-export async function moveProblem(
+export async function changeProblemState(
   tx: Tx,
   { id, paymentId, state }: SaleProblemRow,
   to: Exclude<SaleProblemState, 'open'>,
-  cause: MovedBy,
+  cause: AttributedCause,
   changes: Changes = {},
 ): Promise<void> {
-  assertCanMove(saleProblemTransitions, state, to, cause.by)
+  assertCanChangeState(saleProblemTransitions, state, to, cause.by)
   const closedAt = to === 'answered' ? null : cause.at
   await tx
     .updateTable('saleProblems')
@@ -86,7 +92,7 @@ export async function listDeciders(
 /**
  * One job for each person: an address that accepts no mail is tried many times, and the others must get only one email.
  */
-export async function tell(
+export async function notifyPeople(
   tx: Tx,
   jobs: Jobs,
   problemId: SaleProblemId,

@@ -1,11 +1,11 @@
 import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
 import { selectPayments } from '#features/payments/queries.ts'
-import { keptForCaptureMs } from '#features/payments/rules/hand-over.ts'
+import { timeForCaptureMs } from '#features/payments/rules/hand-over.ts'
 import type { Db } from '#services/database/database.ts'
 
 /** The reserved payments whose problem is still open when their money is released all the same, as `findFrozenEnd` says. */
 export async function listUndecided(db: Db, now: Date, limit: number): Promise<PaymentId[]> {
-  const latest = new Date(now.getTime() + keptForCaptureMs)
+  const latest = new Date(now.getTime() + timeForCaptureMs)
   const rows = await db
     .selectFrom('saleProblems')
     .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')

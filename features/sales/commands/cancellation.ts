@@ -3,7 +3,11 @@ import { Refusal } from '#contract/refusal.ts'
 import { releaseSale, reopenSale } from '#features/bookings/commands/sale-end.ts'
 import { endCashRequest } from '#features/payments/commands/cash.ts'
 import { type LockedSale, lockSale } from '#features/payments/commands/lock-sale.ts'
-import { type MovedBy, notifyParties, undoPayment } from '#features/payments/commands/state-changes.ts'
+import {
+  type AttributedCause,
+  notifyParties,
+  undoPayment,
+} from '#features/payments/commands/state-changes.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
 import { assertCanCancel, getSide, hasEnded } from '#features/payments/rules/hand-over.ts'
 import { closeOpenProblem } from '#features/sale-problems/commands/state-changes.ts'
@@ -44,7 +48,7 @@ export async function cancelSale(
   return true
 }
 
-async function undoUnpaid(tx: Tx, jobs: Jobs, sale: LockedSale, cause: MovedBy): Promise<void> {
+async function undoUnpaid(tx: Tx, jobs: Jobs, sale: LockedSale, cause: AttributedCause): Promise<void> {
   const { id } = sale.payment
   await undoPayment(tx, jobs, id, cause)
   await closeOpenProblem(tx, id, 'undone', cause)

@@ -2,11 +2,11 @@ import type { PaymentId } from '#contract/ids.ts'
 import { saleRoutes } from '#contract/routes/sales.ts'
 import { releaseSale } from '#features/bookings/commands/sale-end.ts'
 import { endCashRequest } from '#features/payments/commands/cash.ts'
-import { noteReminder } from '#features/payments/commands/hand-over.ts'
+import { recordReminder } from '#features/payments/commands/hand-over.ts'
 import { type LockedSale, lockSale } from '#features/payments/commands/lock-sale.ts'
 import { lockPayment, notifyParties } from '#features/payments/commands/state-changes.ts'
 import { listUnansweredRequests } from '#features/payments/queries/cash.ts'
-import { isCash, unansweredBefore } from '#features/payments/rules/cash.ts'
+import { isCash, findCashRequestCutoff } from '#features/payments/rules/cash.ts'
 import { findFrozenEnd, remindersHours } from '#features/payments/rules/hand-over.ts'
 import { remindToAnswer, remindToDecide } from '#features/sale-problems/commands/reporting.ts'
 import { isFrozen } from '#features/sale-problems/queries.ts'
@@ -48,7 +48,7 @@ export async function keepDeadlines(services: Needs): Promise<unknown[]> {
   for (const id of missed) if (await attempt(endMissedSale(services, id, now))) ended.push(id)
   const undecided = await listUndecided(services.db, now, maxAtOnce)
   for (const id of undecided) if (await attempt(endUndecidedSale(services, id, now))) ended.push(id)
-  const unanswered = await listUnansweredRequests(services.db, unansweredBefore(now), maxAtOnce)
+  const unanswered = await listUnansweredRequests(services.db, findCashRequestCutoff(now), maxAtOnce)
   for (const id of unanswered) if (await attempt(endUnanswered(services, id, now))) ended.push(id)
   if (ended.length > 0) await services.bus.publish(saleRoutes.cancel.changes, ended)
   for (const hours of remindersHours) {
@@ -96,7 +96,7 @@ function endUndecidedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promis
   })
 }
 
-type Reminder = Parameters<typeof noteReminder>[2]
+type Reminder = Parameters<typeof recordReminder>[2]
 
 function remind({ db, jobs }: Needs, id: PaymentId, reminder: Reminder): Promise<void> {
   const { hours } = reminder
@@ -104,7 +104,7 @@ function remind({ db, jobs }: Needs, id: PaymentId, reminder: Reminder): Promise
     // Whoever reports a problem locks the payment first, too.
     await lockPayment(tx, id)
     if (await isFrozen(tx, id)) return
-    const payment = await noteReminder(tx, id, reminder)
+    const payment = await recordReminder(tx, id, reminder)
     if (payment) await notifyParties(tx, jobs, id, isCash(payment) ? 'cash-due' : 'hand-over-due', { hours })
   })
 }

@@ -76,7 +76,7 @@ async function findOrClaimRecord(
   const own = await lockLatestOf(tx, identityId)
   if (own?.removedAt) throw new Refusal('no-user-record/deleted')
   if (own) {
-    if (own.email !== email) await moveUser(tx, own, email, cause)
+    if (own.email !== email) await changeUserEmail(tx, own, email, cause)
     return own.id
   }
   const user = await tx
@@ -112,7 +112,7 @@ function lockLatestOf(tx: Tx, identityId: string) {
  * Updates a record after its address was changed at the identity provider. An unclaimed record at the new address is
  * deleted. Throws `no-user-record` when the address belongs to somebody else.
  */
-async function moveUser(
+async function changeUserEmail(
   tx: Tx,
   { id, email: before }: Pick<UserRow, 'id' | 'email'>,
   email: string,
@@ -132,14 +132,14 @@ async function moveUser(
  * Changes the address of an identity's record, in the transaction that changes the identity's address. Does nothing
  * when the identity has no record. Throws `no-user-record` when the address belongs to somebody else.
  */
-export async function moveRecord(
+export async function changeRecordEmail(
   tx: Tx,
   { uid, email, ownerVerified }: KnownIdentity,
   cause: Cause,
 ): Promise<void> {
   const own = await lockLatestOf(tx, uid)
   if (!own || own.removedAt || own.email === email) return
-  await moveUser(tx, own, email, cause)
+  await changeUserEmail(tx, own, email, cause)
   await tx.updateTable('users').set({ isAddressVerified: ownerVerified }).where('id', '=', own.id).execute()
 }
 
@@ -163,7 +163,7 @@ export async function takeOverRecord(
 }
 
 /** Records that the second factor of an identity changed. Does nothing when the identity has no record. */
-export async function noteSecondFactorChange(tx: Tx, identityId: string, cause: Cause): Promise<void> {
+export async function recordSecondFactorChange(tx: Tx, identityId: string, cause: Cause): Promise<void> {
   const person = await tx
     .selectFrom('users')
     .select('id')

@@ -32,7 +32,7 @@ type Values = {
 }
 
 /** Listings of one seller, of admins, or of a whole brand, with the facts that this caller may see. */
-export const listAnywhere = compileOnce((db, shape: Shape, values: Values) => {
+export const listByColumns = compileOnce((db, shape: Shape, values: Values) => {
   const all = selectWithFacts(db, viewerOf(shape.isAdmin, values.userId))
   const fitting = filterByPrice(filterByColumns(all, shape, values), values)
   return applyOrder(filterByWords(fitting, values), shape, values).limit(sql.lit(shape.limit))

@@ -9,7 +9,7 @@ import { maxAmountMinor, isWholeMinor, toMinor } from '#lib/money.ts'
 
 export type BookingState = 'booked' | 'paid' | 'in-cash' | 'removed' | 'archived'
 
-/** Who may end a sale without payment. */
+/** Who or what may end a sale before its money is taken. */
 const whoMayEnd = ['buyer', 'seller', 'admin', 'job', ...bySync] as const
 
 /** Every state change of a booking, and who or what may cause it. docs/payments.md is drawn from this table. */
@@ -50,16 +50,16 @@ export function readBookingState({ paidAt, cashAt, removedAt }: BookingTimes): B
   return paidAt ? 'paid' : 'booked'
 }
 
-/** It paid, or its phone is reserved or sold for cash: it stays on record. */
+/** Whether the booking paid for its phone, or the phone is reserved or sold for cash. Such a booking stays on record. */
 export const hasBought = ({ paidAt, cashAt }: Omit<BookingTimes, 'removedAt'>) => !!(paidAt ?? cashAt)
 
 const maxHolds = 2
 export const holdsCountForMs = 60 * 60 * 1000
 
 /**
- * Throws `too-many-holds` when the buyer holds two other phones; `othersUntil` says until when. Throws `held-too-often`
- * when the buyer has held this phone twice within the hour; `earlier` says when those holds began, the oldest first. So
- * nobody can block the whole shop. Both errors say when to try again.
+ * Throws `too-many-holds` when the buyer holds two other phones, and `held-too-often` when the buyer has held this phone
+ * twice within the hour. Otherwise one buyer could block the phones of everybody. `othersUntil` has the ends of the other
+ * holds and `earlier` the begins of the holds of this phone, the earliest first. Both refusals say when to try again.
  */
 export function assertCanHold(othersUntil: Date[], earlier: Date[], now: Date): void {
   const secondsUntil = (ms: number) => Math.max(1, Math.ceil((ms - now.getTime()) / 1000))
@@ -96,7 +96,7 @@ export function readShownPrice(taka: number): number | undefined {
   return minor > 0 && minor <= maxAmountMinor ? minor : undefined
 }
 
-/** Throws `price-changed` when the buyer was shown another price than the listing has now. Both are in minor units. */
+/** Throws `price-changed` when the price that the buyer was shown is not the price now. Both are in minor units. */
 export function assertPriceUnchanged(shownMinor: number | undefined, priceMinor: number): void {
   if (shownMinor === priceMinor) return
   throw priceChanged()
@@ -109,8 +109,8 @@ export const withdrawn = () => new Refusal('not-found/listing-while-paying')
 export const priceChanged = () => new Refusal('price-changed')
 
 /**
- * The error to report when we could not ask the provider about a card that may be authorised. Returns any other error
- * unchanged.
+ * Converts a `provider-unavailable` error that leaves it unknown whether a card was authorised into the refusal that says
+ * so. Returns any other error unchanged.
  */
 export function toUnsettledError(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.code !== 'provider-unavailable') return error
@@ -136,8 +136,8 @@ type Booked = {
 }
 
 /**
- * What its buyer may do with a booking now. Paying holds the phone first, which asserts the same. One that paid leads
- * to the receipt and the refund, so no page offers to delete it; the call itself only takes it off the list.
+ * What its buyer may do with a booking now. Pages do not offer to delete a booking that bought its phone, because it
+ * leads to the receipt and the refund.
  */
 export function findActions(row: Booked): Booking['may'] {
   const { soldAt, listingRemovedAt: removedAt, listingWithheldAt: withheldAt } = row

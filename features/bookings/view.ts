@@ -53,7 +53,7 @@ export function viewBooking(row: BookingRow, reservations: Reservations, now: Da
 
 type Agreed = Pick<BookingRow, 'paymentState' | 'meeting'>
 
-/** What the two have agreed, until the hand-over. While one of these problems is open, nobody should meet. */
+/** The agreed meeting, until the hand-over. Hidden while one of these problems is open, because nobody should meet then. */
 function viewAgreed(
   { paymentState: state, meeting }: Agreed,
   problems: BookingRow['problem'][],
@@ -87,7 +87,7 @@ function viewReportEnd({
   return end ? { reportUntil: end.toISOString() } : {}
 }
 
-/** Shows no more about the seller than the seller's public page. */
+/** Has only what the seller's public page shows too. */
 function viewSeller(row: BookingRow) {
   return { id: row.sellerId, name: row.sellerName, verified: row.sellerVerified === true }
 }

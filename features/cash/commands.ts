@@ -26,10 +26,10 @@ type Jobs = Services['jobs']
 type Asked = { bookingId: BookingId; buyerId: UserId; shownMinor: number | undefined }
 
 /**
- * Asks the seller of a booked phone for cash at the meeting, at the price that the buyer was shown, in paisa. Nothing is
- * reserved yet. Returns the payment that stands for it, the same one when this booking has asked already. Throws
- * `address-not-proved`, `no-cash`, `price-changed`, `too-many-cash-requests`, `already-sold`, `not-found`
- * and `not-signed-in`.
+ * Requests to pay for a booked phone in cash, at the price that the buyer was shown, in paisa. Reserves nothing yet.
+ * Returns the id of the payment, which is the same if this booking has an open request already. Throws
+ * `address-not-proved`, `no-cash`, `price-changed`, `too-many-cash-requests`, `already-sold`, `not-found` and
+ * `not-signed-in`.
  */
 export async function requestCash(
   tx: Tx,
@@ -56,10 +56,9 @@ export async function requestCash(
 }
 
 /**
- * Accepts a request for cash for the seller: the phone is sold to its buyer, at the price they asked for, until the
- * hand-over is confirmed or 24 hours are over. Other payments and requests for it end. Accepting again changes nothing
- * and returns false. Throws `not-requested`, `already-sold`, `being-paid` while another buyer pays, `not-yours`
- * and `not-found`.
+ * Accepts a cash request for the seller: reserves the phone for 24 hours, at the price of the request, and ends all other
+ * payments and requests for it. Returns false when the request was accepted before. Throws `not-requested`,
+ * `already-sold`, `being-paid` while another buyer pays, `not-yours` and `not-found`.
  */
 export async function acceptCash(tx: Tx, jobs: Jobs, id: PaymentId, cause: ByPerson): Promise<boolean> {
   const { payment, listing } = await lockSale(tx, id, [cause.actorId])

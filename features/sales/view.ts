@@ -38,11 +38,11 @@ export type SaleRecords = {
   events: PaymentEvent[]
   sale: Sale
   meeting: MeetingRow | undefined
-  /** The open problem, which freezes the money. */
+  /** The open problem, which freezes the sale. */
   problem: Pick<SaleProblemRow, 'state' | 'reportedBy' | 'createdAt'> | undefined
-  /** The payouts that reached its seller since the money was taken. */
+  /** The payouts that reached the seller since the money was taken. */
   payouts: PaidOut[]
-  /** The number that the reader gave last, if they sell the phone and have given none for this sale. */
+  /** The phone number that the caller gave last, if they are the seller and have given none for this sale. */
   lastNumber: string | undefined
 }
 
@@ -94,7 +94,7 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
   }
 }
 
-/** Whether the phone still has a page for the reader. */
+/** Whether the caller can still see the page of the phone. */
 function canReadPhone({ payment: { sellerId }, sale }: SaleRecords, session: Session): boolean {
   const { listingRemovedAt, listingSoldAt: soldAt, listingWithheldAt: withheldAt } = sale
   return !listingRemovedAt && canRead({ sellerId, soldAt, withheldAt }, session)
@@ -110,7 +110,7 @@ export const findCapturedAt = (events: PaymentEvent[]) => findCapture(events)?.c
 
 const findCapture = (events: PaymentEvent[]) => events.find(({ kind }) => kind === 'payment-captured')
 
-/** Before money was reserved, a payment was captured as soon as it was made. */
+/** The event of the hand-over. In sales from before money was reserved, no hand-over was confirmed. */
 const findHandOver = (events: PaymentEvent[]) =>
   events.find((event) => readDetail(event, 'payment-capturing')?.from === 'reserved')
 
@@ -132,7 +132,7 @@ function viewConfirmation(read: SaleRecords): Pick<SaleView, 'confirmedBy'> {
   return confirmedBy === 'buyer' || confirmedBy === 'seller' ? { confirmedBy } : {}
 }
 
-/** When a part of the money last went back: here, in the provider's dashboard, or by hand. */
+/** When a part of the money was last refunded: here, in the provider's dashboard, or by hand. */
 const findPartRefundedAt = (events: PaymentEvent[]) =>
   events.findLast((event) => {
     const from = readDetail(event, 'payment-captured')?.from
@@ -145,7 +145,7 @@ function viewDeadline(payment: PaymentWithParties): Pick<SaleView, 'by'> {
   return isReserved(payment) && payment.handOverBy ? { by: payment.handOverBy.toISOString() } : {}
 }
 
-/** Who should answer the open problem and who decides it, by when. */
+/** Who should answer the open problem and until when, and until when it must be decided. */
 function viewProblem({ payment, problem }: SaleRecords): Pick<SaleView, 'answer' | 'decideBy'> {
   if (!problem) return {}
   const answerEnd = findAnswerEnd(problem)
@@ -156,14 +156,14 @@ function viewProblem({ payment, problem }: SaleRecords): Pick<SaleView, 'answer'
   }
 }
 
-/** From when the seller can be paid, and whether that has happened. */
+/** From when the seller can be paid, and whether they were. */
 function viewPayable(read: SaleRecords): Pick<SaleView, 'paidOutFrom' | 'isPaidOut'> {
   const { captured, payout } = findTimes(read)
   if (!captured) return {}
   return { paidOutFrom: payableFrom(captured).toISOString(), ...(payout && { isPaidOut: true }) }
 }
 
-/** Until when a problem can be reported, while that is not over. */
+/** Until when a problem can be reported; nothing once that time is over. */
 function viewReportEnd({ payment, events }: SaleRecords, now: Date): Pick<SaleView, 'reportUntil'> {
   if (payment.state !== 'captured') return {}
   const end = findReportEnd({ ...payment, capturedAt: findCapturedAt(events) })
@@ -175,7 +175,7 @@ function findTimes({ payment, events, sale, meeting, payouts }: SaleRecords): St
   const captured = findCapturedAt(events)
   const times = {
     booked: sale.bookedAt,
-    // The first version named it `payment-sold`.
+    // The first version named this event `payment-sold`.
     reserved: payment.soldAt ?? firstOf('payment-reserved') ?? firstOf('payment-sold'),
     meeting: meeting?.agreedAt ?? undefined,
     'handed-over': findHandedOverAt(events),
@@ -206,7 +206,7 @@ const viewMeeting = ({ version, place, meetAt, proposedBy, agreedAt }: MeetingRo
   ...(agreedAt && { agreedAt: agreedAt.toISOString() }),
 })
 
-/** A sale as the list of its seller shows it. */
+/** A sale as it is in the list of its seller. */
 export function viewUnfinished(
   row: UnfinishedRow,
   read: SaleRecords,
@@ -229,7 +229,7 @@ export function viewUnfinished(
   }
 }
 
-/** Names what the page of a sale shows: another text after each change. It tells nothing by itself. */
+/** A text that differs after each change of what the page of a sale shows. It has no other meaning. */
 export function nameVersion(
   payment: PaymentWithParties,
   meeting: MeetingRow | undefined,

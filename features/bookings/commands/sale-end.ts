@@ -14,8 +14,8 @@ import { notifyOtherBuyers } from './notifications.ts'
 import { undoBookingPayment } from './state-changes.ts'
 
 /**
- * Ends a locked sale before its money is captured: the authorization is released, the phone is for sale again, its
- * buyer may pay again, and both are told. Returns false when the payment was not reserved.
+ * Ends a locked sale before its money is captured: the authorization is released, the phone is for sale again, the buyer
+ * may pay again, and both sides are notified. Returns false when the payment was not reserved.
  */
 export async function releaseSale(
   tx: Tx,
@@ -31,9 +31,9 @@ export async function releaseSale(
 }
 
 /**
- * Puts the phone of a locked sale whose payment has ended up for sale again, tells the others who booked it, and makes
- * the booking unpaid. Returns false when the phone does not come back for sale because its seller removed it from their list or was deleted; then
- * its listing is removed.
+ * Puts the phone of a locked sale up for sale again after its payment has ended, notifies the other buyers who booked it,
+ * and makes the booking unpaid. If the seller has removed the listing or was deleted, removes the listing instead and
+ * returns false.
  */
 export async function reopenSale(
   tx: Tx,

@@ -58,12 +58,12 @@ export async function holdForPayment(
   cause: Cause,
 ) {
   const { buyerId } = booking
-  // Locks the buyer, so that their requests run one after the other. Otherwise a buyer could ask for three phones at
-  // once and hold all three.
+  // Locks the buyer, so that their requests run one after the other. Otherwise a buyer could hold three phones by
+  // requesting them at the same moment.
   const people = await lockPeople(tx, [buyerId])
   if (!people.has(buyerId)) throw new Refusal('not-signed-in/ended')
   const listing = await lockListing(tx, booking.itemId)
-  // The booking may have been deleted meanwhile. Then nobody would hold the phone.
+  // The booking may have been deleted before the locks.
   await assertBooked(tx, booking)
   assertForSale(listing)
   assertPriceUnchanged(shownMinor, listing.priceMinor)
@@ -82,7 +82,7 @@ export async function holdForPayment(
 
 type Reservation = Pick<PaymentRow, 'buyerId' | 'itemId'>
 
-/** Why this buyer may not reserve this phone now. Lock the buyer, so that none of their other sales begins meanwhile. */
+/** Why this buyer may not reserve this phone now. The caller locks the buyer, so that no other sale of theirs begins. */
 async function findReservationRefusal(db: Db, { buyerId, itemId }: Reservation, now: Date) {
   return refuseReservation(await findReservations(db, buyerId, endedSalesCountSince(now)), itemId, now)
 }
@@ -113,8 +113,7 @@ async function settleBooking(
     await abandonPayment(tx, jobs, payment, cause)
     return 'withdrawn'
   }
-  // A buyer who comes too late may find the authorization cancelled already. They must still learn that the phone is
-  // sold.
+  // The authorization of a buyer who is too late may be cancelled already. They must still learn that the phone is sold.
   if (!listing.soldAt && !wasAuthorized) return 'incomplete'
   if (listing.soldAt || current?.state !== 'open' || payment.amountMinor !== listing.priceMinor) {
     if (current?.state === 'open') await abandonPayment(tx, jobs, payment, cause)
@@ -145,11 +144,12 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'payments' | 'bkashReturns'>
 type Confirmation = { intentId: string; returnState?: string | undefined }
 
 /**
- * Reads a payment from the provider and sells the phone with it. When the buyer comes back from bKash, what they have
- * approved is executed first. Does nothing and succeeds when this was done before.
+ * Reads a payment from the provider and sells the phone with it. When the buyer returns from bKash, first executes the
+ * payment that they approved there. Succeeds without doing anything when this was done before.
+ *
  * Throws `payment-mismatch`, `payment-incomplete`, `already-sold`, `not-found`, `price-changed` or
- * `too-many-reservations`; nothing is charged in these cases. Throws `payment-declined` when their wallet cannot pay, and
- * `provider-unavailable` when we do not know whether the card was authorised.
+ * `too-many-reservations`; nothing is charged in these cases. Throws `payment-declined` when the wallet cannot pay, and
+ * `provider-unavailable` when we do not know whether the payment was authorised.
  */
 export async function settlePayment(
   services: Needs,
@@ -159,7 +159,7 @@ export async function settlePayment(
 ) {
   const payment = await getBookedPayment(services.db, booking, intentId)
   const { payments, bkashReturns } = services
-  // What was given up, or has sold its phone, is only read.
+  // Only an open payment is executed. A payment that was given up or has sold its phone is only read.
   const isApprovedReturn =
     payment.state === 'open' && !!bkashReturns && isReturnState(bkashReturns, payment, returnState ?? '')
   const intent = await (

@@ -5,7 +5,7 @@ import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import { type BookingState, bookingTransitions, hasBought, readBookingState } from '../rules.ts'
 
-/** Changes the state of a booking and records the event. Throws when the transition table has no such step. */
+/** Changes the state of a booking and records the event. Throws when the transition table does not allow the change. */
 export async function changeBookingState(
   tx: Tx,
   id: BookingId,
@@ -34,8 +34,8 @@ export async function changeBookingState(
 }
 
 /**
- * Undoes that a booking paid for its phone, after its payment was undone. If the buyer still has the booking in their
- * list, they may pay again. If they deleted the booking or their account, the booking is removed.
+ * Makes a booking unpaid after its payment was undone. If the buyer still has the booking in their list, they may pay
+ * again. If they deleted the booking or their account, the booking is removed.
  */
 export async function undoBookingPayment(
   tx: Tx,

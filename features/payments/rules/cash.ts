@@ -8,8 +8,8 @@ const whoMayEnd = ['buyer', 'seller', 'admin', 'job'] as const
 type CashTransition = { from: PaymentState; to: PaymentState; by: readonly ChangedBy[]; when: string }
 
 /**
- * Every state change of a sale in cash, and who or what may cause it. These states are apart from those of a payment
- * with money, so nothing that asks a provider, posts to the ledger or counts what was paid ever meets them.
+ * Every state change of a cash sale, and who or what may cause it. No other payment has these states, so code that calls
+ * a provider, posts to the ledger or counts paid money never handles cash sales by mistake.
  */
 export const cashTransitions: readonly CashTransition[] = [
   {
@@ -40,19 +40,21 @@ export const cashTransitions: readonly CashTransition[] = [
 
 const hourMs = 60 * 60 * 1000
 
-/** How many requests a buyer may make within 24 hours. */
+/** How many cash requests a buyer may make within 24 hours. */
 export const maxRequestsADay = 3
 
+/** Until when a cash request may be answered, or a cash sale handed over, that began at this time. */
 export const findCashEnd = (begin: Date) => new Date(begin.getTime() + cashHours * hourMs)
 
-/** Requests that were made before this and have no answer are over. */
+/** Cash requests that were made until this time and have no answer have expired. */
 export const findCashRequestCutoff = (now: Date) => new Date(now.getTime() - cashHours * hourMs)
 
 export const isCash = ({ provider }: { provider: PaymentMeans }) => provider === 'cash'
 
 /**
- * Throws `too-many-cash-requests` when another request or reservation of the buyer is `open`, or with the seconds until the
- * next one when they made three within 24 hours. `latest` says when, the earliest first.
+ * Throws `too-many-cash-requests` when the buyer has another `open` request or reservation, or made three requests within
+ * 24 hours; the refusal then says when they can make the next one. `latest` has the times of their requests, the earliest
+ * first.
  */
 export function assertCanRequestCash(
   { open, latest }: { open: object | undefined; latest: Date[] },

@@ -21,7 +21,10 @@ export type Step =
   | 'record-won'
   | 'record-lost'
 
-/** In these states, money may be refunded in the provider's dashboard. While ours is on its way, that one is noted first. */
+/**
+ * In these states, a refund in the provider's dashboard is recorded. While a refund of ours is on its way, its result is
+ * recorded first.
+ */
 const refundableInDashboard = new Set<PaymentState>([
   'captured',
   'released',
@@ -31,13 +34,13 @@ const refundableInDashboard = new Set<PaymentState>([
   'disputed',
   'lost',
 ])
-/** In these states, a refund may come back from the bank. */
+/** In these states, the bank may return a refund. */
 const withReturnableRefund = new Set<PaymentState>(['captured', 'refund-failed', 'refunded'])
 
 /**
  * The next step that brings a payment into agreement with the provider; undefined when they agree. It depends only on
- * the two current states, and on whether a problem is open, not on the history: messages may be lost, late, duplicated
- * or in any order.
+ * the two current states and on whether a problem is open, never on the history, because messages may be lost, late,
+ * duplicated or in any order.
  */
 export function decideStep(payment: PaymentRow, intent: PaymentIntent, isFrozen = false): Step | undefined {
   const { amountRefundedMinor } = intent
@@ -72,7 +75,7 @@ export function decideStep(payment: PaymentRow, intent: PaymentIntent, isFrozen 
     case 'refund-failed':
       return decideDispute(payment, intent)
     case 'refunded':
-      // The provider still has what was paid by hand, and the card's holder can dispute it.
+      // The provider still has the money that we refunded by hand, so the card's holder can dispute it.
       return payment.refundedByHandMinor > 0 ? decideDispute(payment, intent) : undefined
     case 'disputed':
       if (payment.disputeEnded === null) return undefined
@@ -91,8 +94,9 @@ function decideDispute(
 }
 
 /**
- * A payment that bought nothing counted as charged, and is being refunded, could not be or was paid back by hand; but the
- * provider says by now that it has released the authorization. While that is only a conclusion, what was paid by hand stays.
+ * Whether the money of a payment that bought nothing was never taken, although the payment is being refunded, its refund
+ * failed, or it was refunded by hand: the provider says that it has released the authorization. After a refund by hand,
+ * the provider must be sure of that.
  */
 export function wasNeverTaken(
   { state, soldAt, refundedByHandMinor }: PaymentRow,
@@ -103,12 +107,12 @@ export function wasNeverTaken(
   return countedAsTaken && soldAt === null && intent?.status === 'canceled'
 }
 
-/** The whole amount was taken. A part of it is not the price of the phone. */
+/** Whether the whole amount was taken. A part of it does not pay for the phone. */
 export function isWhollyCaptured(intent: PaymentIntent, { amountMinor }: PaymentRow): boolean {
   return intent.status === 'succeeded' && intent.amountCapturedMinor >= amountMinor
 }
 
-/** The provider still has some of the buyer's money that was not paid to them by hand. */
+/** Whether the provider still has money of the buyer that was not refunded by hand. */
 function holdsMoney(intent: PaymentIntent, { refundedByHandMinor }: PaymentRow): boolean {
   return intent.amountCapturedMinor > intent.amountRefundedMinor + refundedByHandMinor
 }

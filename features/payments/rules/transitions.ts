@@ -104,7 +104,7 @@ export const moneyTransitions: readonly Transition<PaymentState>[] = [
 /** Every state change of a payment. */
 export const paymentTransitions = [...moneyTransitions, ...cashTransitions]
 
-/** Throws when the table has no such step. This is a bug in the caller, not a refusal. */
+/** Throws when the table does not allow this change. That is a bug in the caller, not a refusal. */
 export function assertCanChangeState<State extends string>(
   transitions: readonly Transition<State>[],
   from: State,

@@ -21,10 +21,10 @@ type Jobs = Services['jobs']
 type Cancellation = { id: PaymentId; reason: string }
 
 /**
- * Ends a sale for its buyer or its seller: before the hand-over, or for the seller when the money could not be taken.
- * The phone is for sale again, nobody is charged, and both are told. A request for cash is withdrawn or declined in
- * the same way. Returns false when the sale has ended before.
- * Throws `problem-open` while a problem is open, `not-reserved` with the reason, `not-yours` and `not-found`.
+ * Ends a sale for one of its sides before the hand-over, or for the seller when the money could not be taken. The phone
+ * is for sale again, nobody is charged, and both sides are notified. Also withdraws or declines a cash request. Returns
+ * false when the sale has ended already. Throws `problem-open` while a problem is open, `not-reserved` with the reason,
+ * `not-yours` and `not-found`.
  */
 export async function cancelSale(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function cancelSale(
   const by = getSide(payment, cause.actorId)
   if (hasEnded(payment)) return false
   assertCanCancel(payment, by)
-  // One side may have the phone already: what either of them reported is decided first.
+  // The buyer may have the phone already, so an open problem must be decided first.
   if (await isFrozen(tx, id)) throw new Refusal('problem-open/sale')
   const ended = { ...cause, by, text: reason }
   if (payment.state === 'uncollectable') await undoUnpaid(tx, jobs, sale, ended)

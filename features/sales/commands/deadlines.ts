@@ -23,14 +23,16 @@ import type { Services } from '#services/services.ts'
 type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'clock'>
 
 const hourMs = 60 * 60 * 1000
-/** The job runs every minute, so what is left over waits a minute. */
+/** For each kind of deadline. The job runs every minute, so the rest waits for a minute. */
 const maxAtOnce = 500
 
 /**
- * Ends the sales whose hand-over was not confirmed in time, the requests for cash without an answer, and the sales whose
- * problem was not decided before the authorization ends. Reminds both sides of the others, who has yet to answer a
- * problem of that, and admins of those after the hand-over that nobody has decided. An open problem stops the deadline and the reminders. Safe to run twice and
- * on several machines at once. One sale that fails does not stop the others. Returns the errors.
+ * Ends sales whose hand-over was not confirmed in time, sales whose problem was not decided before the authorization
+ * ends, and cash requests without an answer. Then sends reminders: to both sides before the end of the hand-over, to the
+ * side that has to answer a problem, and to admins about problems after the hand-over that nobody has decided. An open
+ * problem stops the deadline of the hand-over and its reminders.
+ *
+ * Safe to run twice and on several machines at once. A sale that fails does not stop the others. Returns the errors.
  */
 export async function keepDeadlines(services: Needs): Promise<unknown[]> {
   const now = services.clock()
@@ -66,7 +68,7 @@ export async function keepDeadlines(services: Needs): Promise<unknown[]> {
   return errors
 }
 
-/** Ends one sale, unless its hand-over was confirmed, it was cancelled or its end was moved in the meantime. */
+/** Ends one sale, unless meanwhile its hand-over was confirmed, it was cancelled, or its deadline was changed. */
 function endMissedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
   const cause = { at: now, by: 'job', reason: 'hand-over-missed' } as const
   return inTransaction(db, async (tx) => {
@@ -75,17 +77,17 @@ function endMissedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<b
   })
 }
 
-/** The hand-over of a locked sale ends by now. */
+/** Whether the time for the hand-over of a locked sale is over. */
 const isOver = ({ payment: { handOverBy } }: LockedSale, now: Date) =>
   handOverBy !== null && handOverBy <= now
 
-/** Ends one request for cash, unless it was answered in the meantime. */
+/** Ends one cash request, unless it was answered meanwhile. */
 function endUnanswered({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
   const cause = { at: now, by: 'job', reason: 'request-unanswered' } as const
   return inTransaction(db, (tx) => endCashRequest(tx, jobs, { id }, cause))
 }
 
-/** Ends one sale whose problem nobody decided, unless the problem was closed or its end was moved in the meantime. */
+/** Ends one sale whose problem nobody decided, unless meanwhile the problem was closed or the deadline was changed. */
 function endUndecidedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
   const cause = { at: now, by: 'job', reason: 'problem-undecided' } as const
   return inTransaction(db, async (tx) => {
@@ -101,7 +103,7 @@ type Reminder = Parameters<typeof recordReminder>[2]
 function remind({ db, jobs }: Needs, id: PaymentId, reminder: Reminder): Promise<void> {
   const { hours } = reminder
   return inTransaction(db, async (tx) => {
-    // Whoever reports a problem locks the payment first, too.
+    // The same lock as for reporting a problem, so that no problem is opened meanwhile.
     await lockPayment(tx, id)
     if (await isFrozen(tx, id)) return
     const payment = await recordReminder(tx, id, reminder)

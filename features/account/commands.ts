@@ -74,8 +74,7 @@ export function signOutSelf({ db, clock, identity }: Needs, cause: ByPerson): Pr
   return inTransaction(db, async (tx) => {
     const { identityId } = await lockSelf(tx, id)
     const devices = await identity.listSessions(tx, identityId)
-    // An external provider does not tell us when it ended the sessions. So every token issued up to this second is
-    // void.
+    // An external provider does not say when it ended the sessions, so we void every token issued up to this second.
     await voidAccessTokens(tx, identityId, nextSecond(clock()))
     await identity.endSessions(tx, identityId)
     const sessions = devices?.length ?? 1
@@ -111,7 +110,7 @@ export async function removeSelf(services: Needs, cause: ByPerson): Promise<void
   await bus.publish(accountRoutes.remove.changes)
 }
 
-/** The caller's record, locked. Throws `not-signed-in` when it was deleted meanwhile. */
+/** Locks the caller's record. Throws `not-signed-in` when it was deleted meanwhile. */
 async function lockSelf(tx: Tx, id: UserId): Promise<Self> {
   return assertSelfExists((await lockPeople(tx, [id])).get(id))
 }

@@ -28,7 +28,7 @@ import { viewDevice, viewOwnListing, viewOwnPayment, viewSelf } from './view.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'identity'>
 
-/** The exported file has at most this many rows of each list, the latest first, so that its size has a limit. */
+/** The exported file has at most this many rows of each list, so that its size is limited. */
 const maxOfEach = 10_000
 
 export function accountHandlers(services: Needs): Handlers<typeof accountRoutes> {

@@ -53,7 +53,9 @@ export function viewBooking(row: BookingRow, reservations: Reservations, now: Da
 
 type Agreed = Pick<BookingRow, 'paymentState' | 'meeting'>
 
-/** The agreed meeting, until the hand-over. Hidden while one of these problems is open, because nobody should meet then. */
+/**
+ * The agreed meeting, until the hand-over. Hidden while one of these problems is open, because nobody should meet then.
+ */
 function viewAgreed(
   { paymentState: state, meeting }: Agreed,
   problems: BookingRow['problem'][],

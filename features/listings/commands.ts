@@ -17,7 +17,7 @@ import { assertCanRelist, assertForSale, assertNotHeldByOther, digestListing, ho
 
 export type LockedListing = Selectable<ListingsTable>
 
-/** The listing, locked until the transaction ends. Throws `not-found` when it does not exist or was removed. */
+/** Returns a listing, locked until the transaction ends. Throws `not-found` when it does not exist or was removed. */
 export async function lockListing(tx: Tx, id: ListingId): Promise<LockedListing> {
   const row = await lockListingOnRecord(tx, id)
   if (!row || row.removedAt) throw new Refusal('not-found/listing')
@@ -25,16 +25,16 @@ export async function lockListing(tx: Tx, id: ListingId): Promise<LockedListing>
 }
 
 /**
- * As `lockListing`, but also returns removed listings; undefined when it never existed. Take this lock before you
- * change anything that depends on a listing (bookings, payments), so that no two transactions deadlock.
+ * As `lockListing`, but also returns removed listings, and undefined when there is none. Take this lock before you change
+ * anything that depends on a listing (bookings, payments), so that transactions do not deadlock.
  */
 export function lockListingOnRecord(tx: Tx, id: ListingId): Promise<LockedListing | undefined> {
   return tx.selectFrom('items').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /**
- * Locks a person's phones, for sale or sold, the phones they hold to pay for, and the `others`. Locks in the same order
- * as everywhere else, to avoid deadlocks.
+ * Locks a person's listings, the phones that they hold, and the `others`. Locks in the same order as everywhere else, to
+ * avoid deadlocks.
  */
 export function lockRelatedListings(tx: Tx, personId: UserId, others: ListingId[]): Promise<LockedListing[]> {
   return tx
@@ -61,9 +61,9 @@ export type ListingInsert = Pick<Insertable<ListingsTable>, ContentColumn> & {
 }
 
 /**
- * Puts a phone up for sale and returns the listing's id. The same draft again returns the listing created before.
- * Throws `already-listed` when the draft's content has changed since, and `invalid-input` when a hosted picture does
- * not exist. That content is the listing, unless `draftContent` says what else to compare.
+ * Puts a phone up for sale and returns the listing's id. The same draft again returns the listing that was created
+ * before. Throws `already-listed` when the draft's content has changed since, and `invalid-input` when a hosted picture
+ * does not exist. `draftContent` is the content to compare; by default, it is the listing.
  */
 export async function createListing(
   tx: Tx,
@@ -153,15 +153,15 @@ export async function changeListing(tx: Tx, row: LockedListing, changes: Listing
   return true
 }
 
-/** RAM and storage belong to the model: with another one, only what the change itself says of them stays. */
+/** Adds RAM and storage to a change of the model: the old sizes belong to the old model, so only new ones are kept. */
 function withMemory(changed: ListingChanges, { ramGb = null, storageGb = null }: ListingChanges) {
   if (changed.model === undefined && changed.brandId === undefined) return changed
   return { ...changed, ramGb, storageGb }
 }
 
 /**
- * Holds a phone for one buyer while they pay; returns until when. An existing hold of the same buyer keeps its end.
- * Throws `already-sold`, `being-paid` or `not-found`.
+ * Holds a locked phone for one buyer while they pay. Returns until when. An existing hold of the same buyer keeps its
+ * end. Throws `already-sold`, `being-paid` or `not-found`.
  */
 export async function holdListing(tx: Tx, row: LockedListing, buyer: UserId, cause: Cause): Promise<Date> {
   assertForSale(row)
@@ -183,7 +183,7 @@ export async function endHold(tx: Tx, id: ListingId, buyer: UserId): Promise<voi
     .execute()
 }
 
-/** Ends every hold of a person, whose phones are locked. */
+/** Ends every hold of a person. The caller has locked the held phones. */
 export async function endAllHolds(tx: Tx, buyer: UserId): Promise<void> {
   await tx.updateTable('items').set({ heldBy: null, heldUntil: null }).where('heldBy', '=', buyer).execute()
 }
@@ -215,7 +215,7 @@ export async function undoSale(tx: Tx, row: LockedListing, cause: Cause): Promis
 }
 
 /**
- * Removes a locked listing for good and ends its hold. The row stays for the records that refer to it. Returns false
+ * Removes a locked listing for good and ends its hold. The row stays, because other records refer to it. Returns false
  * when it was removed already.
  */
 export async function deleteListing(tx: Tx, row: LockedListing, cause: Cause): Promise<boolean> {
@@ -230,8 +230,8 @@ export async function deleteListing(tx: Tx, row: LockedListing, cause: Cause): P
 }
 
 /**
- * Removes a locked, sold listing from its seller's list and every other list. Its page stays. Returns false when it was
- * removed from them already.
+ * Removes a locked, sold listing from its seller's list and every other list. Its page stays. Returns false when this was
+ * done already.
  */
 export async function unlistListing(tx: Tx, row: LockedListing, cause: Cause): Promise<boolean> {
   if (row.unlistedAt) return false
@@ -267,9 +267,9 @@ export async function promoteListing(tx: Tx, row: LockedListing, cause: Cause): 
 
 /**
  * Puts a locked phone up for sale again after its buyer was refunded, and returns the id of the new listing. It has the
- * texts and pictures of the old one, apart from the changes; the sale stays on record and in the seller's list. When
- * this was done before, returns that listing. Throws `not-yours`, `not-relistable`, `already-listed` when it was done
- * and there are other changes now, or what `assertCanSell` and `createListing` throw.
+ * texts and pictures of the old listing, apart from the changes. The sale stays on record and in the seller's list.
+ * When this was done before, returns the id of that new listing. Throws `not-yours`, `not-relistable`, `already-listed`
+ * when it was done before with other changes, and what `assertCanSell` and `createListing` throw.
  */
 export async function relistListing(
   tx: Tx,
@@ -286,7 +286,7 @@ export async function relistListing(
   if (listed) return listed.id
   const sold = { ...pick(row, contentColumns), images: await listImageUrls(tx, row.id) }
   const content = { ...sold, ...withMemory(changes, changes) }
-  // A job may have filled in the RAM and storage since, so only stated ones tell two tries apart.
+  // A job may have added the RAM and storage since, so only sizes in the request are compared.
   const { ramGb, storageGb } = changes
   return createListing(tx, { ...content, ...draft }, cause, { ...content, ramGb, storageGb })
 }

@@ -127,8 +127,7 @@ const maxPriceEmailsADay = 3
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Enqueues an email to everybody who booked a phone whose price changes. Limited to a few a day, however often the
- * price changes.
+ * Enqueues an email to everybody who booked a phone whose price changes, at most `maxPriceEmailsADay` times within a day.
  */
 async function notifyBookers(tx: Tx, jobs: Services['jobs'], itemId: ListingId, now: Date): Promise<void> {
   const { count } = await tx
@@ -142,7 +141,7 @@ async function notifyBookers(tx: Tx, jobs: Services['jobs'], itemId: ListingId, 
   if (count < maxPriceEmailsADay) await jobs.enqueue(tx, 'mail-bookers', { itemId, news: 'price-changed' })
 }
 
-/** The changes as columns. The listing keeps its brand also when that is hidden meanwhile. */
+/** The changes as columns. The listing can keep its brand even if the brand is hidden now. */
 async function readChanges(tx: Tx, change: ListingChange, own: BrandId): Promise<ListingChanges> {
   const { name, price, ...rest } = change
   return {

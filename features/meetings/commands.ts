@@ -15,9 +15,9 @@ import { assertCanAccept, assertCanPropose, assertGoodTime, findSellersNumber } 
 type Jobs = Services['jobs']
 
 /**
- * Proposes when and where to meet, or changes it; the other side is told. The same proposal again changes nothing and
- * returns false. Throws `problem-open` while the sale is frozen, `not-reserved` with the reason, `too-many-meetings`,
- * `invalid-input`, `not-yours` and `not-found`.
+ * Proposes when and where to meet, or changes the meeting, and notifies the other side. Returns false when the same
+ * proposal changes nothing. Throws `problem-open` while the sale is frozen, `not-reserved` with the reason,
+ * `too-many-meetings`, `invalid-input`, `not-yours` and `not-found`.
  */
 export async function proposeMeeting(
   tx: Tx,
@@ -60,10 +60,10 @@ export async function proposeMeeting(
 }
 
 /**
- * Accepts the version of the meeting that the caller has seen; the other side is told. Accepting it again changes
- * nothing and returns false. Throws `meeting-changed` when another version is the latest one, or with another reason,
- * `problem-open` while the sale is frozen, `not-reserved` with the reason, `invalid-input` for a seller without a
- * number, `not-yours` and `not-found`.
+ * Accepts the version of the meeting that the caller has seen, and notifies the other side. Returns false when it was
+ * accepted before. Throws `meeting-changed` with the reason, for example when there is a newer version, `problem-open`
+ * while the sale is frozen, `not-reserved` with the reason, `invalid-input` for a seller without a phone number,
+ * `not-yours` and `not-found`.
  */
 export async function acceptMeeting(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function acceptMeeting(
   return true
 }
 
-/** The caller's sale, locked. Throws `problem-open` while a problem freezes it: nobody meets before it is decided. */
+/** Locks the caller's sale. Throws `problem-open` while a problem freezes it, because nobody should meet then. */
 async function lockUnfrozenSale(tx: Tx, id: PaymentId, cause: ByPerson) {
   const sale = await lockOwnSale(tx, id, cause)
   if (sale.payment.state === 'reserved' && (await isFrozen(tx, id))) throw new Refusal('problem-open/sale')
@@ -101,7 +101,7 @@ type Proposal = Pick<MeetingRow, 'place' | 'meetAt'> & { side: SaleSide }
 const isSame = (meeting: MeetingRow, { place, meetAt, side }: Proposal) =>
   meeting.place === place && meeting.meetAt.getTime() === meetAt.getTime() && meeting.proposedBy === side
 
-/** A second press, whose first one was lost on the way back, may have another number. Returns whether it has. */
+/** Stores the seller's phone number if a repeated request has a different one. Returns whether it does. */
 async function updateNumber(
   tx: Tx,
   { paymentId, sellerPhoneNumber }: MeetingRow,

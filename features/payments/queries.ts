@@ -226,7 +226,10 @@ export function selectSales() {
   return selectPayments().where('payments.soldAt', 'is not', null)
 }
 
-/** The payments that sold their phone, and the cash requests that wait for an answer. A booking has at most one of these. */
+/**
+ * The payments that sold their phone, and the cash requests that wait for an answer. A booking has at most one of
+ * these.
+ */
 export function selectSalesAndRequests() {
   return selectPayments().where(({ or, eb }) =>
     or([eb('payments.soldAt', 'is not', null), eb('payments.state', '=', 'cash-requested')]),

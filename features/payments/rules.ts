@@ -9,8 +9,8 @@ import { isCash } from './rules/cash.ts'
 import { hasEnded, type Parties, type SaleTimes } from './rules/hand-over.ts'
 
 /**
- * The result of an attempt to sell. For `lost`, `withdrawn`, `price-changed`, `over-limit` and `given-up`, the authorization is
- * cancelled. For `incomplete`, there is no authorization yet.
+ * The result of an attempt to sell. For `lost`, `withdrawn`, `price-changed`, `over-limit` and `given-up`, the
+ * authorization is cancelled. For `incomplete`, there is no authorization yet.
  */
 export type SettlementOutcome =
   | 'sold'

@@ -193,7 +193,10 @@ function nameStep(kind: string, detail: PaymentEvent['detail']): string {
 
 export type ReasonSentences = { paymentReasons: Translated<typeof paymentReasons> }
 
-/** The sentence for a stored code. Any other text is returned as it is: a person typed it, or an earlier version stored it. */
+/**
+ * The sentence for a stored code. Any other text is returned as it is: a person typed it, or an earlier version stored
+ * it.
+ */
 export function describeReason(reason: string, { paymentReasons }: ReasonSentences): string {
   return Object.hasOwn(paymentReasons, reason) ? paymentReasons[reason as PaymentReason] : reason
 }

@@ -82,7 +82,7 @@ export function payoutHandlers(services: Needs): Handlers<typeof payoutRoutes> {
       return updated(1)
     },
 
-    // A transaction for each line: one that fails takes none of the others back.
+    // Each line has its own transaction, so that an error in one does not undo the others.
     noteResults: async (request) => {
       const outcomes = []
       for (const result of request.body.results) {
@@ -95,7 +95,7 @@ export function payoutHandlers(services: Needs): Handlers<typeof payoutRoutes> {
   }
 }
 
-/** What we owe a seller, and when and where it is paid. */
+/** The caller's own balance, payout account and pause. */
 async function readOwn({ db, clock, feeBasisPoints }: Needs, sellerId: UserId) {
   const now = clock()
   const [balanceMinor, underWayMinor, held, account, pauses] = await Promise.all([

@@ -26,7 +26,10 @@ test('of a failed refund of what bought nothing, admins compare with the provide
   })
 })
 
-/** A sale ends before its hand-over. The provider releases the money, but an earlier version thought that it was charged. */
+/**
+ * A sale ends before its hand-over. The provider releases the money, but an earlier version thought that it was
+ * charged.
+ */
 async function endUncharged() {
   const booking = await buildBooking(product)
   const ended = await reserve(product, booking)

@@ -39,24 +39,23 @@ export const saleProblemTransitions: readonly Transition<SaleProblemState>[] = [
   ]),
 ]
 
-/** Sales of before money was reserved had no hand-over that ended anything: their buyers were promised these days after paying. */
+/** In sales from before money was reserved, buyers could report problems for this many days after paying. */
 const earlierReportDays = 14
 /**
- * How many problems one side may report about one sale. After a refusal they may report again with more details, but not
- * without end.
+ * How many problems one side may report about one sale. After an admin declines, they may report again with more details.
  */
 export const maxReports = 3
 
 const hourMs = 60 * 60 * 1000
 
 export type Reportable = Pick<PaymentRow, 'state' | 'soldAt' | 'handOverBy'> & {
-  /** When the money was captured first. */
+  /** When the money was first captured. */
   capturedAt: Date | undefined
 }
 
 /**
- * Until when a problem with this sale may be reported: until its money can be paid out. Undefined without a sale, before the
- * capture, and after a refund that failed.
+ * Until when a problem with this sale may be reported: until its money can be paid out. Undefined if it is no sale,
+ * before the capture, and after a failed refund.
  */
 export function findReportEnd({ state, soldAt, handOverBy, capturedAt }: Reportable): Date | undefined {
   if (!soldAt || state === 'reserved' || state === 'refund-failed' || state.startsWith('cash-'))
@@ -66,9 +65,9 @@ export function findReportEnd({ state, soldAt, handOverBy, capturedAt }: Reporta
 }
 
 /**
- * The refusal when this side may not report a problem with a sale; undefined when they may. `earlier` is how many they
- * have reported before. After a refund of everything that failed the buyer may always report: an admin has promised them the
- * money. After a part that failed it is held, and admins see to it.
+ * The refusal when this side may not report a problem with a sale; undefined when they may. `earlier` is how many
+ * problems they have reported before. After a failed full refund, the buyer may always report, because an admin has
+ * promised them the money.
  */
 export function findReportRefusal(
   payment: Reportable,
@@ -78,7 +77,7 @@ export function findReportRefusal(
 ): Refusal | undefined {
   const { state, soldAt } = payment
   if (state.startsWith('cash-')) return new Refusal('not-reportable/cash')
-  // The refusals below speak to the buyer.
+  // The sentences of the refusals below are written for the buyer.
   if (side === 'seller' && state !== 'reserved') return new Refusal('not-reportable/seller')
   if (!soldAt) return new Refusal('not-reportable/not-bought')
   const gone = statesWithoutMoney.find((each) => each === state)
@@ -90,7 +89,7 @@ export function findReportRefusal(
   return undefined
 }
 
-/** In these states of a payment, there is no money that could be given back. */
+/** In these states of a payment, there is no money to refund. */
 const statesWithoutMoney = ['uncollectable', 'refunding', 'refunded', 'disputed', 'lost'] as const
 
 /** Throws `not-reportable` with the reason. */
@@ -99,7 +98,7 @@ export function assertCanReport(...sale: Parameters<typeof findReportRefusal>): 
   if (refusal) throw refusal
 }
 
-/** Whether this side reported the problem itself. A dispute at the bank counts for nobody. */
+/** Whether this side reported the problem. A dispute at the bank is nobody's report. */
 export const isReportOf = (
   { reportedBy, reason }: { reportedBy: SaleSide; reason: SaleProblemReason },
   side: SaleSide | undefined,
@@ -115,8 +114,9 @@ const beforeHandOver: Record<SaleSide, readonly SaleProblemReason[]> = {
 const afterHandOver = ['not-received', ...aboutPhone, 'other'] as const
 
 /**
- * The reasons that fit a side and the moment: nobody waits in vain for a phone whose hand-over is confirmed. In sales of
- * before money was reserved nobody confirmed a hand-over.
+ * The reasons that this side can choose now. They differ before and after the hand-over: for example, only before it
+ * can the other side fail to come. Sales from before money was reserved have no hand-over, so they have the reasons
+ * before it.
  */
 export function listReasons(
   { state, handOverBy }: Pick<Reportable, 'state' | 'handOverBy'>,
@@ -125,7 +125,7 @@ export function listReasons(
   return state === 'reserved' || !handOverBy ? beforeHandOver[side] : afterHandOver
 }
 
-/** Throws `not-reportable` for a reason that does not fit. */
+/** Throws `not-reportable` for a reason that this side cannot choose now. */
 export function assertReasonFits(
   payment: Pick<Reportable, 'state' | 'handOverBy'>,
   side: SaleSide,
@@ -134,16 +134,19 @@ export function assertReasonFits(
   if (!listReasons(payment, side).includes(reason)) throw new Refusal('not-reportable/unfit')
 }
 
-/** How long the other side has for its answer. */
+/** How long the other side has to answer. */
 export const answerWithinHours = 48
-/** How long before the end of that time it is reminded. */
+/** How long before the end of that time the other side is reminded. */
 const remindHours = 24
-/** Without an answer after this time, or after the hand-over without a decision, admins see the problem first. */
+/** After this time, a problem without an answer is overdue; after the hand-over, one without a decision is too. */
 const overdueAfterHours = 72
-/** How often admins are reminded of a problem after that. Before the hand-over its money is released in time by itself. */
+/**
+ * How often admins are reminded of an overdue problem. Before the hand-over they are not: the money is released in
+ * time.
+ */
 const remindAdminsHours = 24
 
-/** Until when the other side should answer a problem; undefined once it has, and once the problem is closed. */
+/** Until when the other side should answer a problem; undefined when it is answered or closed. */
 export function findAnswerEnd({
   state,
   createdAt,
@@ -154,7 +157,7 @@ export function findAnswerEnd({
   return state === 'open' ? new Date(createdAt.getTime() + answerWithinHours * hourMs) : undefined
 }
 
-/** When the problems were reported whose other side is to be reminded now to answer: at or before one time, after the other. */
+/** The other side is reminded now of problems that were reported after `after` and until `before`. */
 export const findReminderTimes = (now: Date) => ({
   before: new Date(now.getTime() - (answerWithinHours - remindHours) * hourMs),
   after: new Date(now.getTime() - answerWithinHours * hourMs),
@@ -163,7 +166,7 @@ export const findReminderTimes = (now: Date) => ({
 /** For how many days the photos of a closed problem are kept: a bank may still ask for them. */
 export const photosKeptDays = 180
 
-/** Whether an open problem waits too long: for its answer, or after the hand-over for the decision. */
+/** Whether an open problem has waited too long for its answer, or, after the hand-over, for the decision. */
 export const isOverdue = (
   {
     state,
@@ -174,18 +177,24 @@ export const isOverdue = (
 ): boolean =>
   createdAt <= overdueBefore && (state === 'open' || (state === 'answered' && paymentState !== 'reserved'))
 
-/** Of which problems admins are reminded now: those reported before one time, and not reminded of since the other. */
+/**
+ * Admins are reminded now of problems that were reported until `reportedBefore` and last reminded of until
+ * `remindedBefore`.
+ */
 export const findAdminReminderTimes = (now: Date) => ({
   reportedBefore: findOverdueBefore(now),
   remindedBefore: new Date(now.getTime() - remindAdminsHours * hourMs),
 })
 
-/** A problem that was reported before this, and has no answer or after the hand-over no decision, is overdue. */
+/** Problems that were reported until this time can be overdue (see `isOverdue`). */
 export const findOverdueBefore = (now: Date) => new Date(now.getTime() - overdueAfterHours * hourMs)
 
 export const otherSide = (side: SaleSide): SaleSide => (side === 'buyer' ? 'seller' : 'buyer')
 
-/** Throws `not-yours` for the other side and for admins, who take no part in the sale, and `not-found` for everybody else. */
+/**
+ * Throws unless the caller is this side of the sale: `not-yours` for the other side and admins, `not-found` for
+ * everybody else.
+ */
 export function assertIsSide(parties: Parties, side: SaleSide, session: Session): void {
   const person = side === 'buyer' ? parties.buyerId : parties.sellerId
   if (person !== session.userId) throw refuseOther(parties, session, side)
@@ -196,7 +205,7 @@ function refuseOther(parties: Parties, { userId, isAdmin }: Session, party: 'buy
   return new Refusal('not-found/problem')
 }
 
-/** Throws `problem-closed`, with the outcome, when nothing more can be done about a problem. */
+/** Throws `problem-closed` with the outcome when the problem is closed. */
 export function assertIsOpen({ state }: { state: SaleProblemState }): void {
   if (!isOpen(state)) throw new Refusal(`problem-closed/${state}`)
 }
@@ -207,9 +216,9 @@ const isOpen = (state: SaleProblemState): state is 'open' | 'answered' =>
 type SaleAfterProblem = Pick<PaymentRow, 'handOverBy' | 'captureBefore'> & { paymentState: PaymentState }
 
 /**
- * Until when the hand-over may be confirmed if a problem is closed now and its sale goes on; undefined unless the money
- * is reserved. Throws `problem-open` when no time is left for the hand-over: then an admin captures or releases; and while
- * the buyer's bank decides.
+ * Until when the hand-over may be confirmed if a problem is closed now and its sale continues; undefined unless the money
+ * is reserved. Throws `problem-open` when no time is left for the hand-over, so that an admin must capture or release the
+ * money, and while the buyer's bank decides.
  */
 export function getHandOverEnd({ paymentState, ...payment }: SaleAfterProblem, now: Date): Date | undefined {
   if (paymentState === 'disputed') throw new Refusal('problem-open/disputed')

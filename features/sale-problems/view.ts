@@ -68,7 +68,7 @@ export function viewProblem(
 
 type Report = { as: SaleSide; reasons: readonly SaleProblemReason[]; until: Date | undefined }
 
-/** The problems of one sale, and what this person may report: as which side, why and, if that has an end, until when. */
+/** The problems of one sale, and what the caller may report: as which side, for which reasons, and until when. */
 export function viewProblemsOfSale(
   rows: SaleProblemRow[],
   report: Report | undefined,

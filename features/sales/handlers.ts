@@ -98,7 +98,10 @@ async function viewAllUnfinished(db: Db, rows: UnfinishedRow[], session: Session
   })
 }
 
-/** Lists the payouts that reached a seller since a time. The feature `payouts`, which this one must not import, provides it. */
+/**
+ * Lists the payouts that reached a seller since a time. The feature `payouts`, which this one must not import, provides
+ * it.
+ */
 type ListPaidOut = (db: Db, sellerId: UserId, since: Date) => Promise<PaidOut[]>
 
 /** The phone number that somebody gave last as a seller, or else with a booking. */

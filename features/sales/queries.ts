@@ -30,8 +30,8 @@ export async function listMissedHandOvers(db: Db, now: Date, limit: number): Pro
 type Reminders = { now: Date; before: Date; hours: number; limit: number }
 
 /**
- * The sales whose hand-over ends after `now` and until `before`, and whose sides did not get this reminder yet. Leaves out
- * frozen sales. A cash sale lasts only a day, so its sides are reminded once, in its last hours.
+ * The sales whose hand-over ends after `now` and until `before`, and whose sides did not get this reminder yet. Leaves
+ * out frozen sales. A cash sale lasts only a day, so its sides are reminded once, in its last hours.
  */
 export async function listDueReminders(
   db: Db,

@@ -64,7 +64,7 @@ const shownColumns = [
   'items.createdAt',
 ] as const
 
-/** What decides which facts a caller sees. */
+/** The caller, as far as it decides which facts they see. */
 export type Viewer = Pick<Session, 'userId' | 'isAdmin'> | undefined
 
 /**
@@ -126,7 +126,7 @@ export async function getListing(db: Db, id: ListingId): Promise<ListingRecord> 
   return listing
 }
 
-/** Who sees the facts, in the two parts of a query that is compiled once: `userId` is one of its values. */
+/** The viewer for a query that is compiled once. `userId` may be a placeholder for a value. */
 export const viewerOf = (isAdmin: boolean | undefined, userId: UserId | undefined): Viewer =>
   userId && { userId, isAdmin: isAdmin === true }
 

@@ -16,9 +16,9 @@ type Asked = { id: UserId; adminId: UserId }
 type Denial = Asked & { reason: string }
 
 /**
- * Verifies a seller, notifies them, shows their hidden listings again, and tells who believed them gone. Returns false when the seller was verified
- * already. Throws `not-found` when the person does not exist or is not a seller, and `not-signed-in` or `not-allowed`
- * when the caller is not an admin.
+ * Verifies a seller and notifies them. Shows their hidden listings again, and notifies the buyers who were told that
+ * these phones are unavailable. Returns false when the seller was verified already. Throws `not-found` when the person
+ * does not exist or is not a seller, and `not-signed-in` or `not-allowed` when the caller is not an admin.
  */
 export async function verifySeller({ db, jobs, bus }: Needs, { id, adminId }: Asked, cause: Cause) {
   const isNew = await inTransaction(db, async (tx) => {
@@ -56,9 +56,9 @@ export async function declineSeller({ db, jobs, bus }: Needs, { id, adminId, rea
 }
 
 /**
- * Withdraws a seller's verification and sends them the reason. Their phones for sale are hidden, and open payments and
- * requests for cash for these are given up, so nobody is charged. Sold phones stay sold. Returns false when the seller
- * was not verified. Throws as `verifySeller` does.
+ * Withdraws a seller's verification and sends them the reason. Their phones for sale are hidden, and the open payments
+ * and cash requests for these phones are given up, so nobody is charged. Sold phones stay sold. Returns false when the
+ * seller was not verified. Throws as `verifySeller` does.
  */
 export async function withdrawVerification(
   { db, jobs, bus }: Needs,

@@ -3,8 +3,8 @@ import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import type { Db } from '#services/database/database.ts'
 
 /**
- * The ids of a person's payments as buyer and as seller. A union of two queries uses one index each; `or` would read every
- * payment.
+ * The ids of a person's payments as buyer and as seller. A union of two queries uses one index each; `or` would read
+ * every payment.
  */
 export function selectOwnPaymentIds(db: Db, id: UserId) {
   const bought = db.selectFrom('payments').select('payments.id').where('buyerId', '=', id)

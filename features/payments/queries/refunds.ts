@@ -155,7 +155,9 @@ export async function findFailedMinor(db: Db, id: PaymentId): Promise<number | u
 
 type Withdrawable = Refundable & { state: Expression<PaymentState> }
 
-/** As `failedMinorOf`, but null unless the payment is captured: only then can an admin withdraw a failed partial refund. */
+/**
+ * As `failedMinorOf`, but null unless the payment is captured: only then can an admin withdraw a failed partial refund.
+ */
 export function withdrawableMinorOf({ id, refundedMinor, state }: Withdrawable) {
   const failed = selectWithFailedRefunds().where('refunds.paymentId', '=', id)
   return sql<number | null>`case when ${state} = 'captured' and exists ${failed}

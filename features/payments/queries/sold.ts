@@ -17,7 +17,9 @@ export async function mapSold(db: Db, ids: PaymentId[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The sellers who may still get money for a sale: it is not taken yet, or its refund failed or may fail. As a subquery. */
+/**
+ * The sellers who may still get money for a sale: it is not taken yet, or its refund failed or may fail. As a subquery.
+ */
 export function selectAwaitingSellers() {
   return expressionBuilder<Tables>()
     .selectFrom(selectPayments().as('payment'))

@@ -1,6 +1,8 @@
 const dayMs = 24 * 60 * 60 * 1000
 
-/** How often a finished payment is compared with the provider, and for how long: while its card's holder may dispute it. */
+/**
+ * How often a finished payment is compared with the provider, and for how long: while its card's holder may dispute it.
+ */
 export const compareAgainAfterMs = dayMs
 export const compareAgainForMs = 180 * dayMs
 

@@ -127,8 +127,9 @@ export function assertCodeLocked(payment: Pick<PaymentRow, 'state' | 'wrongCodes
 }
 
 /**
- * Throws `not-reserved` or `not-yours` unless this side may cancel the sale. Both sides may before the hand-over, and both
- * may end a cash request. When the money could not be taken, only the seller may, because the seller has kept the phone.
+ * Throws `not-reserved` or `not-yours` unless this side may cancel the sale. Both sides may before the hand-over, and
+ * both may end a cash request. When the money could not be taken, only the seller may, because the seller has kept the
+ * phone.
  */
 export function assertCanCancel(payment: Pick<PaymentRow, 'state'>, side: 'buyer' | 'seller'): void {
   if (payment.state === 'cash-requested') return
@@ -138,7 +139,9 @@ export function assertCanCancel(payment: Pick<PaymentRow, 'state'>, side: 'buyer
 
 export type Parties = { buyerId: UserId; sellerId: UserId }
 
-/** Which side of a sale this person is on. Throws `not-yours` for everybody else, such as an admin who can see the sale. */
+/**
+ * Which side of a sale this person is on. Throws `not-yours` for everybody else, such as an admin who can see the sale.
+ */
 export function getSide(parties: Parties, userId: UserId): SaleSide {
   const side = findSide(parties, userId)
   if (side) return side

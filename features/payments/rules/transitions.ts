@@ -8,7 +8,9 @@ export type Transition<State> = { from: State; to: State; by: readonly ChangedBy
 export const bySync = ['provider', 'reconciliation'] as const
 const byJobOrSync = ['job', ...bySync] as const
 
-/** Every state change of a payment with money, and who or what may cause it. docs/payments.md is drawn from this table. */
+/**
+ * Every state change of a payment with money, and who or what may cause it. docs/payments.md is drawn from this table.
+ */
 export const moneyTransitions: readonly Transition<PaymentState>[] = [
   {
     from: 'open',

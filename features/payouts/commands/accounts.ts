@@ -13,11 +13,11 @@ import { findPayoutAccount, selectBeingPaid } from '../queries.ts'
 import { returnableForMs, maskAccount, pausedForMs } from '../rules.ts'
 
 type Needs = Pick<Services, 'jobs' | 'payoutKey'>
-/** What is stored of an account: only we can read it, and only for this seller. */
+/** A sealed account can be read only by us and only for this seller. */
 const purposeOf = (sellerId: UserId) => `payout account ${sellerId}`
 
 /**
- * Stores where a seller wants their money. Payouts then wait for a day, and the seller gets an email. Returns false when
+ * Stores a seller's payout account. Their payouts then wait for a day, and the seller gets an email. Returns false when
  * nothing differs. Throws `not-allowed` for somebody who is not a seller, and `not-signed-in` when they were deleted
  * meanwhile.
  */
@@ -50,7 +50,7 @@ export async function changePayoutAccount(
   return true
 }
 
-/** Forgets where a seller wants their money. Returns false when there is no account. */
+/** Deletes a seller's payout account. Returns false when there is none. Throws as `changePayoutAccount` does. */
 export async function removePayoutAccount(
   tx: Tx,
   { jobs }: Pick<Needs, 'jobs'>,
@@ -65,8 +65,8 @@ export async function removePayoutAccount(
 }
 
 /**
- * Forgets the accounts of people who left over a day ago, unless money may still have to be paid there: we owe them
- * some, a sale of theirs is not over, or a payout is claimed or may come back.
+ * Deletes the payout accounts of people who were removed over a day ago. Keeps an account while it may be needed: we owe
+ * the person money, a sale of theirs is not over, or a payout is claimed or may be returned.
  */
 export async function forgetLeaversAccounts(tx: Tx, now: Date): Promise<void> {
   const leftBefore = new Date(now.getTime() - pausedForMs)
@@ -85,7 +85,7 @@ export async function forgetLeaversAccounts(tx: Tx, now: Date): Promise<void> {
     .execute()
 }
 
-/** A stored account; undefined when it was sealed with another key, or for another seller. */
+/** Decrypts a stored account. Returns undefined when it was sealed with another key or for another seller. */
 export function unsealAccount(
   key: Uint8Array,
   { sellerId, sealed }: { sellerId: UserId; sealed: string },

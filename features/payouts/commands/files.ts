@@ -11,10 +11,11 @@ import { unsealAccount } from './accounts.ts'
 import { changePayoutState } from './results.ts'
 
 type Needs = Pick<Services, 'jobs' | 'payoutKey'>
+
 /**
- * The file of a batch, with the whole accounts; each download is on record. It leaves out payouts that should not be
- * paid any more, and says why. Those go back to the balance, unless an earlier file had them: then somebody may have
- * paid them, and an admin says what became of them. Throws `not-found`.
+ * Returns the file of a batch, with complete account numbers, and records the download. Leaves out payouts that should no
+ * longer be paid, and says why. Their amounts return to the balance, unless an earlier file contained them: then they may
+ * have been paid, and an admin must mark what happened. Throws `not-found`.
  */
 export async function downloadPayoutFile(
   tx: Tx,
@@ -44,7 +45,7 @@ export async function downloadPayoutFile(
 
 type LeftOutPayout = { payout: PayoutWithSeller; why: LeftOutReason }
 
-/** The payouts of a locked batch that are not over: those for the file, and those that it leaves out. */
+/** Divides the payouts of a locked batch that have not failed into those for the file and those that it leaves out. */
 async function splitPayouts(tx: Tx, key: Uint8Array, batchId: PayoutBatchId, now: Date) {
   const payouts = (await listPayoutsOfBatch(tx, batchId)).filter(({ state }) => state !== 'failed')
   const claimed = payouts.filter(({ state }) => state === 'claimed')

@@ -11,8 +11,8 @@ type Claimed = Pick<PayoutRow, 'id' | 'sellerId' | 'amountMinor' | 'createdAt'>
 type Obstacle = Exclude<LeftOutReason, 'unreadable'>
 
 /**
- * Why these claimed payouts should not be paid any more, by their ids: what happened to their sellers, or to the sales
- * that they pay, since the claim. Those that can be paid are missing.
+ * Why these claimed payouts should no longer be paid, by their ids: because of what happened to their sellers or their
+ * sales since the claim. Payouts that can be paid are missing.
  */
 export async function mapObstacles(
   db: Db,
@@ -42,14 +42,14 @@ export async function mapObstacles(
 }
 
 /**
- * The claim saw no change after this time, which would have paused the payout. So whatever is known of now was written
- * after the claim, also if it began a moment earlier.
+ * At its claim, no change after this time was known, because it would have paused the payout. So every change after this
+ * time was written after the claim, even if it is dated a moment earlier.
  */
 const pauseBefore = ({ createdAt }: Pick<Claimed, 'createdAt'>) => new Date(createdAt.getTime() - pausedForMs)
 
 /**
- * By how much the balances of these sellers, without what was claimed, are too small for what is held of them now. A
- * claim leaves what is held, so it is more than nothing only when a sale was frozen, disputed or refunded afterwards.
+ * By how much the balances of these sellers, without the claimed payouts, are below what is held now. A claim leaves what
+ * is held, so the difference is positive only when a sale was frozen, disputed or refunded after the claim.
  */
 async function mapShortfalls(db: Db, sellers: UserId[], now: Date): Promise<Map<UserId, number>> {
   const held = await sumHeld(db, sellers, now)
@@ -57,7 +57,7 @@ async function mapShortfalls(db: Db, sellers: UserId[], now: Date): Promise<Map<
   return new Map(sellers.map((id) => [id, (held.get(id) ?? 0) - (balances.get(id) ?? 0)]))
 }
 
-/** When those of these sellers left who did. */
+/** When sellers were removed. Those who were not are missing. */
 async function mapLeavers(db: Db, sellers: UserId[]): Promise<Map<UserId, Date | null>> {
   const rows = await db
     .selectFrom(selectPeople().as('seller'))

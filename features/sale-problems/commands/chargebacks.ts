@@ -8,8 +8,8 @@ import { findOpenProblem } from '../queries.ts'
 import { closeOpenProblem, type Jobs, listDeciders, notifyPeople } from './state-changes.ts'
 
 /**
- * Opens a problem for a dispute at the provider, or joins the open one, and notifies the seller and admins. The caller
- * has locked the payment and made it `disputed` or `lost`.
+ * Opens a problem for a dispute at the provider, or adds the dispute to the open problem, and notifies the seller and
+ * admins. The caller has locked the payment and made it `disputed` or `lost`.
  */
 export async function openChargeback(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function openChargeback(
   await notifyPeople(tx, jobs, id, 'disputed', [payment.sellerId, ...(await listDeciders(tx, payment))])
 }
 
-/** Closes the problem of a dispute with what the provider decided, and notifies both sides. The payment is locked. */
+/** Closes the problem of a dispute with the provider's decision, and notifies both sides. The payment is locked. */
 export async function closeChargeback(
   tx: Tx,
   jobs: Jobs,

@@ -20,15 +20,14 @@ import {
 
 type Decision = SaleProblemDecision & { id: SaleProblemId }
 
-/** Ends a locked sale before its money is captured. Returns false when its money is no longer only reserved. */
+/** Ends a locked sale before its money is captured. Returns false when it was no longer reserved. */
 export type ReleaseSale = (tx: Tx, sale: LockedSale, cause: AttributedCause) => Promise<boolean>
 
 /**
- * Decides a problem for an admin: lets the seller have reserved money, releases it, begins a refund, or declines. Both
- * parties read the reason. Throws `problem-closed` once it is decided or settled, `problem-open` when it cannot decline
- * because no time is left for the hand-over, `not-reserved` when the money is not
- * reserved, what `startRefund` throws, `not-allowed` for an admin who bought or sold the phone or is no longer an admin,
- * `not-signed-in` and `not-found`.
+ * Decides a problem for an admin: captures or releases reserved money, begins a refund, or declines. Both sides read
+ * the reason. Throws `problem-closed` when the problem is closed already, `problem-open` when it cannot be declined
+ * because no time is left for the hand-over, `not-reserved` when the money is not reserved, what `startRefund` throws,
+ * `not-allowed` for an admin who bought or sold the phone or is no longer an admin, `not-signed-in` and `not-found`.
  */
 export async function decideProblem(
   tx: Tx,
@@ -53,7 +52,10 @@ type Decide = (
   deciding: Deciding,
 ) => Promise<'captured' | 'refunded' | 'declined' | undefined>
 
-/** What each decision does to a locked sale. Returns the news for both; undefined when other emails tell them. */
+/**
+ * What each decision does to a locked sale. Returns the news for both sides, or undefined when another email tells
+ * them.
+ */
 const outcomes: Record<Decision['outcome'], Decide> = {
   capture: async (tx, { jobs }, { sale, problem, decision, cause }) => {
     assertReserved(sale.payment)

@@ -39,9 +39,9 @@ type Report = {
 }
 
 /**
- * Stores a problem that one side reports about a sale, and notifies both sides and admins. The same text and photos again
- * return the open problem. Throws `already-reported` for others while a problem is open, `not-reportable` with the reason,
- * `invalid-input` for photos that are gone, `not-yours` and `not-found`.
+ * Stores a problem that one side reports about a sale, and notifies both sides and admins. Returns the open problem when
+ * the same report is sent again. Throws `already-reported` for a different report while a problem is open,
+ * `not-reportable` with the reason, `invalid-input` for photos that do not exist, `not-yours` and `not-found`.
  */
 export async function reportProblem(
   tx: Tx,
@@ -77,8 +77,8 @@ export async function reportProblem(
 }
 
 /**
- * Withdraws a problem for who reported it, and notifies the other side. Returns false when it was withdrawn before. Throws
- * `problem-closed`, `problem-open` when no time is left for the hand-over, `not-yours` and `not-found`.
+ * Withdraws a problem for the side that reported it, and notifies the other side. Returns false when it was withdrawn
+ * before. Throws `problem-closed`, `problem-open` when no time is left for the hand-over, `not-yours` and `not-found`.
  */
 export async function withdrawProblem(
   tx: Tx,
@@ -98,8 +98,9 @@ export async function withdrawProblem(
 }
 
 /**
- * Stores the answer of the other side, once, and notifies who reported it. Returns false when the same was answered before.
- * Throws `already-answered` for another text or other photos, `problem-closed`, `invalid-input` for photos that are gone, `not-yours` and `not-found`.
+ * Stores the answer of the other side, once, and notifies the side that reported the problem. Returns false when the
+ * same answer was stored before. Throws `already-answered` for a different answer, `problem-closed`, `invalid-input`
+ * for photos that do not exist, `not-yours` and `not-found`.
  */
 export async function answerProblem(
   tx: Tx,
@@ -122,8 +123,8 @@ export async function answerProblem(
 }
 
 /**
- * Reminds the other side to answer a problem, once. Does nothing when it was answered, closed or reminded of in the
- * meantime.
+ * Reminds the other side to answer a problem, once. Does nothing when the problem was answered or closed, or the reminder
+ * was sent, meanwhile.
  */
 export async function remindToAnswer(tx: Tx, jobs: Jobs, id: SaleProblemId, now: Date): Promise<void> {
   const problem = await lockProblem(tx, id)
@@ -133,8 +134,8 @@ export async function remindToAnswer(tx: Tx, jobs: Jobs, id: SaleProblemId, now:
 }
 
 /**
- * Reminds admins who are no party of a sale that nobody has decided its problem. Does nothing when it was closed or they were reminded in the
- * meantime.
+ * Reminds the admins who may decide about a sale that its problem is not decided. Does nothing when the problem was
+ * closed or the reminder was sent meanwhile.
  */
 export async function remindToDecide(tx: Tx, jobs: Jobs, id: SaleProblemId, now: Date): Promise<void> {
   const problem = await lockProblem(tx, id)

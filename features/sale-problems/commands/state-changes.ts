@@ -14,8 +14,9 @@ import { getHandOverEnd, saleProblemTransitions } from '../rules.ts'
 export type Jobs = Services['jobs']
 
 /**
- * Closes the open problem of a sale whose money is refunded, which is undone, or whose dispute has ended, and returns it. Both
- * sides read why where an admin said it. The caller has locked the payment, and notifies the parties about the money.
+ * Closes the open problem of a sale whose money is refunded, that is undone, or whose dispute has ended. Returns the
+ * problem; undefined when none was open. Stores an admin's reason, which both sides read. The caller has locked the
+ * payment, and notifies the parties about the money.
  */
 export async function closeOpenProblem(
   tx: Tx,
@@ -31,7 +32,7 @@ export async function closeOpenProblem(
   return problem
 }
 
-/** The same once the money is refunded. Notifies both sides of an admin's reason. */
+/** Closes the open problem of a sale whose money is refunded. Notifies both sides if an admin gave a reason. */
 export async function closeRefunded(
   tx: Tx,
   jobs: Jobs,
@@ -43,15 +44,18 @@ export async function closeRefunded(
     await notifyPeople(tx, jobs, problem.id, 'refunded', [problem.buyerId, problem.sellerId])
 }
 
-/** A reserved sale whose problem closes goes on, so its sides get time for the hand-over. Throws `problem-open`. */
+/**
+ * Gives both sides of a reserved sale more time for the hand-over before its problem is closed. Throws `problem-open`
+ * when no time is left.
+ */
 export async function extendHandOverEnd(tx: Tx, problem: SaleProblemRow, now: Date): Promise<void> {
   const end = getHandOverEnd(problem, now)
   if (end) await changeHandOverEnd(tx, problem.paymentId, end)
 }
 
 /**
- * A problem, locked until the transaction ends. Locks its payment first, in the same order as everywhere else. Throws
- * `not-found`.
+ * Returns a problem with its sale. Locks the payment until the transaction ends: every change of a problem takes this
+ * lock. Throws `not-found`.
  */
 export async function lockProblem(tx: Tx, id: SaleProblemId): Promise<SaleProblemRow> {
   const { paymentId } = await getProblem(tx, id)
@@ -63,6 +67,7 @@ export type Changes = Partial<
   Pick<SaleProblemRow, 'answer' | 'answeredAt' | 'decision' | 'decidedBy' | 'refundMinor'>
 >
 
+/** Changes the state of a problem and records the event. Throws when the transition table does not allow the change. */
 export async function changeProblemState(
   tx: Tx,
   { id, paymentId, state }: SaleProblemRow,
@@ -81,7 +86,7 @@ export async function changeProblemState(
   await recordEvent(tx, cause, { kind: `problem-${to}`, subjectId: paymentId, detail })
 }
 
-/** The admins who may decide about a sale. */
+/** The ids of the admins who may decide about a sale: those who neither bought nor sold the phone. */
 export async function listDeciders(
   tx: Tx,
   { buyerId, sellerId }: { buyerId: UserId; sellerId: UserId | null },
@@ -90,7 +95,8 @@ export async function listDeciders(
 }
 
 /**
- * One job for each person: an address that accepts no mail is tried many times, and the others must get only one email.
+ * Enqueues one job for each person: an address that accepts no mail is tried many times, and the others must get only one
+ * email.
  */
 export async function notifyPeople(
   tx: Tx,
@@ -98,7 +104,7 @@ export async function notifyPeople(
   problemId: SaleProblemId,
   news: JobData['mail-problem']['news'],
   people: UserId[],
-  /** Of a reminder that comes again. */
+  /** Tells repeated reminders apart. */
   at?: Date,
 ): Promise<void> {
   const more = at ? { at: at.toISOString() } : {}

@@ -109,8 +109,8 @@ function lockLatestOf(tx: Tx, identityId: string) {
 }
 
 /**
- * Updates a record after its address was changed at the identity provider. An unclaimed record at the new address is
- * deleted. Throws `no-user-record` when the address belongs to somebody else.
+ * Changes the email address of a record. Deletes an unclaimed record at the new address. Throws `no-user-record` when the
+ * address belongs to somebody else.
  */
 async function changeUserEmail(
   tx: Tx,
@@ -129,8 +129,8 @@ async function changeUserEmail(
 }
 
 /**
- * Changes the address of an identity's record, in the transaction that changes the identity's address. Does nothing
- * when the identity has no record. Throws `no-user-record` when the address belongs to somebody else.
+ * Changes the email address of an identity's record, in the transaction that changes it at the identity service. Does
+ * nothing when the identity has no record. Throws `no-user-record` when the address belongs to somebody else.
  */
 export async function changeRecordEmail(
   tx: Tx,
@@ -144,8 +144,8 @@ export async function changeRecordEmail(
 }
 
 /**
- * Replaces the name and picture of a record with those of the address's owner, as Google gives them. Needed when
- * somebody claimed the record without verifying the address. Does nothing when the identity has no record.
+ * Replaces the name and picture of a record with those of the owner of its email address, from Google. Needed when
+ * somebody else claimed the record without verifying the address. Does nothing when the identity has no record.
  */
 export async function takeOverRecord(
   tx: Tx,
@@ -176,7 +176,8 @@ export async function recordSecondFactorChange(tx: Tx, identityId: string, cause
 }
 
 /**
- * Replaces a remote picture with one that we host. Does nothing when the person has changed their picture meanwhile.
+ * Replaces a remote picture with one that we host, or removes it if `by` is null. Does nothing when the person has
+ * changed their picture meanwhile.
  */
 export async function replacePicture(
   tx: Tx,

@@ -59,7 +59,7 @@ test.each(rounds)(
         : []),
     ])
     const { soldAt } = await assertSound(itemId)
-    // Paid first and deleted then, the sale ends: nobody is left to hand the phone over.
+    // If the seller is deleted after the payment, the sale ends, because nobody can hand over the phone.
     const isSellerGone = who === 'an admin deletes the seller'
     expect(isSellerGone ? soldAt : null).toBeNull()
     expect(isSellerGone ? [200, 404] : [soldAt ? 200 : 404]).toContain(settled.status)

@@ -76,7 +76,7 @@ async function assertUndone(sale: Sale) {
   expect([await isSold(sale), await isPaid(sale)]).toEqual([false, false])
 }
 
-test('a message that the money came, just before the phone is put up again, keeps it sold', async () => {
+test('a message that the money was taken, just before the phone is relisted, keeps it sold', async () => {
   const sale = await buildLateMoney()
   beforeWriting(product, () => deliverWebhooks(product))
   expect(await press(sale)).toMatchObject({ status: 409, body: { code: 'not-relistable' } })
@@ -84,7 +84,7 @@ test('a message that the money came, just before the phone is put up again, keep
   expect(await audit(db)).toMatchObject({ sales: 1, owed: 0, differences: [] })
 })
 
-test('just after, it gives the money back', async () => {
+test('the same message just after the relisting leads to a refund', async () => {
   const sale = await buildLateMoney()
   expect((await press(sale)).status).toBe(200)
   await deliverWebhooks(product)
@@ -94,7 +94,7 @@ test('just after, it gives the money back', async () => {
 
 const rounds = pickRounds({ short: 5, long: 20 })
 
-test(`at the same moment, one of the two happens and the books agree, ${rounds} times`, async () => {
+test(`at the same time, one of the two happens and the payments agree with the provider, ${rounds} times`, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const sale = await buildLateMoney()
     let delivered: Promise<number> | undefined
@@ -108,7 +108,7 @@ test(`at the same moment, one of the two happens and the books agree, ${rounds} 
   expect(await audit(db)).toMatchObject({ owed: 0, differences: [] })
 }, 120_000)
 
-test('money that came and of which no message tells keeps the phone sold: the provider is asked first', async () => {
+test('money that was taken without a message keeps the phone sold, because the provider is asked first', async () => {
   const sale = await buildLateMoney()
   const { status, body } = await ask(`POST /payments/${sale.paymentId}/relistings`, {
     as: admin,
@@ -118,7 +118,7 @@ test('money that came and of which no message tells keeps the phone sold: the pr
   await assertSold(sale)
 })
 
-test('money that turns up later goes back by itself, though its phone is sold to another by then and all jobs are lost', async () => {
+test('money that is taken later is refunded automatically, even if the phone is sold again and all jobs are lost', async () => {
   const sale = await buildLateMoney()
   const lost = vi.spyOn(services.jobs, 'enqueue').mockResolvedValue()
   expect((await press(sale)).status).toBe(200)
@@ -136,7 +136,7 @@ test('money that turns up later goes back by itself, though its phone is sold to
   expect(await audit(db)).toMatchObject({ sales: 1, capturedMinor: 5_450_000, owed: 0, differences: [] })
 })
 
-test('a buyer who pays again as soon as the phone is back, with others, is one buyer who is charged', async () => {
+test('of several buyers who pay as soon as the phone is for sale again, including the same buyer, one is charged', async () => {
   const sale = await buildLateMoney()
   expect((await press(sale)).status).toBe(200)
   const rivals = [

@@ -42,7 +42,7 @@ const end = (as: UserId, call: string) => async () => {
   expect((await ask(`POST /payments/${sale.paymentId}/${call}`, { as, body })).status).toBe(200)
 }
 
-/** The buyer has everything back, and the ledger holds only what the provider kept for the charge. */
+/** Checks that everything is refunded, and that the ledger holds only the provider's fee for the charge. */
 async function expectAllBack() {
   await expect.poll(() => stateOf(sale.transationId), { timeout: 10_000 }).toBe('refunded')
   expect(await services.payments.findIntent(sale.transationId)).toMatchObject({
@@ -58,13 +58,13 @@ async function expectAllBack() {
   expect(Object.fromEntries(kept)).toEqual({ provider: -2900, 'provider-fees': 2900 })
 }
 
-test('a part captured before the hand-over is told to admins in every run, and changes nothing', async () => {
+test('a part that was captured before the hand-over is a finding of every reconciliation, and changes nothing', async () => {
   for (let nth = 0; nth < 2; nth += 1) expect(await kinds()).toEqual(['partly-captured'])
   expect([await stateOf(sale.transationId), await isSold()]).toEqual(['reserved', true])
   expect(await readBalances(db)).toEqual({})
 })
 
-describe('it goes back when the sale ends', () => {
+describe('the captured part is refunded when the sale ends', () => {
   test.each([
     ['because the buyer cancels', () => end(booked.buyerId, 'cancellation')()],
     ['because an admin ends it', () => end(admin, 'refunds')()],
@@ -85,7 +85,7 @@ describe('it goes back when the sale ends', () => {
   })
 })
 
-describe('it is not the price of the phone', () => {
+describe('the captured part does not pay for the phone', () => {
   test.each([
     ['the hand-over is confirmed', () => handOver(product, booked.buyerId, sale.paymentId)],
     ['an admin decides a problem for the seller', () => decide('capture')],

@@ -30,7 +30,7 @@ async function end(text: 'winning_evidence' | 'losing_evidence') {
 }
 const booksOf = async () => {
   const books = await readBooks()
-  // The first sale, of which nothing went back.
+  // The first sale, of which nothing was refunded.
   return {
     ...books,
     provider: (books['provider'] ?? 0) - priceMinor,
@@ -39,7 +39,7 @@ const booksOf = async () => {
 }
 const nothing = { provider: 0, sellers: 0 }
 
-test('a dispute of what was paid by hand is noted, and a won one ends as it was: refunded', async () => {
+test('a dispute after a refund by hand is recorded, and when it is won the payment is refunded again', async () => {
   await hear()
   expect(await stateOf()).toBe('disputed')
   expect(await booksOf()).toEqual({ ...nothing, disputes: priceMinor, 'paid-out': -priceMinor })
@@ -68,7 +68,7 @@ test('a dispute of what was paid by hand is noted, and a won one ends as it was:
   expect(await read(at.sale.buyerId)).toContain('You have the money already')
 })
 
-test('a lost dispute of what was paid by hand is owed by the buyer, also when its end is heard first', async () => {
+test('after a lost dispute, the buyer owes the refund by hand, even if the message about its end arrives first', async () => {
   await end('losing_evidence')
   await hear()
   expect(await stateOf()).toBe('lost')
@@ -77,7 +77,7 @@ test('a lost dispute of what was paid by hand is owed by the buyer, also when it
     expect(await listFindings()).toMatchObject([{ kind: 'owed-by-buyer', trouble: true }])
 })
 
-test('a dispute whose messages are lost is found by a reconciliation', async () => {
+test('a dispute whose messages are lost is found by reconciliation', async () => {
   await listFindings()
   expect(await stateOf()).toBe('disputed')
 })

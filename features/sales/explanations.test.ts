@@ -19,7 +19,7 @@ const tell = (as: UserId, text: unknown) =>
 const own = 'I have the phone, and paid in cash.'
 const theirs = 'They never came.'
 
-test('after a missed hand-over each side says once what happened: admins read both, each side only its own', async () => {
+test('after a missed hand-over each side explains once: admins read both texts, each side only its own', async () => {
   await miss()
   const admin = await buildUser(product, { isAdmin: true })
   const list = async () => (await ask('GET /payments?explained=true', { as: admin })).body
@@ -60,7 +60,7 @@ test('after a missed hand-over each side says once what happened: admins read bo
   expect(steps).toMatchObject([{ by: 'buyer' }, { by: 'seller' }])
 })
 
-test('what is told is new until an admin who is no party marks as read what they saw', async () => {
+test('an explanation is new until an admin who is not a party marks it as read', async () => {
   await miss()
   const admin = await buildUser(product, { isAdmin: true })
   const listUnread = async () => (await ask('GET /payments?explained=unread', { as: admin })).body
@@ -89,7 +89,7 @@ test('what is told is new until an admin who is no party marks as read what they
   expect(steps).toMatchObject([{ by: 'admin' }, { by: 'admin' }])
 })
 
-test('an admin who bought or sold the phone marks nothing as read', async () => {
+test('an admin who bought or sold the phone cannot mark an explanation as read', async () => {
   await miss()
   await tell(sale.seller, theirs)
   await db.updateTable('users').set({ isAdmin: true }).where('id', '=', sale.buyer).execute()
@@ -101,14 +101,14 @@ test('an admin who bought or sold the phone marks nothing as read', async () => 
   expect((await readPayment(sale.buyer)).may).not.toContain('read-explanations')
 })
 
-test('the same text sent twice at one moment is stored once', async () => {
+test('the same text sent twice at the same time is stored once', async () => {
   await miss()
   const answers = await Promise.all([tell(sale.buyer, own), tell(sale.buyer, own)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(answers.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 1])
 })
 
-test('nobody tells anything about a hand-over that is awaited or that was cancelled, and nobody tells nothing', async () => {
+test('a hand-over that is pending or was cancelled cannot be explained, and an explanation needs a text', async () => {
   const notMissed = { status: 409, body: { code: 'not-missed' } }
   expect(await tell(sale.buyer, own)).toMatchObject(notMissed)
   await cancel(sale.seller)
@@ -118,7 +118,7 @@ test('nobody tells anything about a hand-over that is awaited or that was cancel
   expect((await tell(await buildUser(product), own)).status).toBe(404)
 })
 
-test('what somebody told is deleted as they delete their account', async () => {
+test('explanations are deleted when their author deletes the account', async () => {
   await miss()
   await tell(sale.buyer, own)
   await tell(sale.seller, theirs)
@@ -127,7 +127,7 @@ test('what somebody told is deleted as they delete their account', async () => {
   expect((await readPayment(sale.seller)).explanations).toMatchObject([{ text: theirs }])
 })
 
-test('the booking asks its buyer what happened until they have said so, whatever the seller says', async () => {
+test('the booking asks the buyer what happened until the buyer has explained, whatever the seller says', async () => {
   const booking = async () => (await ask(`GET /booking/${sale.id}`, { as: sale.buyer })).body
   await miss()
   await tell(sale.seller, theirs)
@@ -137,7 +137,7 @@ test('the booking asks its buyer what happened until they have said so, whatever
   expect(await booking()).not.toHaveProperty('endedMove')
 })
 
-test('the booking of a cancelled sale asks nothing', async () => {
+test('the booking of a cancelled sale asks for no explanation', async () => {
   await cancel(sale.seller)
   const booking = (await ask(`GET /booking/${sale.id}`, { as: sale.buyer })).body
   expect(booking).toMatchObject({ endedPaymentState: 'released' })

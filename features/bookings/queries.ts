@@ -20,7 +20,8 @@ import type { Tables } from '#services/database/schema/database.ts'
 import { holdsCountForMs } from './rules.ts'
 
 const isBought = sql<boolean>`(bookings.paid_at is not null or bookings.cash_at is not null)`
-const isUnbought = sql<boolean>`(bookings.paid_at is null and bookings.cash_at is null)`
+/** For queries of bookings: whether the booking did not buy its phone. */
+export const isUnbought = sql<boolean>`(bookings.paid_at is null and bookings.cash_at is null)`
 
 /** Bookings with what is booked, the buyer and the seller. */
 function selectWithParties(db: Db) {
@@ -208,34 +209,6 @@ export function findBookedListing(db: Db, id: BookingId) {
     .select(['listing.priceMinor', 'listing.currency', 'listing.soldAt', 'listing.withheldAt'])
     .where('bookings.id', '=', id)
     .executeTakeFirst()
-}
-
-/** The bookings of a phone that did not buy it. */
-export async function listUnpaidOfListing(db: Db, itemId: ListingId): Promise<BookingId[]> {
-  const rows = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('itemId', '=', itemId)
-    .where(isUnbought)
-    .where('removedAt', 'is', null)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Returns those of these listings that are booked by somebody who was told that the phone is unavailable. */
-export async function listToldUnavailable(db: Db, listings: ListingId[]): Promise<ListingId[]> {
-  if (listings.length === 0) return []
-  const rows = await db
-    .selectFrom('bookings')
-    .select('itemId')
-    .distinct()
-    .where('itemId', 'in', listings)
-    .where('toldGoneOf', 'is not', null)
-    .where(isUnbought)
-    .where('removedAt', 'is', null)
-    .execute()
-  return rows.map(({ itemId }) => itemId)
 }
 
 /** When the buyer's holds of this phone within the last hour began, the earliest first. */

@@ -10,7 +10,7 @@ import { isInUse, lockBrand } from './queries.ts'
 import { assertCanHide, assertCanRename, assertIsNew, isSameBrand, reorder } from './rules.ts'
 
 /** A brand of the first data. It is shown at this position unless it is hidden. */
-export type SeededBrand = { name: string; image: string; position: number; hiddenAt?: Date }
+type SeededBrand = { name: string; image: string; position: number; hiddenAt?: Date }
 
 /** Adds a brand, or gives an existing brand of this name a new picture. Returns its id. */
 export async function writeBrand(tx: Tx, brand: SeededBrand): Promise<BrandId> {

@@ -11,7 +11,7 @@ export function selectPhotos() {
     .select(['images.url', 'images.width', 'images.height', 'images.placeholder'])
 }
 
-export type HostedImage = StoredFile & { contentType: string }
+type HostedImage = StoredFile & { contentType: string }
 
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 const namePattern = new RegExp(

@@ -1,6 +1,6 @@
 import type { Photo } from '#contract/images.ts'
 
-export type PhotoRow = { [K in keyof Photo]: K extends 'url' ? Photo[K] : Photo[K] | null }
+type PhotoRow = { [K in keyof Photo]: K extends 'url' ? Photo[K] : Photo[K] | null }
 
 /** Hosted pictures have their own size and placeholder. All others get 4:5 and a neutral placeholder. */
 export function viewPhoto({ url, width, height, placeholder }: PhotoRow): Photo {

@@ -13,14 +13,8 @@ import { toMinor } from '#lib/money.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
-import {
-  promoteListing,
-  changeListing,
-  createListing,
-  type ListingChanges,
-  lockListing,
-  relistListing,
-} from './commands.ts'
+import { lockListing, promoteListing } from './commands.ts'
+import { changeListing, createListing, type ListingChanges, relistListing } from './commands/content.ts'
 import { type ListingSearch, listListings } from './queries/listing-search.ts'
 import { getListingWithFacts } from './queries/listings.ts'
 import { readListingPage } from './queries/listing-page.ts'

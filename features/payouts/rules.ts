@@ -43,7 +43,7 @@ export function balancesOfPayout({
 export const heldStates = ['disputed', 'refunding-part'] as const satisfies PaymentState[]
 
 /** A sale whose share is on the seller's balance. */
-export type Share = Pick<
+type Share = Pick<
   SaleMoney,
   'state' | 'amountMinor' | 'capturedMinor' | 'refundedMinor' | 'feeBasisPoints'
 > & {

@@ -44,11 +44,11 @@ const earlierReportDays = 14
 /**
  * How many problems one side may report about one sale. After an admin declines, they may report again with more details.
  */
-export const maxReports = 3
+const maxReports = 3
 
 const hourMs = 60 * 60 * 1000
 
-export type Reportable = Pick<PaymentRow, 'state' | 'soldAt' | 'handOverBy'> & {
+type Reportable = Pick<PaymentRow, 'state' | 'soldAt' | 'handOverBy'> & {
   /** When the money was first captured. */
   capturedAt: Date | undefined
 }

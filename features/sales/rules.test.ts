@@ -7,9 +7,9 @@ import {
   findPaidOutAt,
   findSituation,
   isMeetingShown,
-  listSteps,
   type SaleFacts,
 } from './rules.ts'
+import { listSteps } from './rules/steps.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
 const facts: SaleFacts = {

@@ -25,15 +25,14 @@ import {
   findMove,
   findSituation,
   isMeetingShown,
-  listSteps,
   findPaidOutAt,
   type PaidOut,
-  type StepTimes,
 } from './rules.ts'
+import { listSteps, type StepTimes } from './rules/steps.ts'
 import type { UnfinishedRow } from './queries.ts'
 import { toMajor } from '#lib/money.ts'
 
-export type SaleRecords = {
+type SaleRecords = {
   payment: PaymentWithParties
   events: PaymentEvent[]
   sale: Sale

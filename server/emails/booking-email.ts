@@ -1,6 +1,7 @@
 import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
 import { recordToldAvailableAgain, recordToldUnavailable } from '#features/bookings/commands/notifications.ts'
-import { type BookedListing, findBookedListing, listUnpaidOfListing } from '#features/bookings/queries.ts'
+import { type BookedListing, findBookedListing } from '#features/bookings/queries.ts'
+import { listUnpaidOfListing } from '#features/bookings/queries/other-buyers.ts'
 import { findPayment } from '#features/payments/queries.ts'
 import { hasRequestEndedSince } from '#features/payments/queries/cash.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'

@@ -4,7 +4,7 @@ import type { PaymentRow } from '#features/payments/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
-import { listToldUnavailable, listUnpaidOfListing } from '../queries.ts'
+import { listToldUnavailable, listUnpaidOfListing } from '../queries/other-buyers.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

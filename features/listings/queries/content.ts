@@ -5,7 +5,7 @@ const storedAs = { name: 'brandId', price: 'priceMinor' } as const
 type StoredAs = typeof storedAs
 
 /** A field with a column of the same name. The compiler reports a field of the contract that has no column. */
-export type PlainField = Exclude<ContentField, keyof StoredAs>
+type PlainField = Exclude<ContentField, keyof StoredAs>
 export type ContentColumn = PlainField | StoredAs[keyof StoredAs]
 
 const isPlain = (field: ContentField): field is PlainField => !(field in storedAs)

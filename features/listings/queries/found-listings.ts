@@ -15,7 +15,7 @@ export type Wanted = { minPriceMinor?: number | undefined; maxPriceMinor?: numbe
 export type Found = { listingId: ListingId; rank: number }
 
 /** The listings of one rank: those that match a tsquery, or all if it is undefined. */
-export type Tier = { rank: number; match: string | undefined; isFrequent: boolean }
+type Tier = { rank: number; match: string | undefined; isFrequent: boolean }
 
 /**
  * How many listings a search reads in the order of the list before it uses the index of words. If none of so many

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#services/database/database.ts'
 
-export type KnownWords = { isExact: (word: string) => boolean; completionsOf: (word: string) => string[] }
+type KnownWords = { isExact: (word: string) => boolean; completionsOf: (word: string) => string[] }
 
 const maxCompletions = 12
 /** Sorts after every word with the same beginning. */

@@ -18,7 +18,7 @@ import {
   selectRelisted,
 } from './facts.ts'
 
-export type ListingRecord = Selectable<ListingsTable> & {
+type ListingRecord = Selectable<ListingsTable> & {
   brandName: string
   sellerName: string
   sellerImage: string
@@ -65,7 +65,7 @@ const shownColumns = [
 ] as const
 
 /** The caller, as far as it decides which facts they see. */
-export type Viewer = Pick<Session, 'userId' | 'isAdmin'> | undefined
+type Viewer = Pick<Session, 'userId' | 'isAdmin'> | undefined
 
 /**
  * The listings with what views show, and the facts that this caller sees: sellers see those of their own listings,

@@ -1,7 +1,7 @@
 export type Memory = { ramGb?: number; storageGb?: number }
 
 /** The sizes that were found, and the text without them. */
-export type MemoryReading = Memory & { rest: string }
+type MemoryReading = Memory & { rest: string }
 
 const ramSizes = new Set([1, 2, 3, 4, 6, 8, 10, 12, 16, 18, 24])
 const storageSizes = new Set([4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048])

@@ -5,7 +5,7 @@ import { listTokens } from './tokens.ts'
 import { createWordReader } from './word-reader.ts'
 
 export type SuggestedModel = KnownModel & { year: number | null }
-export type Suggesting = {
+type Suggesting = {
   /** Only models of this brand. */
   brand?: string | undefined
   max: number

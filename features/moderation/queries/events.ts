@@ -31,7 +31,7 @@ export async function listReports(db: Db, itemId: ListingId, { limit, cursor }: 
   return pageOf(rows, limit)
 }
 
-export type EventSearch = Paging & {
+type EventSearch = Paging & {
   actor?: string | undefined
   subject?: string | undefined
   kind?: string | undefined

@@ -4,7 +4,8 @@ import { inTransaction } from '#services/database/database.ts'
 import { findPayment, findPaymentByIntent, type PaymentRow } from '../queries.ts'
 import { isWhollyCaptured } from '../rules/steps.ts'
 import { markCaptured } from './state-changes.ts'
-import { type PaymentSync, syncPayment } from './sync.ts'
+import type { PaymentSync } from './payment-sync.ts'
+import { syncPayment } from './sync.ts'
 
 /**
  * Takes the money of a payment whose capture was requested. Safe to call again. Throws until the provider has taken the

@@ -13,7 +13,7 @@ import { isAuthorized } from '../rules.ts'
 import { makeReturnAddress } from '../rules/bkash-return.ts'
 import { abandonPayment, type StateChangeCause } from './state-changes.ts'
 
-export type Purchase = {
+type Purchase = {
   bookingId: BookingId
   itemId: ListingId
   buyerId: UserId

@@ -9,7 +9,8 @@ import { createFinding } from '../rules.ts'
 import { recordComparison } from './comparison-times.ts'
 import { postPayment, postProviderFees } from './posting.ts'
 import { lockPayment } from './state-changes.ts'
-import { type PaymentSync, syncPayment } from './sync.ts'
+import type { PaymentSync } from './payment-sync.ts'
+import { syncPayment } from './sync.ts'
 
 /**
  * Compares the ledger entries of one payment with the provider's movements and fees, account by account, and posts the

@@ -13,7 +13,8 @@ import { createFinding, subjectOf } from '../rules.ts'
 import { compareAgainAfterMs, compareAgainForMs, maxLedgersCompared } from '../rules/comparison-times.ts'
 import { recordComparisonAttempts } from './comparison-times.ts'
 import { compareLedger } from './ledger-comparison.ts'
-import { type PaymentSync, syncPayment } from './sync.ts'
+import type { PaymentSync } from './payment-sync.ts'
+import { syncPayment } from './sync.ts'
 import { handleWebhook } from './webhooks.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -36,7 +37,7 @@ type Request = {
 }
 type Run = { findings: KeptFinding[]; errors: unknown[]; compared: number }
 
-export type ReconciliationOutcome = { id: ReconciliationId; errors: unknown[] }
+type ReconciliationOutcome = { id: ReconciliationId; errors: unknown[] }
 
 /**
  * Compares our payments with the provider. Repeats requested captures, cancels payments that bought nothing, refunds

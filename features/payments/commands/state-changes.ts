@@ -89,7 +89,7 @@ export async function changeLockedPayment(
 }
 
 /** The states from which a payment becomes captured for the first time. */
-export type BeforeCapture = 'reserved' | 'capturing' | 'uncollectable'
+type BeforeCapture = 'reserved' | 'capturing' | 'uncollectable'
 
 /**
  * Requests the capture of a reserved payment: a job takes the money after this transaction. Returns false when the

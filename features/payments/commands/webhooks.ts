@@ -2,7 +2,8 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { ProviderEvent } from '#services/payments/payments.ts'
 import { findPaymentByIntent, findWebhook, type PaymentRow, type WebhookRow } from '../queries.ts'
 import type { Cause } from '#services/database/events.ts'
-import { type PaymentSync, syncPayment } from './sync.ts'
+import type { PaymentSync } from './payment-sync.ts'
+import { syncPayment } from './sync.ts'
 
 /** The kinds of messages that may change a payment's state. All other messages are stored and have no effect. */
 const kindsWithEffect =

@@ -41,7 +41,7 @@ export const cashTransitions: readonly CashTransition[] = [
 const hourMs = 60 * 60 * 1000
 
 /** How many cash requests a buyer may make within 24 hours. */
-export const maxRequestsADay = 3
+const maxRequestsADay = 3
 
 /** Until when a cash request may be answered, or a cash sale handed over, that began at this time. */
 export const findCashEnd = (begin: Date) => new Date(begin.getTime() + cashHours * hourMs)

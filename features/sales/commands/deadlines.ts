@@ -37,7 +37,7 @@ const maxAtOnce = 500
 export async function keepDeadlines(services: Needs): Promise<unknown[]> {
   const now = services.clock()
   const errors: unknown[] = []
-  const attempt = async (work: Promise<unknown>): Promise<boolean> => {
+  const attempt: Attempt = async (work) => {
     try {
       return (await work) === true
     } catch (error) {
@@ -45,6 +45,15 @@ export async function keepDeadlines(services: Needs): Promise<unknown[]> {
       return false
     }
   }
+  await endOverdueSales(services, now, attempt)
+  await sendReminders(services, now, attempt)
+  return errors
+}
+
+/** Waits for `work` and collects its error. Returns whether the result is true. */
+type Attempt = (work: Promise<unknown>) => Promise<boolean>
+
+async function endOverdueSales(services: Needs, now: Date, attempt: Attempt): Promise<void> {
   const ended: PaymentId[] = []
   const missed = await listMissedHandOvers(services.db, now, maxAtOnce)
   for (const id of missed) if (await attempt(endMissedSale(services, id, now))) ended.push(id)
@@ -53,19 +62,20 @@ export async function keepDeadlines(services: Needs): Promise<unknown[]> {
   const unanswered = await listUnansweredRequests(services.db, findCashRequestCutoff(now), maxAtOnce)
   for (const id of unanswered) if (await attempt(endUnanswered(services, id, now))) ended.push(id)
   if (ended.length > 0) await services.bus.publish(saleRoutes.cancel.changes, ended)
+}
+
+async function sendReminders(services: Needs, now: Date, attempt: Attempt): Promise<void> {
+  const { db, jobs } = services
   for (const hours of remindersHours) {
     const before = new Date(now.getTime() + hours * hourMs)
     const reminder = { now, before, hours }
-    const due = await listDueReminders(services.db, { ...reminder, limit: maxAtOnce })
+    const due = await listDueReminders(db, { ...reminder, limit: maxAtOnce })
     for (const id of due) await attempt(remind(services, id, reminder))
   }
-  const times = findReminderTimes(now)
-  for (const id of await listUnansweredProblems(services.db, { ...times, limit: maxAtOnce }))
-    await attempt(inTransaction(services.db, (tx) => remindToAnswer(tx, services.jobs, id, now)))
-  const since = findAdminReminderTimes(now)
-  for (const id of await listUndecidedAfter(services.db, { ...since, limit: maxAtOnce }))
-    await attempt(inTransaction(services.db, (tx) => remindToDecide(tx, services.jobs, id, now)))
-  return errors
+  const unanswered = await listUnansweredProblems(db, { ...findReminderTimes(now), limit: maxAtOnce })
+  for (const id of unanswered) await attempt(inTransaction(db, (tx) => remindToAnswer(tx, jobs, id, now)))
+  const undecided = await listUndecidedAfter(db, { ...findAdminReminderTimes(now), limit: maxAtOnce })
+  for (const id of undecided) await attempt(inTransaction(db, (tx) => remindToDecide(tx, jobs, id, now)))
 }
 
 /** Ends one sale, unless meanwhile its hand-over was confirmed, it was cancelled, or its deadline was changed. */

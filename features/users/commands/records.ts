@@ -6,7 +6,7 @@ import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import { findUserByEmail, type RemotePicture, type UserRow } from '../queries.ts'
 
-export type NewUserRecord = {
+type NewUserRecord = {
   email: string
   name: string
   /** The address of a hosted picture; empty without one. */

@@ -20,10 +20,15 @@ export const bookingTransitions: readonly Transition<BookingState>[] = [
     by: ['buyer', ...bySync],
     when: 'its payment sold the phone',
   },
-  { from: 'booked', to: 'removed', by: ['buyer', 'admin'], when: 'it is deleted, or its buyer is' },
+  { from: 'booked', to: 'removed', by: ['buyer', 'admin'], when: 'the booking or its buyer is deleted' },
   { from: 'paid', to: 'archived', by: ['buyer'], when: 'it leaves the list and stays on record' },
   { from: 'paid', to: 'booked', by: whoMayEnd, when: 'its sale has ended unpaid; its buyer may pay again' },
-  { from: 'paid', to: 'removed', by: whoMayEnd, when: 'its sale has ended unpaid, and its buyer is gone' },
+  {
+    from: 'paid',
+    to: 'removed',
+    by: whoMayEnd,
+    when: 'its sale has ended unpaid, and its buyer was deleted',
+  },
   { from: 'archived', to: 'removed', by: whoMayEnd, when: 'its sale has ended unpaid' },
   { from: 'booked', to: 'in-cash', by: ['seller'], when: 'the seller reserves the phone for cash' },
   { from: 'in-cash', to: 'archived', by: ['buyer'], when: 'it leaves the list and stays on record' },
@@ -31,13 +36,13 @@ export const bookingTransitions: readonly Transition<BookingState>[] = [
     from: 'in-cash',
     to: 'booked',
     by: whoMayEnd,
-    when: 'the sale in cash has ended; its buyer may buy again',
+    when: 'the cash sale has ended; its buyer may buy again',
   },
   {
     from: 'in-cash',
     to: 'removed',
     by: whoMayEnd,
-    when: 'the sale in cash has ended, and its buyer is gone',
+    when: 'the cash sale has ended, and its buyer was deleted',
   },
 ]
 

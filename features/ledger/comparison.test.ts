@@ -21,7 +21,7 @@ beforeEach(async () => {
   sale = await sell(product, await buildBooking(product))
 })
 
-/** The price, our fee of 2.5 %, and what the provider keeps: 2.9 %. */
+/** The price, our fee of 2.5 %, and the provider's fee of 2.9 %. */
 const captured = {
   provider: 5_450_000 - 158_050,
   'provider-fees': 158_050,
@@ -80,7 +80,7 @@ test('a difference is a finding with both amounts, until it is resolved', async 
     }),
   )
   await db.updateTable('ledgerComparisons').set({ nextAt: product.time.now }).execute()
-  // What the provider kept is posted anew, so the wrong entry is undone and the next comparison finds nothing.
+  // The comparison posts the provider's fees again, which corrects the wrong entry, so the next one finds nothing.
   expect(await listDiffering()).toEqual([])
   expect(await readBalances(db)).toEqual(captured)
 

@@ -1,12 +1,11 @@
 import { updated } from '#contract/fields.ts'
 import { paymentRoutes } from '#contract/routes/payments.ts'
 import type { Handlers } from '#contract/route.ts'
-import { assertStillAdmin } from '#features/users/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { markExplanationsRead } from './commands/explanations.ts'
-import { lockSale } from './commands/lock-sale.ts'
+import { lockSaleForAdmin } from './commands/lock-sale.ts'
 import { reconcilePayments } from './commands/reconciliation.ts'
 import { recordRefundByHand } from './commands/refund-by-hand.ts'
 import { startRefund } from './commands/refunds.ts'
@@ -14,7 +13,7 @@ import { withdrawRefund } from './commands/withdraw-refund.ts'
 import type { PaymentSync } from './commands/payment-sync.ts'
 import { getPaymentWithParties, listPaymentEvents, listPayments } from './queries.ts'
 import { getReconciliation, listReconciliations } from './queries/reconciliations.ts'
-import { assertCanDecide, assertCanSee } from './rules.ts'
+import { assertCanSee } from './rules.ts'
 import { assertReserved, isReserved } from './rules/hand-over.ts'
 import {
   type FindingSentences,
@@ -55,10 +54,7 @@ export function paymentHandlers(
       const { params, body, session } = request
       const cause = { ...causeOf(request), by: 'admin' } as const
       await inTransaction(db, async (tx) => {
-        const sale = await lockSale(tx, params.id, [session.userId])
-        const { buyerId } = sale.payment
-        assertStillAdmin(sale.people.get(session.userId))
-        assertCanDecide({ buyerId, sellerId: sale.listing.sellerId }, session.userId)
+        const sale = await lockSaleForAdmin(tx, params.id, session.userId)
         const { reason, amountMinor, expects } = body
         if (expects === 'reserved') assertReserved(sale.payment)
         const isRelease = amountMinor === undefined && isReserved(sale.payment)

@@ -121,7 +121,7 @@ export function listPayoutsOfBatch(db: Db, batchId: PayoutBatchId) {
   return selectWithSeller(db).where('payouts.batchId', '=', batchId).orderBy('payouts.id').execute()
 }
 
-/** What was claimed for a seller and is not marked as paid yet, in paisa. */
+/** The sum of the payouts that are claimed for a seller and not marked as paid yet, in paisa. */
 export async function sumUnderWay(db: Db, sellerId: UserId): Promise<number> {
   const { total } = await db
     .selectFrom('payouts')

@@ -18,7 +18,7 @@ import { isWholeMinor, toMinor } from '#lib/money.ts'
 export const payoutTransitions: readonly Transition<PayoutState>[] = [
   { from: 'claimed', to: 'paid', by: ['admin'], when: 'an admin has paid it' },
   { from: 'claimed', to: 'failed', by: ['admin'], when: 'the wallet or the bank refused it' },
-  { from: 'paid', to: 'failed', by: ['admin'], when: 'the money came back' },
+  { from: 'paid', to: 'failed', by: ['admin'], when: 'the bank or wallet returned the money' },
 ]
 
 const hourMs = 60 * 60 * 1000

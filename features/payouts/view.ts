@@ -129,8 +129,8 @@ const headings = [
 const inFours = (digits: string) => digits.replaceAll(/\d{4}(?=\d)/gu, '$& ')
 
 /**
- * A number in groups of digits: 01712-345678, 1234 5678 9012 3. Spreadsheet programs take it for text. They would cut the
- * leading zero of a plain number, and change its digits after the fifteenth.
+ * A number in groups of digits: 01712-345678, 1234 5678 9012 3. Spreadsheet programs read it as text. From a plain number
+ * they would remove a leading zero, and they would change the digits after the fifteenth.
  */
 const groupDigits = ({ method, number }: PayoutAccountBody) =>
   method === 'bank' ? inFours(number) : `${number.slice(0, 5)}-${number.slice(5)}`

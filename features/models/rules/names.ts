@@ -132,7 +132,9 @@ function withOtherLine(words: Words): Words[] {
   return first === 'mi' ? [words, ['xiomi', ...words.slice(1)]] : [words]
 }
 
-/** The name without its brand and product line: Note 10 is the Redmi Note 10. Nobody leaves out the Mi of a Mi Note. */
+/**
+ * The name without its brand and product line: Note 10 is the Redmi Note 10. People never leave out the Mi of Mi Note.
+ */
 function withoutHead(words: Words, heads: ReadonlyMap<string, string>) {
   if (words[0] === 'mi' && words[1] === 'note') return []
   const start = words.findIndex((word) => !heads.has(word))

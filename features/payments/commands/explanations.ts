@@ -1,14 +1,12 @@
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
-import { assertStillAdmin } from '#features/users/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import { findSaleEnd } from '../queries/hand-overs.ts'
-import { assertCanDecide } from '../rules.ts'
 import { assertMissed } from '../rules/hand-over.ts'
 import { lockOwnSale } from './lock-own-sale.ts'
-import { lockSale } from './lock-sale.ts'
+import { lockSaleForAdmin } from './lock-sale.ts'
 
 /**
  * Stores one side's explanation of a hand-over that nobody confirmed in time, for admins. Returns false when the same
@@ -46,9 +44,7 @@ export async function markExplanationsRead(
   { id, sides }: { id: PaymentId; sides: SaleSide[] },
   cause: ByPerson,
 ): Promise<boolean> {
-  const { payment, listing, people } = await lockSale(tx, id, [cause.actorId])
-  assertStillAdmin(people.get(cause.actorId))
-  assertCanDecide({ buyerId: payment.buyerId, sellerId: listing.sellerId }, cause.actorId)
+  await lockSaleForAdmin(tx, id, cause.actorId)
   const { numUpdatedRows } = await tx
     .updateTable('saleExplanations')
     .set({ readAt: cause.at })

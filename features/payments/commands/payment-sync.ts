@@ -15,7 +15,7 @@ type Settle = (
   cause: StateChangeCause,
 ) => Promise<SettlementOutcome>
 
-/** What is needed to keep our payments and the provider's in agreement. */
+/** The services and the functions of other features that payment sync needs. */
 export type PaymentSync = Pick<Services, 'db' | 'jobs' | 'payments' | 'clock' | 'bus'> & {
   settle: Settle
   /** Ends a locked sale before its money is captured. Returns false when it was no longer reserved. */
@@ -26,7 +26,7 @@ export type PaymentSync = Pick<Services, 'db' | 'jobs' | 'payments' | 'clock' | 
   selectFrozen: () => Expression<PaymentId>
   /** Opens a sale problem for a dispute, or adds the dispute to the open problem. The payment is locked. */
   openChargeback: (tx: Tx, id: PaymentId, cause: AttributedCause) => Promise<void>
-  /** Closes the sale problem of a dispute with what the provider decided. The payment is locked. */
+  /** Closes the sale problem of a dispute with the provider's decision. The payment is locked. */
   closeChargeback: (tx: Tx, id: PaymentId, ended: 'won' | 'lost', cause: AttributedCause) => Promise<void>
   /**
    * Closes the open sale problem, if there is one, once the money is refunded. Both sides read the admin's reason. The

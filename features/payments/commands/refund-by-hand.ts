@@ -1,16 +1,14 @@
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import type { RefundByHand } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { assertStillAdmin } from '#features/users/rules.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
 import { findFailedMinor, findTransfer } from '../queries/refunds.ts'
-import { assertCanDecide } from '../rules.ts'
 import { decideByHand } from '../rules/refunds.ts'
-import { lockSale } from './lock-sale.ts'
+import { lockSaleForAdmin } from './lock-sale.ts'
 import { postChange } from './posting.ts'
 import { changeLockedPayment, notifyParties } from './state-changes.ts'
 
@@ -29,9 +27,7 @@ export async function recordRefundByHand(
   { id, reason, reference, amountMinor }: Recorded,
   cause: ByPerson,
 ): Promise<{ isWhole: boolean } | undefined> {
-  const { payment, listing, people } = await lockSale(tx, id, [cause.actorId])
-  assertStillAdmin(people.get(cause.actorId))
-  assertCanDecide({ buyerId: payment.buyerId, sellerId: listing.sellerId }, cause.actorId)
+  const { payment } = await lockSaleForAdmin(tx, id, cause.actorId)
   if (await isOnRecord(tx, { id, reference, amountMinor })) return undefined
   const { isWhole } = decideByHand(payment, await findFailedMinor(tx, id), amountMinor)
   const refundId = newId<RefundId>()

@@ -1,14 +1,12 @@
 import type { PaymentId } from '#contract/ids.ts'
 import type { RefundWithdrawal } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { assertStillAdmin } from '#features/users/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { findFailedMinor } from '../queries/refunds.ts'
-import { assertCanDecide } from '../rules.ts'
 import { findDroppableMinor } from '../rules/refunds.ts'
-import { lockSale } from './lock-sale.ts'
+import { lockSaleForAdmin } from './lock-sale.ts'
 import { changeLockedPayment, notifyParties } from './state-changes.ts'
 
 /**
@@ -23,9 +21,7 @@ export async function withdrawRefund(
   { id, reason, amountMinor }: RefundWithdrawal & { id: PaymentId },
   cause: ByPerson,
 ): Promise<void> {
-  const { payment, listing, people } = await lockSale(tx, id, [cause.actorId])
-  assertStillAdmin(people.get(cause.actorId))
-  assertCanDecide({ buyerId: payment.buyerId, sellerId: listing.sellerId }, cause.actorId)
+  const { payment } = await lockSaleForAdmin(tx, id, cause.actorId)
   const droppableMinor = findDroppableMinor(payment, await findFailedMinor(tx, id))
   if (droppableMinor === undefined) throw new Refusal('no-failed-refund/none')
   if (droppableMinor !== amountMinor) throw new Refusal('no-failed-refund/other-amount')

@@ -16,13 +16,13 @@ export const cashTransitions: readonly CashTransition[] = [
     from: 'cash-requested',
     to: 'cash-reserved',
     by: ['seller'],
-    when: 'the seller accepts; the phone is not for sale any more',
+    when: 'the seller accepts; the phone is no longer for sale',
   },
   {
     from: 'cash-requested',
     to: 'cash-ended',
     by: [...whoMayEnd, 'rival'],
-    when: 'it is declined or withdrawn, not answered in time, or the phone is gone',
+    when: 'it is declined, withdrawn or not answered in time, or the phone is no longer for sale',
   },
   {
     from: 'cash-reserved',

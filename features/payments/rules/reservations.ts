@@ -14,7 +14,7 @@ export const maxReservedAtOnce = 3
  */
 export type Reservations = { count: number; ended: { itemId: ListingId; at: Date; isMissed: boolean }[] }
 
-/** Sales that ended before this time do not count any more. */
+/** Sales that ended before this time no longer count. */
 export const endedSalesCountSince = (now: Date) => new Date(now.getTime() - endedSalesDays * dayMs)
 
 /**

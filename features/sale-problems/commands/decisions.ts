@@ -1,11 +1,9 @@
 import type { SaleProblemId } from '#contract/ids.ts'
 import type { SaleProblemDecision } from '#contract/sale-problems.ts'
-import { type LockedSale, lockSale } from '#features/payments/commands/lock-sale.ts'
+import { type LockedSale, lockSaleForAdmin } from '#features/payments/commands/lock-sale.ts'
 import { startRefund } from '#features/payments/commands/refunds.ts'
 import { type AttributedCause, requestCapture } from '#features/payments/commands/state-changes.ts'
-import { assertCanDecide } from '#features/payments/rules.ts'
 import { assertReserved } from '#features/payments/rules/hand-over.ts'
-import { assertStillAdmin } from '#features/users/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { ByPerson } from '#services/database/events.ts'
 import { getProblem, type SaleProblemRow } from '../queries.ts'
@@ -36,10 +34,8 @@ export async function decideProblem(
   cause: ByPerson,
 ): Promise<void> {
   const { id } = decision
-  const sale = await lockSale(tx, (await getProblem(tx, id)).paymentId, [cause.actorId])
-  assertStillAdmin(sale.people.get(cause.actorId))
+  const sale = await lockSaleForAdmin(tx, (await getProblem(tx, id)).paymentId, cause.actorId)
   const problem = await getProblem(tx, id)
-  assertCanDecide(problem, cause.actorId)
   assertIsOpen(problem)
   const decided = await outcomes[decision.outcome](tx, services, { sale, problem, decision, cause })
   if (decided) await notifyPeople(tx, services.jobs, id, decided, [problem.buyerId, problem.sellerId])

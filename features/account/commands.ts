@@ -2,7 +2,7 @@ import { accountRoutes } from '#contract/routes/account.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import { claimImages } from '#features/images/commands.ts'
-import { removeLeaver } from '#features/moderation/commands/people.ts'
+import { removePersonOf } from '#features/moderation/commands/people.ts'
 import {
   askForVerification,
   changeProfile,
@@ -104,7 +104,7 @@ export async function removeSelf(services: Needs, cause: ByPerson): Promise<void
   const { db, jobs, bus, identity } = services
   const { identityId } = await getSelf(db, cause.actorId)
   await inTransaction(db, async (tx) => {
-    if (!(await removeLeaver(tx, jobs, identityId, cause))) throw accountGone()
+    if (!(await removePersonOf(tx, jobs, identityId, cause))) throw accountGone()
     await identity.removeAccount(tx, identityId)
   })
   await bus.publish(accountRoutes.remove.changes)

@@ -17,11 +17,11 @@ import { startProduct } from '#test/product.ts'
 const product = await startProduct()
 const { ask, db, services } = product
 const faults = services.embedded.bkash?.faults
-const sayVoided = (status: 'Cancelled' | 'Completed') => {
+const setStatusOfVoided = (status: 'Cancelled' | 'Completed') => {
   const { bkash } = services.embedded
   if (bkash) bkash.naming.voided = status
 }
-const sayBeforeRefunds = (noRefunds: 'empty-list' | 'not-found') => {
+const setAnswerWithoutRefunds = (noRefunds: 'empty-list' | 'not-found') => {
   const { bkash } = services.embedded
   if (bkash) bkash.naming.noRefunds = noRefunds
 }
@@ -31,8 +31,8 @@ let id: BookingId
 let buyerId: UserId
 beforeEach(() => {
   ;({ id, buyerId } = booked)
-  sayVoided('Cancelled')
-  sayBeforeRefunds('empty-list')
+  setStatusOfVoided('Cancelled')
+  setAnswerWithoutRefunds('empty-list')
 })
 const findSeller = async (paymentId: string): Promise<UserId> =>
   (
@@ -66,7 +66,7 @@ test('the payment of a cancelled sale is voided', async () => {
 describe('a void whose answer is lost, while bKash calls the payment completed', () => {
   const cancel = async () => {
     const { transationId, paymentId } = await reserveByBkash(product, { id, buyerId })
-    sayVoided('Completed')
+    setStatusOfVoided('Completed')
     faults?.plan({ calls: [{ kind: 'lost-reply', call: `POST ${paths.void}` }] })
     const body = { reason: 'I changed my mind.' }
     expect((await ask(`POST /payments/${paymentId}/cancellation`, { as: buyerId, body })).status).toBe(200)
@@ -108,7 +108,7 @@ describe('a void whose answer is lost, while bKash calls the payment completed',
     await reconcile()
     expect(await stateOf(transationId)).toBe('refunding')
     faults?.clear()
-    sayVoided('Cancelled')
+    setStatusOfVoided('Cancelled')
     expect(await listFindings()).toMatchObject([{ kind: 'cancelled', trouble: false }])
     await expectNothingTaken(transationId)
     expect(await listFindings()).toEqual([])
@@ -161,7 +161,7 @@ async function cancelCaptured() {
 test.each(['never', 'in the void that failed'] as const)(
   'what somebody captured does not end as cancelled where bKash refuses to refund it; an answer is lost: %s',
   async (lost) => {
-    sayBeforeRefunds('not-found')
+    setAnswerWithoutRefunds('not-found')
     const refusal = { kind: 'refusal', call: `POST ${paths.refund}` } as const
     const lostVoid = { kind: 'lost-request', call: `POST ${paths.void}` } as const
     faults?.plan({ calls: lost === 'never' ? [refusal] : [refusal, lostVoid] })

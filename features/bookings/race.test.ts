@@ -46,7 +46,7 @@ async function buildRace(
 }
 
 /** Checks that the money of a sale is reserved for its seller: the buyer confirms the hand-over, and it is taken. */
-async function assertCanBeTaken({ buyerId, transationId }: Omit<Buyer, 'id'>) {
+async function assertMoneyIsReserved({ buyerId, transationId }: Omit<Buyer, 'id'>) {
   expect(await statusOf(product, transationId)).toBe('requires_capture')
   const { id } = await findPaymentOf(product, transationId)
   expect((await handOver(product, buyerId, id)).status).toBe(200)
@@ -80,7 +80,7 @@ test(`one of two buyers gets the phone, whichever provider they pay by, and the 
   }
 
   for (const { itemId, winner, losers } of ended) {
-    await assertCanBeTaken(winner)
+    await assertMoneyIsReserved(winner)
     for (const loser of losers) {
       await expect.poll(() => statusOf(product, loser.transationId), { timeout: 20_000 }).toBe('canceled')
       expect((await ask(`GET /booking/${loser.id}`, { as: loser.buyerId })).body).toMatchObject({
@@ -121,7 +121,7 @@ test('the same with six buyers at the same time, half of them by bKash, each set
   await expect
     .poll(statuses, { timeout: 20_000 })
     .toEqual([...Array<string>(5).fill('canceled'), 'requires_capture'])
-  await assertCanBeTaken(buyers[won[0] ?? 0] as Buyer)
+  await assertMoneyIsReserved(buyers[won[0] ?? 0] as Buyer)
 })
 
 test('a buyer who settles long after the phone was sold reads that it is sold, and is not charged', async () => {
@@ -178,7 +178,7 @@ test('a booking that is deleted while it is settled either sells the phone and t
     expect((await settle(product, buyerId, id, transationId)).status).toBe(200)
   })
   expect((await ask(`DELETE /booking/${id}`, { as: buyerId })).body.deletedCount).toBe(1)
-  await assertCanBeTaken({ buyerId, transationId })
+  await assertMoneyIsReserved({ buyerId, transationId })
   const { soldAt } = await db
     .selectFrom('items')
     .select('soldAt')
@@ -207,7 +207,7 @@ test('a slow second request of the buyer who has just bought the phone does not 
   })
   expect((await askToPay(product, buyerId, id)).body.code).toBe('already-sold')
   expect(await statusOf(product, sold[0] ?? '')).toBe('requires_capture')
-  await assertCanBeTaken({ buyerId, transationId: sold[0] ?? '' })
+  await assertMoneyIsReserved({ buyerId, transationId: sold[0] ?? '' })
 }, 60_000)
 
 test('the buyer still reads that it is sold when the money was taken meanwhile', async () => {
@@ -221,7 +221,7 @@ test('the buyer still reads that it is sold when the money was taken meanwhile',
 })
 
 describe.each(['before', 'after'] as const)('a rival who buys the phone just %s', (when) => {
-  const buyBoth = async () => {
+  const buildTwoBuyers = async () => {
     const people = [await buildUser(product), await buildUser(product)]
     const { itemId, buyers } = await buildRace(await buildSeller(product), people)
     const [rival, buyer] = buyers as [Buyer, Buyer]
@@ -229,13 +229,13 @@ describe.each(['before', 'after'] as const)('a rival who buys the phone just %s'
     return { itemId, rival, buyer, sellToRival: async () => expect(await isSold()).toBe(200) }
   }
   const assertOnlyRivalPays = async (rival: Buyer, ...others: string[]) => {
-    await assertCanBeTaken(rival)
+    await assertMoneyIsReserved(rival)
     for (const other of others)
       await expect.poll(() => statusOf(product, other), { timeout: 20_000 }).toBe('canceled')
   }
 
   test('the intent is created: the buyer reads so, and the intent is cancelled', async () => {
-    const { itemId, rival, buyer, sellToRival } = await buyBoth()
+    const { itemId, rival, buyer, sellToRival } = await buildTwoBuyers()
     const late = await buildBooking(product, { itemId })
     interrupt(product, when, 'createIntent', sellToRival)
     const { status, body } = await askToPay(product, late.buyerId, late.id)
@@ -244,7 +244,7 @@ describe.each(['before', 'after'] as const)('a rival who buys the phone just %s'
   })
 
   test('a waiting intent is read: its secret is useless', async () => {
-    const { rival, buyer, sellToRival } = await buyBoth()
+    const { rival, buyer, sellToRival } = await buildTwoBuyers()
     interrupt(product, when, 'findIntent', sellToRival)
     await askToPay(product, buyer.buyerId, buyer.id)
     expect((await settle(product, buyer.buyerId, buyer.id, buyer.transationId)).body.code).toBe(
@@ -254,7 +254,7 @@ describe.each(['before', 'after'] as const)('a rival who buys the phone just %s'
   })
 
   test('the payment is read: the buyer reads that nothing was charged', async () => {
-    const { rival, buyer, sellToRival } = await buyBoth()
+    const { rival, buyer, sellToRival } = await buildTwoBuyers()
     interrupt(product, when, 'findIntent', sellToRival)
     const { status, body } = await settle(product, buyer.buyerId, buyer.id, buyer.transationId)
     expect([status, body.code]).toEqual([409, 'already-sold'])
@@ -263,7 +263,7 @@ describe.each(['before', 'after'] as const)('a rival who buys the phone just %s'
   })
 
   test('the money is taken is too late, and the buyer is not charged', async () => {
-    const { rival, buyer } = await buyBoth()
+    const { rival, buyer } = await buildTwoBuyers()
     const told: unknown[] = []
     interrupt(product, when, 'captureIntent', async () => {
       const { body } = await settle(product, rival.buyerId, rival.id, rival.transationId)

@@ -15,7 +15,7 @@ beforeEach(async () => {
   admin = await buildUser(product, { isAdmin: true })
 })
 
-const lookAtBooking = async () => (await ask(`GET /booking/${booked.id}`, { as: booked.buyerId })).body
+const readBooking = async () => (await ask(`GET /booking/${booked.id}`, { as: booked.buyerId })).body
 const addressOf = async (id: UserId) =>
   (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
@@ -24,7 +24,7 @@ async function assertReleased(transationId: string) {
   expect(await stateOf(transationId)).toBe('released')
   await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
   expect(await isSold()).toBe(false)
-  const booking = await lookAtBooking()
+  const booking = await readBooking()
   expect(booking).toMatchObject({ paid: false, isSold: 'notSold', may: ['pay', 'delete'] })
   expect(booking).not.toHaveProperty('paymentId')
 }

@@ -57,12 +57,12 @@ describe('somebody else who booked the phone', () => {
     const buyerId = await buildUser(product, { email: 'rina@example.com', isAddressVerified: true })
     rina = { ...(await buildBooking(product, { itemId: sale.itemId, buyerId })), buyerId }
   })
-  const listToRina = async () => {
+  const listEmailsToRina = async () => {
     await product.awaitJobs()
     return listEmails(product, 'rina@example.com')
   }
   const listKinds = async () =>
-    (await listToRina())
+    (await listEmailsToRina())
       .map(({ id }) => /booking-(sold-to-other|reserved-for-other|for-sale-again)-/u.exec(id)?.[1])
       .toSorted()
   const requestAgain = async () => {
@@ -72,7 +72,7 @@ describe('somebody else who booked the phone', () => {
 
   test('reads until when it is reserved, and that they get an email if it is available again', async () => {
     await accept()
-    const [email] = await listToRina()
+    const [email] = await listEmailsToRina()
     const { by } = await see(sale.buyer)
     expect(email?.subject).toContain('Reserved for somebody else')
     expect(email?.text).toContain(`in cash, until ${formatAppointment(new Date(by))}.`)
@@ -82,12 +82,12 @@ describe('somebody else who booked the phone', () => {
   test('reads that their own request has ended, and later that the phone is sold', async () => {
     expect((await requestCash(product, rina.buyerId, rina.id)).status).toBe(200)
     await accept()
-    const [reserved] = await listToRina()
+    const [reserved] = await listEmailsToRina()
     expect(reserved?.text).toContain('Your own request to pay in cash has ended. If the phone becomes free')
     expect((await confirm()).status).toBe(200)
     expect(await stateOf()).toBe('cash-sold')
     expect(await listKinds()).toEqual([gone, 'sold-to-other'])
-    expect((await listToRina())[0]?.subject).toContain('Sold to somebody else')
+    expect((await listEmailsToRina())[0]?.subject).toContain('Sold to somebody else')
     expect((await confirm()).status).toBe(200)
     expect(await listKinds()).toHaveLength(2)
   })

@@ -108,7 +108,10 @@ test('claiming a removed picture is refused, and a picture on another site is ig
  * Runs `inside` in a transaction and ends it only when `outside` waits for it. With PGlite, `outside` waits for the
  * only connection.
  */
-async function whileOpen<T>(inside: (tx: Tx) => Promise<unknown>, outside: () => Promise<T>): Promise<T> {
+async function runDuringTransaction<T>(
+  inside: (tx: Tx) => Promise<unknown>,
+  outside: () => Promise<T>,
+): Promise<T> {
   const opened = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const transaction = inTransaction(db, async (tx) => {
@@ -117,16 +120,16 @@ async function whileOpen<T>(inside: (tx: Tx) => Promise<unknown>, outside: () =>
     await release.promise
   })
   await opened.promise
-  const endOnceSomeoneWaits = async () => {
-    await vi.waitFor(assertSomeoneWaits, { timeout: 15_000, interval: 10 })
+  const endOnceOtherWaits = async () => {
+    await vi.waitFor(assertOtherWaits, { timeout: 15_000, interval: 10 })
     release.resolve()
     await transaction
   }
-  const [result] = await Promise.all([outside(), endOnceSomeoneWaits()])
+  const [result] = await Promise.all([outside(), endOnceOtherWaits()])
   return result
 }
 
-async function assertSomeoneWaits(): Promise<void> {
+async function assertOtherWaits(): Promise<void> {
   if (engine === 'pglite') return
   const { rows } = await sql`
     select 1 from pg_stat_activity
@@ -142,15 +145,15 @@ test('a picture that a record claims during the removal is kept', async () => {
     await claimImages(tx, [url], dayLater)
     await tx.insertInto('itemImages').values({ itemId, position: 0, url }).execute()
   }
-  expect(await whileOpen(attach, () => removeUnusedImages(services, dayLater))).toBe(0)
+  expect(await runDuringTransaction(attach, () => removeUnusedImages(services, dayLater))).toBe(0)
   expect(await findPlain(url)).toBeDefined()
 })
 
 test('a picture that is removed while a record claims it is refused', async () => {
   const url = await hostPicture()
-  const sweep = (tx: Tx) => tx.deleteFrom('images').where('url', '=', url).execute()
+  const removeUnused = (tx: Tx) => tx.deleteFrom('images').where('url', '=', url).execute()
   const claim = () => inTransaction(db, (tx) => claimImages(tx, [url], dayLater))
-  await expect(whileOpen(sweep, claim)).rejects.toThrow('invalid-input/image-gone')
+  await expect(runDuringTransaction(removeUnused, claim)).rejects.toThrow('invalid-input/image-gone')
 })
 
 test('a picture that is uploaded again while its files are removed exists afterwards', async () => {
@@ -166,12 +169,12 @@ test('a picture that is uploaded again while its files are removed exists afterw
       await images.remove(name)
     },
   }
-  const sweep = removeUnusedImages({ db, images: slow }, dayLater)
+  const removeUnused = removeUnusedImages({ db, images: slow }, dayLater)
   await removing.promise
   const again = saveImage(services, bytes)
-  await vi.waitFor(assertSomeoneWaits, { timeout: 15_000, interval: 10 })
+  await vi.waitFor(assertOtherWaits, { timeout: 15_000, interval: 10 })
   resent.resolve()
-  await Promise.all([sweep, again])
+  await Promise.all([removeUnused, again])
   expect(await findPlain(url)).toBeDefined()
   expect(await readStored(images, url.replace('/images/', '').replace('.jpg', '-40.avif'))).toBeDefined()
   expect(await db.selectFrom('images').select('url').execute()).toEqual([{ url }])

@@ -51,7 +51,7 @@ type Owed = {
  * Locks and returns the positive balances of the sellers in `among`, in the order of their ids. Skips balances that
  * another transaction has locked, because it pays or changes them.
  */
-export function lockOwed(tx: Tx, { after, except, among, limit }: Owed) {
+export function lockPositiveBalances(tx: Tx, { after, except, among, limit }: Owed) {
   return tx
     .selectFrom('sellerBalances')
     .selectAll()

@@ -88,7 +88,7 @@ async function refundAtProvider(sale: Sale, amountMinor?: number) {
 const claim = async () => (await ask('POST /payouts/batches', { as: admin })).status === 200
 
 /** Marks every payout in this state as paid or failed. */
-async function note(from: 'claimed' | 'paid', call: 'payment' | 'failure') {
+async function markPayouts(from: 'claimed' | 'paid', call: 'payment' | 'failure') {
   const { body } = await ask(`GET /payouts?state=${from}`, { as: admin })
   const reason = { body: { reason: 'No such wallet.' } }
   for (const { _id } of body as { _id: string }[])
@@ -120,9 +120,9 @@ const steps = {
     await pass(49 * 60)
     return claim()
   },
-  'payouts are paid': () => note('claimed', 'payment'),
-  'payouts fail': () => note('claimed', 'failure'),
-  'payouts come back': () => note('paid', 'failure'),
+  'payouts are paid': () => markPayouts('claimed', 'payment'),
+  'payouts fail': () => markPayouts('claimed', 'failure'),
+  'payouts are returned': () => markPayouts('paid', 'failure'),
 }
 type Step = keyof typeof steps
 
@@ -164,7 +164,7 @@ async function compare(sales: Sale[]) {
   runs.push(await reconcile(product, admin))
   const { net, fees } = await readProviders()
   const sold = await Promise.all(sales.map(({ transationId }) => findPaymentOf(product, transationId)))
-  const keptIn = (...states: string[]) =>
+  const sumLeftIn = (...states: string[]) =>
     sold
       .filter(({ state }) => states.includes(state))
       .reduce((total, { amountMinor, refundedMinor }) => total + amountMinor - refundedMinor, 0)
@@ -184,9 +184,9 @@ async function compare(sales: Sale[]) {
     theirs: {
       provider: net,
       providerFees: fees,
-      kept: keptIn('captured', 'disputed'),
-      refunds: keptIn('refunding', 'refund-failed'),
-      disputes: keptIn('disputed'),
+      kept: sumLeftIn('captured', 'disputed'),
+      refunds: sumLeftIn('refunding', 'refund-failed'),
+      disputes: sumLeftIn('disputed'),
       payouts: books.kept,
     },
   }
@@ -207,7 +207,7 @@ const everything: History = {
     { step: 'payouts are paid', nth: 0 },
     { step: 'refund a part at the provider', nth: 1 },
     { step: 'lose the dispute', nth: 0 },
-    { step: 'payouts come back', nth: 0 },
+    { step: 'payouts are returned', nth: 0 },
     { step: 'refund', nth: 3 },
     { step: 'refund', nth: 2 },
   ],

@@ -163,7 +163,7 @@ async function buildMany(): Promise<{ id: string; priceMinor: number; rank: numb
 }
 
 /** Makes searches treat a word as one that most listings have. */
-async function pretendFrequent(...words: string[]): Promise<void> {
+async function markAsFrequent(...words: string[]): Promise<void> {
   await db
     .insertInto('searchWords')
     .values(words.map((word) => ({ word, listings: 1_000_000 })))
@@ -177,21 +177,21 @@ test.each(['few', 'many'])(
   'listings with a word that is counted as that of %s are in the same order, on pages that neither repeat nor skip',
   async (count) => {
     const rows = await buildMany()
-    if (count !== 'few') await pretendFrequent('=iphone', 'iphone')
-    const walk = async (query: string) =>
+    if (count !== 'few') await markAsFrequent('=iphone', 'iphone')
+    const readAllPages = async (query: string) =>
       (await askPages(ask, `/items?q=iphone&limit=100${query}`)).flatMap((page) =>
         page.body.map((listing: { _id: string }) => listing._id),
       )
     const newest = rows.toSorted((one, other) => (one.id < other.id ? 1 : -1))
     const idsOf = (some: { id: string }[]) => some.map(({ id }) => id)
-    expect(await walk('')).toEqual(idsOf(newest.toSorted((one, other) => other.rank - one.rank)))
-    expect(await walk('&sort=newest')).toEqual(idsOf(newest))
-    expect(await walk('&sort=newest&minPrice=10000.02&maxPrice=10000.03')).toEqual(
+    expect(await readAllPages('')).toEqual(idsOf(newest.toSorted((one, other) => other.rank - one.rank)))
+    expect(await readAllPages('&sort=newest')).toEqual(idsOf(newest))
+    expect(await readAllPages('&sort=newest&minPrice=10000.02&maxPrice=10000.03')).toEqual(
       idsOf(newest.filter(({ priceMinor }) => [1_000_002, 1_000_003].includes(priceMinor))),
     )
     const dearest = newest.toSorted((one, other) => other.priceMinor - one.priceMinor)
-    expect(await walk('&sort=price-desc')).toEqual(idsOf(dearest))
-    expect(await walk('&sort=price-asc')).toEqual(idsOf(dearest.toReversed()))
+    expect(await readAllPages('&sort=price-desc')).toEqual(idsOf(dearest))
+    expect(await readAllPages('&sort=price-asc')).toEqual(idsOf(dearest.toReversed()))
   },
   60_000,
 )
@@ -245,7 +245,7 @@ test('the model that was searched for comes first, even when other models have a
   await loadModels(db, product.time.now)
   await buildPhones({ model: 'iPhone 13' }, { model: 'iPhone 13 Pro Max' }, { model: 'iPhone 13 mini' })
   for (const words of [[], ['=iphone', '=13', 'iphone', '13']]) {
-    if (words.length > 0) await pretendFrequent(...words)
+    if (words.length > 0) await markAsFrequent(...words)
     expect(await find({ q: 'iphone 13' })).toEqual(['iPhone 13', 'iPhone 13 mini', 'iPhone 13 Pro Max'])
     expect(await find({ q: 'iphone 13 pro max' })).toEqual(['iPhone 13 Pro Max'])
   }

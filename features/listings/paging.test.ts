@@ -18,7 +18,7 @@ async function buildMany(count: number, fields: { isPromoted?: boolean } = {}) {
 }
 
 type Shown = { _id: string; price: number }
-const walk = async (path: string) => (await askPages(ask, path)).map((page) => page.body as Shown[])
+const readAllPages = async (path: string) => (await askPages(ask, path)).map((page) => page.body as Shown[])
 
 test.each([
   '',
@@ -29,7 +29,7 @@ test.each([
   '&q=iPhone',
 ])('pages of a list%s show every phone exactly once', async (query) => {
   const ids = await buildMany(11)
-  const pages = await walk(`/items?limit=3${query}`)
+  const pages = await readAllPages(`/items?limit=3${query}`)
   expect(pages.map((page) => page.length)).toEqual([3, 3, 3, 2])
   expect(
     pages
@@ -41,24 +41,24 @@ test.each([
 
 test('pages are sorted by price, with equal prices always in the same order', async () => {
   await buildMany(11)
-  const up = (await walk('/items?limit=2&sort=price-asc')).flat()
+  const up = (await readAllPages('/items?limit=2&sort=price-asc')).flat()
   const prices = up.map((listing) => listing.price)
   expect(prices).toEqual(prices.toSorted((a, b) => a - b))
-  const down = (await walk('/items?limit=4&sort=price-desc')).flat()
+  const down = (await readAllPages('/items?limit=4&sort=price-desc')).flat()
   expect(down.map((listing) => listing._id)).toEqual(up.map((listing) => listing._id).toReversed())
 })
 
 test('a list that ends with its page has no next cursor', async () => {
   await buildMany(4)
-  expect((await walk('/items?limit=2')).map((page) => page.length)).toEqual([2, 2])
-  expect((await walk('/items?limit=4')).map((page) => page.length)).toEqual([4])
+  expect((await readAllPages('/items?limit=2')).map((page) => page.length)).toEqual([2, 2])
+  expect((await readAllPages('/items?limit=4')).map((page) => page.length)).toEqual([4])
   expect((await ask('GET /items?limit=4')).headers.get('link')).toBeNull()
 })
 
 test('a page has 50 rows by default, and 1 to 100 on request', async () => {
   await buildMany(51)
-  expect((await walk('/items')).map((page) => page.length)).toEqual([50, 1])
-  expect((await walk('/items?limit=100')).map((page) => page.length)).toEqual([51])
+  expect((await readAllPages('/items')).map((page) => page.length)).toEqual([50, 1])
+  expect((await readAllPages('/items?limit=100')).map((page) => page.length)).toEqual([51])
 })
 
 test('a listing that is sold or added between two pages does not shift or repeat the others', async () => {
@@ -92,7 +92,7 @@ test('the next page keeps all other filters', async () => {
 
 test('promoted listings come in pages too', async () => {
   const ids = await buildMany(5, { isPromoted: true })
-  expect((await walk('/advertise/item?limit=2')).flat().map((listing) => listing._id)).toEqual(
+  expect((await readAllPages('/advertise/item?limit=2')).flat().map((listing) => listing._id)).toEqual(
     ids.toReversed(),
   )
 })

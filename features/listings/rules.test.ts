@@ -48,14 +48,14 @@ const session = {
 
 test('a hidden phone can be changed and deleted, but not promoted', () => {
   const listing = { sellerId: me, soldAt: null, removedAt: null, withheldAt: null }
-  const noSale = { isRefunded: false, isRelisted: false, isAwaited: false }
+  const noSale = { isRefunded: false, isRelisted: false, isHandOverPending: false }
   expect(findActions(listing, session, noSale)).toEqual(['edit', 'promote', 'delete'])
   expect(findActions({ ...listing, withheldAt: now }, session, noSale)).toEqual(['edit', 'delete'])
 })
 
 test('a sold phone stays in its seller’s list until the hand-over is finished', () => {
   const sold = { sellerId: me, soldAt: now, removedAt: null, withheldAt: null }
-  const sale = { isRefunded: false, isRelisted: false, isAwaited: true }
+  const sale = { isRefunded: false, isRelisted: false, isHandOverPending: true }
   expect(findActions(sold, session, sale)).toEqual([])
-  expect(findActions(sold, session, { ...sale, isAwaited: false })).toEqual(['delete'])
+  expect(findActions(sold, session, { ...sale, isHandOverPending: false })).toEqual(['delete'])
 })

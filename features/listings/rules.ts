@@ -88,7 +88,7 @@ export function assertCanRead(listing: Readable, session: Session | undefined): 
   if (!canRead(listing, session)) throw new Refusal('not-found/listing')
 }
 
-export function seesReports(session: Session | undefined): boolean {
+export function canSeeReports(session: Session | undefined): boolean {
   return session?.isAdmin === true
 }
 
@@ -133,11 +133,11 @@ export function assertCanRelist(listing: { sellerId: UserId }, seller: Session, 
 }
 
 /** Throws `hand-over-awaited` for a sold phone whose hand-over is not finished. */
-export function assertNotAwaited(isAwaited: boolean): void {
-  if (isAwaited) throw new Refusal('hand-over-awaited')
+export function assertHandOverFinished(isHandOverPending: boolean): void {
+  if (isHandOverPending) throw new Refusal('hand-over-awaited')
 }
 
-type SaleOfListing = { isRefunded: boolean; isRelisted: boolean; isAwaited: boolean }
+type SaleOfListing = { isRefunded: boolean; isRelisted: boolean; isHandOverPending: boolean }
 
 /**
  * What this person may do with a listing now; undefined for a person who does not manage it. Ignores the hold of a buyer,
@@ -146,7 +146,7 @@ type SaleOfListing = { isRefunded: boolean; isRelisted: boolean; isAwaited: bool
 export function findActions(
   listing: SaleState,
   session: Session | undefined,
-  { isRefunded, isRelisted, isAwaited }: SaleOfListing,
+  { isRefunded, isRelisted, isHandOverPending }: SaleOfListing,
 ): Listing['may'] {
   if (!session || !managesListing(listing, session)) return undefined
   const may = listAllowed({
@@ -155,7 +155,7 @@ export function findActions(
     relist: () => assertCanRelist(listing, session, isRefunded),
     delete: () => {
       assertManagesListing(listing, session)
-      assertNotAwaited(isAwaited)
+      assertHandOverFinished(isHandOverPending)
     },
   })
   // Relisting again would return the same listing, so pages do not offer it.

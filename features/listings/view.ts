@@ -8,7 +8,7 @@ import { pick } from '#lib/pick.ts'
 import { plainFields } from './queries/content.ts'
 import type { ListingWithFacts } from './queries/listings.ts'
 import type { SellerRow } from './queries/sellers.ts'
-import { findActions, managesListing, reportersToCheck, seesReports } from './rules.ts'
+import { findActions, managesListing, reportersToCheck, canSeeReports } from './rules.ts'
 
 /**
  * A listing as the caller sees it. The seller and admins also see the seller's email address, the number of bookings and
@@ -17,11 +17,11 @@ import { findActions, managesListing, reportersToCheck, seesReports } from './ru
 export function viewListing(row: ListingWithFacts, session: Session | undefined, now: Date): Listing {
   return {
     ...viewForEverybody(row),
-    ...(seesReports(session) ? nameSeller(row) : nameSellerStillHere(row)),
+    ...(canSeeReports(session) ? nameSeller(row) : nameSellerStillHere(row)),
     ...viewHold(row, now),
     ...(!row.soldAt && (row.reporters ?? 0) >= reportersToCheck ? { beingChecked: true } : {}),
     ...(managesListing(row, session) ? viewForSeller(row, session) : {}),
-    ...(seesReports(session) ? { reportedBy: row.reports ?? 0 } : {}),
+    ...(canSeeReports(session) ? { reportedBy: row.reports ?? 0 } : {}),
   }
 }
 
@@ -40,7 +40,7 @@ function viewForSeller(row: ListingWithFacts, session: Session | undefined) {
     may: findActions(row, session, {
       isRefunded,
       isRelisted: row.isRelisted === true,
-      isAwaited: isIn(awaitingHandOver),
+      isHandOverPending: isIn(awaitingHandOver),
     }),
   }
 }

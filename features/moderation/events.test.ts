@@ -32,7 +32,7 @@ const kinds = async (query: Record<string, string>) => (await read(query)).map((
 
 describe('each event records the actor, the subject, the time and the request', () => {
   /** Each function does one thing and returns the call, the actor and the subject. */
-  const deeds: Record<string, () => Promise<{ call: string; by?: UserId; to: string; body?: unknown }>> = {
+  const actions: Record<string, () => Promise<{ call: string; by?: UserId; to: string; body?: unknown }>> = {
     'item-advertised': async () => {
       const to = await buildListing(product, { sellerId: seller })
       return { call: `POST /items/${to}`, by: seller, to }
@@ -92,7 +92,7 @@ describe('each event records the actor, the subject, the time and the request', 
     },
   }
 
-  test.each(Object.entries(deeds))('%s', async (kind, prepare) => {
+  test.each(Object.entries(actions))('%s', async (kind, prepare) => {
     const { call, by, to, body } = await prepare()
     product.pass({ minutes: 3 })
     const done = await ask(call, { as: by, body })

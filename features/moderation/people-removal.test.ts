@@ -39,7 +39,7 @@ const findListing = (id: ListingId) =>
     .executeTakeFirstOrThrow()
 const paymentStates = async () =>
   (await db.selectFrom('payments').select('state').execute()).map(({ state }) => state)
-const happenings = async (kind: string) =>
+const listEventsOf = async (kind: string) =>
   db.selectFrom('events').select(['actorId', 'subjectId']).where('kind', '=', kind).orderBy('id').execute()
 
 test('a deleted seller is signed out at once, and their phones for sale are withdrawn', async () => {
@@ -72,8 +72,8 @@ test('a deleted seller is signed out at once, and their phones for sale are with
     status: 401,
     body: { code: 'not-signed-in' },
   })
-  expect(await happenings('user-removed')).toEqual([{ actorId: admin, subjectId: seller }])
-  expect(await happenings('item-removed')).toEqual(forSale.map((id) => ({ actorId: admin, subjectId: id })))
+  expect(await listEventsOf('user-removed')).toEqual([{ actorId: admin, subjectId: seller }])
+  expect(await listEventsOf('item-removed')).toEqual(forSale.map((id) => ({ actorId: admin, subjectId: id })))
 })
 
 test('bookings of a withdrawn phone stay in their buyers’ lists, say that it is withdrawn, and cannot be paid', async () => {
@@ -122,7 +122,7 @@ test('a deleted buyer’s bookings are deleted, their holds end, and their card 
   await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
   expect(await findListing(itemId)).toMatchObject({ heldBy: null, heldUntil: null, soldAt: null })
   expect(await db.selectFrom('bookings').select('id').where('removedAt', 'is', null).execute()).toEqual([])
-  expect(await happenings('booking-removed')).toEqual([
+  expect(await listEventsOf('booking-removed')).toEqual([
     { actorId: admin, subjectId: id },
     { actorId: admin, subjectId: other.id },
   ])
@@ -173,14 +173,14 @@ test('an id of the other role, an unknown id and an invalid id are not found, an
     expect(await removeSeller(id)).toMatchObject(isGone)
   expect(await removeBuyer(seller)).toMatchObject(isGone)
   expect(await db.selectFrom('users').select('id').where('removedAt', 'is not', null).execute()).toEqual([])
-  expect(await happenings('user-removed')).toEqual([])
+  expect(await listEventsOf('user-removed')).toEqual([])
 })
 
 test('a person who was deleted already is not found', async () => {
   const seller = await buildSeller(product)
   expect(await removeSeller(seller)).toMatchObject(isDeleted)
   expect(await removeSeller(seller)).toMatchObject(isGone)
-  expect(await happenings('user-removed')).toHaveLength(1)
+  expect(await listEventsOf('user-removed')).toHaveLength(1)
 })
 
 test('admins cannot delete themselves, in either role', async () => {
@@ -206,7 +206,7 @@ test('only an admin can delete people', async () => {
     expect((await ask(`DELETE /users/sellers/${seller}`, { as })).status).toBe(status)
     expect((await ask(`DELETE /users/buyers/${buyer}`, { as })).status).toBe(status)
   }
-  expect(await happenings('user-removed')).toEqual([])
+  expect(await listEventsOf('user-removed')).toEqual([])
 })
 
 test('deleting a seller needs the same number of statements, however many phones they have sold', async () => {

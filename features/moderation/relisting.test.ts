@@ -28,7 +28,7 @@ const relist = (id: PaymentId, as: UserId | undefined = admin, body: unknown = {
   ask(`POST /payments/${id}/relistings`, { as, body })
 const readPayment = async (id: PaymentId) => (await ask(`GET /payments/${id}`, { as: admin })).body
 const readListing = (as?: UserId) => ask(`GET /items/${itemId}`, { as })
-const lookAtBooking = async () => (await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })).body
+const readBooking = async () => (await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })).body
 const done = { status: 200, body: { acknowledged: true, matchedCount: 1, modifiedCount: 1, isForSale: true } }
 
 describe('a phone whose money cannot be taken', () => {
@@ -70,11 +70,11 @@ describe('a phone whose money cannot be taken', () => {
 
   test('can be paid again by its buyer, with the existing booking', async () => {
     const { paymentId } = await sellUncollectable(product, booking)
-    expect(await lookAtBooking()).toMatchObject({ paid: true, isSold: 'sold' })
+    expect(await readBooking()).toMatchObject({ paid: true, isSold: 'sold' })
     await relist(paymentId)
-    expect(await lookAtBooking()).toMatchObject({ paid: false, isSold: 'notSold', withdrawn: false })
+    expect(await readBooking()).toMatchObject({ paid: false, isSold: 'notSold', withdrawn: false })
     const { paymentId: second } = await sell(product, booking)
-    expect(await lookAtBooking()).toMatchObject({ paid: true, isSold: 'sold', paymentId: second })
+    expect(await readBooking()).toMatchObject({ paid: true, isSold: 'sold', paymentId: second })
     expect(await audit(db)).toMatchObject({ sales: 1, capturedMinor: 5_450_000, differences: [] })
   })
 
@@ -84,7 +84,7 @@ describe('a phone whose money cannot be taken', () => {
     await relist(paymentId)
     const { paymentId: theirs } = await sell(product, rival)
     expect((await readPayment(theirs)).state).toBe('captured')
-    expect(await lookAtBooking()).toMatchObject({ paid: false, isSold: 'sold' })
+    expect(await readBooking()).toMatchObject({ paid: false, isSold: 'sold' })
     const { body } = await ask(`GET /items/${itemId}/bookings`, { as: seller })
     expect(body).toMatchObject({ count: 2, paid: { paymentId: theirs } })
     const books = { sales: 1, capturedMinor: 5_450_000, owed: 0, differences: [] }
@@ -147,7 +147,7 @@ describe('a phone whose sale is undone is not for sale again', () => {
   const assertWithdrawn = async () => {
     expect((await readListing()).status).toBe(404)
     expect((await ask('GET /items')).text).not.toContain(itemId)
-    expect(await lookAtBooking()).toMatchObject({ paid: false, withdrawn: true })
+    expect(await readBooking()).toMatchObject({ paid: false, withdrawn: true })
   }
 
   test('when its seller removed it from their list', async () => {

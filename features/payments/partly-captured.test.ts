@@ -33,7 +33,7 @@ const decide = async (outcome: 'capture' | 'release') => {
   const call = `POST /problems/${await report()}/decisions`
   expect((await ask(call, { as: admin, body })).status).toBe(200)
 }
-const miss = async () => {
+const missHandOver = async () => {
   product.pass({ minutes: handOverDays.card * 24 * 60 })
   expect(await keepDeadlines(services)).toEqual([])
 }
@@ -43,7 +43,7 @@ const end = (as: UserId, call: string) => async () => {
 }
 
 /** Checks that everything is refunded, and that the ledger holds only the provider's fee for the charge. */
-async function expectAllBack() {
+async function assertAllRefunded() {
   await expect.poll(() => stateOf(sale.transationId), { timeout: 10_000 }).toBe('refunded')
   expect(await services.payments.findIntent(sale.transationId)).toMatchObject({
     amountCapturedMinor: takenMinor,
@@ -68,12 +68,12 @@ describe('the captured part is refunded when the sale ends', () => {
   test.each([
     ['because the buyer cancels', () => end(booked.buyerId, 'cancellation')()],
     ['because an admin ends it', () => end(admin, 'refunds')()],
-    ['because the deadline is missed', miss],
+    ['because the deadline is missed', missHandOver],
     ['because an admin releases the money of a problem', () => decide('release')],
   ])('%s', async (_, endSale) => {
     await endSale()
     expect(await isSold()).toBe(false)
-    await expectAllBack()
+    await assertAllRefunded()
   })
 
   test('because a problem is not decided before the authorization ends', async () => {
@@ -81,7 +81,7 @@ describe('the captured part is refunded when the sale ends', () => {
     expect(await kinds()).toEqual(['partly-captured'])
     product.pass({ minutes: 7 * 24 * 60 })
     expect(await keepDeadlines(services)).toEqual([])
-    await expectAllBack()
+    await assertAllRefunded()
   })
 })
 
@@ -95,6 +95,6 @@ describe('the captured part does not pay for the phone', () => {
     for (let nth = 0; nth < 2; nth += 1) expect(await kinds()).toEqual(['uncollectable'])
     expect(await readBalances(db)).toEqual({})
     await end(admin, 'relistings')()
-    await expectAllBack()
+    await assertAllRefunded()
   })
 })

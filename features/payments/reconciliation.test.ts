@@ -16,7 +16,7 @@ import {
   statusOf,
 } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { forgetOldFindings, reconcilePayments } from './commands/reconciliation.ts'
+import { deleteOldReconciliations, reconcilePayments } from './commands/reconciliation.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
@@ -166,12 +166,12 @@ test('reconciliations and messages of the provider are deleted after three month
   await reconcile(product, admin)
   product.pass({ minutes: 89 * 24 * 60 })
   await reconcile(product, admin)
-  await forgetOldFindings(services)
+  await deleteOldReconciliations(services)
   const ids = async () =>
     (await db.selectFrom('webhookEvents').select('id').orderBy('id').execute()).map((row) => row.id)
   expect(await ids()).toEqual(['evt_1', 'evt_2'])
   product.pass({ minutes: 2 * 24 * 60 })
-  await forgetOldFindings(services)
+  await deleteOldReconciliations(services)
   expect(await db.selectFrom('reconciliations').select('id').execute()).toHaveLength(1)
   expect(await ids()).toEqual(['evt_2'])
 })

@@ -54,10 +54,10 @@ test('an admin refunds everything, and the event records who, why and when', asy
 
 test('as soon as a refund begins, the seller reads so, and no longer sees the buyer’s phone number and the meeting place', async () => {
   const { transationId, paymentId } = await sell(product, booking)
-  const lookAtSale = () => ask(`GET /items/${booking.itemId}/bookings`, { as: seller })
+  const readSale = () => ask(`GET /items/${booking.itemId}/bookings`, { as: seller })
   const soldCount = async () => (await ask(`GET /sellers/${seller}`)).body.sold
   const readListing = async (as?: UserId) => (await ask(`GET /items/${booking.itemId}`, { as })).body
-  expect((await lookAtSale()).text).toContain('01712345678')
+  expect((await readSale()).text).toContain('01712345678')
   expect(await readListing(seller)).not.toHaveProperty('refunded')
   expect(await soldCount()).toBe(1)
 
@@ -69,7 +69,7 @@ test('as soon as a refund begins, the seller reads so, and no longer sees the bu
   for (const [state, told] of Object.entries(sides)) {
     await inState(state as keyof typeof sides)
     const paid = { name, paidAt, paymentId, paymentState: state, ...told }
-    expect((await lookAtSale()).body).toEqual({ count: 1, paid })
+    expect((await readSale()).body).toEqual({ count: 1, paid })
     const { body: own } = await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })
     expect({ refunded: own.refunded, refunding: own.refunding }).toEqual({ refunding: undefined, ...told })
     for (const as of [seller, admin])
@@ -80,7 +80,7 @@ test('as soon as a refund begins, the seller reads so, and no longer sees the bu
   }
 
   await inState('refund-failed')
-  expect((await lookAtSale()).text).toContain('01712345678')
+  expect((await readSale()).text).toContain('01712345678')
   expect(await readListing(seller)).not.toHaveProperty('refunded')
 })
 

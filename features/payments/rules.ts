@@ -53,7 +53,7 @@ export const paymentIncomplete = () => new Refusal('payment-incomplete')
 /**
  * True when the provider's intent is the one we asked for: the same booking, phone, buyer, amount and currency.
  */
-export function matches(intent: PaymentIntent, payment: PaymentRow): boolean {
+export function matchesPayment(intent: PaymentIntent, payment: PaymentRow): boolean {
   return (
     intent.amountMinor === payment.amountMinor &&
     intent.currency === payment.currency &&
@@ -65,7 +65,7 @@ export function matches(intent: PaymentIntent, payment: PaymentRow): boolean {
 
 /** Throws `payment-mismatch` unless the provider's intent is the one we asked for. */
 export function assertMatches(intent: PaymentIntent, payment: PaymentRow): void {
-  if (matches(intent, payment)) return
+  if (matchesPayment(intent, payment)) return
   throw new Refusal('payment-mismatch/booking')
 }
 

@@ -10,7 +10,7 @@ import { listEmails } from '#test/emails.ts'
 import { bkash, day, preparePayouts } from '#test/payouts.ts'
 import { startProduct } from '#test/product.ts'
 import { join } from '#test/sign-up.ts'
-import { forgetLeaversAccounts } from './commands/accounts.ts'
+import { deleteUnneededPayoutAccounts } from './commands/accounts.ts'
 
 const product = await startProduct()
 const { ask, db, sessions, services } = product
@@ -158,29 +158,29 @@ describe('a pause begins after', () => {
 
 describe('the account of a removed seller', () => {
   const countStored = async () => (await db.selectFrom('payoutAccounts').select('sellerId').execute()).length
-  const sweep = () => inTransaction(db, (tx) => forgetLeaversAccounts(tx, product.time.now))
+  const deleteAccounts = () => inTransaction(db, (tx) => deleteUnneededPayoutAccounts(tx, product.time.now))
   const leave = async () => {
     expect((await ask('DELETE /account', { as: people.seller })).status).toBe(200)
     product.pass({ minutes: day + 1 })
   }
-  const countAfterSweep = async () => (await sweep(), countStored())
+  const countAfterDeletion = async () => (await deleteAccounts(), countStored())
 
   test('is kept while we owe them money, a payout is claimed, or a payout may be returned', async () => {
     await makeDue()
     await leave()
-    expect(await countAfterSweep()).toBe(1)
+    expect(await countAfterDeletion()).toBe(1)
     expect((await claim()).status).toBe(200)
-    expect(await countAfterSweep()).toBe(1)
+    expect(await countAfterDeletion()).toBe(1)
     const [{ _id: id }] = await listPayouts()
     expect((await markFailed(id)).status).toBe(200)
-    expect(await countAfterSweep()).toBe(1)
+    expect(await countAfterDeletion()).toBe(1)
     expect((await claim()).status).toBe(200)
     const [{ _id: again }] = await listPayouts()
     expect((await markPaid(again)).status).toBe(200)
     product.pass({ minutes: 30 * day - 1 })
-    expect(await countAfterSweep()).toBe(1)
+    expect(await countAfterDeletion()).toBe(1)
     product.pass({ minutes: 1 })
-    expect(await countAfterSweep()).toBe(0)
+    expect(await countAfterDeletion()).toBe(0)
   })
 
   test.each(['capturing', 'uncollectable', 'refund-failed'] as const)(
@@ -190,9 +190,9 @@ describe('the account of a removed seller', () => {
       await leave()
       await db.updateTable('sellerBalances').set({ balanceMinor: 0 }).execute()
       await db.updateTable('payments').set({ state }).execute()
-      expect(await countAfterSweep()).toBe(1)
+      expect(await countAfterDeletion()).toBe(1)
       await db.updateTable('payments').set({ state: 'refunded' }).execute()
-      expect(await countAfterSweep()).toBe(0)
+      expect(await countAfterDeletion()).toBe(0)
     },
   )
 })

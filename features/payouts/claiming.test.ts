@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lockOwed } from '#features/ledger/commands.ts'
+import { lockPositiveBalances } from '#features/ledger/commands.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
 import { deliverWebhooks, openDashboard } from '#test/pay.ts'
@@ -46,7 +46,7 @@ test('a seller without an account is in the list, but is not locked and not in t
   await sellOne()
   product.pass({ minutes: 2 * day })
   const owed = { after: undefined, except: people.admin, among: selectAccountHolders(), limit: 10 }
-  expect(await inTransaction(db, (tx) => lockOwed(tx, owed))).toEqual([])
+  expect(await inTransaction(db, (tx) => lockPositiveBalances(tx, owed))).toEqual([])
   expect(await listDue()).toMatchObject([{ obstacle: 'no-account' }])
   expect((await claim()).body.code).toBe('nothing-due')
 })

@@ -10,7 +10,7 @@ import { changePayoutAccount, removePayoutAccount } from './commands/accounts.ts
 import { claimDue } from './commands/claims.ts'
 import { downloadPayoutFile } from './commands/files.ts'
 import { markFailed, markPaid, recordResult } from './commands/results.ts'
-import { findPayoutAccount, listPayouts, sumUnderWay } from './queries.ts'
+import { findPayoutAccount, listPayouts, sumClaimed } from './queries.ts'
 import { listDue, listHeld, mapPauses } from './queries/due.ts'
 import { listStatement } from './queries/statement.ts'
 import { findDue } from './rules.ts'
@@ -100,7 +100,7 @@ async function readOwn({ db, clock, feeBasisPoints }: Needs, sellerId: UserId) {
   const now = clock()
   const [balanceMinor, underWayMinor, held, account, pauses] = await Promise.all([
     readSellerBalance(db, sellerId),
-    sumUnderWay(db, sellerId),
+    sumClaimed(db, sellerId),
     listHeld(db, [sellerId], now),
     findPayoutAccount(db, sellerId),
     mapPauses(db, [sellerId], now),

@@ -122,7 +122,7 @@ export function listPayoutsOfBatch(db: Db, batchId: PayoutBatchId) {
 }
 
 /** The sum of the payouts that are claimed for a seller and not marked as paid yet, in paisa. */
-export async function sumUnderWay(db: Db, sellerId: UserId): Promise<number> {
+export async function sumClaimed(db: Db, sellerId: UserId): Promise<number> {
   const { total } = await db
     .selectFrom('payouts')
     .select(sql<number>`coalesce(sum(amount_minor), 0)::float8`.as('total'))

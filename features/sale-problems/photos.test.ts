@@ -6,7 +6,7 @@ import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { cracked, sellBeforeEach } from '#test/sale-problem.ts'
 import { inTransaction } from '#services/database/database.ts'
-import { forgetOldPhotos } from './commands/photos.ts'
+import { deleteOldPhotos } from './commands/photos.ts'
 import { photosKeptDays } from './rules.ts'
 
 const product = await startProduct()
@@ -54,7 +54,7 @@ test('a fifth photo, the same photo twice, a photo on another site and a removed
 
 const listKept = () => db.selectFrom('saleProblemPhotos').select('url').execute()
 const forgetAfter = (days: number) =>
-  inTransaction(db, (tx) => forgetOldPhotos(tx, new Date(product.time.now.getTime() + days * 86_400_000)))
+  inTransaction(db, (tx) => deleteOldPhotos(tx, new Date(product.time.now.getTime() + days * 86_400_000)))
 
 test('the photos of a closed problem are kept for months, those of an open problem until it is closed', async () => {
   const { insertedId } = (await report({ ...cracked, photos: [await host()] })).body

@@ -9,7 +9,7 @@ import { assertCanSee, isSale } from '#features/payments/rules.ts'
 import { isReserved } from '#features/payments/rules/hand-over.ts'
 import type { PaidOut } from './rules.ts'
 import { listUnfinished, type UnfinishedRow } from './queries.ts'
-import { findCapturedAt, nameVersion, viewSale, viewUnfinished } from './view.ts'
+import { findCapturedAt, makeVersion, viewSale, viewUnfinished } from './view.ts'
 import { updated } from '#contract/fields.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Handlers } from '#contract/route.ts'
@@ -40,7 +40,7 @@ export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
         findMeeting(db, params.id),
         findOpenProblem(db, params.id),
       ])
-      return { version: nameVersion(payment, meeting, problem) }
+      return { version: makeVersion(payment, meeting, problem) }
     },
 
     handOver: async (request) => {

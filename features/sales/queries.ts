@@ -11,7 +11,7 @@ import type { Db } from '#services/database/database.ts'
 import { badCursor, pageOf, readIdCursor } from '#services/database/page.ts'
 
 /** The reserved payments that no open problem freezes, ordered by the end of their hand-over. */
-function selectAwaited(db: Db) {
+function selectPendingHandOvers(db: Db) {
   return db
     .selectFrom(selectPayments().as('payment'))
     .leftJoin(selectFrozen().as('problem'), 'problem.paymentId', 'payment.id')
@@ -23,7 +23,7 @@ function selectAwaited(db: Db) {
 
 /** The sales whose hand-over was not confirmed in time, the earliest deadline first. Leaves out frozen sales. */
 export async function listMissedHandOvers(db: Db, now: Date, limit: number): Promise<PaymentId[]> {
-  const rows = await selectAwaited(db).where('payment.handOverBy', '<=', now).limit(limit).execute()
+  const rows = await selectPendingHandOvers(db).where('payment.handOverBy', '<=', now).limit(limit).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -37,7 +37,7 @@ export async function listDueReminders(
   db: Db,
   { now, before, hours, limit }: Reminders,
 ): Promise<PaymentId[]> {
-  const rows = await selectAwaited(db)
+  const rows = await selectPendingHandOvers(db)
     .where('payment.handOverBy', '>', now)
     .where('payment.handOverBy', '<=', before)
     .where(({ or, eb }) =>

@@ -229,7 +229,7 @@ export function viewUnfinished(
 }
 
 /** A text that differs after each change of what the page of a sale shows. It has no other meaning. */
-export function nameVersion(
+export function makeVersion(
   payment: PaymentWithParties,
   meeting: MeetingRow | undefined,
   problem: SaleProblemRow | undefined,

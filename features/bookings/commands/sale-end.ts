@@ -11,7 +11,7 @@ import { closeOpenProblem } from '#features/sale-problems/commands/state-changes
 import type { Tx } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import { notifyOtherBuyers } from './notifications.ts'
-import { undoBookingPayment } from './state-changes.ts'
+import { makeBookingUnpaid } from './state-changes.ts'
 
 /**
  * Ends a locked sale before its money is captured: the authorization is released, the phone is for sale again, the buyer
@@ -25,7 +25,7 @@ export async function releaseSale(
 ): Promise<boolean> {
   if (!(await releasePayment(tx, jobs, sale.payment, cause))) return false
   await closeOpenProblem(tx, sale.payment.id, 'undone', cause)
-  await reopenSale(tx, jobs, sale, cause)
+  await relistAfterSale(tx, jobs, sale, cause)
   await notifyParties(tx, jobs, sale.payment.id, isCash(sale.payment) ? 'cash-ended' : 'released')
   return true
 }
@@ -35,13 +35,13 @@ export async function releaseSale(
  * and makes the booking unpaid. If the seller has removed the listing or was deleted, removes the listing instead and
  * returns false.
  */
-export async function reopenSale(
+export async function relistAfterSale(
   tx: Tx,
   jobs: Services['jobs'],
   { payment, listing, people }: LockedSale,
   cause: AttributedCause,
 ): Promise<boolean> {
-  await undoBookingPayment(tx, payment.bookingId, people.has(payment.buyerId), cause)
+  await makeBookingUnpaid(tx, payment.bookingId, people.has(payment.buyerId), cause)
   await undoSale(tx, listing, cause)
   const seller = people.get(listing.sellerId)
   const isListed = !listing.removedAt && !listing.unlistedAt && seller !== undefined

@@ -37,7 +37,7 @@ export async function changeBookingState(
  * Makes a booking unpaid after its payment was undone. If the buyer still has the booking in their list, they may pay
  * again. If they deleted the booking or their account, the booking is removed.
  */
-export async function undoBookingPayment(
+export async function makeBookingUnpaid(
   tx: Tx,
   id: BookingId,
   isBuyerHere: boolean,

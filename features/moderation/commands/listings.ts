@@ -4,11 +4,11 @@ import { moderationRoutes } from '#contract/routes/moderation.ts'
 import type { Session } from '#contract/session.ts'
 import { deleteListing, type LockedListing, lockListing, unlistListing } from '#features/listings/commands.ts'
 import { getListing } from '#features/listings/queries/listings.ts'
-import { assertCanDelete, assertManagesListing, assertNotAwaited } from '#features/listings/rules.ts'
+import { assertCanDelete, assertManagesListing, assertHandOverFinished } from '#features/listings/rules.ts'
 import { endCashRequests } from '#features/payments/commands/cash.ts'
 import { abandonOpenPayments } from '#features/payments/commands/state-changes.ts'
 import { listOpenPayments, type PaymentRow } from '#features/payments/queries.ts'
-import { awaitsHandOver } from '#features/payments/queries/hand-overs.ts'
+import { isHandOverPending } from '#features/payments/queries/hand-overs.ts'
 import { isUnderWay } from '#features/payments/rules.ts'
 import { lockSession } from '#features/users/commands/people.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
@@ -35,7 +35,7 @@ export async function removeListing(services: Needs, id: ListingId, caller: Sess
     if (listing.soldAt) {
       if (!seen.soldAt) throw soldMeanwhile()
       // The seller needs the listing to reach the page of the sale, where they enter the buyer's code.
-      assertNotAwaited(await awaitsHandOver(tx, id))
+      assertHandOverFinished(await isHandOverPending(tx, id))
       return unlistListing(tx, listing, cause)
     }
     const open = await listOpenPayments(tx, id)

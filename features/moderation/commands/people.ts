@@ -42,7 +42,7 @@ export async function removeByAdmin(services: Needs, { role, id, adminId }: Remo
  * has this account. Throws `own-account` for the last admin, and `problem-open` while a problem freezes one of their
  * sales.
  */
-export async function removeLeaver(
+export async function removePersonOf(
   tx: Tx,
   jobs: Services['jobs'],
   identityId: string,

@@ -1,6 +1,6 @@
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
-import { reopenSale } from '#features/bookings/commands/sale-end.ts'
+import { relistAfterSale } from '#features/bookings/commands/sale-end.ts'
 import { lockSale } from '#features/payments/commands/lock-sale.ts'
 import { notifyParties, undoPayment } from '#features/payments/commands/state-changes.ts'
 import type { PaymentSync } from '#features/payments/commands/payment-sync.ts'
@@ -22,7 +22,7 @@ type Relisting = { id: PaymentId; adminId: UserId; reason: string }
  * listing instead and returns false. Throws `not-relistable` with the reason, `not-found`, `provider-unavailable`, and
  * `not-signed-in` or `not-allowed` when the caller is no longer an admin.
  */
-export async function refundAndRelist(
+export async function undoSaleAndRelist(
   services: Needs,
   { id, adminId, reason }: Relisting,
   asked: Cause,
@@ -39,7 +39,7 @@ export async function refundAndRelist(
     await undoPayment(tx, jobs, id, cause)
     // Only admins may read the reason.
     await closeOpenProblem(tx, id, 'undone', { ...cause, text: undefined })
-    const isListed = await reopenSale(tx, jobs, sale, cause)
+    const isListed = await relistAfterSale(tx, jobs, sale, cause)
     await notifyParties(tx, jobs, id, 'undone')
     return isListed
   })

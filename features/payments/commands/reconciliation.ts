@@ -175,7 +175,10 @@ const keptForMs = 90 * 24 * hourMs
 /**
  * Deletes old handled messages and old reconciliations. The history of payments stays in the events.
  */
-export async function forgetOldFindings({ db, clock }: Pick<PaymentSync, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldReconciliations({
+  db,
+  clock,
+}: Pick<PaymentSync, 'db' | 'clock'>): Promise<void> {
   const before = since(clock(), keptForMs)
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom('webhookEvents').where('handledAt', '<', before).execute()

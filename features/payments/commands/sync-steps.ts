@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { PaymentRow } from '../queries.ts'
-import { createFinding, matches, openForMs } from '../rules.ts'
+import { createFinding, matchesPayment, openForMs } from '../rules.ts'
 import { isWhollyCaptured, type Step } from '../rules/steps.ts'
 import { lockSale } from './lock-sale.ts'
 import type { PaymentSync } from './payment-sync.ts'
@@ -31,7 +31,7 @@ type Outcome = KeptFinding | 'again' | undefined
 /** What each step does to bring a payment and the provider into agreement. */
 export const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> = {
   settle: async ({ services, payment, intent, cause }) => {
-    if (!matches(intent, payment)) {
+    if (!matchesPayment(intent, payment)) {
       await inTransaction(services.db, (tx) => abandonPayment(tx, services.jobs, payment, cause))
       return createFinding(payment, 'mismatch')
     }
@@ -77,7 +77,7 @@ export const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> 
 
   refund: async ({ services, payment, intent, cause }) => {
     if (payment.state === 'released' || payment.state === 'cancelled')
-      return refundUnrequested({ services, payment, intent, cause })
+      return refundChargeWithoutSale({ services, payment, intent, cause })
     if (cause.leaveToJobs) return undefined
     await refundPayment(services, payment.id, 'reconciliation')
     return 'again'
@@ -185,7 +185,7 @@ function abandonStalePayment(
  * Refunds money that was captured although the payment sold nothing. If only a part was captured, in the provider's
  * dashboard, refunds that part.
  */
-function refundUnrequested({ services, payment, intent, cause }: Context): Promise<Outcome> {
+function refundChargeWithoutSale({ services, payment, intent, cause }: Context): Promise<Outcome> {
   const { db, jobs } = services
   const reason: PaymentReason = 'charged-without-sale'
   const capturedMinor = isWhollyCaptured(intent, payment) ? null : intent.amountCapturedMinor

@@ -17,7 +17,7 @@ import { reservedStates } from '../rules/hand-over.ts'
 import type { Reservations } from '../rules/reservations.ts'
 
 /** Whether this phone is sold, and its hand-over is not confirmed or its money is still being taken. */
-export async function awaitsHandOver(db: Db, itemId: ListingId): Promise<boolean> {
+export async function isHandOverPending(db: Db, itemId: ListingId): Promise<boolean> {
   const sale = await db
     .selectFrom('payments')
     .select('id')

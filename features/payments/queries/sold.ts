@@ -20,7 +20,7 @@ export async function mapSold(db: Db, ids: PaymentId[]) {
 /**
  * The sellers who may still get money for a sale: it is not taken yet, or its refund failed or may fail. As a subquery.
  */
-export function selectAwaitingSellers() {
+export function selectSellersAwaitingMoney() {
   return expressionBuilder<Tables>()
     .selectFrom(selectPayments().as('payment'))
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payment.itemId')

@@ -2,7 +2,7 @@ import type { UserId } from '#contract/ids.ts'
 import type { PayoutAccountBody } from '#contract/payout-account.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { selectOwed } from '#features/ledger/queries/sellers.ts'
-import { selectAwaitingSellers } from '#features/payments/queries/sold.ts'
+import { selectSellersAwaitingMoney } from '#features/payments/queries/sold.ts'
 import { lockPeople } from '#features/users/commands/people.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Tx } from '#services/database/database.ts'
@@ -68,7 +68,7 @@ export async function removePayoutAccount(
  * Deletes the payout accounts of people who were removed over a day ago. Keeps an account while it may be needed: we owe
  * the person money, a sale of theirs is not over, or a payout is claimed or may be returned.
  */
-export async function forgetLeaversAccounts(tx: Tx, now: Date): Promise<void> {
+export async function deleteUnneededPayoutAccounts(tx: Tx, now: Date): Promise<void> {
   const leftBefore = new Date(now.getTime() - pausedForMs)
   const paidAfter = new Date(now.getTime() - returnableForMs)
   await tx
@@ -80,7 +80,7 @@ export async function forgetLeaversAccounts(tx: Tx, now: Date): Promise<void> {
         .where('person.removedAt', '<', leftBefore),
     )
     .where('sellerId', 'not in', (eb) => eb.selectFrom(selectOwed().as('owed')).select('owed.sellerId'))
-    .where('sellerId', 'not in', selectAwaitingSellers())
+    .where('sellerId', 'not in', selectSellersAwaitingMoney())
     .where('sellerId', 'not in', selectBeingPaid(paidAfter))
     .execute()
 }

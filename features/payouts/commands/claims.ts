@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { PayoutBatchId, PayoutId, UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { lockOwed } from '#features/ledger/commands.ts'
+import { lockPositiveBalances } from '#features/ledger/commands.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
@@ -26,7 +26,7 @@ export async function claimDue(tx: Tx, cause: ByPerson): Promise<PayoutBatchId> 
   let after: UserId | undefined
   const among = selectAccountHolders()
   for (;;) {
-    const owed = await lockOwed(tx, { after, except: cause.actorId, among, limit: pageSize })
+    const owed = await lockPositiveBalances(tx, { after, except: cause.actorId, among, limit: pageSize })
     claims.push(...(await findClaims(tx, owed, cause.at)))
     after = owed.at(-1)?.sellerId
     if (owed.length < pageSize || claims.length >= maxInBatch) break

@@ -25,7 +25,7 @@ export async function mapObstacles(
   const since = new Date(Math.min(...payouts.map((payout) => pauseBefore(payout).getTime())))
   const [changes, leavers, shortfalls] = await Promise.all([
     listAccountChanges(db, sellers, since),
-    mapLeavers(db, sellers),
+    mapRemovedSellers(db, sellers),
     mapShortfalls(db, sellers, now),
   ])
   for (const { id, sellerId, amountMinor, createdAt } of payouts) {
@@ -58,7 +58,7 @@ async function mapShortfalls(db: Db, sellers: UserId[], now: Date): Promise<Map<
 }
 
 /** When sellers were removed. Those who were not are missing. */
-async function mapLeavers(db: Db, sellers: UserId[]): Promise<Map<UserId, Date | null>> {
+async function mapRemovedSellers(db: Db, sellers: UserId[]): Promise<Map<UserId, Date | null>> {
   const rows = await db
     .selectFrom(selectPeople().as('seller'))
     .select(['seller.id', 'seller.removedAt'])

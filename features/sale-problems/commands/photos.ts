@@ -30,7 +30,7 @@ const dayMs = 24 * 60 * 60 * 1000
  * Deletes the records of photos of problems that were closed long ago, and of photos in closed problems that were sent by
  * people who have deleted their account. The removal of unused pictures then deletes the files.
  */
-export async function forgetOldPhotos(tx: Tx, now: Date): Promise<void> {
+export async function deleteOldPhotos(tx: Tx, now: Date): Promise<void> {
   const closedBefore = new Date(now.getTime() - photosKeptDays * dayMs)
   for (const { problemId, side } of await listOldPhotos(tx, closedBefore))
     await tx

@@ -48,7 +48,7 @@ export async function listUnansweredProblems(
  * The open problems after the hand-over that were reported until `reportedBefore`, and of which admins were last reminded
  * until `remindedBefore`. Leaves out disputes, which the buyer's bank decides.
  */
-export async function listUndecidedAfter(
+export async function listUndecidedAfterHandOver(
   db: Db,
   { reportedBefore, remindedBefore, limit }: { reportedBefore: Date; remindedBefore: Date; limit: number },
 ): Promise<SaleProblemId[]> {

@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { releaseSale, reopenSale } from '#features/bookings/commands/sale-end.ts'
+import { releaseSale, relistAfterSale } from '#features/bookings/commands/sale-end.ts'
 import { endCashRequest } from '#features/payments/commands/cash.ts'
 import { type LockedSale, lockSale } from '#features/payments/commands/lock-sale.ts'
 import {
@@ -52,6 +52,6 @@ async function undoUnpaid(tx: Tx, jobs: Jobs, sale: LockedSale, cause: Attribute
   const { id } = sale.payment
   await undoPayment(tx, jobs, id, cause)
   await closeOpenProblem(tx, id, 'undone', cause)
-  await reopenSale(tx, jobs, sale, cause)
+  await relistAfterSale(tx, jobs, sale, cause)
   await notifyParties(tx, jobs, id, 'undone')
 }

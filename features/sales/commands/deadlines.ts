@@ -13,7 +13,7 @@ import { isFrozen } from '#features/sale-problems/queries.ts'
 import {
   listUnansweredProblems,
   listUndecided,
-  listUndecidedAfter,
+  listUndecidedAfterHandOver,
 } from '#features/sale-problems/queries/deadlines.ts'
 import { findAdminReminderTimes, findReminderTimes } from '#features/sale-problems/rules.ts'
 import { listDueReminders, listMissedHandOvers } from '../queries.ts'
@@ -74,7 +74,7 @@ async function sendReminders(services: Needs, now: Date, attempt: Attempt): Prom
   }
   const unanswered = await listUnansweredProblems(db, { ...findReminderTimes(now), limit: maxAtOnce })
   for (const id of unanswered) await attempt(inTransaction(db, (tx) => remindToAnswer(tx, jobs, id, now)))
-  const undecided = await listUndecidedAfter(db, { ...findAdminReminderTimes(now), limit: maxAtOnce })
+  const undecided = await listUndecidedAfterHandOver(db, { ...findAdminReminderTimes(now), limit: maxAtOnce })
   for (const id of undecided) await attempt(inTransaction(db, (tx) => remindToDecide(tx, jobs, id, now)))
 }
 

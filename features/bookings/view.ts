@@ -31,7 +31,7 @@ export function viewBooking(row: BookingRow, reservations: Reservations, now: Da
     isSold: row.soldAt !== null,
     withdrawn: (row.listingRemovedAt ?? row.listingWithheldAt) !== null && row.soldAt === null,
     paid: row.paidAt !== null,
-    // A sale in cash has no transaction at a provider.
+    // A cash sale has no transaction at a provider.
     ...(row.intentId === null || row.provider === 'cash' ? {} : { intentId: row.intentId }),
     ...(row.paymentId === null ? {} : { paymentId: row.paymentId }),
     ...(row.paymentState === null ? {} : { paymentState: row.paymentState }),

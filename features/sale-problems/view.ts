@@ -5,7 +5,8 @@ import { viewPhoto } from '#features/images/view.ts'
 import { findFrozenEnd } from '#features/payments/rules/hand-over.ts'
 import { toMajor } from '#lib/money.ts'
 import type { SaleProblemRow } from './queries.ts'
-import { findActions, findAnswerEnd, isOverdue, otherSide } from './rules.ts'
+import { findActions, otherSide } from './rules.ts'
+import { findAnswerEnd, isOverdue } from './rules/deadlines.ts'
 
 /** A problem as this person sees it. Only admins see email addresses and the name of the admin who decided. */
 export function viewProblem(

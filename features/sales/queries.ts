@@ -6,7 +6,7 @@ import { selectPayments, selectWithParties } from '#features/payments/queries.ts
 import { cashHours } from '#contract/sale-limits.ts'
 import { reservedStates } from '#features/payments/rules/hand-over.ts'
 import { latestProblemOf, selectFrozen } from '#features/sale-problems/queries.ts'
-import { answerWithinHours } from '#features/sale-problems/rules.ts'
+import { answerWithinHours } from '#features/sale-problems/rules/deadlines.ts'
 import type { Db } from '#services/database/database.ts'
 import { badCursor, pageOf, readIdCursor } from '#services/database/page.ts'
 

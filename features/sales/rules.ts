@@ -29,33 +29,12 @@ export type SaleFacts = {
 const togetherMs = 2 * 60 * 60 * 1000
 
 /** What a sale waits for, or how it ended. A payment that has sold nothing counts as ended. */
-export function findSituation({
-  state,
-  isCodeLocked,
-  isFrozen,
-  isMissed,
-  isPartlyRefunded,
-  wasReserved,
-  meeting,
-  confirmedBy,
-  capturedFrom,
-  capturedAt,
-  now,
-}: SaleFacts): SaleSituation {
+export function findSituation(facts: SaleFacts): SaleSituation {
+  const { state, isCodeLocked, isFrozen, isMissed, wasReserved, meeting, now } = facts
   if (isMissed && ['released', 'cancelled', 'cash-ended'].includes(state)) return 'missed'
   if (state === 'cash-ended') return wasReserved ? 'ended' : 'cash-declined'
   if (state === 'open' || state === 'released' || state === 'cancelled') return 'ended'
-  if (state === 'captured') {
-    if (isFrozen) return 'contested'
-    if (isPartlyRefunded) return 'partly-refunded'
-    const isLate = !capturedAt || now.getTime() - capturedAt.getTime() > togetherMs
-    const latest = isLate ? 'done' : 'captured'
-    if (!wasReserved) return latest
-    // When the first attempt to take the money fails, the seller is told to keep the phone.
-    if (capturedFrom !== 'capturing') return 'captured-apart'
-    if (confirmedBy === 'buyer') return 'done'
-    return confirmedBy === 'seller' ? latest : 'captured-apart'
-  }
+  if (state === 'captured') return findCapturedSituation(facts)
   if (isFrozen && (state === 'reserved' || state === 'uncollectable')) return 'frozen'
   if (state !== 'reserved' && state !== 'cash-reserved') return state
   if (isCodeLocked) return 'code-locked'
@@ -63,6 +42,19 @@ export function findSituation({
   if (!meeting || (!meeting.agreedAt && meeting.at <= now)) return 'arrange'
   if (!meeting.agreedAt) return `${meeting.by}-proposed`
   return meeting.at <= now ? 'due' : 'agreed'
+}
+
+function findCapturedSituation(facts: SaleFacts): SaleSituation {
+  const { isFrozen, isPartlyRefunded, wasReserved, confirmedBy, capturedFrom, capturedAt, now } = facts
+  if (isFrozen) return 'contested'
+  if (isPartlyRefunded) return 'partly-refunded'
+  const isLate = !capturedAt || now.getTime() - capturedAt.getTime() > togetherMs
+  const latest = isLate ? 'done' : 'captured'
+  if (!wasReserved) return latest
+  // When the first attempt to take the money fails, the seller is told to keep the phone.
+  if (capturedFrom !== 'capturing') return 'captured-apart'
+  if (confirmedBy === 'buyer') return 'done'
+  return confirmedBy === 'seller' ? latest : 'captured-apart'
 }
 
 const moves: Record<SaleSituation, Partial<Record<SaleSide, SaleMove>>> = {

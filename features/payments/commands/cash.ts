@@ -34,7 +34,7 @@ export async function openCashRequest(
   return id
 }
 
-/** Turns a locked request for cash into the sale of its phone, which is reserved for the buyer. Notifies both sides. */
+/** Turns a locked cash request into the sale of its phone, which is reserved for the buyer. Notifies both sides. */
 export async function reserveForCash(
   tx: Tx,
   jobs: Jobs,
@@ -62,7 +62,7 @@ export async function markSoldInCash(
 }
 
 /**
- * Ends a request for cash that has no answer, and notifies its buyer. The seller has agreed to nothing, so they get no
+ * Ends a cash request that has no answer, and notifies its buyer. The seller has agreed to nothing, so they get no
  * email. Returns false when the request was answered or ended before.
  */
 export async function endCashRequest(
@@ -76,7 +76,7 @@ export async function endCashRequest(
   return true
 }
 
-/** Ends every request for cash for a phone that is no longer for sale, and notifies the buyers. */
+/** Ends every cash request for a phone that is no longer for sale, and notifies the buyers. */
 export async function endCashRequests(
   tx: Tx,
   jobs: Jobs,
@@ -87,7 +87,7 @@ export async function endCashRequests(
 }
 
 /**
- * Ends all other open payments and requests for cash for a phone that was just sold. If the buyer of the sale had a
+ * Ends all other open payments and cash requests for a phone that was just sold. If the buyer of the sale had a
  * request too, their payment replaces it. Returns the bookings of the other buyers. Sends no emails: the caller notifies
  * the two sides of the sale and everybody else who booked the phone.
  */

@@ -145,37 +145,61 @@ async function endRefund(
   const known = await payments.listRefunds(intentId)
   await inTransaction(db, async (tx) => {
     const payment = await lockPayment(tx, id)
-    if (payment?.state !== state) return
-    const ended = { state: made ? 'made' : 'failed', providerId: made?.id ?? null } as const
-    const { numUpdatedRows } = await tx
-      .updateTable('refunds')
-      .set({ ...ended, ...(made && { amountMinor: made.amountMinor }) })
-      .where('id', '=', refund.id)
-      .where('state', '=', 'requested')
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return
+    if (payment?.state !== state || !(await storeAnswer(tx, refund, made))) return
     const sumMinor = await storeProviderRefunds(tx, payment, known, cause.at)
-    // If only a part was captured and the phone was not sold, nothing is left although the sum is below the amount.
-    const isAll = sumMinor >= payment.amountMinor || payment.soldAt === null
-    if (made && state === 'refunding' && isAll) {
-      await changePaymentState(tx, id, state, 'refunded', cause, { refundedMinor: sumMinor })
-      return
-    }
-    // Leaves out refunds that were made in the dashboard. The next comparison records them and sends their emails.
-    const refundedMinor = Math.min(sumMinor, payment.refundedMinor + (made?.amountMinor ?? 0))
-    const { amountMinor } = refund
-    const promised = { amountMinor, promisedMinor: payment.refundedMinor + amountMinor }
-    if (state !== 'refunding-part') {
-      await changePaymentState(tx, id, state, 'refund-failed', { ...cause, ...promised }, { refundedMinor })
-      await notifyOfFailedRefund(tx, jobs, payment, cause)
-      return
-    }
-    const failed = { news: 'refund-failed', ...promised } as const
-    // The payment is `captured` again. A refused amount is held, because an admin has promised it to the buyer.
-    await changePaymentState(tx, id, state, 'captured', made ? cause : { ...cause, ...failed }, {
-      refundedMinor,
-    })
-    if (made) await notifyParties(tx, jobs, id, 'partly-given-back', { refundId: refund.id })
-    else await notifyOfFailedRefund(tx, jobs, payment, cause)
+    await changeStateAfterRefund(tx, jobs, { payment, refund, made, sumMinor }, cause)
   })
+}
+
+/** Stores whether the provider has made a requested refund. Returns false when its answer was stored before. */
+async function storeAnswer(tx: Tx, { id }: RefundRow, made: Refund | undefined): Promise<boolean> {
+  const ended = { state: made ? 'made' : 'failed', providerId: made?.id ?? null } as const
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ ...ended, ...(made && { amountMinor: made.amountMinor }) })
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type EndedRefund = {
+  payment: PaymentRow
+  refund: RefundRow
+  /** Undefined when the provider refused the refund. */
+  made: Refund | undefined
+  /** The total of all refunds of the payment. */
+  sumMinor: number
+}
+
+/** Changes the state of a locked payment whose refund was made or refused, and notifies its parties. */
+async function changeStateAfterRefund(
+  tx: Tx,
+  jobs: Services['jobs'],
+  { payment, refund, made, sumMinor }: EndedRefund,
+  cause: StateChangeCause,
+): Promise<void> {
+  const { id, state } = payment
+  // If only a part was captured and the phone was not sold, nothing is left although the sum is below the amount.
+  const isAll = sumMinor >= payment.amountMinor || payment.soldAt === null
+  if (made && state === 'refunding' && isAll) {
+    await changePaymentState(tx, id, state, 'refunded', cause, { refundedMinor: sumMinor })
+    return
+  }
+  // Leaves out refunds that were made in the dashboard. The next comparison records them and sends their emails.
+  const refundedMinor = Math.min(sumMinor, payment.refundedMinor + (made?.amountMinor ?? 0))
+  const { amountMinor } = refund
+  const promised = { amountMinor, promisedMinor: payment.refundedMinor + amountMinor }
+  if (state !== 'refunding-part') {
+    await changePaymentState(tx, id, state, 'refund-failed', { ...cause, ...promised }, { refundedMinor })
+    await notifyOfFailedRefund(tx, jobs, payment, cause)
+    return
+  }
+  const failed = { news: 'refund-failed', ...promised } as const
+  // The payment is `captured` again. A refused amount is held, because an admin has promised it to the buyer.
+  await changePaymentState(tx, id, state, 'captured', made ? cause : { ...cause, ...failed }, {
+    refundedMinor,
+  })
+  if (made) await notifyParties(tx, jobs, id, 'partly-given-back', { refundId: refund.id })
+  else await notifyOfFailedRefund(tx, jobs, payment, cause)
 }

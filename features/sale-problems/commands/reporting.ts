@@ -17,10 +17,10 @@ import {
   assertReasonFits,
   assertIsOpen,
   assertIsSide,
-  findAdminReminderTimes,
   isReportOf,
   otherSide,
 } from '../rules.ts'
+import { findAdminReminderTimes } from '../rules/deadlines.ts'
 import { hasPhotos, savePhotos } from './photos.ts'
 import {
   type Jobs,

@@ -15,7 +15,7 @@ import {
   listUndecided,
   listUndecidedAfterHandOver,
 } from '#features/sale-problems/queries/deadlines.ts'
-import { findAdminReminderTimes, findReminderTimes } from '#features/sale-problems/rules.ts'
+import { findAdminReminderTimes, findReminderTimes } from '#features/sale-problems/rules/deadlines.ts'
 import { listDueReminders, listMissedHandOvers } from '../queries.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'

@@ -6,9 +6,13 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from '#contract/refusal.ts'
 import type { PublicConfig } from '#contract/product.ts'
 import { openHostedImage } from '#features/images/queries.ts'
-import { removeLeaver } from '#features/moderation/commands/people.ts'
+import { removePersonOf } from '#features/moderation/commands/people.ts'
 import { lockPersonOf, voidAccessTokens } from '#features/users/commands/people.ts'
-import { moveRecord, noteSecondFactorChange, takeOverRecord } from '#features/users/commands/records.ts'
+import {
+  changeRecordEmail,
+  recordSecondFactorChange,
+  takeOverRecord,
+} from '#features/users/commands/records.ts'
 import { isMigrated } from '#services/database/database.ts'
 import { refuse } from '#services/identity/embedded/errors.ts'
 import { createStoreHealth } from '#services/images/store-health.ts'
@@ -151,10 +155,11 @@ export async function mountProduct(
   guardPublishedSecrets(app, config)
   await mountApi(app, handlers, options)
   services.embedded.identity?.watchAccounts({
-    deleting: async (tx, uid) => void (await removeLeaver(tx, services.jobs, uid, { at: services.clock() })),
+    deleting: async (tx, uid) =>
+      void (await removePersonOf(tx, services.jobs, uid, { at: services.clock() })),
     takenOver: (tx, uid, profile) => takeOverRecord(tx, uid, profile, { at: services.clock() }),
-    moved: (tx, move) => moveRecord(tx, move, { at: services.clock() }),
-    secondFactorChanged: (tx, uid) => noteSecondFactorChange(tx, uid, { at: services.clock() }),
+    moved: (tx, move) => changeRecordEmail(tx, move, { at: services.clock() }),
+    secondFactorChanged: (tx, uid) => recordSecondFactorChange(tx, uid, { at: services.clock() }),
     changed: () => services.bus.publish(['users', 'items', 'brands']),
     signingOut: lockPersonOf,
     signedOut: voidAccessTokens,

@@ -4,7 +4,7 @@ import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import type { PaymentProviderName } from '#contract/payments.ts'
 import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
-import { moveRecord, noteSecondFactorChange } from '#features/users/commands/records.ts'
+import { changeRecordEmail, recordSecondFactorChange } from '#features/users/commands/records.ts'
 import { createServer, mountProduct } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { endDispute } from '#server/demo/demo-cards.ts'
@@ -208,8 +208,13 @@ async function changeSignIn(
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
     if (!uid) throw new Error('they have not signed up')
-    if (what === 'second-factor') await noteSecondFactorChange(tx, uid, cause)
-    else await moveRecord(tx, { uid, email: `moved-${userId}@hatbodol.example`, ownerVerified: true }, cause)
+    if (what === 'second-factor') await recordSecondFactorChange(tx, uid, cause)
+    else
+      await changeRecordEmail(
+        tx,
+        { uid, email: `moved-${userId}@hatbodol.example`, ownerVerified: true },
+        cause,
+      )
   })
 }
 

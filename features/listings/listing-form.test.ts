@@ -67,14 +67,14 @@ const wrong: [string, unknown, RegExp][] = [
   ['images', { 0: '/images/phone.jpg' }, /at least one photo/],
 ]
 
-/** Programmers' terms, which nobody who fills in a form should read. */
+/** Technical terms, which nobody who fills in a form should read. */
 const machineWords = /invalid|expected|received|undefined|regex|pattern|string|boolean|object|array|NaN/i
 
 describe.each([
   ['put up', (body: object) => ask('POST /items', { as: seller, body: { ...listing, ...body } })],
   ['changed', (body: object) => ask(`PATCH /items/${itemId}`, { as: seller, body })],
 ])('a listing that is %s', (_, send) => {
-  test.each(wrong)('with %s as %j is refused by name, in words', async (field, value, words) => {
+  test.each(wrong)('with %s as %j is refused for this field, in plain words', async (field, value, words) => {
     const { status, body } = await send({ [field]: value })
     expect([status, body.code]).toEqual([422, 'invalid-input'])
     expect(body.errors.map((error: { path: string }) => error.path)).toEqual([field])
@@ -109,7 +109,7 @@ describe.each([
     expect((await send({ [field]: value })).status).toBe(200)
   })
 
-  test('keeps script as the text it is, without the spaces around it', async () => {
+  test('stores a script as plain text, without surrounding spaces', async () => {
     const model = '<script>alert(1)</script>'
     const { status, body } = await send({ model: `  ${model} `, description: '" onload="x' })
     expect(status).toBe(200)
@@ -118,7 +118,7 @@ describe.each([
   })
 })
 
-test('a listing without a field is refused for each that is missing', async () => {
+test('a listing with missing fields is refused for each of them', async () => {
   const { status, body } = await ask('POST /items', { as: seller, body: {} })
   expect(status).toBe(422)
   const messages = new Map(
@@ -150,7 +150,7 @@ test.each([
   expect(body.errors[0].message).not.toMatch(machineWords)
 })
 
-test('a report or a search of another kind is refused in plain words', async () => {
+test('a report or a search with invalid fields is refused in plain words', async () => {
   const answers = [
     await ask(`PUT /items/${itemId}`, { body: { reason: 7 } }),
     await ask(`PUT /items/${itemId}`, { body: { note: ['a'] } }),

@@ -2,7 +2,7 @@ import type { PayoutId, UserId } from '#contract/ids.ts'
 import type { MarketStep } from '#db/demo/sale.ts'
 import { changePayoutAccount } from '#features/payouts/commands/accounts.ts'
 import { claimDue } from '#features/payouts/commands/claims.ts'
-import { takeFile } from '#features/payouts/commands/files.ts'
+import { downloadPayoutFile } from '#features/payouts/commands/files.ts'
 import { markFailed, markPaid } from '#features/payouts/commands/results.ts'
 import { listPayouts } from '#features/payouts/queries.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
@@ -26,7 +26,7 @@ export async function takeMarketStep(
   }
   if (step.do === 'export-payouts') {
     const batch = await inTransaction(db, (tx) => claimDue(tx, byAdmin))
-    await inTransaction(db, (tx) => takeFile(tx, services, batch, byAdmin))
+    await inTransaction(db, (tx) => downloadPayoutFile(tx, services, batch, byAdmin))
     return
   }
   const seller = people.get(step.seller)

@@ -1,6 +1,7 @@
 import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
-import { noteToldBack, noteToldGone } from '#features/bookings/commands/notifications.ts'
-import { type BookedListing, findBookedListing, listUnpaidOfListing } from '#features/bookings/queries.ts'
+import { recordToldAvailableAgain, recordToldUnavailable } from '#features/bookings/commands/notifications.ts'
+import { type BookedListing, findBookedListing } from '#features/bookings/queries.ts'
+import { listUnpaidOfListing } from '#features/bookings/queries/other-buyers.ts'
 import { findPayment } from '#features/payments/queries.ts'
 import { hasRequestEndedSince } from '#features/payments/queries/cash.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
@@ -50,7 +51,7 @@ export async function sendBookingEmail(
   await mail.send(writeEmail(to, email, english, `booking-${news}-${bookingId}${about}`))
   const { id, toldGoneOf } = booked
   if (news === 'for-sale-again' && toldGoneOf)
-    await inTransaction(db, (tx) => noteToldBack(tx, id, toldGoneOf))
+    await inTransaction(db, (tx) => recordToldAvailableAgain(tx, id, toldGoneOf))
 }
 
 /** What makes news of this kind another one for the same booking. */
@@ -69,7 +70,8 @@ async function mayTell(
 ): Promise<boolean> {
   if (news === 'for-sale-again') return toldGoneOf !== null
   return (
-    sale === undefined || inTransaction(db, (tx) => noteToldGone(tx, id, { saleId: sale.id, news }, clock()))
+    sale === undefined ||
+    inTransaction(db, (tx) => recordToldUnavailable(tx, id, { saleId: sale.id, news }, clock()))
   )
 }
 

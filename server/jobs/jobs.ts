@@ -4,12 +4,12 @@ import { countSearchWords } from '#features/listings/commands/counting.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
 import { recogniseOutdatedListings } from '#features/listings/commands/recognition.ts'
 import { capturePayment, releaseAuthorization } from '#features/payments/commands/capture.ts'
-import { forgetOldFindings, reconcilePayments } from '#features/payments/commands/reconciliation.ts'
+import { deleteOldReconciliations, reconcilePayments } from '#features/payments/commands/reconciliation.ts'
 import { refundPayment } from '#features/payments/commands/refunds.ts'
 import { handleWebhook } from '#features/payments/commands/webhooks.ts'
 import { listNeededIntents } from '#features/payments/queries.ts'
-import { forgetLeaversAccounts } from '#features/payouts/commands/accounts.ts'
-import { forgetOldPhotos } from '#features/sale-problems/commands/photos.ts'
+import { deleteUnneededPayoutAccounts } from '#features/payouts/commands/accounts.ts'
+import { deleteOldPhotos } from '#features/sale-problems/commands/photos.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { removeUnclaimedUsers } from '#features/users/commands/records.ts'
 import { unclaimedForMs } from '#features/users/rules.ts'
@@ -109,10 +109,10 @@ export function jobHandlers(services: OpenServices): JobHandlers {
       const before = new Date(services.clock().getTime() - unclaimedForMs)
       await inTransaction(services.db, joinCounts)
       await inTransaction(services.db, (tx) => removeUnclaimedUsers(tx, before))
-      await inTransaction(services.db, (tx) => forgetOldPhotos(tx, services.clock()))
+      await inTransaction(services.db, (tx) => deleteOldPhotos(tx, services.clock()))
       await removeUnusedImages(services, before)
-      await forgetOldFindings(services)
-      await inTransaction(services.db, (tx) => forgetLeaversAccounts(tx, services.clock()))
+      await deleteOldReconciliations(services)
+      await inTransaction(services.db, (tx) => deleteUnneededPayoutAccounts(tx, services.clock()))
       // During an update, processes of the previous version still write listings without search words and models.
       await recogniseListings()
       await indexListings()

@@ -1,6 +1,6 @@
 import { releaseSale } from '#features/bookings/commands/sale-end.ts'
 import { settleAuthorization } from '#features/bookings/commands/settlement.ts'
-import type { PaymentSync } from '#features/payments/commands/sync.ts'
+import type { PaymentSync } from '#features/payments/commands/payment-sync.ts'
 import { closeChargeback, openChargeback } from '#features/sale-problems/commands/chargebacks.ts'
 import { closeRefunded } from '#features/sale-problems/commands/state-changes.ts'
 import { isFrozen, selectFrozen } from '#features/sale-problems/queries.ts'

@@ -98,7 +98,7 @@ test('while the demo world is written the process is up and not ready; it shows 
     if (sentence.startsWith('Filling')) seen = readHealth(`http://localhost:${port}`)
   }
   running = await startProduct({ config: ofDemo, clock: systemClock, pages: 'none', say })
-  const filling = { live: 200, ready: 503, detail: 'The first data is on its way.', items: 503 }
+  const filling = { live: 200, ready: 503, detail: 'The first data is being loaded.', items: 503 }
   expect(await seen).toEqual(filling)
   expect(await readHealth(running.address)).toEqual({ live: 200, ready: 200, detail: undefined, items: 200 })
   expect(said.filter((sentence) => sentence.includes('password'))).toEqual([
@@ -138,7 +138,12 @@ test('a stop waits for SHUTDOWN_GRACE: not ready any more, but everybody is stil
   let isStopped = false
   const stopped = running.stop().then(() => (isStopped = true))
   running = undefined
-  expect(await readHealth(address)).toEqual({ live: 200, ready: 503, detail: 'Stopping.', items: 200 })
+  expect(await readHealth(address)).toEqual({
+    live: 200,
+    ready: 503,
+    detail: 'This server is stopping.',
+    items: 200,
+  })
   expect(isStopped).toBe(false)
   await stopped
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(shutdownGraceMs - 10)

@@ -70,20 +70,22 @@ describe('somebody else who booked the phone', () => {
   }
   const [gone, back] = ['reserved-for-other', 'for-sale-again']
 
-  test('is told until when it is reserved, and that they hear if it becomes free', async () => {
+  test('is told until when it is reserved, and that they hear if it is for sale again', async () => {
     await accept()
     const [email] = await listToRina()
     const { by } = await see(sale.buyer)
     expect(email?.subject).toContain('Reserved for somebody else')
     expect(email?.text).toContain(`in cash, until ${formatAppointment(new Date(by))}.`)
-    expect(email?.text).toContain('If it becomes free, we tell you by email.')
+    expect(email?.text).toContain('If it is for sale again, we tell you by email.')
   })
 
   test('reads that their own request has ended, and that the phone is sold once it is', async () => {
     expect((await requestCash(product, rina.buyerId, rina.id)).status).toBe(200)
     await accept()
     const [reserved] = await listToRina()
-    expect(reserved?.text).toContain('Your own request to pay in cash has ended. If the phone becomes free')
+    expect(reserved?.text).toContain(
+      'Your own request to pay in cash has ended. If the phone is for sale again',
+    )
     expect((await confirm()).status).toBe(200)
     expect(await stateOf()).toBe('cash-sold')
     expect(await listKinds()).toEqual([gone, 'sold-to-other'])

@@ -22,7 +22,7 @@ test('of a failed refund of what bought nothing, admins compare with the provide
   expect((await listFindings())[0]).toMatchObject({
     kind: 'refund-failed',
     trouble: true,
-    words: expect.stringContaining('Compare it with the provider’s own pages first.'),
+    words: expect.stringContaining('First check it in the provider’s dashboard.'),
   })
 })
 
@@ -53,7 +53,7 @@ test('what was paid by hand and never taken ends as cancelled, and admins ask th
       {
         kind: 'owed-by-buyer',
         trouble: true,
-        words: expect.stringContaining('Ask them to send back what was paid by hand.'),
+        words: expect.stringContaining('Ask the buyer to send back what was paid by hand.'),
       },
     ])
     expect(await stateOf()).toBe('cancelled')

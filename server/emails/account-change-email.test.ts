@@ -56,7 +56,7 @@ function readNotice(message: CaughtEmail, ...said: string[]): string {
 test('a new password is told of with the moment in Dhaka and what to do, however it was set', async () => {
   product.time.now = new Date('2026-11-20T06:00:00Z')
   await sdk.updatePassword(await signUp(), better)
-  const told = ['There is a new password.', 'If it was not, open your account, set a new password']
+  const told = ['Your account has a new password.', 'If it was not, open your account, set a new password']
   expect(readNotice(await awaitEmail(product, email), ...told, '20 Nov 2026, 12:00:00')).toBe(
     'Your password was changed',
   )
@@ -113,7 +113,7 @@ test('the first person to verify an address gets one email about everything that
     readNotice(
       await awaitEmail(product, email, 2),
       'A Google account was linked',
-      'The password that was set no longer works.',
+      'The password of your account no longer works.',
       'no longer need a code from that authenticator app',
     ),
   ).toBe('Your account was changed')
@@ -127,7 +127,7 @@ test('several sign-in methods that change at once are one email', async () => {
   const changed = await askIdentity(product, 'update', { ...atOnce, idToken: await user.getIdToken() })
   expect(changed.status).toBe(200)
   const message = await awaitEmail(product, email, 2)
-  expect(readNotice(message, 'There is a new password.', 'can no longer log in')).toBe(
+  expect(readNotice(message, 'Your account has a new password.', 'can no longer be used to log in')).toBe(
     'Your account was changed',
   )
 })

@@ -17,7 +17,7 @@ test('a changed address is told of to both, and neither learns the other', async
   expect([left.subject, taken.subject]).toEqual(Array(2).fill('Your email address was changed'))
   expect(left.text).toContain('You can no longer log in with this one.')
   expect(left.text).toMatch(/\/recover-email\?code=[\w-]{43}\n/)
-  expect(taken.text).toContain('This is the email address of your account now.')
+  expect(taken.text).toContain('Your account now uses this email address.')
   for (const form of [left.text, left.html]) expect(form).not.toContain(next)
   for (const form of [taken.text, taken.html]) expect(form).not.toContain(old)
 })

@@ -28,7 +28,7 @@ test('a phone is told as for sale again after a missed hand-over', async () => {
   expect(await readEnded('rakib@example.com')).toContain('The phone is for sale again. You can pay')
   const toSeller = await readEnded('salma@example.com')
   expect(toSeller).toContain('tell us, and delete the listing, so that nobody else pays for it.')
-  expect(toSeller).toContain('The phone is for sale again, with the listing')
+  expect(toSeller).toContain('The phone is for sale again, with the same listing')
 })
 
 test('a buyer whose sales ended too often reads from when they can pay again', async () => {
@@ -39,7 +39,7 @@ test('a buyer whose sales ended too often reads from when they can pay again', a
     await miss()
   }
   const told = await readEnded('rakib@example.com')
-  expect(told).toContain('Others can pay for it now, and you from')
+  expect(told).toContain('Others can pay for it now. You can pay for it from')
   expect(told).not.toContain('You can pay for it again')
 })
 
@@ -99,7 +99,7 @@ test('but not while its listing is hidden, because its seller is not verified', 
   await ask(`POST /users/sellers/${sale.seller}/withdrawals`, { as, body: { reason: 'Not theirs.' } })
   await miss()
   expect(await readEnded('rakib@example.com')).toContain('The phone is not for sale at the moment.')
-  expect(await readEnded('salma@example.com')).toContain('not for sale again as long as you are not verified')
+  expect(await readEnded('salma@example.com')).toContain('The listing is hidden until you are verified again')
 })
 
 test('and not in an email that is sent after it was sold again', async () => {

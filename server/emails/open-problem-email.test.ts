@@ -34,7 +34,7 @@ test('before the hand-over, both read what to do with the phone, and what happen
   const own = await read(buyer, 'We have your report')
   for (const said of [toBuyer, `Salma can answer by ${answerBy}.`]) expect(own).toContain(said)
   const other = await read(seller, 'A problem was reported')
-  for (const said of [toSeller, `Say how you see it by ${answerBy}`]) expect(other).toContain(said)
+  for (const said of [toSeller, `Write your answer by ${answerBy}`]) expect(other).toContain(said)
 })
 
 test('also in the reminder to answer, and when it is answered', async () => {

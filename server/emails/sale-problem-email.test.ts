@@ -100,7 +100,7 @@ test('and not once it is too late', async () => {
   product.pass({ minutes: 48 * 60 + 1 })
   await decide(id, 'decline')
   const told = await readText(buyer, 'Not refunded: iPhone 13')
-  expect(told).toContain('It stands, and nothing is refunded.')
+  expect(told).toContain('The sale stands, and nothing is refunded.')
   expect(told).not.toContain('report it again')
 })
 
@@ -110,10 +110,10 @@ test('a decision to refund is told in one email to each, with why, how much, and
   await decide(id, 'refund')
   await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
   expect((await subjectsOf(buyer)).toSorted()).toEqual([
-    'Decided, you get money back: iPhone 13',
+    'An admin decided that you get money back: iPhone 13',
     'We have your report: iPhone 13',
   ])
-  const told = await readText(buyer, 'Decided, you get money back: iPhone 13')
+  const told = await readText(buyer, 'An admin decided that you get money back: iPhone 13')
   for (const said of [
     'The full amount, ৳54,500, goes back the way you paid.',
     afterRefund.buyer,
@@ -123,9 +123,9 @@ test('a decision to refund is told in one email to each, with why, how much, and
     expect(told).toContain(said)
   expect((await subjectsOf(seller)).toSorted()).toEqual([
     'A problem was reported: iPhone 13',
-    'Decided, the buyer gets money back: iPhone 13',
+    'An admin decided that the buyer gets money back: iPhone 13',
   ])
-  const toldSeller = await readText(seller, 'Decided, the buyer gets money back: iPhone 13')
+  const toldSeller = await readText(seller, 'An admin decided that the buyer gets money back: iPhone 13')
   expect(toldSeller).toContain(afterRefund.seller)
 })
 
@@ -135,24 +135,24 @@ test('after a part, the seller reads in the same email what remains of their sha
   await decide(id, 'refund', sale.admin, 'A scratch.', 500_000)
   await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('captured')
   expect((await subjectsOf(buyer)).toSorted()).toEqual([
-    'Decided, you get money back: iPhone 13',
+    'An admin decided that you get money back: iPhone 13',
     'We have your report: iPhone 13',
   ])
-  expect(await readText(buyer, 'Decided, you get money back: iPhone 13')).toContain(
+  expect(await readText(buyer, 'An admin decided that you get money back: iPhone 13')).toContain(
     '৳5,000 goes back the way you paid.',
   )
   expect((await subjectsOf(seller)).toSorted()).toEqual([
     'A problem was reported: iPhone 13',
-    'Decided, the buyer gets money back: iPhone 13',
+    'An admin decided that the buyer gets money back: iPhone 13',
   ])
-  const told = await readText(seller, 'Decided, the buyer gets money back: iPhone 13')
+  const told = await readText(seller, 'An admin decided that the buyer gets money back: iPhone 13')
   expect(told).toContain('৳5,000 goes back to Rakib.')
   expect(told).toContain(
     'The rest of your share, ৳49,500, can be paid out from Sun 22 Nov, 12:00 (Dhaka time).',
   )
   await decide(await reportId(), 'refund')
   await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
-  expect(await readText(buyer, 'Decided, you get money back: iPhone 13')).toContain(
+  expect(await readText(buyer, 'An admin decided that you get money back: iPhone 13')).toContain(
     'The rest, ৳49,500, goes back the way you paid.',
   )
 })
@@ -161,8 +161,8 @@ test('a refund by an admin that closes a problem is told with why, like a decisi
   await report()
   expect((await refund()).status).toBe(200)
   for (const [to, subject] of [
-    [buyer, 'Decided, you get money back: iPhone 13'],
-    [seller, 'Decided, the buyer gets money back: iPhone 13'],
+    [buyer, 'An admin decided that you get money back: iPhone 13'],
+    [seller, 'An admin decided that the buyer gets money back: iPhone 13'],
   ] as const)
     for (const said of ['Refunded: ৳54,500', 'Reason: They agreed by telephone.'])
       expect(await readText(to, subject)).toContain(said)
@@ -177,11 +177,11 @@ test('a second decision to refund, after the bank refused the first, is told aga
   await decide(await reportId(), 'refund')
   await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
   const told = [...(await subjectsOf(buyer)), ...(await subjectsOf(seller))]
-  expect(told.filter((subject) => subject.startsWith('Decided')).toSorted()).toEqual([
-    'Decided, the buyer gets money back: iPhone 13',
-    'Decided, the buyer gets money back: iPhone 13',
-    'Decided, you get money back: iPhone 13',
-    'Decided, you get money back: iPhone 13',
+  expect(told.filter((subject) => subject.startsWith('An admin decided')).toSorted()).toEqual([
+    'An admin decided that the buyer gets money back: iPhone 13',
+    'An admin decided that the buyer gets money back: iPhone 13',
+    'An admin decided that you get money back: iPhone 13',
+    'An admin decided that you get money back: iPhone 13',
   ])
 })
 

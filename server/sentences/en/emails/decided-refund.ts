@@ -22,7 +22,7 @@ const sayShare = ({ remains, payableFrom }: DecidedRefund) =>
 /** About money that goes back because an admin decided so. No other email tells either side of it. */
 export const refunded = {
   buyer: ({ model, refund }: Decided): EmailText => ({
-    subject: `Decided, you get money back: ${model}`,
+    subject: `An admin decided that you get money back: ${model}`,
     paragraphs: refund
       ? [
           `${looked} ${nameBack(refund)} goes back the way you paid. It may take a few days to show.`,
@@ -33,7 +33,7 @@ export const refunded = {
     closing: [],
   }),
   seller: ({ model, buyerName, refund }: Decided): EmailText => ({
-    subject: `Decided, the buyer gets money back: ${model}`,
+    subject: `An admin decided that the buyer gets money back: ${model}`,
     paragraphs: refund
       ? [
           `${looked} ${nameBack(refund)} goes back to ${buyerName}.`,

@@ -67,7 +67,7 @@ const due: WriteToBoth = {
   buyer: (sale) => ({
     subject: `Meet the seller soon: ${sale.model}`,
     paragraphs: [
-      `The hand-over of this phone is not confirmed yet. If it is not by ${until(sale)}, the sale ends and you pay nothing.`,
+      `The hand-over of this phone is not confirmed yet. If nobody confirms it by ${until(sale)}, the sale ends and you pay nothing.`,
       ...adviseBuyer(sale),
     ],
     action: seeCode,
@@ -76,7 +76,7 @@ const due: WriteToBoth = {
   seller: (sale) => ({
     subject: `Meet the buyer soon: ${sale.model}`,
     paragraphs: [
-      `The hand-over of this phone is not confirmed yet. If it is not by ${until(sale)}, the sale ends and you get no money.`,
+      `The hand-over of this phone is not confirmed yet. If nobody confirms it by ${until(sale)}, the sale ends and you get no money.`,
       ...adviseSeller(sale),
     ],
     action: seeSale,
@@ -188,7 +188,7 @@ const locked: WriteToBoth = {
       'Keep the phone. When the buyer has checked it, ask them to confirm the hand-over, or to make a new code.',
     ],
     action: seeSale,
-    closing: ['You did not type them? Then change your password.'],
+    closing: ['If you did not type them, change your password.'],
   }),
 }
 

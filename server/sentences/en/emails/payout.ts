@@ -71,8 +71,8 @@ export const payoutLeftOut: Record<LeftOutReason, EmailText> = {
   held: {
     subject: 'We have not paid you yet',
     paragraphs: [
-      'We have not sent the money of your sales. What is yours of it is back in your balance.',
-      'Your payout account is in order. We pay what is not held with the next payouts: your statement says what waits, and why.',
+      'We have not sent the money of your sales. The part of it that is yours is back in your balance.',
+      'Your payout account is in order. With the next payouts, we pay what is not held. Your statement says what waits, and why.',
     ],
     action: seeStatement,
     closing: [],

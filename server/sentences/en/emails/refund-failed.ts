@@ -23,7 +23,7 @@ export const refundFailed: Record<'buyer' | 'seller' | 'admin', Write> = {
     ],
     action: 'See the receipt',
     closing: isByBank
-      ? ['Was the card or the wallet closed? Then write to us. The page “Contact” says how.']
+      ? ['If the card or the wallet was closed, write to us. The page “Contact” says how.']
       : [],
   }),
   seller: ({ model, buyerName, amount, isByBank, isWhole }) => ({

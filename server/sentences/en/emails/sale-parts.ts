@@ -28,7 +28,7 @@ export type WriteToBoth = Record<SaleSide, Write>
 /** What a buyer can do with the phone of a sale that has ended. */
 export function againForBuyer({ standing, payFrom }: Pick<Sale, 'standing' | 'payFrom'>): string {
   if (standing !== 'for-sale' || !payFrom) return againNow[standing]
-  return `The phone is for sale again. Others can pay for it now, and you from ${formatMinute(payFrom)} (Dhaka time): too many of your sales have ended lately.`
+  return `The phone is for sale again. Others can pay for it now. You can pay for it from ${formatMinute(payFrom)} (Dhaka time), because too many of your sales have ended lately.`
 }
 
 const againNow: Record<ListingStanding, string> = {
@@ -40,8 +40,8 @@ const againNow: Record<ListingStanding, string> = {
 }
 
 export const againForSeller: Record<ListingStanding, string> = {
-  'for-sale': 'The phone is for sale again, with the listing it had. Whoever pays first gets it.',
-  withheld: 'The phone is not for sale again as long as you are not verified: its listing is hidden.',
+  'for-sale': 'The phone is for sale again, with the same listing. Whoever pays first gets it.',
+  withheld: 'The listing is hidden until you are verified again, so the phone is not for sale.',
   sold: 'Since then the phone was reserved or sold again.',
   removed: 'The phone is not for sale again. If you still want to sell it, list it again.',
 }

@@ -27,7 +27,7 @@ type ReportedSale = {
 }
 
 const goesOn = (by: Date) =>
-  `The sale goes on. Confirm the hand-over by ${formatMinute(by)} (Dhaka time), or it ends and no money moves.`
+  `The sale goes on. Confirm the hand-over by ${formatMinute(by)} (Dhaka time), or the sale ends and no money moves.`
 
 const reportAgain = ({ until }: NonNullable<ReportedSale['again']>) =>
   until
@@ -76,7 +76,7 @@ const reported = {
     subject: `A problem was reported: ${sale.model}`,
     paragraphs: [
       `${sale.reporterName} reported a problem with this sale, so its money is frozen.`,
-      ...sayAnswer(sale, (by) => `Say how you see it by ${by}: an admin reads both sides.`),
+      ...sayAnswer(sale, (by) => `Write your answer by ${by}: an admin reads both sides.`),
       untilDecided(sale, otherSide(sale)),
     ],
     action: 'Answer the report',
@@ -137,7 +137,7 @@ const disputed = {
 
 const disputeWon = {
   buyer: ({ model, isRefunded }: ReportedSale): EmailText => ({
-    subject: `Your bank decided, the sale stands: ${model}`,
+    subject: `Your bank decided that the sale stands: ${model}`,
     paragraphs: [
       isRefunded
         ? 'Your bank has decided about the dispute: the payment stands. You have the money already: an admin had sent it to you.'
@@ -160,7 +160,7 @@ const disputeWon = {
 
 const disputeLost = {
   buyer: ({ model }: ReportedSale): EmailText => ({
-    subject: `Your bank decided, you have the money back: ${model}`,
+    subject: `Your bank gave you the money back: ${model}`,
     paragraphs: ['Your bank has decided about the dispute: it has given the money back to you.'],
     action: 'See the decision',
     closing: [],
@@ -189,7 +189,7 @@ const answered = {
 
 const captured = {
   buyer: ({ model }: ReportedSale): EmailText => ({
-    subject: `Decided, the seller gets the money: ${model}`,
+    subject: `An admin decided that the seller gets the money: ${model}`,
     paragraphs: [
       'An admin has looked at the problem with this sale. The hand-over counts as confirmed, and your reserved money is taken.',
     ],
@@ -197,7 +197,7 @@ const captured = {
     closing: [],
   }),
   seller: ({ model }: ReportedSale): EmailText => ({
-    subject: `Decided, you get the money: ${model}`,
+    subject: `An admin decided that you get the money: ${model}`,
     paragraphs: [
       'An admin has looked at the problem with this sale. The hand-over counts as confirmed, and the reserved money is taken.',
     ],
@@ -210,7 +210,7 @@ const declined = {
   reporter: ({ model, reportedBy, handOverBy, again }: ReportedSale): EmailText => ({
     subject: reportedBy === 'buyer' ? `Not refunded: ${model}` : `The sale stands: ${model}`,
     paragraphs: [
-      'An admin has looked at the problem with this sale. It stands, and nothing is refunded.',
+      'An admin has looked at the problem with this sale. The sale stands, and nothing is refunded.',
       ...(handOverBy ? [goesOn(handOverBy)] : []),
     ],
     action: 'See the decision',
@@ -219,7 +219,7 @@ const declined = {
   other: ({ model, handOverBy }: ReportedSale): EmailText => ({
     subject: `The sale stands: ${model}`,
     paragraphs: [
-      'An admin has looked at the problem with this sale. It stands, and nothing is refunded.',
+      'An admin has looked at the problem with this sale. The sale stands, and nothing is refunded.',
       ...(handOverBy ? [goesOn(handOverBy)] : []),
     ],
     action: 'See the decision',
@@ -231,8 +231,8 @@ const withdrawn = {
   other: ({ model, reporterName, handOverBy }: ReportedSale): EmailText => ({
     subject: `The report was withdrawn: ${model}`,
     paragraphs: [
-      `${reporterName} has withdrawn the problem that they reported.`,
-      handOverBy ? goesOn(handOverBy) : 'You need not do anything.',
+      `${reporterName} has withdrawn their report.`,
+      handOverBy ? goesOn(handOverBy) : 'You do not need to do anything.',
     ],
     action: 'See the sale',
     closing: [],

@@ -92,7 +92,7 @@ export const ImageUrl = z
     z.regex(/^(\/images\/[\w.-]+|https?:\/\/[^\s"'<>]+)$/u, wrong('picture-address')),
   )
 
-/** A whole number from `min` to `max`; `error` as `wrong` names it. */
+/** A whole number from `min` to `max`. `error` comes from `wrong(…)`. */
 export const wholeNumber = (error: ReturnType<typeof wrong>, min: number, max: number) =>
   z.number(error).check(z.minimum(min, error), z.maximum(max, error), z.refine(Number.isInteger, error))
 
@@ -127,8 +127,8 @@ export const updated = (modifiedCount: 0 | 1) => ({
 export const deleted = (deletedCount: number) => ({ acknowledged: true as const, deletedCount })
 
 /**
- * What the reader of a record may do with it now. It reads as nothing when a server of another version leaves it out, or
- * sends an action that this version does not know.
+ * What the reader of a record may do with it now. It is empty when a server of another version leaves it out, or sends an
+ * action that this version does not know.
  */
 /*#__NO_SIDE_EFFECTS__*/
 export const allowed = <Action extends string>(actions: readonly Action[]) =>

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ProblemDetails } from '#contract/problem-details.ts'
-import { createServer } from './app.ts'
+import { createServer } from './create-server.ts'
 import { Front, type Phase } from './front.ts'
 
 const open: (() => Promise<unknown>)[] = []

@@ -48,7 +48,7 @@ export type ApiOptions = Mounting & {
   /** Gives each public read its turn. */
   readQueue: Pick<WorkQueue, 'inTurn'>
   publicConfig: PublicConfig
-  /** Throws `not-ready` while the product should get no traffic. */
+  /** Throws `not-ready` while the product cannot serve requests, or is about to stop. */
   assertReady: () => Promise<void>
   /** Whether pictures can be stored and shown. */
   askPictures: StoreHealth

@@ -1,6 +1,6 @@
 import type { Topic } from '#contract/topics.ts'
 
-/** Finds the entries that show a topic, without a look at all the others. */
+/** Finds the entries that show a topic without checking all other entries. */
 export type TopicIndex<E> = {
   add: (entry: E) => void
   remove: (entry: E) => void

@@ -54,7 +54,7 @@ test('a server that others reach runs the Google emulator only if it is configur
     return [config.google.mode, describeGoogle(config)]
   }
   for (const HOST of ['127.0.0.1', 'localhost', '::1', '127.0.0.2'])
-    expect(read({ HOST })).toEqual(['local', 'Google is an emulator that believes whatever address is typed'])
+    expect(read({ HOST })).toEqual(['local', 'Google is an emulator that accepts any address that is typed'])
   for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'hatbodol.example', '127.0.0.1.example']) {
     expect(read({ HOST })).toEqual([
       'off',

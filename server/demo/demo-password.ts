@@ -26,7 +26,7 @@ export async function withdrawPublishedPassword(
   for (const { email } of demoPeople) if (await identity.withdrawPassword(email, demoPassword)) count += 1
   if (count === 0) return
   say(
-    `Others can reach this installation: the published password of ${count} demo people is void. ` +
+    `Other machines can reach this installation, so the published password of ${count} demo people does not work any more. ` +
       'npm run admin -- grant admin@hatbodol.example prints a link that sets a new one for the admin.',
   )
 }

@@ -3,7 +3,7 @@ export type EmailText = {
   subject: string
   /** One entry for each paragraph. */
   paragraphs: string[]
-  /** What the link to the most important next step is called. */
+  /** The text of the link to the most important next step. */
   action: string
   /** Smaller text at the end. */
   closing: string[]

@@ -41,7 +41,5 @@ export async function sendRefundFailedEmail(
     ['brand', brandName],
   ]
   const email = { ...text, facts, address: `${publicAddress()}/receipt/${paymentId}` }
-  // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
-  // duplicate.
   await mail.send(writeEmail(reader.email, email, english, `refund-failed-${paymentId}-${userId}-${at}`))
 }

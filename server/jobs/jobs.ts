@@ -47,7 +47,7 @@ export function jobHandlers(services: OpenServices): JobHandlers {
   return {
     'capture-payment': async ({ paymentId }) => {
       await capturePayment(paymentSync, paymentId as PaymentId)
-      // The two sides stand together and wait for it.
+      // The buyer and the seller are together and wait for it.
       await services.bus.publish(['payments', 'bookings'], [paymentId])
     },
 
@@ -57,7 +57,7 @@ export function jobHandlers(services: OpenServices): JobHandlers {
       try {
         await refundPayment(paymentSync, paymentId as PaymentId)
       } finally {
-        // Also after a refusal, which changes the payment.
+        // Also after a refusal, because that changes the payment too.
         await services.bus.publish(paymentRoutes.refund.changes, [paymentId])
       }
     },
@@ -98,7 +98,7 @@ export function jobHandlers(services: OpenServices): JobHandlers {
 
     'move-pictures': async () => {
       const left = await hostRemotePictures(services)
-      if (left > 0) throw new Error(`${left} pictures are not to be had at the moment.`)
+      if (left > 0) throw new Error(`${left} pictures could not be fetched yet.`)
     },
 
     'index-listings': indexListings,
@@ -130,7 +130,7 @@ export function jobHandlers(services: OpenServices): JobHandlers {
   }
 }
 
-/** Gives up an email when its address is refused permanently, because trying again would not help. */
+/** Gives up an email whose address is refused permanently, because another attempt would not help. */
 function send(sending: Promise<void>): Promise<void> {
   return sending.catch((error: unknown) => {
     throw error instanceof AddressRefused ? new PermanentFailure(error.message, { cause: error }) : error

@@ -29,7 +29,7 @@ test('a port that another program has is named in one line that says what to do'
 })
 
 test('an address that is not of this machine is named in one line', async () => {
-  expect(await failWith({ PORT: '0', HOST: '192.0.2.1' })).toBe('HOST is no address of this machine.')
+  expect(await failWith({ PORT: '0', HOST: '192.0.2.1' })).toBe('HOST is not an address of this machine.')
 })
 
 test('a host name that no machine has is named in one line, and the database is not blamed', async () => {

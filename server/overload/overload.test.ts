@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createServer } from '../app.ts'
+import { createServer } from '../create-server.ts'
 import { createLateness, overloadLimits, refuseOverload, withPriority } from './overload.ts'
 
 const open: (() => Promise<void>)[] = []
@@ -18,7 +18,7 @@ async function serve({
   open.push(() => app.close())
   const headers = ['x-content-type-options', 'nosniff']
   const watched = { maxPoolWaitMs, readQueue: { isFull }, headers }
-  await refuseOverload(app, { ...overloadLimits, lookEveryMs: 20, loopDelayMs }, watched)
+  await refuseOverload(app, { ...overloadLimits, checkEveryMs: 20, loopDelayMs }, watched)
   const answer = async () => 'done'
   app.get('/page', answer)
   for (const priority of ['high', 'normal', 'low'] as const)
@@ -55,8 +55,8 @@ test('one late measurement is no overload, two in a row are', () => {
 })
 
 test('by its limits an overload is seen, and a wait is over, within a second', () => {
-  const { loopDelayMs, lookEveryMs, poolWaitMs, queueWaitMs } = overloadLimits
-  for (const ms of [loopDelayMs + lookEveryMs, poolWaitMs, queueWaitMs]) expect(ms).toBeLessThanOrEqual(1000)
+  const { loopDelayMs, checkEveryMs, poolWaitMs, queueWaitMs } = overloadLimits
+  for (const ms of [loopDelayMs + checkEveryMs, poolWaitMs, queueWaitMs]) expect(ms).toBeLessThanOrEqual(1000)
 })
 
 test('while others wait too long for the database, what needs it is told to come back, and nothing else', async () => {

@@ -190,7 +190,9 @@ test('demo people lose the published password once others can reach them, and on
   await identity.createAccount({ email: changed, password: 'a password of my own' })
   const said: string[] = []
   await withdrawPublishedPassword(reached.services, (sentence) => void said.push(sentence))
-  expect(said).toEqual([expect.stringMatching(/^Others can reach .*of 2 demo people is void\.[^\n]+$/)])
+  expect(said).toEqual([
+    expect.stringMatching(/^Other machines can reach .*of 2 demo people does not work any more\.[^\n]+$/),
+  ])
   expect(await identity.findAccountByEmail(email)).toMatchObject({ hasPassword: false })
   expect(await identity.findAccountByEmail(changed)).toMatchObject({ hasPassword: true })
   await withdrawPublishedPassword(reached.services, (sentence) => void said.push(sentence))

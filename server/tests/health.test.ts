@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startProduct } from '#test/product.ts'
-import { createServer } from '../app.ts'
+import { createServer } from '../create-server.ts'
 import type { Front } from '../front.ts'
 
 const product = await startProduct()

@@ -74,7 +74,7 @@ async function readWhole(file: FileHandle, byteLength: number): Promise<Uint8Arr
   return bytes
 }
 
-/** The shares that a picture takes room of. */
+/** The limits that a picture of each kind of sender counts against. */
 const sharesOf = {
   'signed-in': ['all'],
   'sign-up': ['all', 'guests'],

@@ -7,7 +7,7 @@ type Booked = {
   buyerName: string
   /** Until when the phone is reserved for somebody else. */
   until: Date | undefined
-  /** With the sale to somebody else, the reader's own request for cash has ended. */
+  /** True if the reader's own request for cash ended because of the sale to somebody else. */
   hasRequestEnded: boolean
 }
 

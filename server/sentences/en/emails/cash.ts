@@ -147,7 +147,7 @@ const ended: WriteToBoth = {
   }),
 }
 
-/** About cash at the meeting. Only the seller is told of a request. */
+/** About cash at the meeting. Only the seller gets an email about a request. */
 export const cash = {
   'cash-requested': { buyer: requested, seller: requested },
   'cash-reserved': reserved,

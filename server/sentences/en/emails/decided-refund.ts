@@ -19,7 +19,7 @@ const sayShare = ({ remains, payableFrom }: DecidedRefund) =>
     ? `The rest of your share, ${remains}, can be paid out from ${formatAppointment(payableFrom)} (Dhaka time).`
     : `The rest of your share is ${remains}.`
 
-/** About money that goes back because an admin decided so. No other email tells either side of it. */
+/** About money that goes back because of an admin's decision. No other email tells the two sides. */
 export const refunded = {
   buyer: ({ model, refund }: Decided): EmailText => ({
     subject: `An admin decided that you get money back: ${model}`,

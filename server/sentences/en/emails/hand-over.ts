@@ -101,7 +101,7 @@ function describeEnding(sale: Sale, side: SaleSide): string {
 
 const goesBack = 'It goes back the way you paid, which may take a few days to show.'
 
-/** What becomes of the buyer's money. It may have been taken by mistake while it was reserved. */
+/** What happens to the buyer's money. It may have been taken by mistake while it was reserved. */
 function describeReleased({ taken = 'unknown' }: Sale, ifNothing: string): string {
   if (taken === 'unknown') return 'The money that was reserved is released.'
   if (taken === 'nothing') return `The money that was reserved is released: ${ifNothing}.`
@@ -109,10 +109,10 @@ function describeReleased({ taken = 'unknown' }: Sale, ifNothing: string): strin
   return `${taken.part} of the price had been taken by mistake. ${goesBack} The rest was only reserved, and is released.`
 }
 
-/** Nothing is reserved any more where the whole price was taken. */
+/** If the whole price was taken, nothing is reserved any more. */
 const closingOfReleased = ({ taken }: Sale): string[] => (taken === 'all' ? [] : [releaseIsSlow])
 
-/** A buyer is not offered a phone again that one of the two, or an admin, has just cancelled. */
+/** Whether the buyer is offered the phone again: not if a side or an admin has just ended the sale. */
 const isOffered = ({ ending: { how } }: Sale) => how === 'authorization' || how === 'undecided'
 
 /** After a missed deadline the buyer may have the phone already, so both are asked. */

@@ -66,7 +66,7 @@ export const payoutWithoutAccount: EmailText = {
   closing: [notYou],
 }
 
-/** The file of a payout left it out, so nothing was sent. The reason is beside it. */
+/** A payout file left the payout out, so nothing was sent. The email shows the reason below. */
 export const payoutLeftOut: Record<LeftOutReason, EmailText> = {
   held: {
     subject: 'We have not paid you yet',

@@ -13,7 +13,7 @@ type Write = (failed: Failed) => EmailText
 
 const notGivenBack = 'It could not be given back.'
 
-/** Money of a sale should have gone back, and did not. */
+/** About money of a sale that should have gone back but did not. */
 export const refundFailed: Record<'buyer' | 'seller' | 'admin', Write> = {
   buyer: ({ model, amount, isByBank }) => ({
     subject: `A refund did not reach you: ${model}`,

@@ -11,16 +11,16 @@ type ReportedSale = {
   /** Who reported the problem, and the other side. */
   reporterName: string
   otherName: string
-  /** Until when the hand-over must be confirmed, where the sale waits for it. */
+  /** Until when the hand-over must be confirmed, if the sale waits for it. */
   handOverBy?: Date
   reportedBy: SaleSide
-  /** What waits for the decision; undefined where nothing does, such as after a refund that failed. */
+  /** What waits for the decision; undefined when nothing waits, for example after a failed refund. */
   waits: 'hand-over' | 'payout' | undefined
   /** Until when the other side should answer; undefined once it has. */
   answerBy: Date | undefined
-  /** When the reserved money is released if nobody has decided; undefined where none is reserved. */
+  /** When the reserved money is released if nobody has decided; undefined when no money is reserved. */
   decideBy: Date | undefined
-  /** Until when the reporter can report another problem, if that has an end; undefined when they cannot. */
+  /** Until when the reporter can report another problem, if there is a deadline; undefined when they cannot. */
   again?: { until: Date | undefined } | undefined
   /** All of the money went back to the buyer. */
   isRefunded: boolean
@@ -36,7 +36,7 @@ const reportAgain = ({ until }: NonNullable<ReportedSale['again']>) =>
 
 const at = (time: Date) => `${formatAppointment(time)} (Dhaka time)`
 
-/** What this side does until a problem is decided, and who decides it by when: as the page of the sale says it. */
+/** What this side does until the problem is decided, and who decides it by when. The page of the sale says the same. */
 function untilDecided({ waits, decideBy, buyerName, sellerName }: ReportedSale, side: SaleSide): string {
   const isBuyer = side === 'buyer'
   if (waits === 'payout')
@@ -53,7 +53,7 @@ function untilDecided({ waits, decideBy, buyerName, sellerName }: ReportedSale, 
   return `${wait} ${end}`
 }
 
-/** Only while the answer is awaited. */
+/** A sentence about the answer, only while it is awaited. */
 const sayAnswer = ({ answerBy }: ReportedSale, say: (by: string) => string) =>
   answerBy ? [say(at(answerBy))] : []
 

@@ -16,7 +16,7 @@ type PaidSale = {
   payFrom: Date | undefined
   /** Until when the buyer can report a problem; undefined once that is over. */
   reportUntil: Date | undefined
-  /** What goes back now, and what went back until now; `isRest` if a part went back before. */
+  /** What goes back now, and what has gone back so far; `isRest` if a part went back before. */
   refund: string
   refunded: string
   isRest: boolean
@@ -143,7 +143,7 @@ const undone: Record<'buyer' | 'seller', WritePaid> = {
   }),
 }
 
-/** A part that should have gone back and did not stays with the seller. */
+/** An admin has given up a failed refund: the money stays with the seller. */
 const refundWithdrawn: Record<'buyer' | 'seller', WritePaid> = {
   buyer: ({ model, sellerName, withdrawn }) => ({
     subject: `No refund after all: ${model}`,

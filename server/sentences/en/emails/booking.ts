@@ -13,7 +13,7 @@ type Booked = {
 
 const requestEnded = 'Your own request to pay in cash has ended.'
 
-/** To the seller about a first booking, and to those who booked about the phone. */
+/** To the seller about a first booking, and to the people who booked about the phone. */
 export const booking: Record<JobData['mail-booking']['news'], (booked: Booked) => EmailText> = {
   booked: ({ model, buyerName }) => ({
     subject: `Booked: ${model}`,

@@ -67,3 +67,6 @@ export const tellUs = 'Tell us what happened'
 /** Until when the hand-over must be confirmed. */
 export const until = ({ handOverBy }: Sale) =>
   handOverBy ? `${formatMinute(handOverBy)} (Dhaka time)` : 'the end'
+
+/** The beginning of a sentence for the admins who can decide a problem. */
+export const toDeciders = 'Every admin who did not buy or sell the phone gets this email'

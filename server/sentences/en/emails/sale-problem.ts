@@ -3,6 +3,8 @@ import { problemReasons } from '#contract/sentences/en/problem-reasons.ts'
 import { formatAppointment, formatMinute } from '#lib/dates.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
 import { refunded } from './decided-refund.ts'
+import { disputed, disputeLost, disputeWon } from './dispute.ts'
+import { toDeciders } from './sale-parts.ts'
 
 type ReportedSale = {
   model: string
@@ -22,8 +24,6 @@ type ReportedSale = {
   decideBy: Date | undefined
   /** Until when the reporter can report another problem, if there is a deadline; undefined when they cannot. */
   again?: { until: Date | undefined } | undefined
-  /** All of the money went back to the buyer. */
-  isRefunded: boolean
 }
 
 const goesOn = (by: Date) =>
@@ -58,8 +58,6 @@ const sayAnswer = ({ answerBy }: ReportedSale, say: (by: string) => string) =>
   answerBy ? [say(at(answerBy))] : []
 
 const otherSide = ({ reportedBy }: ReportedSale) => (reportedBy === 'buyer' ? 'seller' : 'buyer')
-
-const toDeciders = 'Every admin who did not buy or sell the phone gets this email'
 
 const reported = {
   reporter: (sale: ReportedSale): EmailText => ({
@@ -113,65 +111,6 @@ const undecided = {
     ],
     action: 'Open the sale problems',
     closing: [`${toDeciders}, each day until the problem is decided.`],
-  }),
-}
-
-const disputed = {
-  seller: ({ model, buyerName }: ReportedSale): EmailText => ({
-    subject: `The buyer disputes the payment at their bank: ${model}`,
-    paragraphs: [
-      `${buyerName} has asked their bank to take the payment back. The bank decides, and until then this money is not paid out to you. Tell us what happened, with photos if you have some: we send the bank what we know.`,
-    ],
-    action: 'Tell us what happened',
-    closing: ['The bank may decide without your answer, so do not wait.'],
-  }),
-  admin: ({ model }: ReportedSale): EmailText => ({
-    subject: `Disputed at the bank: ${model}`,
-    paragraphs: [
-      'The buyer disputes this payment at their bank. Send the evidence in the provider’s dashboard in time: the bank decides, and its decision closes the problem.',
-    ],
-    action: 'Open the sale problems',
-    closing: [`${toDeciders}.`],
-  }),
-}
-
-const disputeWon = {
-  buyer: ({ model, isRefunded }: ReportedSale): EmailText => ({
-    subject: `Your bank decided that the sale stands: ${model}`,
-    paragraphs: [
-      isRefunded
-        ? 'Your bank has decided about the dispute: the payment stands. You have the money already: an admin had sent it to you.'
-        : 'Your bank has decided about the dispute: the payment stands, and no money goes back.',
-    ],
-    action: 'See the decision',
-    closing: [],
-  }),
-  seller: ({ model, isRefunded }: ReportedSale): EmailText => ({
-    subject: isRefunded ? `The bank decided: ${model}` : `The bank decided for you: ${model}`,
-    paragraphs: [
-      isRefunded
-        ? 'The buyer’s bank has decided about the dispute: the payment stands. An admin had sent the money to the buyer before, so nothing changes for you.'
-        : 'The buyer’s bank has decided about the dispute: the payment stands, and the money is yours.',
-    ],
-    action: 'See the decision',
-    closing: [],
-  }),
-}
-
-const disputeLost = {
-  buyer: ({ model }: ReportedSale): EmailText => ({
-    subject: `Your bank gave you the money back: ${model}`,
-    paragraphs: ['Your bank has decided about the dispute: it has given the money back to you.'],
-    action: 'See the decision',
-    closing: [],
-  }),
-  seller: ({ model }: ReportedSale): EmailText => ({
-    subject: `The bank decided for the buyer: ${model}`,
-    paragraphs: [
-      'The buyer’s bank has decided about the dispute: the money went back to the buyer, and it is taken from your balance.',
-    ],
-    action: 'See the decision',
-    closing: [],
   }),
 }
 

@@ -8,7 +8,7 @@ import { ignored, onlyOnWire, SoldWord, spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
 /** What a buyer may do with a booking. */
-export const bookingActions = ['pay', 'request-cash', 'delete'] as const
+const bookingActions = ['pay', 'request-cash', 'delete'] as const
 
 export const Booking = z.object({
   id: spelled('_id', BookingId),

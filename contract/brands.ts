@@ -8,7 +8,7 @@ import { wrong } from './wrong-field.ts'
 /** The brands that a fresh installation shows, in this order. */
 export const firstBrands = ['Iphone', 'Xiomi', 'Huawei'] as const
 
-/** The name of a brand, as somebody who lists a phone or filters writes it. */
+/** The name of a brand in a new listing or in a filter. */
 export const BrandName = singleLine(maxBrandNameLength, 'brand')
 
 export const Brand = z.object({

@@ -43,8 +43,8 @@ const payoutChange = z.object({
 })
 
 /**
- * Every kind of event, what it was done to, and what else is stored. The table is append-only: a kind that is no longer
- * written leaves this list, and its old events are shown by their stored name.
+ * Every kind of event, the kind of its subject, and its details. The table of events is append-only: a kind that is no
+ * longer written is removed from this list, and its old events are shown by their stored name.
  */
 export const eventKinds = {
   'user-created': kind('user', nothing),

@@ -14,28 +14,20 @@ export const hidden = '\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u2
 const oneLine = new RegExp(`^[^\\t\\n${hidden}]*$`, 'u')
 const manyLines = new RegExp(`^[^${hidden}]*$`, 'u')
 
-/** A trimmed line of text that a person typed: 1 to `max` characters, without invisible ones. */
-export function singleLine(max: number, whenEmpty: SchemaError) {
+function requiredText(max: number, whenEmpty: SchemaError, characters: ReturnType<typeof z.regex>) {
   return z
     .string(wrong(whenEmpty))
-    .check(
-      z.trim(),
-      z.minLength(1, wrong(whenEmpty)),
-      z.maxLength(max, wrong('too-long')),
-      z.regex(oneLine, wrong('plain-line')),
-    )
+    .check(z.trim(), z.minLength(1, wrong(whenEmpty)), z.maxLength(max, wrong('too-long')), characters)
+}
+
+/** A trimmed line of text that a person typed: 1 to `max` characters, without invisible ones. */
+export function singleLine(max: number, whenEmpty: SchemaError) {
+  return requiredText(max, whenEmpty, z.regex(oneLine, wrong('plain-line')))
 }
 
 /** Like `singleLine`, but may have several lines. */
 export function paragraph(max: number, whenEmpty: SchemaError) {
-  return z
-    .string(wrong(whenEmpty))
-    .check(
-      z.trim(),
-      z.minLength(1, wrong(whenEmpty)),
-      z.maxLength(max, wrong('too-long')),
-      z.regex(manyLines, wrong('plain-text')),
-    )
+  return requiredText(max, whenEmpty, z.regex(manyLines, wrong('plain-text')))
 }
 
 /** A text to search for; may be empty. */

@@ -9,7 +9,7 @@ import { onlyOnWire, SoldWord, spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
 /** What its seller or an admin may do with a listing. */
-export const listingActions = ['edit', 'promote', 'relist', 'delete'] as const
+const listingActions = ['edit', 'promote', 'relist', 'delete'] as const
 
 export const Listing = z.object({
   id: spelled('_id', ListingId),
@@ -109,9 +109,9 @@ export type ContentField = keyof ListingContent
 export const contentFields = Object.keys(content) as ContentField[]
 
 /**
- * A client may send `image` alone for a listing with one photo. Sending the same `draftId` again creates no second
- * listing, so a client can retry when it got no answer. A client may also send the owner, dates and states; the server
- * ignores them.
+ * A client may send only `image` for a listing with one photo. Sending the same `draftId` again does not create a second
+ * listing, so a client can retry if it got no answer. A client may also send the owner, dates and states, which the server
+ * ignores.
  */
 export const NewListing = z
   .object({

@@ -29,7 +29,7 @@ export const Party = z.object({ name: z.string(), email: z.optional(z.string()) 
 export const intentIdOnWire = 'transationId'
 
 /** What the caller may do with a payment now. */
-export const paymentActions = [
+const paymentActions = [
   'refund',
   'relist',
   'read-explanations',
@@ -64,7 +64,6 @@ const SaleExplanation = z.object({
   /** True until an admin marks it as read; only for admins. */
   isNew: z.optional(z.boolean()),
 })
-export type SaleExplanation = z.infer<typeof SaleExplanation>
 
 const RefundedByHand = z.object({
   /** Taka. */

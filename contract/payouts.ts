@@ -127,7 +127,7 @@ export const PayoutResult = z.object({
 })
 export type PayoutResult = z.infer<typeof PayoutResult>
 
-export const resultOutcomes = [
+const resultOutcomes = [
   'paid',
   /** It is now marked as paid, although a new file would leave it out. */
   'paid-though-held',

@@ -9,7 +9,7 @@ import { SaleSide } from './sale-view.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
-export const saleProblemReasons = [
+const saleProblemReasons = [
   'no-show',
   'no-contact',
   'not-as-described',
@@ -47,7 +47,7 @@ const PartyOfSale = z.extend(Party, {
 })
 
 /** What the caller may do with a problem now. */
-export const saleProblemActions = ['withdraw', 'answer', 'capture', 'release', 'refund', 'decline'] as const
+const saleProblemActions = ['withdraw', 'answer', 'capture', 'release', 'refund', 'decline'] as const
 
 /** What one side of a sale reported, what the other answered, and what an admin decided. */
 export const SaleProblem = z.object({

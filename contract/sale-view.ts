@@ -28,7 +28,7 @@ export const saleSituations = [
   'done',
   /** The money is captured, and a problem is open: the seller is not paid until it is closed. */
   'contested',
-  /** A part of the money goes back to the buyer; the sale stands. */
+  /** A part of the money goes back to the buyer, and the sale stays valid. */
   'refunding-part',
   'partly-refunded',
   'uncollectable',
@@ -51,7 +51,7 @@ export const saleSituations = [
 export type SaleSituation = (typeof saleSituations)[number]
 
 /** The one thing that a side does next. */
-export const saleMoves = [
+const saleMoves = [
   'propose-meeting',
   'accept-meeting',
   'confirm-hand-over',
@@ -69,7 +69,7 @@ export type SaleMove = (typeof saleMoves)[number]
  * `part-refunded` only if a part of the money goes back or went back. `payout` pays the seller. The last three are other
  * ways in which a sale can end.
  */
-export const saleStepKinds = [
+const saleStepKinds = [
   'booked',
   'cash-requested',
   'cash-reserved',
@@ -120,7 +120,7 @@ export const SaleEnd = z.object({
 })
 export type SaleEnd = z.infer<typeof SaleEnd>
 
-export const meetingActions = ['propose', 'accept'] as const
+const meetingActions = ['propose', 'accept'] as const
 
 /** When and where the two sides meet. Every change makes a new version, which the other side accepts or changes. */
 export const Meeting = z.object({

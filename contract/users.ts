@@ -26,7 +26,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /** What an admin may do about a person. */
-export const personActions = [
+const personActions = [
   'verify',
   'decline-verification',
   'withdraw-verification',

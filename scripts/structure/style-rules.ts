@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Breach } from './sources.ts'
 
 /** A style sheet: its path relative to the project, and its text. */
-export type StyleSheet = { path: string; text: string }
+type StyleSheet = { path: string; text: string }
 
 /** The tokens themselves, and the fonts, which name files. */
 const exempt = /(^|\/)(tokens|fonts)\.css$/

@@ -19,7 +19,7 @@ export const accessTokenSeconds = 3600
 const issuer = 'hatbodol'
 
 /** How and when the person of a token signed in. */
-export type SignIn = {
+type SignIn = {
   authenticatedAt: Date
   usedSecondFactor?: boolean
   sessionId?: string | undefined

@@ -100,13 +100,7 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
     say('The demo world is ready.')
   }
   await services.jobs.start(jobHandlers(services))
-  // Continues the work that the last process left unfinished, and asks the provider what happened meanwhile.
-  await inTransaction(services.db, async (tx) => {
-    await services.jobs.enqueue(tx, 'reconcile-payments', { atStart: true })
-    await services.jobs.enqueue(tx, 'move-pictures', {})
-    await services.jobs.enqueue(tx, 'index-listings', {})
-    await services.jobs.enqueue(tx, 'recognise-listings', {})
-  })
+  await enqueueFirstJobs(services)
   await gatherStatistics(services.database)
   front.phase = 'serving'
   return {
@@ -124,6 +118,16 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
       await services.close()
     },
   }
+}
+
+/** Continues the work that the last process left unfinished, and asks the provider what happened in the meantime. */
+async function enqueueFirstJobs({ db, jobs }: OpenServices): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await jobs.enqueue(tx, 'reconcile-payments', { atStart: true })
+    await jobs.enqueue(tx, 'move-pictures', {})
+    await jobs.enqueue(tx, 'index-listings', {})
+    await jobs.enqueue(tx, 'recognise-listings', {})
+  })
 }
 
 /**
@@ -159,7 +163,7 @@ async function fillWithDemoWorld({ services, config, say, withDemoSales, stage }
   // The published password is printed at each start. A random one is printed only now, because it is stored nowhere.
   if (password !== demoPassword)
     say(
-      `The password of the demo people, including admin@hatbodol.example (it is shown only this once): ${password}`,
+      `The password of the demo people, including admin@hatbodol.example, is shown only this once: ${password}`,
     )
 }
 

@@ -41,7 +41,7 @@ import { describeApi } from './openapi.ts'
 import { sendProblem } from './problems.ts'
 import { createReplicaChoice } from './replica-choice.ts'
 
-export type ApiOptions = Mounting & {
+type ApiOptions = Mounting & {
   services: Services
   /** The connections for public reads, and those for payments and webhooks. */
   database: Pick<OpenDatabase, 'reads' | 'payments' | 'replica'>

@@ -1,6 +1,6 @@
 import type { Topic } from '#contract/topics.ts'
 
-/** A topic that has changed this many times within `oftenMs` changes often. A few people alone do not reach it. */
+/** A topic that has changed this many times within `oftenMs` changes often. A few people cannot cause that many changes. */
 const oftenTimes = 50
 const oftenMs = 10_000
 /** How long an answer may still be shown after a change of a topic that changes often. */

@@ -14,7 +14,7 @@ const refreshAgeMs = 45_000
 const addressBytes = 4 * 1024 * 1024
 const maxAddressLength = 1024
 
-export type CacheSettings = {
+type CacheSettings = {
   clock: Clock
   /** The maximum size of all answers in bytes. 0: nothing is kept, and every request is computed. */
   bytes: number

@@ -12,7 +12,7 @@ export type BkashConfig =
   | { mode: 'bkash'; credentials: BkashCredentials; address: string; timeoutMs: number }
 
 /** The emulator's credentials on a developer's machine. They are in the code, so everybody knows them. */
-export const publishedCredentials: BkashCredentials = {
+const publishedCredentials: BkashCredentials = {
   appKey: 'bkash_app_hatbodol',
   appSecret: 'bkash_secret_hatbodol',
   username: 'hatbodol',

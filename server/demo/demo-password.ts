@@ -12,8 +12,8 @@ export function makeDemoPassword({ published }: Pick<Config, 'published'>): stri
 }
 
 /**
- * Removes the published password from demo people who still have it, and signs them out everywhere, because others can
- * reach this installation now. Reports this in one sentence.
+ * Removes the published password from demo people who still have it, and signs them out everywhere, because other machines
+ * can now reach this installation. Reports this in one sentence.
  */
 export async function withdrawPublishedPassword(
   { embedded }: Pick<OpenServices, 'embedded'>,

@@ -1,4 +1,4 @@
-/** What an email says, without the data beside it. */
+/** The text of an email, without its facts. */
 export type EmailText = {
   subject: string
   /** One entry for each paragraph. */

@@ -14,7 +14,7 @@ import { getEmbeddedIdentity, type OpenServices } from '../services.ts'
 /** The operator's command cannot be carried out. The message says why and what to do instead. */
 export class AdminRefusal extends Error {}
 
-export type AdminCommand =
+type AdminCommand =
   | { name: 'create'; email: string; person: string }
   | { name: 'grant'; email: string }
   | { name: 'revoke'; email: string }
@@ -66,8 +66,8 @@ async function runWithAccounts(services: Needs, command: AdminCommand, origin: s
 }
 
 /**
- * Helps somebody who has lost their authenticator app. The operator must make sure that the account's owner asked for
- * it.
+ * Helps somebody who has lost their authenticator app. The operator must make sure that the owner of the account asked
+ * for it.
  */
 async function dropSecondFactors(
   { db, clock, jobs, embedded }: Needs,

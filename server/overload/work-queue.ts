@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts'
 
-export type WorkQueueLimits = {
+type WorkQueueLimits = {
   atOnce: number
   maxWaiting: number
   /** Work that has waited this long is refused, because a later answer would not help the caller. */

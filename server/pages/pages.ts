@@ -16,7 +16,7 @@ import type { RenderedPage, Renderer } from './rendering.ts'
 import { contentSecurityPolicy, type OutsideOrigins } from './security.ts'
 import { sendWaitPage } from './wait-page.ts'
 
-export type PagesOptions = {
+type PagesOptions = {
   cache: ResponseCache
   render: Renderer
   /** Returns the one address that stands for all addresses of the same page. */

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#lib/escape-html.ts'
 import { english, type Sentences } from '../sentences/sentences.ts'
 
-export type WaitReason = keyof Sentences['waitPages']
+type WaitReason = keyof Sentences['waitPages']
 
 const style = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#faf8f3;color:#1c1b17}

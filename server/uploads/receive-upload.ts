@@ -24,7 +24,7 @@ const renderedAtOnce = 2
 type Parts = { folder: string; clock: Clock; redis: Redis | undefined }
 
 /** Who sends the picture: a session, or a guest with this network address. */
-export type Sender = { session: Session | undefined; address: string; purpose: 'sign-up' | undefined }
+type Sender = { session: Session | undefined; address: string; purpose: 'sign-up' | undefined }
 
 export type Exchange = { request: FastifyRequest; reply: FastifyReply }
 

@@ -128,7 +128,10 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** Returns the name of a class in the build: its own name and a hash of its file. Vite's default adds a line number, which makes pages larger. */
+/**
+ * Returns the name of a class in the build: its own name and a hash of its file. Vite's default adds a line number, which
+ * makes pages larger.
+ */
 function nameClass(name: string, file: string): string {
   const path = relative(import.meta.dirname, file)
   return `${name}-${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`

@@ -10,7 +10,10 @@ import { wrong } from './wrong-field.ts'
 export const PaymentProviderName = z.enum(['card', 'bkash'])
 export type PaymentProviderName = z.infer<typeof PaymentProviderName>
 
-/** Until how many days after paying the hand-over can be confirmed. Fewer for bKash, which does not say how long it keeps an authorization. */
+/**
+ * Until how many days after paying the hand-over can be confirmed. Fewer for bKash, which does not say how long it keeps an
+ * authorization.
+ */
 export const handOverDays: Record<PaymentProviderName, number> = { card: 5, bkash: 4 }
 
 /** How a phone is paid for. Cash goes directly from the buyer to the seller. */
@@ -194,7 +197,10 @@ export type RefundWithdrawal = z.infer<typeof RefundWithdrawal>
 export const RefundByHand = z.object({
   /** Both sides read it. */
   reason: paragraph(500, 'refund-reason-missing'),
-  /** The bank's or the wallet's number of the transfer, in any case and with any spaces. A number that is already recorded changes nothing. */
+  /**
+   * The bank's or the wallet's number of the transfer, in any case and with any spaces. A number that is already recorded
+   * changes nothing.
+   */
   reference: singleLine(100, 'refund-reference-missing'),
   /** How much, in paisa. */
   amountMinor: wholeNumber(wrong('refund-amount'), 1, maxAmountMinor),

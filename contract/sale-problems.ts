@@ -86,7 +86,10 @@ export const SaleProblem = z.object({
     }),
   ),
   reportedAt: z.string(),
-  /** True when the other side has not answered for 72 hours, or no admin has decided after the hand-over. Only in the list for admins. */
+  /**
+   * True when the other side has not answered for 72 hours, or when no admin has decided after the hand-over. Only in the
+   * list for admins.
+   */
   isOverdue: spelled('overdue', z.optional(z.literal(true))),
   /** When it was decided, withdrawn or closed in another way. */
   closedAt: z.optional(z.string()),

@@ -39,7 +39,10 @@ export const SearchSummary = z.object({
   district: z.nullable(z.string()),
   /** The text without that district; null if it names none, or nothing else. */
   otherWords: z.nullable(z.string()),
-  /** For each filter and each of its values: how many listings have that value and match the other filters. The most frequent value comes first. */
+  /**
+   * For each filter and each of its values: how many listings have that value and match the other filters. The most
+   * frequent value comes first.
+   */
   counts: z.object({
     brand: ValueCounts,
     condition: ValueCounts,

@@ -11,7 +11,10 @@ export type InputError = SchemaError | keyof typeof input
 /** A field that the server refuses: its path in the request, its error, and the data for the sentence. */
 export type WrongField = { path: string; error: InputError; data?: Partial<WrongValue> }
 
-/** Names the error of a schema or a check. Zod passes the name on as its message, and the server or the form replaces it with the sentence. */
+/**
+ * Names the error of a schema or a check. Zod passes the name on as its message, and the server or the form replaces it
+ * with the sentence.
+ */
 /*#__NO_SIDE_EFFECTS__*/
 export const wrong = (error: SchemaError) => ({ error })
 

@@ -3,7 +3,10 @@ type Side = 'buyer' | 'seller'
 /** A full hour in Dhaka, a number of days from now; or a time in the past. */
 export type MeetingTime = { inDays: number; hour: number } | { hoursAgo: number }
 
-/** Cards of the payment sandbox. `disputed`: the payment is disputed once it is captured. `refund-fails`: a refund fails after a minute. */
+/**
+ * Cards of the payment sandbox. `disputed`: the payment is disputed once it is captured. `refund-fails`: a refund fails
+ * after a minute.
+ */
 export type DemoCard = 'good' | 'disputed' | 'refund-fails'
 
 type SaleAct =

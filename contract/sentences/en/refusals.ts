@@ -145,7 +145,7 @@ export const refusals = {
   'already-refunded/refunding': 'This payment is already being refunded.',
   'already-refunded/refunding-part': 'Another refund of this payment is on its way. Try again in a minute.',
 
-  'no-failed-refund/none': 'This sale has no failed refund any more that waits for an admin.',
+  'no-failed-refund/none': 'This sale no longer has a failed refund that waits for an admin.',
   'no-failed-refund/same-reference':
     'This reference is already recorded with another amount. Check the reference.',
   'no-failed-refund/other-payment': ({ model, intentId }: { model: string; intentId: string }) =>

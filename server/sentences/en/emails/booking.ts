@@ -23,7 +23,7 @@ export const booking: Record<JobData['mail-booking']['news'], (booked: Booked) =
     ],
     action: 'See what you sell',
     closing: [
-      'We send at most one email about bookings of a phone each day. Your dashboard counts all of them.',
+      'We send at most one email about bookings of a phone each day. Your dashboard counts all bookings.',
     ],
   }),
   'sold-to-other': ({ model, hasRequestEnded }) => ({

@@ -1,4 +1,5 @@
-import { createServer, mountProduct } from '#server/app.ts'
+import { mountProduct } from '#server/app.ts'
+import { createServer } from '#server/create-server.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { jobHandlers } from '#server/jobs/jobs.ts'
 import { openServices } from '#server/services.ts'

@@ -59,10 +59,10 @@ describe('a new brand', () => {
   })
 
   test.each([
-    ['iphone', 'There is a brand Iphone already.'],
-    ['I Phone', 'There is a brand Iphone already.'],
-    ['Xiaomi', 'There is a brand Xiomi already.'],
-    ['শাওমি', 'There is a brand Xiomi already.'],
+    ['iphone', 'There is already a brand Iphone.'],
+    ['I Phone', 'There is already a brand Iphone.'],
+    ['Xiaomi', 'There is already a brand Xiomi.'],
+    ['শাওমি', 'There is already a brand Xiomi.'],
     ['', 'Enter the name of the brand.'],
     ['  ', 'Enter the name of the brand.'],
     ["O'Nokia", 'Use letters, digits and spaces.'],
@@ -75,7 +75,7 @@ describe('a new brand', () => {
 
   test.each([
     ['https://elsewhere.example/a.jpg', 'Upload the picture first.'],
-    ['/images/gone.jpg', 'A picture is no longer here. Choose it again.'],
+    ['/images/gone.jpg', 'A picture is no longer stored here. Please choose it again.'],
   ])('with the picture %s is refused', async (image, message) => {
     const { status, body } = await add({ name: 'Nokia', image })
     expect([status, body.errors]).toEqual([422, [{ path: 'image', message }]])
@@ -189,13 +189,13 @@ describe('the name of a brand', () => {
       { fields: ['name'], before: 'Nokya', after: 'Nokia' },
     ])
     expect((await change('Nokya', { name: 'xiaomi' })).body.errors).toEqual([
-      { path: 'name', message: 'There is a brand Xiomi already.' },
+      { path: 'name', message: 'There is already a brand Xiomi.' },
     ])
     await buildListing(product, { brandId: ids['Nokya'], isRemoved: true })
     const refused = await change('Nokya', { name: 'Nokya' })
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      [{ path: 'name', message: 'Phones or models have this name of the brand, so it stays.' }],
+      [{ path: 'name', message: 'Listings or models already use this brand, so it cannot be renamed.' }],
     ])
     expect((await listAll()).map(({ may }) => may.includes('rename'))).toEqual([true, true, true, false])
   })

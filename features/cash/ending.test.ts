@@ -42,7 +42,7 @@ test('the seller does not read that the phone is for sale again while the listin
   expect(await ask(`POST /payments/${sale.paymentId}/refunds`, end)).toMatchObject(done)
   await product.awaitJobs()
   const ended = (await listEmails(product, 'salma@example.com')).find(({ id }) => id.includes('cash-ended'))
-  expect(ended?.text).toContain('The phone is not for sale again as long as you are not verified')
+  expect(ended?.text).toContain('The listing is hidden until you are verified again')
 })
 
 test('24 hours after the acceptance, the phone is for sale again; both sides are reminded two hours before', async () => {

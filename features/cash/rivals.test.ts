@@ -76,14 +76,16 @@ describe('somebody else who booked the phone', () => {
     const { by } = await see(sale.buyer)
     expect(email?.subject).toContain('Reserved for somebody else')
     expect(email?.text).toContain(`in cash, until ${formatAppointment(new Date(by))}.`)
-    expect(email?.text).toContain('If it becomes free, we tell you by email.')
+    expect(email?.text).toContain('If it is for sale again, we tell you by email.')
   })
 
   test('reads that their own request has ended, and later that the phone is sold', async () => {
     expect((await requestCash(product, rina.buyerId, rina.id)).status).toBe(200)
     await accept()
     const [reserved] = await listEmailsToRina()
-    expect(reserved?.text).toContain('Your own request to pay in cash has ended. If the phone becomes free')
+    expect(reserved?.text).toContain(
+      'Your own request to pay in cash has ended. If the phone is for sale again',
+    )
     expect((await confirm()).status).toBe(200)
     expect(await stateOf()).toBe('cash-sold')
     expect(await listKinds()).toEqual([gone, 'sold-to-other'])

@@ -174,11 +174,11 @@ test('the time must be in the future and before the hand-over ends, and the plac
   }
   expect(await fieldOf({ at: after(0) })).toEqual({
     path: 'at',
-    message: 'Choose a time that is still to come.',
+    message: 'Choose a time in the future.',
   })
   expect(await fieldOf({ at: after(5 * 24 + 1) })).toEqual({
     path: 'at',
-    message: 'Choose a time before the hand-over ends.',
+    message: 'Choose a time before the deadline of the hand-over.',
   })
   for (const wrong of ['tomorrow', '2026-11-24', '2026-11-24T17:00', 7, null])
     expect((await fieldOf({ at: wrong })).path).toBe('at')

@@ -139,7 +139,7 @@ describe('what was not recognised', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     const refused = answers.find(({ status }) => status === 422)
     expect(refused?.body.errors).toEqual([
-      { path: 'name', message: 'There is a model with this name already.' },
+      { path: 'name', message: 'There is already a model with this name.' },
     ])
   })
 
@@ -147,7 +147,7 @@ describe('what was not recognised', () => {
     [{ brand: 'Nokya', name: 'A' }, 'brand', /one of the brands/],
     [{ brand: 'Xiomi', name: '৯৯' }, 'name', /English letters/],
     [{ brand: 'Xiomi', name: '' }, 'name', /which model/],
-    [{ brand: 'Xiomi', name: 'A', year: 1900 }, 'year', /A year/],
+    [{ brand: 'Xiomi', name: 'A', year: 1900 }, 'year', /a year/],
     [
       { brand: 'Xiomi', name: 'A', variants: [{ ramGb: 0, storageGb: 64 }] },
       'variants.0.ramGb',
@@ -170,8 +170,8 @@ describe('what was not recognised', () => {
   )
 
   test.each([
-    ['Thirteen Promax', 'This means iPhone 13 Pro Max already. Remove it there first.'],
-    ['IPHONE 12', 'This means iPhone 12 already. Remove it there first.'],
+    ['Thirteen Promax', 'This spelling already means iPhone 13 Pro Max. Remove it there first.'],
+    ['IPHONE 12', 'This spelling already means iPhone 12. Remove it there first.'],
     ['mobile phone', 'Say which model it is.'],
   ])('%s is not taught to another model', async (spelling, message) => {
     await ask('POST /models/iphone-13-pro-max/spellings', {

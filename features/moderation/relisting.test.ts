@@ -101,7 +101,7 @@ describe('a phone whose money cannot be taken', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await relist(paymentId)).toMatchObject({
       status: 409,
-      body: { code: 'not-relistable', detail: 'This payment was given up already.' },
+      body: { code: 'not-relistable', detail: 'This payment was already cancelled.' },
     })
     const events = await db.selectFrom('events').select('id').where('kind', '=', 'item-unsold').execute()
     expect(events).toHaveLength(1)

@@ -26,7 +26,7 @@ test('when a failed partial refund is partly paid by hand, the rest is held unti
   const may = ['refund', 'withdraw-refund', 'refund-by-hand']
   expect(await readOpen()).toEqual({ state: 'captured', open: 3000, refunded: 2000, may })
   expect((await record({ reference: 'A 2', amountMinor: 300_001 })).body.detail).toBe(
-    'Only ৳3,000 should have gone back and is still open.',
+    'Only ৳3,000 of the failed refund is still open.',
   )
   expect((await record({ reference: 'A 2', amountMinor: 300_000 })).status).toBe(200)
   expect(await mine()).toMatchObject({ due: 49_500, held: [] })

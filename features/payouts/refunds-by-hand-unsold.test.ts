@@ -22,7 +22,7 @@ test('for a failed refund of a payment without a sale, admins are asked to check
   expect((await listFindings())[0]).toMatchObject({
     kind: 'refund-failed',
     trouble: true,
-    words: expect.stringContaining('Compare it with the provider’s own pages first.'),
+    words: expect.stringContaining('First check it in the provider’s dashboard.'),
   })
 })
 
@@ -55,7 +55,7 @@ test('a payment that was refunded by hand but never taken ends as cancelled, and
       {
         kind: 'owed-by-buyer',
         trouble: true,
-        words: expect.stringContaining('Ask them to send back what was paid by hand.'),
+        words: expect.stringContaining('Ask the buyer to send back what was paid by hand.'),
       },
     ])
     expect(await stateOf()).toBe('cancelled')

@@ -73,7 +73,7 @@ test('a transfer is recorded once, even by two admins at the same time', async (
   expect((await record()).body).toMatchObject({ modifiedCount: 0 })
   expect((await record({ amountMinor: 1 })).body).toMatchObject({
     code: 'no-failed-refund',
-    detail: 'A transfer of another amount has this reference already. Check the reference.',
+    detail: 'This reference is already recorded with another amount. Check the reference.',
   })
   expect((await record({ reference: 'Another' })).body.code).toBe('no-failed-refund')
   expect(await readBooks()).toMatchObject({ 'paid-out': -partMinor })
@@ -89,7 +89,7 @@ test('a transfer can be recorded for only one payment, however its reference is 
   expect((await record({ reference: 'Brac 7731-04' })).body).toMatchObject({
     code: 'no-failed-refund',
     detail: expect.stringMatching(
-      new RegExp(`^This transfer is on record for another payment already: .+, ${first.transationId}\\.`),
+      new RegExp(`^This reference is already recorded for another payment: .+, ${first.transationId}\\.`),
     ),
   })
   expect((await findPaymentOf(product, at.sale.transationId)).refundedByHandMinor).toBe(0)
@@ -115,7 +115,7 @@ test('nothing is recorded that is not owed, has no reference or reason, or comes
   await fail()
   expect((await record({ amountMinor: partMinor + 1 })).body).toMatchObject({
     code: 'refund-too-large',
-    detail: 'Only ৳5,000 should have gone back and is still open.',
+    detail: 'Only ৳5,000 of the failed refund is still open.',
   })
   for (const missing of [{ reference: ' ' }, { reason: '' }, { amountMinor: 0 }])
     expect((await record(missing)).body).toMatchObject({

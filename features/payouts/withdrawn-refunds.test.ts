@@ -84,7 +84,7 @@ test('a refund cannot be withdrawn if it did not fail, has another amount by now
   await fail()
   expect((await withdraw(partMinor - 1)).body).toMatchObject({
     code: 'no-failed-refund',
-    detail: 'Another amount should have gone back by now. Look at it again.',
+    detail: 'The amount that should have gone back has changed. Load the page again.',
   })
   await openDashboard(product).refunds.create({ payment_intent: sale.transationId, amount: 100 })
   await deliverWebhooks(product)

@@ -142,7 +142,7 @@ test.each(['withdrawals', 'decisions'])(
       /^problem-(withdrawn|declined)/.test(id),
     )
     expect(told?.text).toContain(`Confirm the hand-over by ${formatMinute(new Date(by))} (Dhaka time)`)
-    expect(told?.text).not.toContain('You need not do anything')
+    expect(told?.text).not.toContain('You do not need to do anything')
   },
 )
 

@@ -7,7 +7,7 @@ import { isWindows, local, root } from './project.mjs'
 import { Failure, saying } from './say.mjs'
 import { endIfStopped } from './signals.mjs'
 
-/** Chromium without a window. A page load in it costs 0.21 s of processor time, against 0.30 s in all of Chromium. */
+/** Chromium without a window. It loads a page in 0.21 s of processor time, and the whole Chromium in 0.30 s. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const installed = [
@@ -21,7 +21,7 @@ const advice =
 
 /**
  * Returns the Chromium for the tests: CHROME_PATH, the machine's or Playwright's. Installs one if there is none. As root
- * on Debian it also installs the cheaper headless shell beside a Chromium, and does without it if that fails.
+ * on Debian it also installs the cheaper headless shell beside a Chromium, unless that fails.
  */
 export async function findChromium(node) {
   const asked = process.env.CHROME_PATH
@@ -29,7 +29,7 @@ export async function findChromium(node) {
   if (asked) return asked
   const isRoot = process.getuid?.() === 0
   const hasApt = isRoot && systemId() === 'debian'
-  const shell = findInPath(shells) ?? (hasApt ? await bringShell() : undefined)
+  const shell = findInPath(shells) ?? (hasApt ? await installShell() : undefined)
   const found = shell ?? findOnMachine() ?? findPlaywrights(node)
   if (found) return found
   try {
@@ -40,15 +40,15 @@ export async function findChromium(node) {
     endIfStopped()
     throw new Failure(`${advice} What was tried is in ${relative(root, logOf('chromium'))}.`)
   }
-  const brought = findOnMachine() ?? findPlaywrights(node)
-  if (brought) return brought
+  const installedNow = findOnMachine() ?? findPlaywrights(node)
+  if (installedNow) return installedNow
   throw new Failure(
-    `${advice} Where one is there but lacks libraries: sudo npx playwright install-deps chromium.`,
+    `${advice} If it is installed but lacks libraries: sudo npx playwright install-deps chromium.`,
   )
 }
 
-/** Installs the headless shell. It is tried once: returns undefined if it did not work, then or now. */
-async function bringShell() {
+/** Installs the headless shell. Tries it only once, ever. Returns undefined if that failed. */
+async function installShell() {
   const tried = local('headless-shell-was-tried')
   if (existsSync(tried)) return undefined
   try {
@@ -77,9 +77,9 @@ async function installFromDebian(name) {
 async function installPlaywrights(node, isRoot) {
   // Chromium needs system libraries, and only root may install these.
   const withLibraries = isRoot && process.platform === 'linux' ? ['--with-deps'] : []
-  await saying('Bringing Chromium (about 150 MB)', () =>
+  await saying('Installing Chromium (about 150 MB)', () =>
     runOrThrow(
-      'Bringing Chromium',
+      'Installing Chromium',
       node,
       [programOf('playwright', '@playwright/test'), 'install', ...withLibraries, 'chromium'],
       { env: envFor(node), log: logOf('chromium'), node: true },

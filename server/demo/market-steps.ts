@@ -7,11 +7,12 @@ import { markFailed, markPaid } from '#features/payouts/commands/results.ts'
 import { listPayouts } from '#features/payouts/queries.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { getDemoEntry } from './demo.ts'
 import type { DemoServices } from './sale-steps.ts'
 
 type Market = { people: Map<string, UserId>; admin: UserId }
 
-/** Makes one step that concerns many sales, or the money of one seller. */
+/** Takes one step that concerns many sales, or the money of one seller. */
 export async function takeMarketStep(
   services: DemoServices,
   { people, admin }: Market,
@@ -29,8 +30,7 @@ export async function takeMarketStep(
     await inTransaction(db, (tx) => downloadPayoutFile(tx, services, batch, byAdmin))
     return
   }
-  const seller = people.get(step.seller)
-  if (!seller) throw new Error(`the demo world has no ${step.seller}`)
+  const seller = getDemoEntry(people, step.seller)
   if (step.do === 'name-account') {
     const cause = { ...byAdmin, actorId: seller }
     await inTransaction(db, (tx) => changePayoutAccount(tx, services, step.account, cause))

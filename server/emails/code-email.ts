@@ -22,7 +22,7 @@ export async function sendCodeEmail(services: Needs, message: CodeEmail): Promis
   if (!account || account.disabled) return
   const { to, about } = readSubject(message, account)
   const code = await inTransaction(services.db, (tx) => identity.issueCode(tx, uid, purpose, about))
-  // The code is for the address of that time. It must not go to another address if the account's address has changed.
+  // The code is for the address that was read above. If the account's address has changed since, it must not be sent.
   const holder = await identity.findAccount(uid)
   if (holder?.email !== account.email) throw new Error('an address changed as an email was written to it')
   const { email, hasPassword } = account

@@ -7,8 +7,8 @@ import { isFrozen, selectFrozen } from '#features/sale-problems/queries.ts'
 import type { Services } from '#services/services.ts'
 
 /**
- * Connects payments with what they buy, which the payments feature does not know, to keep them in agreement with the
- * provider.
+ * The services for payment sync, with what the payments feature does not know: the sales and the problems of its
+ * payments.
  */
 export function openPaymentSync(services: Services): Services & PaymentSync {
   return {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { onServer } from '#test/on-server.ts'
-import { keepOnePlanEach, listsItsColumns, nameStatements, onePlanMark } from './named-statements.ts'
+import { allowCustomPlans, listsItsColumns, nameStatements, genericPlanMark } from './named-statements.ts'
 import { openPostgres } from './postgres.ts'
 
 const url = process.env['TEST_DATABASE_URL']
@@ -33,7 +33,7 @@ test('the same statement has the same name, and another one has another', async 
 
 test('a search has a name if one plan is good for all words', async () => {
   const { client, namesAsked } = connect()
-  await client.query(`select ${onePlanMark} words @@ $1`, ['a'])
+  await client.query(`select ${genericPlanMark} words @@ $1`, ['a'])
   expect(namesAsked()).toEqual(['kept-0'])
 })
 
@@ -50,7 +50,7 @@ function connectOnePlanEach(answer: () => Promise<unknown>) {
       return statement === byWords ? answer() : Promise.resolve({ rows: [] })
     },
   }
-  keepOnePlanEach(pool as never)
+  allowCustomPlans(pool as never)
   pool.emit('connect', client)
   return { asked, client }
 }

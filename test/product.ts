@@ -76,7 +76,7 @@ export async function startProduct(
   }
   beforeEach(clear)
   afterAll(async () => {
-    await services.jobs.rest()
+    await services.jobs.stopWorking()
     await app.close()
     await services.close()
     await rm(dataDir, { recursive: true })
@@ -112,7 +112,7 @@ export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /** Does this while no job is done; those that it enqueues are done afterwards. */
 export async function whileJobsRest({ services }: Product, work: () => Promise<void>): Promise<void> {
-  await services.jobs.rest()
+  await services.jobs.stopWorking()
   try {
     await work()
   } finally {

@@ -59,7 +59,7 @@ test('an email to an address that is refused for good is not sent again, and lat
   const { rows } = await sql<{ output: object }>`
     select output from pgboss.job where name = 'mail-code' and state = 'failed'
   `.execute(product.db)
-  expect(JSON.stringify(rows)).toContain('An address is refused for good')
+  expect(JSON.stringify(rows)).toContain('An address is permanently refused')
   expect(JSON.stringify(rows)).not.toContain(gone)
 })
 

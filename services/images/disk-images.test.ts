@@ -58,8 +58,8 @@ test('no name leads out of the folder', async () => {
   const before = (await filesIn(folder)).length
   for (const name of outside) {
     expect([name, await readStored(store, name)]).toEqual([name, undefined])
-    expect(() => store.put(name, bytes('x'))).toThrow('is no name of a hosted picture')
-    expect(() => store.remove(name)).toThrow('is no name of a hosted picture')
+    expect(() => store.put(name, bytes('x'))).toThrow('is not the name of a hosted picture')
+    expect(() => store.remove(name)).toThrow('is not the name of a hosted picture')
   }
   expect((await filesIn(folder)).length).toBe(before)
 })

@@ -72,7 +72,7 @@ describe('nothing is asked of this machine or its networks', () => {
   ])('as %s', async (host) => {
     const refusal = await refusalOf({}, `https://${host}:${port}/`)
     expect([refusal.message, refusal.mayRetry]).toEqual([
-      expect.stringContaining('is no address of the public internet'),
+      expect.stringContaining('is not an address of the public internet'),
       false,
     ])
     expect(connections).toBe(0)
@@ -88,7 +88,7 @@ describe('nothing is asked of this machine or its networks', () => {
     [[]],
   ])('by a name that means %j', async (answers: string[]) => {
     const resolve = async () => answers.map((each) => ({ address: each, family: each.includes(':') ? 6 : 4 }))
-    expect((await refusalOf({ resolve })).message).toContain('is no address of the public internet')
+    expect((await refusalOf({ resolve })).message).toContain('is not an address of the public internet')
     expect(connections).toBe(0)
   })
 })

@@ -123,8 +123,8 @@ describe('with faults', async () => {
     const before = emulator.requests()
     for (const name of ['../check', 'a/../../other.jpg', 'ab.svg', '', 'ab.jpg\n']) {
       expect([await store.open(name), await store.has(name)]).toEqual([undefined, false])
-      await expect(store.put(name, bytes)).rejects.toThrow('is no name of a hosted picture')
-      await expect(store.remove(name)).rejects.toThrow('is no name of a hosted picture')
+      await expect(store.put(name, bytes)).rejects.toThrow('is not the name of a hosted picture')
+      await expect(store.remove(name)).rejects.toThrow('is not the name of a hosted picture')
     }
     expect(emulator.requests()).toBe(before)
     expect([...emulator.files.keys()]).toEqual([])

@@ -24,10 +24,10 @@ test('stopping waits for the jobs at work and begins no other', async () => {
   expect(begun).toEqual(['at work'])
 })
 
-test('resting begins no job, and takes those of changes that are still under way', async () => {
+test('after stopWorking no job starts, but jobs can still be enqueued', async () => {
   const work = vi.fn<Handler>(idle)
   const jobs = await startJobs({ 'capture-payment': work })
-  await jobs.rest()
+  await jobs.stopWorking()
   await enqueue(jobs, 'late')
   await jobs.stop()
   expect(await readJobs()).toMatchObject([{ state: 'created' }])

@@ -4,9 +4,7 @@ export type EmailMessage = {
   subject: string
   text: string
   html: string
-  /**
-   * The same at each attempt to send this email, so that a duplicate can be recognised. Letters, digits and hyphens.
-   */
+  /** The same at each attempt to send this email, so that a duplicate can be recognised. Letters, digits and hyphens. */
   id?: string
 }
 
@@ -16,7 +14,7 @@ export class AddressRefused extends Error {}
 /** Sends emails over SMTP, or puts them into the mailbox of this installation. */
 export type Mail = {
   /**
-   * Throws when the email was not accepted: `AddressRefused` when the address is refused for good. After any other
+   * Throws when the email was not accepted: `AddressRefused` when the address is permanently refused. After any other
    * error, another attempt can help.
    */
   send: (email: EmailMessage) => Promise<void>

@@ -82,7 +82,7 @@ test('a refusal is thrown in the server’s words, without the email, and the ne
   const { server, mail } = await open()
   server.faults.push('451 4.3.0 not now')
   const error = await failure(mail.send(email))
-  expect(error.message).toMatch(/^An email was not taken: .*451 4\.3\.0 not now/)
+  expect(error.message).toMatch(/^An email was not accepted: .*451 4\.3\.0 not now/)
   expect(JSON.stringify([error, error.message, error.stack, error.cause])).not.toContain('abc123')
   expect(server.received).toEqual([])
   await mail.send(email)
@@ -94,14 +94,17 @@ test.each([
   '553 no such mailbox',
   '550-5.1.1 nobody here\r\n550 5.1.1 by this name',
   '556 5.1.10 takes no mail',
-])('an address refused for good is told from a passing failure, and is not named: %s', async (line) => {
-  const { server, mail } = await open()
-  server.faults.push(line)
-  const error = await failure(mail.send(email))
-  expect(error).toBeInstanceOf(AddressRefused)
-  expect(error.message).toMatch(/^An address is refused for good: .*55/)
-  expect(JSON.stringify([error, error.message, error.stack, error.cause])).not.toMatch(/ayesha/i)
-})
+])(
+  'a permanently refused address is distinguished from a temporary failure, and is not named: %s',
+  async (line) => {
+    const { server, mail } = await open()
+    server.faults.push(line)
+    const error = await failure(mail.send(email))
+    expect(error).toBeInstanceOf(AddressRefused)
+    expect(error.message).toMatch(/^An address is permanently refused: .*55/)
+    expect(JSON.stringify([error, error.message, error.stack, error.cause])).not.toMatch(/ayesha/i)
+  },
+)
 
 test.each([
   '450 4.2.0 <ayesha@example.com>: greylisted',
@@ -120,7 +123,7 @@ test.each([
 test('a connection that breaks is thrown, and the next try goes through', async () => {
   const { server, mail } = await open()
   server.faults.push('hangs-up')
-  expect((await failure(mail.send(email))).message).toMatch(/^An email was not taken: /)
+  expect((await failure(mail.send(email))).message).toMatch(/^An email was not accepted: /)
   await mail.send(email)
   expect(server.received).toHaveLength(1)
 })
@@ -128,13 +131,13 @@ test('a connection that breaks is thrown, and the next try goes through', async 
 test('a server that falls silent is given up on', async () => {
   const { server, mail } = await open({ silenceMs: 200 })
   server.faults.push('stays-silent')
-  expect((await failure(mail.send(email))).message).toMatch(/^An email was not taken: /)
+  expect((await failure(mail.send(email))).message).toMatch(/^An email was not accepted: /)
 })
 
 test('an email that takes too long in all is given up on', async () => {
   const { server, mail } = await open({ sendWithinMs: 200 })
   server.faults.push('stays-silent')
-  expect((await failure(mail.send(email))).message).toMatch(/^An email was not taken: /)
+  expect((await failure(mail.send(email))).message).toMatch(/^An email was not accepted: /)
 })
 
 test('a server that does not answer is reported', async () => {

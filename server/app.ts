@@ -153,7 +153,7 @@ export async function mountProduct(
   services.embedded.identity?.watchAccounts({
     deleting: async (tx, uid) => void (await removeLeaver(tx, services.jobs, uid, { at: services.clock() })),
     takenOver: (tx, uid, profile) => takeOverRecord(tx, uid, profile, { at: services.clock() }),
-    moved: (tx, move) => moveRecord(tx, move, { at: services.clock() }),
+    emailChanged: (tx, change) => moveRecord(tx, change, { at: services.clock() }),
     secondFactorChanged: (tx, uid) => noteSecondFactorChange(tx, uid, { at: services.clock() }),
     changed: () => services.bus.publish(['users', 'items', 'brands']),
     signingOut: lockPersonOf,

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { cheapPasswords } from '#test/cheap-passwords.ts'
 import { inTransaction } from '../../database/database.ts'
 import { createEmbeddedIdentity } from './embedded-identity.ts'
-import { alone, apiKey, ayesha, projectId, startTestIdentity } from './test-identity.ts'
+import { requiredSettings, apiKey, ayesha, projectId, startTestIdentity } from './test-identity.ts'
 
 const service = await startTestIdentity()
 const { identity, db, clock } = service
@@ -59,7 +59,7 @@ test('forged, foreign and mangled tokens are refused', async () => {
     apiKey,
     projectId: 'another-project',
     passwordCost: cheapPasswords,
-    ...alone,
+    ...requiredSettings,
   })
   const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
   const publicKey = await db.selectFrom('identityKeys').select('publicJwk').executeTakeFirstOrThrow()
@@ -152,7 +152,14 @@ test('a key signs for a month, and then another does, by itself', async () => {
 
 test('processes that start at once end up with one key, and rotate to one', async () => {
   const processes = Array.from({ length: 3 }, () =>
-    createEmbeddedIdentity({ db, clock, apiKey, projectId, passwordCost: cheapPasswords, ...alone }),
+    createEmbeddedIdentity({
+      db,
+      clock,
+      apiKey,
+      projectId,
+      passwordCost: cheapPasswords,
+      ...requiredSettings,
+    }),
   )
   const signing = () => db.selectFrom('identityKeys').select('kid').where('retiredAt', 'is', null).execute()
   const { default: Fastify } = await import('fastify')

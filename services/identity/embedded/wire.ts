@@ -80,15 +80,15 @@ export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsy
   }
 }
 
-/** Sends the public keys that verify ID tokens. */
+/** Sends the public keys with which ID tokens are verified. */
 async function sendKeys({ keys }: IdentityContext, reply: FastifyReply) {
   void reply.header('cache-control', 'public, max-age=300')
   return keys.publicKeySet()
 }
 
 /**
- * Bodies and errors have this protocol's own form, whatever the surrounding app does with its own. The shop never
- * answers a request to a path of Google's hosts. Scripts of sites from which people may sign in can read the answers.
+ * Gives bodies and errors the form of Google's protocol, and answers unknown paths too, so that the shop never answers a
+ * request to a path of Google's hosts. Scripts of sites from which people may sign in can read the answers.
  */
 async function prepareScope(scope: FastifyInstance, { authorizedDomains }: IdentityContext): Promise<void> {
   // Set before any route, also before those of the CORS plugin.

@@ -21,7 +21,7 @@ const moves: object[] = []
 service.identity.watchAccounts({
   deleting: async () => {},
   takenOver: async () => {},
-  moved: async (_tx, move) => void moves.push(move),
+  emailChanged: async (_tx, move) => void moves.push(move),
   changed: async () => {},
   signingOut: async () => {},
   secondFactorChanged: async () => {},

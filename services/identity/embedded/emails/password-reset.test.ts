@@ -218,7 +218,7 @@ test('a watcher is called inside the transaction that deletes an account, and ca
       if (refusing) throw new Error('not now')
     },
     takenOver: async () => {},
-    moved: async () => {},
+    emailChanged: async () => {},
     changed: async () => void heard.push('changed'),
     signingOut: async () => {},
     secondFactorChanged: async () => {},

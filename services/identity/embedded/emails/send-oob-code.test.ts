@@ -166,7 +166,7 @@ test('one address gets at most five emails an hour, with or without an account',
       .map(([status, message]) => [status, message]),
   ).toEqual(refused.map(([status, message]) => [status, message]))
   expect(refused[0]?.[1]).toBe(
-    'TOO_MANY_ATTEMPTS_TRY_LATER : Too many emails were asked for. Try again in 60 minutes.',
+    'TOO_MANY_ATTEMPTS_TRY_LATER : Too many emails were requested. Try again in 60 minutes.',
   )
   service.advance(Number(refused[0]?.[2]) * 1000)
   expect((await reset(email)).status).toBe(200)

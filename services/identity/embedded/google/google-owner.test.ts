@@ -25,7 +25,7 @@ let changes = 0
 service.identity.watchAccounts({
   deleting: async () => {},
   takenOver: async (_tx, uid, profile) => void takenOver.push({ uid, ...profile }),
-  moved: async () => {},
+  emailChanged: async () => {},
   changed: async () => void (changes += 1),
   signingOut: async () => {},
   secondFactorChanged: async () => {},

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createEmbeddedIdentity } from '../embedded-identity.ts'
-import { alone, apiKey, ayesha, projectId, startTestIdentity } from '../test-identity.ts'
+import { requiredSettings, apiKey, ayesha, projectId, startTestIdentity } from '../test-identity.ts'
 import { type LimitKind, standardLimits } from './limits.ts'
 
 const service = await startTestIdentity()
@@ -123,7 +123,7 @@ test('a client with many IPv6 networks gets five attempts in ten minutes, and do
 
 test('a try that nobody had room to look at counts for nothing', async () => {
   const full = createEmbeddedIdentity({
-    ...alone,
+    ...requiredSettings,
     db: service.db,
     clock: service.clock,
     apiKey,

@@ -21,10 +21,10 @@ test('the key file the Firebase console gives is read', async () => {
 })
 
 test.each([
-  ['is empty', '', /no key of a service account/],
-  ['is not JSON', '-----BEGIN HUSH', /no key of a service account/],
-  ['is of a user', JSON.stringify({ ...good, type: 'authorized_user' }), /no key of a service account/],
-  ['has no private key', JSON.stringify({ ...good, private_key: '' }), /no key of a service account/],
+  ['is empty', '', /not a service account key/],
+  ['is not JSON', '-----BEGIN HUSH', /not a service account key/],
+  ['is of a user', JSON.stringify({ ...good, type: 'authorized_user' }), /not a service account key/],
+  ['has no private key', JSON.stringify({ ...good, private_key: '' }), /not a service account key/],
   ['is cut off', JSON.stringify({ ...good, private_key: 'HUSH' }), /damaged/],
   [
     'is of another project',
@@ -41,6 +41,6 @@ test.each([
 
 test('a key file that is not there is named', async () => {
   await expect(readServiceAccount(join(folder, 'none.json'), 'hatbodol-fire')).rejects.toThrow(
-    /none\.json is not there$/,
+    /none\.json does not exist$/,
   )
 })

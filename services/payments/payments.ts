@@ -118,7 +118,7 @@ type NewRefund = {
 
 /**
  * A payment provider: Stripe for cards, bKash, or the emulators that speak their protocols. Every call has a key, a time-out and a
- * limited number of retries with that key. It throws Problem `provider-unavailable` when there is still no answer, or
+ * limited number of retries with that key. It throws Refusal `provider-unavailable` when there is still no answer, or
  * at once while the provider keeps failing. A call without an answer may have been done: repeat it with the same key.
  * Never make a call inside a transaction.
  */
@@ -135,7 +135,7 @@ export type PaymentProvider = {
   findIntent: (id: string) => Promise<PaymentIntent | undefined>
   /**
    * Carries out what the buyer has approved on the provider's own page, at most once, and returns the intent. Throws
-   * Problem `payment-declined` when the wallet cannot pay. Cards are authorised from the browser, so for them it is the
+   * Refusal `payment-declined` when the wallet cannot pay. Cards are authorised from the browser, so for them it is the
    * same as `findIntent`.
    */
   authorizeIntent: (id: string) => Promise<PaymentIntent | undefined>
@@ -153,7 +153,7 @@ export type PaymentProvider = {
   /** Returns every movement of money of an intent, also failed refunds and disputes that were won, with its fees. */
   listMovements: (intentId: string) => Promise<Movement[]>
   /**
-   * Reads a webhook from its raw body, byte for byte, and its `Stripe-Signature` header. Throws Problem `bad-signature`
+   * Reads a webhook from its raw body, byte for byte, and its `Stripe-Signature` header. Throws Refusal `bad-signature`
    * when it was not signed with our secret, or was signed more than five minutes before `now`.
    */
   readWebhook: (rawBody: Uint8Array | string, signatureHeader: string | undefined, now: Date) => ProviderEvent

@@ -119,7 +119,7 @@ describe('when the provider fails', () => {
 
   async function startProvider(
     answer: (call: number, ...args: Parameters<RequestListener>) => void,
-    { timeoutMs = 5000, ...patience }: Partial<RetryPolicy> & { timeoutMs?: number } = {},
+    { timeoutMs = 5000, ...retryPolicy }: Partial<RetryPolicy> & { timeoutMs?: number } = {},
   ) {
     const requests: IncomingMessage[] = []
     const server = createServer((request, response) => {
@@ -137,7 +137,7 @@ describe('when the provider fails', () => {
       ...settings,
       connection: () => ({ host: '127.0.0.1', port, protocol: 'http' }),
       timeoutMs,
-      patience: { retries: 1, pauseMs: 5, restMs: 100, ...patience },
+      retryPolicy: { retries: 1, pauseMs: 5, openForMs: 100, ...retryPolicy },
     })
     return { payments, requests }
   }
@@ -217,7 +217,7 @@ describe('when the provider fails', () => {
     const { payments, requests } = await startProvider(
       (_call, _request, response) =>
         isWell ? response.end(intentJson) : response.writeHead(503).end('<html>Down</html>'),
-      { retries: 0, failuresUntilRest: 3, restMs: 150 },
+      { retries: 0, failuresUntilOpen: 3, openForMs: 150 },
     )
     const failing = () => expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
     for (let call = 0; call < 6; call += 1) await failing()
@@ -233,7 +233,7 @@ describe('when the provider fails', () => {
     const { payments, requests } = await startProvider(
       (call, _request, response) =>
         call % 2 === 1 ? response.writeHead(409).end(keyInUseJson) : response.writeHead(429).end(lockedJson),
-      { failuresUntilRest: 2 },
+      { failuresUntilOpen: 2 },
     )
     for (let call = 0; call < 3; call += 1)
       await expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
@@ -243,7 +243,7 @@ describe('when the provider fails', () => {
   test('refusals do not open the circuit, because the provider answers', async () => {
     const { payments, requests } = await startProvider(
       (_call, _request, response) => response.writeHead(404).end(missingJson),
-      { failuresUntilRest: 2 },
+      { failuresUntilOpen: 2 },
     )
     for (let call = 0; call < 5; call += 1) expect(await payments.findIntent('pi_1')).toBeUndefined()
     expect(requests).toHaveLength(5)

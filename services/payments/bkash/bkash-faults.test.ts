@@ -195,7 +195,7 @@ describe('the token', () => {
 })
 
 test('after ten failures in a row, bKash is left alone for a while', async () => {
-  const payments = bkash.openPayments({ patience: { pauseMs: 1, restMs: 60_000 } })
+  const payments = bkash.openPayments({ retryPolicy: { pauseMs: 1, openForMs: 60_000 } })
   await payments.createIntent(newPayment)
   faults.plan({ calls: [{ kind: 'server-error', times: 100 }] })
   bkash.calls.length = 0

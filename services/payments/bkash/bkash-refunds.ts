@@ -4,7 +4,7 @@ import { writeTaka } from './amounts.ts'
 import { BkashError, type PaymentAnswer, RefundAnswer } from './answers.ts'
 import {
   type Attempt,
-  claimAgain,
+  reclaimAttempt,
   claimAttempt,
   endAttempt,
   findAttempt,
@@ -80,7 +80,7 @@ export async function refundPayment(
   return make(client, { payment, key, amountMinor })
 }
 
-/** Throws Problem `provider-unavailable` while another attempt with this key may be under way. */
+/** Throws Refusal `provider-unavailable` while another attempt with this key may be under way. */
 async function claim(
   client: BkashClient,
   attempt: Required<Pick<NewAttempt, 'key' | 'bkashPaymentId' | 'amountMinor' | 'knownRefunds'>>,
@@ -88,7 +88,7 @@ async function claim(
 ): Promise<void> {
   const isFree = !before || !mayBeUnderWay(client, before)
   const isClaimed =
-    isFree && (before ? await claimAgain(client, before, attempt) : await claimAttempt(client, attempt))
+    isFree && (before ? await reclaimAttempt(client, before, attempt) : await claimAttempt(client, attempt))
   if (!isClaimed) throw new Refusal('provider-unavailable/payments', { retryAfterSeconds: 2 })
 }
 

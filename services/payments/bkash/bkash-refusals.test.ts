@@ -20,14 +20,14 @@ app.post('*', async ({ url }, reply) => {
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => app.close())
 
-const openPayments = (patience: BkashSettings['patience']) =>
+const openPayments = (retryPolicy: BkashSettings['retryPolicy']) =>
   createBkashPayments({
     db,
     clock: () => new Date('2031-05-20T10:00:00.000Z'),
     credentials: testCredentials,
     address: () => origin,
     timeoutMs: 2000,
-    patience: { pauseMs: 1, ...patience },
+    retryPolicy: { pauseMs: 1, ...retryPolicy },
   })
 const payments = openPayments({})
 
@@ -108,7 +108,7 @@ test('a voided payment is over, whatever bKash calls it: nothing was captured, a
   expect(await payments.findIntent('bkash_TR1')).toMatchObject(over)
   expect(await payments.listMovements('bkash_TR1')).toEqual([])
   const refund = { intentId: 'bkash_TR1', idempotencyKey: 'k1' }
-  await expect(payments.refundIntent(refund)).rejects.toThrow(/voided, and nothing was taken/)
+  await expect(payments.refundIntent(refund)).rejects.toThrow(/voided, and no money was taken/)
 })
 
 test('a payment that somebody captures while it is to be voided is captured', async () => {
@@ -163,7 +163,7 @@ describe('a captured payment whose refund is refused because bKash knows no such
   })
 
   test('is not taken for voided: the void was never sent, because bKash was being left alone', async () => {
-    const impatient = openPayments({ failuresUntilRest: 1, retries: 0, restMs: 60_000 })
+    const impatient = openPayments({ failuresUntilOpen: 1, retries: 0, openForMs: 60_000 })
     answers[paths.capture] = { status: 500, body: {} }
     say('Authorized', async () => {
       await expect(impatient.captureIntent('bkash_TR1')).rejects.toMatchObject({

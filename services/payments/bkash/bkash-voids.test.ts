@@ -7,12 +7,12 @@ import { paths } from './bkash-client.ts'
 
 const { db } = await openTestDatabase()
 const bkash = await startTestBkash(db)
-const { faults, naming } = bkash.sandbox
+const { faults, undocumentedAnswers } = bkash.sandbox
 const payments = bkash.openPayments()
 const startOfTests = bkash.time.now
 beforeEach(async () => {
   faults.clear()
-  Object.assign(naming, { voided: 'Cancelled', noRefunds: 'empty-list' })
+  Object.assign(undocumentedAnswers, { voided: 'Cancelled', noRefunds: 'empty-list' })
   bkash.time.now = startOfTests
   await clearTables(db)
 })
@@ -47,7 +47,7 @@ async function openCaptured(): Promise<string> {
 
 /** A payment that bKash has voided and calls completed, where the answer to the void was lost. */
 async function openLost(): Promise<string> {
-  naming.voided = 'Completed'
+  undocumentedAnswers.voided = 'Completed'
   const id = await openReserved()
   fail('lost-reply', paths.void)
   await expect(payments.cancelIntent(id)).rejects.toThrow('Invalid Payment State')
@@ -68,7 +68,7 @@ test.each(['lost-reply', 'lost-request', 'server-error', 'rate-limit'] as const)
 
 describe('what bKash calls completed', () => {
   test('was voided where bKash has granted the void', async () => {
-    naming.voided = 'Completed'
+    undocumentedAnswers.voided = 'Completed'
     const id = await openReserved()
     expect(await payments.cancelIntent(id)).toMatchObject(voided)
     expect(await payments.findIntent(id)).toMatchObject(voided)
@@ -97,14 +97,14 @@ describe('what bKash calls completed', () => {
 
   test('is not unsure once bKash says that it is cancelled', async () => {
     const id = await openLost()
-    naming.voided = 'Cancelled'
+    undocumentedAnswers.voided = 'Cancelled'
     expect(await payments.findIntent(id)).toMatchObject(voided)
     expect(await payments.findIntent(id)).not.toHaveProperty('isUnsure')
   })
 })
 
 describe.each(['empty-list', 'not-found'] as const)('before a first refund, bKash says: %s', (noRefunds) => {
-  beforeEach(() => (naming.noRefunds = noRefunds))
+  beforeEach(() => (undocumentedAnswers.noRefunds = noRefunds))
 
   test('what somebody captured stays captured when the void and a refund of it are refused', async () => {
     const id = await openCaptured()

@@ -5,8 +5,8 @@ import { refusals } from './protocol-error.ts'
 const kinds = { id: 3600, refresh: 28 * 24 * 3600 } as const
 
 /**
- * Tokens that say when they end and are signed with the app secret: nothing has to be stored, and every process accepts
- * those of the others.
+ * Makes tokens that contain their end and are signed with the app secret. So nothing is stored, and all processes accept
+ * the same tokens.
  */
 export function createEmulatorTokens({ appSecret }: BkashCredentials) {
   const sign = (kind: keyof typeof kinds, end: string) =>
@@ -23,7 +23,7 @@ export function createEmulatorTokens({ appSecret }: BkashCredentials) {
       expires_in: kinds.id,
       refresh_token: make('refresh', now),
     }),
-    /** Throws a 401 unless this is a token of ours that has not ended. */
+    /** Throws a 401 unless we made this token and it has not expired. */
     verify: (kind: keyof typeof kinds, token: string, now: Date): void => {
       const [end = '', signature = ''] = token.split('.')
       if (!isSame(signature, sign(kind, end))) throw refusals.unauthorized()

@@ -187,7 +187,7 @@ function openSandbox(
     secretKey,
     publishableKey,
     webhooks: { url, secret: webhookSecret },
-    ...(payments.keys && { admits: isPublishedTo(published) }),
+    ...(payments.keys && { mayUseKeys: isPublishedTo(published) }),
     isOpenToTests: published !== 'nobody',
   })
 }
@@ -218,7 +218,7 @@ function openBkash(
     ...basics,
     credentials,
     publicAddress,
-    ...(bkash.credentials && { admits: isPublishedTo(published) }),
+    ...(bkash.credentials && { mayUseCredentials: isPublishedTo(published) }),
   })
   return { payments: createBkashPayments({ ...basics, credentials, timeoutMs, address }), sandbox }
 }

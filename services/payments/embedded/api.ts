@@ -39,7 +39,7 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
   const refuse = (request: FastifyRequest, reply: FastifyReply) =>
     answerError(unknownUrl(request.method, pathOf(request.url)), request, reply)
   app.setNotFoundHandler(refuse)
-  // The web pages answer every other GET of this origin. No path that begins with /v1 is a page.
+  // Otherwise the web pages would answer a GET of an unknown path.
   app.all('/', { config: { rateLimit: false } }, refuse)
   app.all('/*', { config: { rateLimit: false } }, refuse)
   const serve = createServe(settings)
@@ -66,26 +66,26 @@ function createServe({ db, clock, keys, planWebhooks }: ApiSettings) {
   const runOnce = createIdempotency(db)
 
   return async (route: Route, request: Incoming, reply: FastifyReply, fault: CallFault | undefined) => {
-    const { method, who, run } = route
+    const { method, run } = route
     const caller = identifyCaller(request, keys)
-    if (who === 'server' && caller === 'browser') throw secretKeyRequired()
+    if (route.caller === 'server' && caller === 'browser') throw secretKeyRequired()
     const body = method === 'POST' ? readBody(request) : (request.url.split('?')[1] ?? '')
     const params = parseForm(body)
     const now = clock()
     const key = request.headers['idempotency-key']
-    const known = {
+    const context = {
       now,
       caller,
       params,
       id: request.params.id ?? '',
-      request: { id: String(reply.getHeader('request-id')), idempotency_key: asText(key) },
+      request: { id: String(reply.getHeader('request-id')), idempotency_key: readHeader(key) },
       webhooks: planWebhooks(),
       origin: `${request.protocol}://${request.headers.host ?? request.hostname}`,
     }
-    const work = injectFaultInto(fault, (tx: Tx) => settleState(caller, () => run({ ...known, tx })))
+    const work = injectFaultInto(fault, (tx: Tx) => catchStateRefusal(caller, () => run({ ...context, tx })))
     if (method === 'GET' || typeof key !== 'string') return inTransaction(db, work)
     void reply.header('idempotency-key', key)
-    const keyed = { key, method, path: pathOf(request.url), body, now, requestId: known.request.id }
+    const keyed = { key, method, path: pathOf(request.url), body, now, requestId: context.request.id }
     const result = await runOnce(keyed, work)
     void reply.header('original-request', result.originalRequestId)
     if (result.replayed) void reply.header('idempotent-replayed', 'true')
@@ -93,15 +93,14 @@ function createServe({ db, clock, keys, planWebhooks }: ApiSettings) {
   }
 }
 
-function asText(header: string | string[] | undefined): string | null {
+function readHeader(header: string | string[] | undefined): string | null {
   return typeof header === 'string' ? header : null
 }
 
 /**
- * Returns a refusal because of the intent's state as a reply: Stripe stores it under the idempotency key like any
- * reply.
+ * Returns a refusal because of the intent's state as a reply, because Stripe stores it under the idempotency key.
  */
-async function settleState(caller: Caller, run: () => Promise<Reply>): Promise<Reply> {
+async function catchStateRefusal(caller: Caller, run: () => Promise<Reply>): Promise<Reply> {
   try {
     return await run()
   } catch (error) {
@@ -111,11 +110,11 @@ async function settleState(caller: Caller, run: () => Promise<Reply>): Promise<R
   }
 }
 
-/** Also tells the SDK whether to repeat the request: after a 409 it should, and after a final answer it should not. */
+/** Also tells the SDK to repeat the request after a 409, and not to repeat it after a final answer. */
 function send(reply: FastifyReply, { status, body }: Reply) {
-  const isKept = reply.hasHeader('original-request') && status < 429
+  const isStored = reply.hasHeader('original-request') && status < 429
   if (status === 409) void reply.header('stripe-should-retry', 'true')
-  else if (isKept || status === 400) void reply.header('stripe-should-retry', 'false')
+  else if (isStored || status === 400) void reply.header('stripe-should-retry', 'false')
   return reply.code(status).send(body)
 }
 

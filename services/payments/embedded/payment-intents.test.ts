@@ -141,7 +141,7 @@ describe('an intent is refused', () => {
       'parameter_unknown',
       /unknown parameter: off_session/,
     ],
-    ['without cards', { allowed_payment_method_types: ['alipay'] }, undefined, /cards alone/],
+    ['without cards', { allowed_payment_method_types: ['alipay'] }, undefined, /accepts only cards/],
     ['captured in no known way', { capture_method: 'later' }, undefined, /Invalid capture_method/],
     [
       'with the parameter this version has dropped',

@@ -15,7 +15,7 @@ export type BkashSandboxSettings = {
   /** The product's public address, which the buyer's browser is sent to. */
   publicAddress: () => string
   /** Which requests may use the credentials; all by default. */
-  admits?: (request: FastifyRequest) => boolean
+  mayUseCredentials?: (request: FastifyRequest) => boolean
 }
 
 export type BkashSandbox = {
@@ -36,7 +36,7 @@ export const bkashSandboxPrefix = '/sandbox/bkash'
  * paths, and the page where buyers give number, OTP and PIN. It knows only bKash's test wallets, and no money moves.
  */
 export function createBkashSandbox(settings: BkashSandboxSettings): BkashSandbox {
-  const { db, clock, credentials, admits = () => true } = settings
+  const { db, clock, credentials, mayUseCredentials = () => true } = settings
   const faults = createFaultInjection()
   const undocumentedAnswers: UndocumentedAnswers = { voided: 'Cancelled', noRefunds: 'empty-list' }
   const publicAddress = () => settings.publicAddress() + bkashSandboxPrefix
@@ -44,7 +44,15 @@ export function createBkashSandbox(settings: BkashSandboxSettings): BkashSandbox
     const mountScope = (mount: (scope: FastifyInstance) => void) =>
       app.register(async (scope) => mount(scope), { prefix: bkashSandboxPrefix })
     await mountScope((api) =>
-      mountApi(api, { db, clock, credentials, faults, undocumentedAnswers, admits, publicAddress }),
+      mountApi(api, {
+        db,
+        clock,
+        credentials,
+        faults,
+        undocumentedAnswers,
+        mayUseCredentials,
+        publicAddress,
+      }),
     )
     await mountScope((pages) => mountPayPage(pages, { db, clock }))
   }

@@ -27,7 +27,7 @@ export type ApiSettings = {
   credentials: BkashCredentials
   faults: FaultPlan
   undocumentedAnswers: UndocumentedAnswers
-  admits: (request: FastifyRequest) => boolean
+  mayUseCredentials: (request: FastifyRequest) => boolean
   /** The address under which a browser reaches the emulator. */
   publicAddress: () => string
 }
@@ -46,7 +46,7 @@ const success = { statusCode: '0000', statusMessage: 'Successful' }
 
 /** Mounts bKash's own paths. Faults are named after them: `POST /v1.2.0-beta/tokenized/checkout/execute`. */
 export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
-  const { db, clock, credentials, undocumentedAnswers, admits } = settings
+  const { db, clock, credentials, undocumentedAnswers, mayUseCredentials } = settings
   const tokens = createEmulatorTokens(credentials)
   app.setErrorHandler(answerError)
   const pageOf = ({ paymentID, hash }: StoredPayment) =>
@@ -54,7 +54,7 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
 
   for (const path of [paths.grantToken, paths.refreshToken])
     serve(app, path, settings, async (request) => {
-      if (!admits(request)) throw refusals.unauthorized()
+      if (!mayUseCredentials(request)) throw refusals.unauthorized()
       const now = clock()
       const { refresh_token = '' } = readCredentials(request, credentials)
       if (path === paths.refreshToken) tokens.verify('refresh', refresh_token, now)
@@ -62,7 +62,7 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
     })
   for (const [path, run] of Object.entries(operations))
     serve(app, path, settings, async (request) => {
-      if (!admits(request)) throw refusals.unauthorized()
+      if (!mayUseCredentials(request)) throw refusals.unauthorized()
       const now = clock()
       tokens.verify('id', request.headers.authorization ?? '', now)
       if (request.headers['x-app-key'] !== credentials.appKey) throw refusals.invalidAppKey()

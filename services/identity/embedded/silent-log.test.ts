@@ -105,7 +105,7 @@ test('the log contains no password, code, token or secret, at any level', async 
   expect(secrets).toContain(password)
   expect(secrets.size).toBeGreaterThan(30)
   for (const secret of secrets) {
-    // Six digits may also be part of a time, so they must stand requiredSettings.
+    // Six digits may also be part of a time, so they must stand alone.
     const isThere = /^\d{6}$/.test(secret)
       ? new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(log)
       : log.includes(secret)

@@ -97,7 +97,7 @@ export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettin
     log,
     /** The emails that were requested. Nothing writes or sends them. */
     emails,
-    /** Moves the time of the server, and of nothing else. */
+    /** Moves only the time of the server. */
     advance: (ms: number) => {
       now += ms
       passedMs += ms

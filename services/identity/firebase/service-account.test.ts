@@ -11,7 +11,7 @@ const path = join(folder, 'key.json')
 
 const good = makeKeyFile()
 
-test('the key file the Firebase console gives is read', async () => {
+test('the key file from the Firebase console is read', async () => {
   await writeFile(path, JSON.stringify({ ...good, private_key_id: '1', token_uri: 'https://a.example' }))
   expect(await readServiceAccount(path, 'hatbodol-fire')).toEqual({
     projectId: good.project_id,
@@ -31,7 +31,7 @@ test.each([
     JSON.stringify({ ...good, project_id: 'other' }),
     /for the project other, not for/,
   ],
-])('a key file that %s is named in one line that tells no secret', async (_, content, reason) => {
+])('a key file that %s is reported in one line without its secret', async (_, content, reason) => {
   await writeFile(path, content)
   const error = await readServiceAccount(path, 'hatbodol-fire').catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(BadServiceAccount)
@@ -39,7 +39,7 @@ test.each([
   expect(error).toMatchObject({ message: expect.not.stringMatching(/HUSH|\n/) })
 })
 
-test('a key file that is not there is named', async () => {
+test('a missing key file is named', async () => {
   await expect(readServiceAccount(join(folder, 'none.json'), 'hatbodol-fire')).rejects.toThrow(
     /none\.json does not exist$/,
   )

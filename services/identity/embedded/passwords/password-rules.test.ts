@@ -26,7 +26,7 @@ test.each([
   ['hatbodol', 'Password should not contain your name, your email address or the name of the shop'],
   ['Hatbodol-2026', 'Password should not contain your name, your email address or the name of the shop'],
   ['i am KARIM', 'Password should not contain your name, your email address or the name of the shop'],
-])('%s makes no account: %s', async (password, sentence) => {
+])('the password %s is refused: %s', async (password, sentence) => {
   const answer = await service.call('signUp', { email, password })
   const message = `WEAK_PASSWORD : ${sentence}`
   expect([answer.status, answer.body.error]).toEqual([
@@ -36,7 +36,7 @@ test.each([
   await expect(signUp(password)).rejects.toMatchObject(weak)
 })
 
-test('a weak password is refused wherever one is set, and the code of an email stays good', async () => {
+test('a weak password is refused wherever one can be set, and the code of an email stays valid', async () => {
   const { user } = await signUp(good)
   await updateProfile(user, { displayName: 'Jannat Begum' })
   for (const typed of ['short', 'iloveyou', 'jannat loves tea'])

@@ -5,7 +5,7 @@ import { requiredSettings, ayesha, startTestIdentity } from '../test-identity.ts
 
 const service = await startTestIdentity()
 
-test('an ID token without an end is refused, though our own key signed it', async () => {
+test('an ID token that never expires is refused, even if our own key signed it', async () => {
   const { idToken } = (await service.call('signUp', { ...ayesha, returnSecureToken: true })).body
   const { exp, ...endless } = decodeJwt(idToken)
   const { kid, privateJwk } = await service.db

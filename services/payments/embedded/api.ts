@@ -3,6 +3,7 @@ import type { Clock } from '#lib/clock.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import type { WebhookPlan } from './call.ts'
 import { StripeError, unknownUrl } from './stripe-errors.ts'
+import { acceptOnlyForms, readFormBody } from './form-body.ts'
 import { parseForm } from './form.ts'
 import { createIdempotency, type Reply } from './idempotency.ts'
 import { viewIntent } from './intent-object.ts'
@@ -24,12 +25,7 @@ export type ApiSettings = {
 
 /** Mounts Stripe's paths on `app`, a scope of its own with the prefix /v1. */
 export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, body),
-  )
+  acceptOnlyForms(app)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('request-id', newObjectId('req')).header('cache-control', 'no-store')
     const version = request.headers['stripe-version']
@@ -69,7 +65,7 @@ function createServe({ db, clock, keys, planWebhooks }: ApiSettings) {
     const { method, run } = route
     const caller = identifyCaller(request, keys)
     if (route.caller === 'server' && caller === 'browser') throw secretKeyRequired()
-    const body = method === 'POST' ? readBody(request) : (request.url.split('?')[1] ?? '')
+    const body = method === 'POST' ? readFormBody(request) : (request.url.split('?')[1] ?? '')
     const params = parseForm(body)
     const now = clock()
     const key = request.headers['idempotency-key']
@@ -133,10 +129,6 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 /** Whether Fastify refused the request before our handler: the body is too large, or not a form. */
 function isHttpRefusal(error: unknown): error is Error & { statusCode: number } {
   return error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
-}
-
-function readBody(request: FastifyRequest): string {
-  return typeof request.body === 'string' ? request.body : ''
 }
 
 function pathOf(url: string): string {

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '#services/database/database.ts'
 import type { Call, WebhookPlan } from './call.ts'
 import { authenticatePaymentIntent } from './confirmation.ts'
 import { StripeError } from './stripe-errors.ts'
+import { acceptOnlyForms, readFormBody } from './form-body.ts'
 import { type Form, parseForm } from './form.ts'
 import { assertHoldsSecret } from './intent-object.ts'
 import { getObject } from './objects.ts'
@@ -22,12 +23,7 @@ export function mountChallengePage(
   app: FastifyInstance,
   { db, clock, planWebhooks, wake }: ChallengeSettings,
 ): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, body),
-  )
+  acceptOnlyForms(app)
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof StripeError)) throw error
     return sendPage(reply.code(error.status), '<p>This payment does not wait for your bank any more.</p>')
@@ -46,7 +42,7 @@ export function mountChallengePage(
     return sendPage(reply, question)
   })
   app.post('/challenges/:id', async (request: ChallengeRequest, reply) => {
-    const { outcome = '' } = parseForm(typeof request.body === 'string' ? request.body : '')
+    const { outcome = '' } = parseForm(readFormBody(request))
     const address = await inTransaction(db, async (tx) => {
       const call = { ...openCall(request, { outcome }), tx }
       const { intent, returnUrl } = await findWaiting(call)

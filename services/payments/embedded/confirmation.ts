@@ -46,7 +46,12 @@ export async function authenticatePaymentIntent(call: Call): Promise<Reply> {
   assertAllowed('authenticate', intent)
   const method = await getObject(tx, 'payment_method', idOf(intent.payment_method ?? ''), 'payment_method')
   if (findWord(params, 'outcome', ['succeeded', 'failed']) === 'succeeded')
-    return charge(call, intent, method, await getBehaviour(tx, method.id), true)
+    return charge(call, {
+      intent,
+      method,
+      behaviour: await getBehaviour(tx, method.id),
+      isAuthenticated: true,
+    })
   const failed = withoutMethod(intent, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
@@ -72,28 +77,27 @@ export async function chargeCard(call: Call, intent: Stripe.PaymentIntent): Prom
   const method = await getObject(call.tx, 'payment_method', intent.payment_method, 'payment_method')
   const behaviour = await getBehaviour(call.tx, method.id)
   await linkMethodToIntent(call.tx, method.id, intent.id)
-  return charge(call, intent, method, behaviour, false)
+  return charge(call, { intent, method, behaviour, isAuthenticated: false })
 }
 
-function charge(
-  call: Call,
-  intent: Stripe.PaymentIntent,
-  method: Stripe.PaymentMethod,
-  behaviour: CardBehaviour,
-  isAuthenticated: boolean,
-): Promise<Reply> {
+type Attempt = {
+  intent: Stripe.PaymentIntent
+  method: Stripe.PaymentMethod
+  behaviour: CardBehaviour
+  isAuthenticated: boolean
+}
+
+function charge(call: Call, attempt: Attempt): Promise<Reply> {
+  const { intent, method, behaviour, isAuthenticated } = attempt
   const verdict = decideCharge(behaviour, { isAuthenticated, isRequested: isAuthenticationRequested(intent) })
   if (verdict === 'authenticate') return askForAuthentication(call, intent)
   if (verdict !== 'authorize') return decline(call, intent, method, verdict)
-  return authorize(call, intent, method, behaviour, isAuthenticated)
+  return authorize(call, attempt)
 }
 
 async function authorize(
   call: Call,
-  intent: Stripe.PaymentIntent,
-  method: Stripe.PaymentMethod,
-  behaviour: CardBehaviour,
-  isAuthenticated: boolean,
+  { intent, method, behaviour, isAuthenticated }: Attempt,
 ): Promise<Reply> {
   const isManual = intent.capture_method === 'manual'
   const authorized: Stripe.PaymentIntent = {

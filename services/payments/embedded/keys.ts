@@ -44,7 +44,8 @@ function readKey(header = ''): string {
   return Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? ''
 }
 
-function isSame(given: string, known: string): boolean {
+/** Compares in constant time. */
+export function isSame(given: string, known: string): boolean {
   return timingSafeEqual(digest(given), digest(known))
 }
 

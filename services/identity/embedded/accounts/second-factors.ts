@@ -37,8 +37,13 @@ export async function removeSecondFactors(tx: Tx, localId: string, since = new D
     .where('enrolledAt', '>=', since)
     .returning('enrollmentId')
     .execute()
-  await tx.deleteFrom('identityRecoveryCodes').where('localId', '=', localId).execute()
+  await dropRecoveryCodes(tx, localId)
   return removed.length
+}
+
+/** Deletes an account's recovery codes: without a second factor they have no use. */
+export async function dropRecoveryCodes(tx: Tx, localId: string): Promise<void> {
+  await tx.deleteFrom('identityRecoveryCodes').where('localId', '=', localId).execute()
 }
 
 /** Returns false when this code, or a later one, has been used already. */

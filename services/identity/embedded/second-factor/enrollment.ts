@@ -15,8 +15,7 @@ import {
   sealForBrowser,
   unsealFromBrowser,
 } from './second-factor-secrets.ts'
-import { dropRecoveryCodes } from './recovery-codes.ts'
-import { findSecondFactors } from '../accounts/second-factors.ts'
+import { dropRecoveryCodes, findSecondFactors } from '../accounts/second-factors.ts'
 import { continueSession } from '../sessions/sessions.ts'
 import {
   assertSignedInRecently,

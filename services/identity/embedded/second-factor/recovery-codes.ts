@@ -5,7 +5,7 @@ import type { IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
 import { reportAccountChanges } from '../emails/report-changes.ts'
 import { assertSignedInRecently, authenticate, lockBearer } from '../sessions/tokens.ts'
-import { findSecondFactors } from '../accounts/second-factors.ts'
+import { dropRecoveryCodes, findSecondFactors } from '../accounts/second-factors.ts'
 
 const codesPerSet = 10
 /** Without i, l, o and u, which are easily misread or form words. Twelve of these characters have 60 bits. */
@@ -73,11 +73,6 @@ export async function spendRecoveryCode(
   const codesLeft = await countRecoveryCodes(tx, localId)
   await reportAccountChanges(context, tx, email, ['recovery-code-used'], { codesLeft })
   return true
-}
-
-/** Deletes an account's recovery codes: without a second factor they have no use. */
-export async function dropRecoveryCodes(tx: Tx, localId: string): Promise<void> {
-  await tx.deleteFrom('identityRecoveryCodes').where('localId', '=', localId).execute()
 }
 
 async function countRecoveryCodes(db: Db, localId: string): Promise<number> {

@@ -5,8 +5,9 @@ import type { Clock } from '#lib/clock.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'
 import type { FaultPlan } from '../../embedded/fault-injection.ts'
 import { breakConnection } from '../../embedded/inject-faults.ts'
+import { isSame } from '../../embedded/keys.ts'
 import { type BkashCredentials, paths } from '../bkash-client.ts'
-import { createEmulatorTokens, isSame } from './emulator-tokens.ts'
+import { createEmulatorTokens } from './emulator-tokens.ts'
 import {
   capturePayment,
   createPayment,

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSame } from '../../embedded/keys.ts'
 import type { BkashCredentials } from '../bkash-client.ts'
 import { refusals } from './protocol-error.ts'
 
@@ -30,10 +31,4 @@ export function createEmulatorTokens({ appSecret }: BkashCredentials) {
       if (Number(end) <= now.getTime()) throw refusals.tokenExpired()
     },
   }
-}
-
-/** Compares in constant time. */
-export function isSame(given: string, known: string): boolean {
-  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest()
-  return timingSafeEqual(digest(given), digest(known))
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
-import { isSame } from './emulator-tokens.ts'
+import { acceptOnlyForms, readFormBody } from '../../embedded/form-body.ts'
+import { isSame } from '../../embedded/keys.ts'
 import { payPagePolicy, renderNotFound, renderStep } from './pay-page-view.ts'
 import { getReturnAddress, isWaiting, takeEntry } from './pay-steps.ts'
 import { lockPayment, savePayment, type StoredPayment } from './stored-payments.ts'
@@ -16,12 +17,7 @@ const bodyLimit = 1024
  * that a reload sends nothing twice. The page always shows the current step of the payment.
  */
 export function mountPayPage(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, body),
-  )
+  acceptOnlyForms(app)
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
   })
@@ -33,7 +29,7 @@ export function mountPayPage(app: FastifyInstance, { db, clock }: { db: Db; cloc
       : reply.redirect(getReturnAddress(payment), 303)
   })
   app.post('/pay/:paymentID/:hash', { bodyLimit }, async (request: PageRequest, reply) => {
-    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+    const form = new URLSearchParams(readFormBody(request))
     const entry = { typed: form.get('entry') ?? '', isCancelled: form.has('cancel') }
     const payment = await inTransaction(db, async (tx) => {
       const before = await findPayment(tx, request)

@@ -14,7 +14,6 @@ export const testWallets = {
 } as const
 
 export type WalletNumber = keyof typeof testWallets
-export type WalletBehaviour = (typeof testWallets)[WalletNumber]
 
 export const testOtp = '123456'
 export const testPin = '12121'

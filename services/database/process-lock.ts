@@ -32,7 +32,7 @@ export async function joinDatabase({
 
   /**
    * Joins again after the connection broke. It does not check `alone` again: the other processes lost their connections
-   * too, and it does not matter which one comes back first.
+   * too, and it does not matter which one reconnects first.
    */
   function watch() {
     let isBroken = false

@@ -19,7 +19,7 @@ const Uploaded = z.object({
 })
 const Refused = z.object({ error: z.object({ message: z.string() }) })
 
-/** imgbb answered that it does not do what was asked. */
+/** imgbb refused a request. */
 class ImgbbRefusal extends Error {
   readonly status: number
   constructor(status: number, message: string) {

@@ -8,7 +8,7 @@ import { listAllPages } from './stripe-pages.ts'
 import { listRefunds, refundIntent } from './stripe-refunds.ts'
 import { readWebhook } from './stripe-webhooks.ts'
 
-/** The address of a server that speaks Stripe's protocol in place of Stripe. */
+/** The address of a server that replaces Stripe and speaks its protocol. */
 export type StripeConnection = { host: string; port: number; protocol: 'http' | 'https' }
 
 export type StripeSettings = {
@@ -16,8 +16,8 @@ export type StripeSettings = {
   /** The secret that Stripe signs its webhooks with: `whsec_…`. */
   webhookSecret: string
   /**
-   * Called at the first request, because a server knows its own port only once it listens. Without it, Stripe itself is
-   * called.
+   * Called at the first request, because the emulator's port is known only once it listens. If it is undefined, Stripe
+   * itself is called.
    */
   connection?: () => StripeConnection
   /** How long one attempt may stay silent, in milliseconds. */
@@ -130,16 +130,16 @@ async function readDisputes(
   }
 }
 
-/** Moves an intent to its final status. When it already has that status, returns it without an error. */
+/** Captures or cancels an intent. When it already has the wanted status, returns it without an error. */
 async function completeIntent(
   { stripe, withRetries }: StripeClient,
   id: string,
   end: 'succeeded' | 'canceled',
   key: string,
-  move: KeyedCall<Stripe.PaymentIntent>,
+  complete: KeyedCall<Stripe.PaymentIntent>,
 ): Promise<PaymentIntent> {
   try {
-    return toIntent(await callWithKey(key, (options) => withRetries(() => move(options))))
+    return toIntent(await callWithKey(key, (options) => withRetries(() => complete(options))))
   } catch (error) {
     if (!isRefusal(error, 'payment_intent_unexpected_state')) throw error
     const intent = await withRetries(() => stripe().paymentIntents.retrieve(id, withCharge))

@@ -28,7 +28,7 @@ export type PaymentsTable = {
   soldAt: Optional<Date>
   /** Until when a reserved phone must be handed over. */
   handOverBy: Optional<Date>
-  /** When the authorization ends, as the provider said at the sale. */
+  /** When the authorization ends, according to the provider at the sale. */
   captureBefore: Optional<Date>
   /** Which reminder of the hand-over was sent last, in hours before `handOverBy`. */
   remindedHours: Optional<number>
@@ -49,7 +49,7 @@ export type PaymentsTable = {
   disputeBeganAt: Optional<Date>
   /** How that dispute ended. */
   disputeEnded: Optional<'won' | 'lost'>
-  /** Until when the provider takes evidence for that dispute, if it said so. */
+  /** Until when the provider accepts evidence for that dispute, if it states it. */
   disputeAnswerBy: Optional<Date>
   createdAt: Instant
   updatedAt: Instant

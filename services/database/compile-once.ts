@@ -2,7 +2,10 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from './database.ts'
 
-/** How many compiled statements are kept. There is a limit because callers choose the shape, for example a page length. */
+/**
+ * How many compiled statements are kept. There is a limit because callers choose the shape, for example a page
+ * length.
+ */
 const maxKept = 300
 
 /** Stands for a value while a statement is compiled. */

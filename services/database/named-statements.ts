@@ -1,12 +1,14 @@
 import type { Pool, PoolClient, QueryResult } from 'pg'
 
 /**
- * How many different statements of a pool are prepared: the first ones that it runs. Each takes memory of the server for
- * each connection. All others work too, but are planned each time.
+ * How many different statements of a pool are prepared: the first ones that it runs. Each takes memory of the server
+ * for each connection. All others work too, but are planned each time.
  */
 const maxStatements = 200
 
-/** Marks a full-text search that PostgreSQL can run in only one way, so that one generic plan suits all search words. */
+/**
+ * Marks a full-text search that PostgreSQL can run in only one way, so that one generic plan suits all search words.
+ */
 export const genericPlanMark = '/* generic plan */'
 
 /**
@@ -25,8 +27,8 @@ const isAborted = (error: unknown) => error instanceof Error && 'code' in error 
 const isRead = (text: string) => text.startsWith('select') && !needsCustomPlan(text)
 
 /**
- * Whether a statement can be named on connections with transactions. One that returns all columns of a table cannot: its
- * plan is outdated as soon as the table gets a column, and the transaction would fail.
+ * Whether a statement can be named on connections with transactions. One that returns all columns of a table cannot:
+ * its plan is outdated as soon as the table gets a column, and the transaction would fail.
  */
 export const listsItsColumns = (text: string) =>
   /^\s*(?:select|insert|update|delete|with)\b/i.test(text) && !/(?:select|returning) \*|\.\*/i.test(text)
@@ -74,8 +76,9 @@ const useGenericPlan = 'set plan_cache_mode = force_generic_plan'
 const useCustomPlan = 'set plan_cache_mode = force_custom_plan'
 
 /**
- * Runs the statements that need a custom plan with the setting for it. For a pool whose connections otherwise use generic
- * plans: by default, PostgreSQL would plan most of our reads again each time, which takes longer than running them.
+ * Runs the statements that need a custom plan with the setting for it. For a pool whose connections otherwise use
+ * generic plans: by default, PostgreSQL would plan most of our reads again each time, which takes longer than running
+ * them.
  */
 export function allowCustomPlans(pool: Pick<Pool, 'on'>): void {
   pool.on('connect', (client) => {

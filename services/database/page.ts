@@ -18,8 +18,8 @@ export function rowsFor(limit: number): number {
 
 /**
  * Returns a page of at most `limit` rows and the cursor of the next page, which is undefined on the last page. The
- * query for `rows` must ask for at least one row more than `limit`. The cursor is the last row's id unless `cursorOf` returns
- * something else.
+ * query for `rows` must ask for at least one row more than `limit`. The cursor is the last row's id unless `cursorOf`
+ * returns something else.
  */
 export function pageOf<Row extends Named>(
   rows: Row[],

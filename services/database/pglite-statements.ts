@@ -17,8 +17,9 @@ export type PreparingPGlite = KyselyPGlite & {
 }
 
 /**
- * Returns the embedded database with another `query`, which keeps the parsed and planned form of each statement: parsing
- * and planning takes longer than running most of them. It also enters the database once for each statement instead of six times.
+ * Returns the embedded database with another `query`, which keeps the parsed and planned form of each statement:
+ * parsing and planning takes longer than running most of them. It also enters the database once for each statement
+ * instead of six times.
  */
 export function prepareStatements(pglite: PGlite): PreparingPGlite {
   const discarded: string[] = []

@@ -69,7 +69,8 @@ export async function joinDatabase({
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
-  // With these settings PostgreSQL notices within half a minute that this machine has lost its power. Otherwise it takes hours.
+  // With these settings PostgreSQL notices within half a minute that this machine has lost its power. Otherwise it
+  // takes hours.
   await client.query(
     'set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
   )

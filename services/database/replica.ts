@@ -10,8 +10,8 @@ const maxBehindMs = 2000
 type Settings = { primary: Db; readers?: number; maxReadMs?: number; onError: (error: Error) => void }
 
 /**
- * Opens connections to a replica of PostgreSQL's streaming replication, and checks regularly whether it has caught up. A
- * replica that does not answer is reported once, and is used again after it has caught up.
+ * Opens connections to a replica of PostgreSQL's streaming replication, and checks regularly whether it has caught
+ * up. A replica that does not answer is reported once, and is used again after it has caught up.
  */
 export function openReplica(url: string, { primary, onError, ...sizes }: Settings): Replica {
   const db = openReadPool(url, onError, sizes)
@@ -47,7 +47,9 @@ export function openReplica(url: string, { primary, onError, ...sizes }: Setting
   }
 }
 
-/** Returns the position in the primary's log after everything that it has committed, also what is not on its disk yet. */
+/**
+ * Returns the position in the primary's log after everything that it has committed, also what is not on its disk yet.
+ */
 async function readPosition(primary: Db): Promise<string> {
   const { rows } = await sql<{
     position: string

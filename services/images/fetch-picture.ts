@@ -76,7 +76,10 @@ function readAddress(address: string, { ports, mayReach }: FetchSettings): URL {
 const addressRefused = (host: string) =>
   new PictureNotFetched(`${host} is not an address of the public internet.`)
 
-/** Returns a lookup that resolves a host only to checked addresses. It fails when there are none, or one is not allowed. */
+/**
+ * Returns a lookup that resolves a host only to checked addresses. It fails when there are none, or one is not
+ * allowed.
+ */
 function createGuardedLookup({ resolve, mayReach }: FetchSettings): LookupFunction {
   const lookUp = callbackify(async (host: string) => {
     const resolved = await resolve(host)

@@ -18,7 +18,10 @@ export type S3Settings = {
 /** How often a call is attempted. All calls may be repeated, because a name always has the same content. */
 const maxAttempts = 3
 
-/** A connection is in use until its reader has the whole file. With few connections, slow readers would block the others. */
+/**
+ * A connection is in use until its reader has the whole file. With few connections, slow readers would block the
+ * others.
+ */
 const agentSettings = { maxSockets: 1000 }
 
 /** Its name is outside `images/`, so that it is never shown. */

@@ -13,8 +13,8 @@ const firstWaitMs = 500
 type Options = { images: Pick<ImageStore, 'check'>; clock: Clock }
 
 /**
- * Creates a function that returns whether pictures could be stored when this was last checked, and checks it again in the
- * background. Until the first check has ended, a store that does not answer soon counts as unreachable.
+ * Creates a function that returns whether pictures could be stored when this was last checked, and checks it again in
+ * the background. Until the first check has ended, a store that does not answer soon counts as unreachable.
  */
 export function createStoreHealth({ images, clock }: Options): StoreHealth {
   let lastEnded: ReturnType<StoreHealth> | undefined

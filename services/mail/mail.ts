@@ -4,7 +4,9 @@ export type EmailMessage = {
   subject: string
   text: string
   html: string
-  /** The same at each attempt to send this email, so that a duplicate can be recognised. Letters, digits and hyphens. */
+  /**
+   * The same at each attempt to send this email, so that a duplicate can be recognised. Letters, digits and hyphens.
+   */
   id?: string
 }
 

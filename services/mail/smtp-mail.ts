@@ -74,8 +74,8 @@ class EmailNotAccepted extends Error {
 }
 
 /**
- * Whether a server permanently refused the recipient (5yz). A refusal because of us (5.7: no relaying, a bad reputation)
- * does not count: it says nothing about the address, and may be temporary.
+ * Whether a server permanently refused the recipient (5yz). A refusal because of us (5.7: no relaying, a bad
+ * reputation) does not count: it says nothing about the address, and may be temporary.
  */
 function isPermanentlyRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || error.command !== 'RCPT TO') return false

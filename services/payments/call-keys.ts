@@ -5,9 +5,10 @@ import { isReplayed } from './provider-calls.ts'
 export type KeyedCall<T> = (options: Stripe.RequestOptions) => Promise<T>
 
 /**
- * Makes a call with an idempotency key, so that Stripe repeats a lost reply. Stripe stores failures under a key too, for
- * a day (https://docs.stripe.com/api/idempotent_requests). When it only repeats an old failure, the call is made once
- * more with a new key. So use this only for calls that may be done twice, or that Stripe refuses the second time.
+ * Makes a call with an idempotency key, so that Stripe repeats a lost reply. Stripe stores failures under a key too,
+ * for a day (https://docs.stripe.com/api/idempotent_requests). When it only repeats an old failure, the call is made
+ * once more with a new key. So use this only for calls that may be done twice, or that Stripe refuses the second
+ * time.
  */
 export function callWithKey<T>(key: string, call: KeyedCall<T>): Promise<T> {
   return catchAndRetry(call({ idempotencyKey: key }), () =>

@@ -4,9 +4,9 @@ import { isBkashIntent } from './bkash/bkash-intents.ts'
 import type { PaymentProvider } from './payments.ts'
 
 /**
- * Joins the providers of cards and of bKash. The id of an intent shows which provider has it, so callers choose only when
- * they create one. Where bKash is not configured, calls about its payments throw Refusal `provider-unavailable`: the
- * provider of cards would answer that they do not exist.
+ * Joins the providers of cards and of bKash. The id of an intent shows which provider has it, so callers choose only
+ * when they create one. Where bKash is not configured, calls about its payments throw Refusal `provider-unavailable`:
+ * the provider of cards would answer that they do not exist.
  */
 export function joinProviders(card: PaymentProvider, bkash: BkashPayments | undefined): PaymentProvider {
   const providerOf = (id: string) => {

@@ -21,20 +21,23 @@ export type PaymentIntent = {
    */
   amountRefundedMinor: number
   /**
-   * Whether the card's holder has disputed the charge with their bank, however that ended. An inquiry of the bank, which
-   * takes no money, does not count.
+   * Whether the card's holder has disputed the charge with their bank, however that ended. An inquiry of the bank,
+   * which takes no money, does not count.
    */
   isDisputed: boolean
   /** Until when evidence is accepted for a dispute that waits for our answer, if the provider states it. */
   disputeAnswerBy?: Date
-  /** When the authorization ends; undefined while the card is not authorised, or when the provider does not state it. */
+  /**
+   * When the authorization ends; undefined while the card is not authorised, or when the provider does not state it.
+   */
   captureBefore?: Date
   currency: string
   /** `buyerId` is undefined when bKash does not return it. The booking has only one buyer anyway. */
   metadata: Omit<IntentMetadata, 'buyerId'> & Partial<Pick<IntentMetadata, 'buyerId'>>
   /**
-   * True when the answer to its authorization or cancellation was lost, so `status` may be wrong: a payment that counts as
-   * `canceled` may be authorised or captured, and one that counts as `succeeded` may be cancelled. Check it again later.
+   * True when the answer to its authorization or cancellation was lost, so `status` may be wrong: a payment that
+   * counts as `canceled` may be authorised or captured, and one that counts as `succeeded` may be cancelled. Check it
+   * again later.
    */
   isUnsure?: boolean
   /** The provider's own page, where the buyer approves a payment by bKash. Only a new intent has it. */
@@ -107,7 +110,10 @@ type NewIntent = {
   currency: string
   metadata: IntentMetadata
   idempotencyKey: string
-  /** For a payment by bKash: the address, without a query, to which its page sends the buyer back. The key has no effect. */
+  /**
+   * For a payment by bKash: the address, without a query, to which its page sends the buyer back. The key has no
+   * effect.
+   */
   bkash?: { returnTo: string }
 }
 
@@ -121,9 +127,9 @@ type NewRefund = {
 
 /**
  * A payment provider: Stripe for cards, bKash, or the emulators that speak their protocols. Every call has a key, a
- * time-out and a limited number of retries with that key. It throws Refusal `provider-unavailable` when there is still no
- * answer, or at once while the provider keeps failing. A call without an answer may have been done: repeat it with the
- * same key. Never make a call inside a transaction.
+ * time-out and a limited number of retries with that key. It throws Refusal `provider-unavailable` when there is
+ * still no answer, or at once while the provider keeps failing. A call without an answer may have been done: repeat
+ * it with the same key. Never make a call inside a transaction.
  */
 export type PaymentProvider = {
   /**
@@ -137,9 +143,9 @@ export type PaymentProvider = {
    */
   findIntent: (id: string) => Promise<PaymentIntent | undefined>
   /**
-   * Executes a payment that the buyer has approved on bKash's page, at most once, and returns the intent. Throws Refusal
-   * `payment-declined` when the wallet cannot pay. Cards are authorised from the browser, so for them it is the same as
-   * `findIntent`.
+   * Executes a payment that the buyer has approved on bKash's page, at most once, and returns the intent. Throws
+   * Refusal `payment-declined` when the wallet cannot pay. Cards are authorised from the browser, so for them it is
+   * the same as `findIntent`.
    */
   authorizeIntent: (id: string) => Promise<PaymentIntent | undefined>
   /** Takes the authorised money. Returns the intent, also when it was captured before. */
@@ -148,8 +154,8 @@ export type PaymentProvider = {
   cancelIntent: (id: string) => Promise<PaymentIntent>
   /**
    * Refunds captured money. Without an amount, when everything has been refunded already, also in the provider's
-   * dashboard, returns the newest refund and makes no new one. Throws RefundRefused, for example when the amount is more
-   * than is left.
+   * dashboard, returns the newest refund and makes no new one. Throws RefundRefused, for example when the amount is
+   * more than is left.
    */
   refundIntent: (refund: NewRefund) => Promise<Refund>
   /** Returns every refund of an intent, newest first, also those made in the provider's dashboard. */

@@ -35,8 +35,8 @@ export function retryPolicyOf(timeoutMs: number): RetryPolicy {
 }
 
 /**
- * A provider that we call without an SDK did not answer, or could not do the work now. `isBusy`: another request is doing
- * the same work. `mayRepeat` is false when the call may have been done and must not be done twice.
+ * A provider that we call without an SDK did not answer, or could not do the work now. `isBusy`: another request is
+ * doing the same work. `mayRepeat` is false when the call may have been done and must not be done twice.
  */
 export class ProviderOutage extends Error {
   readonly isBusy: boolean
@@ -49,7 +49,9 @@ export class ProviderOutage extends Error {
   }
 }
 
-/** Makes a call with retries. Returns its answer, or throws the provider's refusal or Refusal `provider-unavailable`. */
+/**
+ * Makes a call with retries. Returns its answer, or throws the provider's refusal or Refusal `provider-unavailable`.
+ */
 export type WithRetries = <T>(call: () => Promise<T>) => Promise<T>
 
 /**
@@ -126,8 +128,8 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 /**
- * Whether Stripe only repeated the stored answer to an earlier call with the same key. Such an answer says nothing about
- * the current state.
+ * Whether Stripe only repeated the stored answer to an earlier call with the same key. Such an answer says nothing
+ * about the current state.
  */
 export function isReplayed(error: unknown): boolean {
   return headerOf(error, 'idempotent-replayed') === 'true'

@@ -111,8 +111,8 @@ async function findIntent(
 }
 
 /**
- * Whether one of the disputes of a charge is more than an inquiry, and until when evidence is taken for it. The status of
- * an inquiry begins with `warning_`, and it takes no money
+ * Whether one of the disputes of a charge is more than an inquiry, and until when evidence is taken for it. The
+ * status of an inquiry begins with `warning_`, and it takes no money
  * (https://docs.stripe.com/disputes/how-disputes-work#inquiries). The charge does not tell them apart.
  */
 async function readDisputes(

@@ -11,7 +11,10 @@ export type BookingsTable = {
   /** When the phone was reserved for cash at the meeting. It is kept when that sale succeeds. */
   cashAt: Optional<Date>
   removedAt: Optional<Date>
-  /** The sale because of which an email told the buyer that the phone is gone. Null after an email told them it is back. */
+  /**
+   * The sale because of which an email told the buyer that the phone is gone. Null after an email told them it is
+   * back.
+   */
   toldGoneOf: Optional<PaymentId>
   /** When an email last told the buyer that the phone is gone. */
   toldGoneAt: Optional<Date>

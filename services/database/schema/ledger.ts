@@ -25,7 +25,9 @@ export type LedgerLinesTable = {
   amountMinor: number
 }
 
-/** What we owe each seller: the sum of their lines with the opposite sign. Lock the row to change it or to pay it out. */
+/**
+ * What we owe each seller: the sum of their lines with the opposite sign. Lock the row to change it or to pay it out.
+ */
 export type SellerBalancesTable = { sellerId: UserId; balanceMinor: number }
 
 /** The sum of the lines of each account, without those of the new entries. */

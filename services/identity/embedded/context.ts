@@ -35,7 +35,8 @@ export type AccountWatcher = {
 
 /**
  * Hosts the picture at an address and returns our own address of it. The address is null when the picture cannot be
- * fetched; `mayRetry` is true when another attempt later can help. Never call this in a transaction: it uses the network.
+ * fetched; `mayRetry` is true when another attempt later can help. Never call this in a transaction: it uses the
+ * network.
  */
 export type HostPicture = (address: string) => Promise<{ url: string | null; mayRetry: boolean }>
 

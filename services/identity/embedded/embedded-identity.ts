@@ -54,7 +54,9 @@ export type EmbeddedIdentitySettings = {
   /** How many passwords are hashed at once and how many wait. The default depends on the number of processors. */
   hashing?: HashingLimits
   limits?: Partial<Limits>
-  /** Requests that one network may make in a minute, successful or not. 600 by default, because many homes share one. */
+  /**
+   * Requests that one network may make in a minute, successful or not. 600 by default, because many homes share one.
+   */
   requestsPerMinute?: number
   /** Undefined where this installation sends no emails. */
   requestEmail: RequestEmail | undefined

@@ -87,8 +87,8 @@ async function sendKeys({ keys }: IdentityContext, reply: FastifyReply) {
 }
 
 /**
- * Gives bodies and errors the form of Google's protocol, and answers unknown paths too, so that the shop never answers a
- * request to a path of Google's hosts. Scripts of sites from which people may sign in can read the answers.
+ * Gives bodies and errors the form of Google's protocol, and answers unknown paths too, so that the shop never
+ * answers a request to a path of Google's hosts. Scripts of sites from which people may sign in can read the answers.
  */
 async function prepareScope(scope: FastifyInstance, { authorizedDomains }: IdentityContext): Promise<void> {
   // Set before any route, also before those of the CORS plugin.

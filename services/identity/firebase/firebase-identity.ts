@@ -20,8 +20,8 @@ export type FirebaseSettings = {
 
 export type FirebaseIdentity = IdentityProvider & {
   /**
-   * Makes the change at Firebase. Does nothing when the account does not exist any more. Throws when Firebase refuses the
-   * change or cannot be reached.
+   * Makes the change at Firebase. Does nothing when the account does not exist any more. Throws when Firebase refuses
+   * the change or cannot be reached.
    */
   makeChange: (change: IdentityChange) => Promise<void>
 }
@@ -44,7 +44,8 @@ export function createFirebaseIdentity(settings: FirebaseSettings): FirebaseIden
     disableAccount: (tx, uid) => request(tx, { uid, change: 'disable' }),
     removeAccount: (tx, uid) => request(tx, { uid, change: 'remove' }),
     endSessions: (tx, uid) => request(tx, { uid, change: 'sign-out' }),
-    // Firebase does not list the sessions of an account, and people request the data that it has about them from Firebase.
+    // Firebase does not list the sessions of an account, and people request the data that it has about them from
+    // Firebase.
     listSessions: async () => undefined,
     endSession: async () => false,
     isSessionValid: async () => true,

@@ -40,7 +40,10 @@ export function assertSuccess(answer: unknown, mayRepeat: boolean): void {
   throw new BkashError(code, reason)
 }
 
-/** Makes the error for an HTTP status. It contains only bKash's code and message: other fields may name the buyer's wallet. */
+/**
+ * Makes the error for an HTTP status. It contains only bKash's code and message: other fields may name the buyer's
+ * wallet.
+ */
 export function toHttpError(status: number, answer: unknown): BkashError {
   const { statusMessage, errorMessage, errorMessageEn, message, ...codes } =
     StatusFields.safeParse(answer).data ?? {}

@@ -45,8 +45,8 @@ export async function claimAttempt({ db, clock }: Records, attempt: NewAttempt):
 }
 
 /**
- * Claims a repetition of an attempt to refund that failed or whose answer was lost. Returns false when another caller has
- * claimed it already.
+ * Claims a repetition of an attempt to refund that failed or whose answer was lost. Returns false when another caller
+ * has claimed it already.
  */
 export async function reclaimAttempt(
   { db, clock }: Records,

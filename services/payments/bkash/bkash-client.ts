@@ -17,7 +17,9 @@ export type BkashSettings = {
   db: Db
   clock: Clock
   credentials: BkashCredentials
-  /** The address of bKash, without the version. A function, because the emulator's port is known only once it listens. */
+  /**
+   * The address of bKash, without the version. A function, because the emulator's port is known only once it listens.
+   */
   address: () => string
   /** How long one attempt may stay silent, in milliseconds. bKash asks for 30 seconds. */
   timeoutMs: number

@@ -30,15 +30,18 @@ export function intentIdOf(paymentID: string): string {
 }
 
 /**
- * The result of our voids of a payment that bKash calls completed. `granted`: bKash granted one. `lost`: its answer to one
- * was lost. `inferred`: its answer was lost, but a refund that bKash refused at `since` shows that it granted the void.
+ * The result of our voids of a payment that bKash calls completed. `granted`: bKash granted one. `lost`: its answer
+ * to one was lost. `inferred`: its answer was lost, but a refund that bKash refused at `since` shows that it granted
+ * the void.
  */
 type Voids = { result: 'granted' | 'lost' } | { result: 'inferred'; since: Date }
 
 /** bKash's answer to a query of a payment, and the result of our voids, which the answer may not show. */
 export type KnownPayment = PaymentAnswer & { voids?: Voids }
 
-/** A voided payment may be called completed too: bKash's documentation does not say what a query answers after a void. */
+/**
+ * A voided payment may be called completed too: bKash's documentation does not say what a query answers after a void.
+ */
 export function isCaptured({ transactionStatus, voids }: KnownPayment): boolean {
   return transactionStatus === 'Completed' && (!voids || voids.result === 'lost')
 }
@@ -64,8 +67,8 @@ function readMetadata({
 }
 
 /**
- * Queries a payment at bKash, and finds out whether it was voided although bKash calls it completed. Returns undefined when
- * bKash has no payment with this id.
+ * Queries a payment at bKash, and finds out whether it was voided although bKash calls it completed. Returns
+ * undefined when bKash has no payment with this id.
  */
 export async function queryPayment(
   client: BkashClient,
@@ -90,10 +93,10 @@ const unknownTransaction = '2033'
 const nothingToRefund = new Set(['2028', unknownTransaction])
 
 /**
- * Returns the result of our voids of a payment that bKash calls completed. Undefined when none can have been granted: then
- * the payment was captured. When the answer to a void was lost, the payment may have been voided, or captured on bKash's
- * pages. To find out, a refund is requested. The void was granted only if bKash refuses the refund because it knows no
- * such transaction, and also knows none when its refunds are queried.
+ * Returns the result of our voids of a payment that bKash calls completed. Undefined when none can have been granted:
+ * then the payment was captured. When the answer to a void was lost, the payment may have been voided, or captured on
+ * bKash's pages. To find out, a refund is requested. The void was granted only if bKash refuses the refund because it
+ * knows no such transaction, and also knows none when its refunds are queried.
  */
 async function findVoids(client: BkashClient, payment: PaymentAnswer): Promise<Voids | undefined> {
   const sent = await listVoids(client, payment.paymentID)
@@ -180,9 +183,9 @@ export function sumOf(refunds: Refund[]): number {
 const endedStatuses = new Set(['Cancelled', 'Canceled', 'Void', 'Voided', 'Failed', 'Declined', 'Expired'])
 
 /**
- * An initiated payment can be executed once. After an attempt to execute it, or to give it up, it counts as cancelled,
- * except while the attempt may still be running. If bKash has confirmed the execution, a later answer "Initiated" is out
- * of date.
+ * An initiated payment can be executed once. After an attempt to execute it, or to give it up, it counts as
+ * cancelled, except while the attempt may still be running. If bKash has confirmed the execution, a later answer
+ * "Initiated" is out of date.
  */
 function statusOf(payment: KnownPayment, attempt: Attempt | undefined, isUnderWay: boolean): IntentStatus {
   const { transactionStatus: status } = payment

@@ -23,9 +23,9 @@ const maxSkuLength = 255
 const wrongKeys = '401'
 
 /**
- * Lists every refund of a captured payment, also those made on bKash's own pages. Refunds that we requested have their
- * key. An attempt whose answer was lost is matched with a refund of its amount that is newer than the attempt and belongs
- * to no other attempt.
+ * Lists every refund of a captured payment, also those made on bKash's own pages. Refunds that we requested have
+ * their key. An attempt whose answer was lost is matched with a refund of its amount that is newer than the attempt
+ * and belongs to no other attempt.
  */
 export async function listRefunds(client: BkashClient, payment: PaymentAnswer): Promise<Refund[]> {
   const listed = await queryRefunds(client, payment)
@@ -58,8 +58,8 @@ function withKey(refund: Refund, idempotencyKey: string | undefined): Refund {
 }
 
 /**
- * Makes a refund once for each key. bKash has no idempotency keys. So when an answer was lost, the refund is searched for
- * in bKash's list, and requested again only when the earlier call can no longer be running.
+ * Makes a refund once for each key. bKash has no idempotency keys. So when an answer was lost, the refund is searched
+ * for in bKash's list, and requested again only when the earlier call can no longer be running.
  */
 export async function refundPayment(
   client: BkashClient,

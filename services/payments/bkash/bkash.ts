@@ -33,15 +33,18 @@ export type BkashPayments = Pick<
   PaymentProvider,
   'findIntent' | 'captureIntent' | 'cancelIntent' | 'refundIntent' | 'listRefunds' | 'listMovements'
 > & {
-  /** Creates a payment that waits for its buyer. If the answer is lost, nobody can pay it, so another can be created. */
+  /**
+   * Creates a payment that waits for its buyer. If the answer is lost, nobody can pay it, so another can be created.
+   */
   createIntent: (payment: NewPayment) => Promise<OpenedPayment>
   /** See `executePayment`. */
   authorizeIntent: (id: string) => Promise<PaymentIntent | undefined>
 }
 
 /**
- * Payments by bKash's tokenized checkout, or by another server that speaks its protocol at `address`. Outages are thrown
- * as Refusal `provider-unavailable`, and other refusals of bKash as BkashError, because no buyer can correct them.
+ * Payments by bKash's tokenized checkout, or by another server that speaks its protocol at `address`. Outages are
+ * thrown as Refusal `provider-unavailable`, and other refusals of bKash as BkashError, because no buyer can correct
+ * them.
  */
 export function createBkashPayments(settings: BkashSettings): BkashPayments {
   const client = openBkashClient(settings)
@@ -110,8 +113,8 @@ function capturePayment(client: BkashClient, paymentID: string): Promise<Payment
 }
 
 /**
- * Waits for the capture or the void of a payment, and returns the intent. Also returns it when bKash refuses because the
- * payment was captured or voided before. bKash requires both calls to be repeated until they succeed.
+ * Waits for the capture or the void of a payment, and returns the intent. Also returns it when bKash refuses because
+ * the payment was captured or voided before. bKash requires both calls to be repeated until they succeed.
  */
 async function completePayment(
   client: BkashClient,

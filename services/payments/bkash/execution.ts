@@ -9,8 +9,8 @@ import { callBkash, type BkashClient, paths } from './bkash-client.ts'
 /** bKash has executed the payment already, or is executing it. */
 const executedBefore = new Set(['2056', '2062', '2068', '2117'])
 /**
- * Other refusals because of the wallet or of what its buyer entered. Any refusal that is not listed is about us or about
- * bKash, and leaves it open whether money was reserved.
+ * Other refusals because of the wallet or of what its buyer entered. Any refusal that is not listed is about us or
+ * about bKash, and leaves it open whether money was reserved.
  */
 const otherDeclines = new Set(['2009', '2010', '2011', '2014', '2015', '2016', '2017', '2018', '2019'])
 const insufficientBalance = '2023'
@@ -18,11 +18,11 @@ const insufficientBalance = '2023'
 const blocked = new Set(['2036', '2037', '2038'])
 
 /**
- * Executes a payment that its buyer has approved on bKash's page, which reserves the money. Does so at most once: after a
- * lost answer the payment is only queried. Returns the intent in its current state, also when the buyer has not approved
- * it yet; undefined when bKash has no such payment. Throws Refusal `payment-declined` when the wallet cannot pay, and
- * `provider-unavailable` when the result is unknown. A refusal that is not about the wallet is an unknown result too: the
- * attempt stays open, and the error is logged for the operator.
+ * Executes a payment that its buyer has approved on bKash's page, which reserves the money. Does so at most once:
+ * after a lost answer the payment is only queried. Returns the intent in its current state, also when the buyer has
+ * not approved it yet; undefined when bKash has no such payment. Throws Refusal `payment-declined` when the wallet
+ * cannot pay, and `provider-unavailable` when the result is unknown. A refusal that is not about the wallet is an
+ * unknown result too: the attempt stays open, and the error is logged for the operator.
  */
 export async function executePayment(
   client: BkashClient,

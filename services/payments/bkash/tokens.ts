@@ -13,8 +13,8 @@ const renewBeforeEndMs = 5 * 60_000
 type CurrentToken = { idToken: string; refreshToken: string; endsAt: number }
 
 /**
- * Manages the token that every call needs. bKash locks out merchants that request tokens too often. So all calls share one
- * token, which is refreshed before its end, and calls that wait for a new one share one request.
+ * Manages the token that every call needs. bKash locks out merchants that request tokens too often. So all calls
+ * share one token, which is refreshed before its end, and calls that wait for a new one share one request.
  */
 export function createTokens(request: RequestToken, clock: Clock) {
   let current: CurrentToken | undefined

@@ -3,8 +3,8 @@ import { claimAttempt, endAttempt, newVoidKey } from './attempts.ts'
 import { type BkashClient, CallNotDone, paths, tryCall } from './bkash-client.ts'
 
 /**
- * Sends a void of a payment, and repeats it while there is no answer. Each attempt is recorded before it is sent, and ends
- * as `done` or `refused`. An attempt whose answer was lost stays `begun`. Throws the errors of `callBkash`.
+ * Sends a void of a payment, and repeats it while there is no answer. Each attempt is recorded before it is sent, and
+ * ends as `done` or `refused`. An attempt whose answer was lost stays `begun`. Throws the errors of `callBkash`.
  */
 export function sendVoid(client: BkashClient, paymentID: string): Promise<void> {
   return client.withRetries(() => sendOnce(client, paymentID))

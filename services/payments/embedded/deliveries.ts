@@ -118,8 +118,8 @@ async function claimNext(tx: Tx, now: Date, order: 'oldest-first' | 'newest-firs
 }
 
 /**
- * Returns the pause before the next attempt, in milliseconds. The first one is long enough for the current attempt to end.
- * Each pause is twice as long as the one before, up to three hours.
+ * Returns the pause before the next attempt, in milliseconds. The first one is long enough for the current attempt to
+ * end. Each pause is twice as long as the one before, up to three hours.
  */
 function pauseAfter(attempts: number): number {
   return Math.min(timeoutMs * 2 ** (attempts - 1), 3 * 60 * 60 * second)

@@ -17,8 +17,9 @@ export type EventType =
   | 'charge.expired'
 
 /**
- * Stores an event in the transaction of its change, and enqueues its webhooks according to the plan. The event has a copy
- * of the object, because an event never changes. Pass `before` for the events in which Stripe also shows the old values.
+ * Stores an event in the transaction of its change, and enqueues its webhooks according to the plan. The event has a
+ * copy of the object, because an event never changes. Pass `before` for the events in which Stripe also shows the old
+ * values.
  */
 export async function recordEvent<Kind extends Stored>(
   origin: Origin,

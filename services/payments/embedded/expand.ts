@@ -80,7 +80,10 @@ export function readListPaths(call: Call): string[][] {
   })
 }
 
-/** Returns `shown` with the objects that the paths name. `shown` is `object`, or the part of it that the caller may see. */
+/**
+ * Returns `shown` with the objects that the paths name. `shown` is `object`, or the part of it that the caller may
+ * see.
+ */
 export async function expandObject(tx: Tx, object: Stored, shown: object, paths: string[][]): Promise<Shown> {
   const expanded: Shown = { ...shown }
   for (const [field, rest] of groupPaths(paths)) {

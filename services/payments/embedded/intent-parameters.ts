@@ -60,8 +60,8 @@ export function isAuthenticationRequested({
 }
 
 /**
- * Returns the automatic payment methods, which are on unless the request lists the types. The account has only cards, and
- * these never redirect the buyer to another site.
+ * Returns the automatic payment methods, which are on unless the request lists the types. The account has only cards,
+ * and these never redirect the buyer to another site.
  */
 export function readAutomaticMethods(
   params: Form,
@@ -76,7 +76,8 @@ export function readAutomaticMethods(
 }
 
 /**
- * Throws a StripeError when `return_url`, to which the bank's page leads back, is not the address of a web page or an app.
+ * Throws a StripeError when `return_url`, to which the bank's page leads back, is not the address of a web page or an
+ * app.
  */
 export function assertReturnUrl(params: Form): void {
   const url = findText(params, 'return_url')

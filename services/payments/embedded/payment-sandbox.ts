@@ -31,7 +31,9 @@ export type PaymentSandbox = {
   faults: FaultPlan
   /** Posts the webhooks that are due, including held ones, after those already under way. Returns how many arrived. */
   deliverWebhooks: () => Promise<number>
-  /** Deletes old keys and events, ends old authorizations, and deletes unused intents and cards. Call it once an hour. */
+  /**
+   * Deletes old keys and events, ends old authorizations, and deletes unused intents and cards. Call it once an hour.
+   */
   sweep: (findNeeded: FindNeeded) => Promise<void>
 }
 

@@ -7,7 +7,9 @@ import { idOf } from './intent-object.ts'
 import { lockObject, saveObject } from './objects.ts'
 import type { CardBehaviour } from './card-behaviour.ts'
 
-/** When a refund gets its later outcome. Stripe only says "some time later" (https://docs.stripe.com/testing#refunds). */
+/**
+ * When a refund gets its later outcome. Stripe only says "some time later" (https://docs.stripe.com/testing#refunds).
+ */
 const outcomeAfterMs = 60_000
 
 /** Returns the first status of a refund to this card, and the outcome that the refund gets later, if any. */

@@ -20,8 +20,8 @@ export type FindNeeded = (intentIds: string[]) => Promise<Set<string>>
 type Sweeping = { db: Db; now: Date; webhooks: WebhookPlan; findNeeded: FindNeeded }
 
 /**
- * Deletes old keys and events and expires authorizations, as Stripe does. Also deletes intents that took no money after a
- * week, with their charges and cards, unless they are needed. Captured payments are kept.
+ * Deletes old keys and events and expires authorizations, as Stripe does. Also deletes intents that took no money
+ * after a week, with their charges and cards, unless they are needed. Captured payments are kept.
  */
 export async function sweepSandbox(sweeping: Sweeping): Promise<void> {
   const { db, now } = sweeping

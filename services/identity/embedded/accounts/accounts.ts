@@ -41,8 +41,8 @@ export async function isTaken(db: Db, email: string): Promise<boolean> {
 }
 
 /**
- * Turns the error of the unique index into IdentityError EMAIL_EXISTS, for two people who request the same address at the
- * same time. Throws every other error unchanged.
+ * Turns the error of the unique index into IdentityError EMAIL_EXISTS, for two people who request the same address at
+ * the same time. Throws every other error unchanged.
  */
 export function refuseTakenEmail(error: unknown): never {
   const isUniqueViolation = error instanceof Error && 'code' in error && error.code === '23505'

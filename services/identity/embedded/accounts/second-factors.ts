@@ -26,9 +26,9 @@ export function viewSecondFactors(factors: SecondFactor[]) {
 }
 
 /**
- * Removes the second factors of an account, or those enrolled since a time, and all its recovery codes. Returns how many
- * second factors it removed. Called when the account goes to the owner of its address, when an operator has checked who
- * asks for it, and when an address is recovered.
+ * Removes the second factors of an account, or those enrolled since a time, and all its recovery codes. Returns how
+ * many second factors it removed. Called when the account goes to the owner of its address, when an operator has
+ * checked who asks for it, and when an address is recovered.
  */
 export async function removeSecondFactors(tx: Tx, localId: string, since = new Date(0)): Promise<number> {
   const removed = await tx

@@ -21,7 +21,8 @@ export async function assertHuman(
 }
 
 /**
- * recaptchaConfig: returns what the SDK needs before it loads the check. Without a captcha there is no key, as at Google.
+ * recaptchaConfig: returns what the SDK needs before it loads the check. Without a captcha there is no key, as at
+ * Google.
  */
 export async function readCaptchaConfig({ captcha, projectId }: IdentityContext): Promise<object> {
   return {

@@ -9,8 +9,8 @@ import { changeEmail, recoverEmail } from './email-change.ts'
 import { verifyEmail } from './send-oob-code.ts'
 
 /**
- * accounts:update with the code of an email. With an ID token of the same account, it also shows that the account belongs
- * to the owner of the address.
+ * accounts:update with the code of an email. With an ID token of the same account, it also shows that the account
+ * belongs to the owner of the address.
  */
 export async function applyCode(
   context: IdentityContext,

@@ -57,9 +57,9 @@ function readNewEmail(typed: string): string {
 }
 
 /**
- * Changes the account to the address whose owner opened the email, and ends every session. The code alone does not show
- * that the account belongs to the owner of the address; together with a token of the account it does (see `verifyEmail`). Throws
- * IdentityError INVALID_OOB_CODE, EMAIL_EXISTS.
+ * Changes the account to the address whose owner opened the email, and ends every session. The code alone does not
+ * show that the account belongs to the owner of the address; together with a token of the account it does (see
+ * `verifyEmail`). Throws IdentityError INVALID_OOB_CODE, EMAIL_EXISTS.
  */
 export async function changeEmail(
   context: IdentityContext,

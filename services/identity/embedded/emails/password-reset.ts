@@ -66,8 +66,8 @@ async function writePassword(
   // The first password of an account that had no sign-in method is not a change to report.
   const isFirst = before === null && (await listIdentities(tx, localId)).length === 0
   const changes: AccountChange[] = isFirst ? [] : [passwordChange(before !== null)]
-  // If nobody has shown that the account belongs to the owner of the address, a stranger may have made it. So Google links
-  // and second factors are removed: with them the stranger could sign in again or lock the owner out.
+  // If nobody has shown that the account belongs to the owner of the address, a stranger may have made it. So Google
+  // links and second factors are removed: with them the stranger could sign in again or lock the owner out.
   if (!account.ownerVerified) {
     if ((await dropIdentities(tx, localId)) > 0) changes.push('google-unlinked')
     if ((await removeSecondFactors(tx, localId)) > 0) {

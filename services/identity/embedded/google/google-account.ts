@@ -141,9 +141,9 @@ async function linkGoogle(
 }
 
 /**
- * Gives an account to the owner of its address, when nobody has shown yet that they own it. A stranger may have made the
- * account. So every sign-in method with which the stranger could return is removed, and everything that they entered
- * about themselves.
+ * Gives an account to the owner of its address, when nobody has shown yet that they own it. A stranger may have made
+ * the account. So every sign-in method with which the stranger could return is removed, and everything that they
+ * entered about themselves.
  */
 async function takeOver(
   context: IdentityContext,

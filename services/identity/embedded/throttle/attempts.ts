@@ -12,7 +12,9 @@ import {
   reserve,
 } from './limits.ts'
 
-/** A try to sign in by password. It counts as failed until `confirmAttempt` or `releaseAttempt` takes its counts back. */
+/**
+ * A try to sign in by password. It counts as failed until `confirmAttempt` or `releaseAttempt` takes its counts back.
+ */
 export type Attempt = {
   device: string
   /** Whether somebody has signed in to the account on this device before. */

@@ -28,7 +28,10 @@ export const standardLimits = {
   newcomers: { points: 10, seconds: minute },
   /** Failures at one account of all networks that are not newcomers. */
   account: { points: 10, seconds: 10 * minute },
-  /** Requests of one network that show whether an address is taken. A sign-up counts twice: for our record and for the account. */
+  /**
+   * Requests of one network that show whether an address is taken. A sign-up counts twice: for our record and for the
+   * account.
+   */
   'sign-ups': { points: 100, seconds: 30 * minute },
   /** The same, of one network about one mailbox. */
   'sign-up-pairs': { points: 10, seconds: hour },

@@ -6,8 +6,8 @@ import { refusals } from './protocol-error.ts'
 const kinds = { id: 3600, refresh: 28 * 24 * 3600 } as const
 
 /**
- * Makes tokens that contain their end and are signed with the app secret. So nothing is stored, and all processes accept
- * the same tokens.
+ * Makes tokens that contain their end and are signed with the app secret. So nothing is stored, and all processes
+ * accept the same tokens.
  */
 export function createEmulatorTokens({ appSecret }: BkashCredentials) {
   const sign = (kind: keyof typeof kinds, end: string) =>

@@ -13,8 +13,8 @@ type PageRequest = FastifyRequest<{ Params: { paymentID: string; hash: string } 
 const bodyLimit = 1024
 
 /**
- * Serves the page where a buyer enters number, OTP and PIN, without scripts. Every entry is answered with a redirect, so
- * that a reload sends nothing twice. The page always shows the current step of the payment.
+ * Serves the page where a buyer enters number, OTP and PIN, without scripts. Every entry is answered with a redirect,
+ * so that a reload sends nothing twice. The page always shows the current step of the payment.
  */
 export function mountPayPage(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   acceptOnlyForms(app)

@@ -24,9 +24,9 @@ const rules = `
 `
 
 /**
- * Shows a dialog in place of the buyer's bank and asks whether the authentication should succeed. It fails when the buyer
- * closes the dialog or leaves the page with Back, and when `removal` is aborted because the payment's card element was
- * removed from the page.
+ * Shows a dialog in place of the buyer's bank and asks whether the authentication should succeed. It fails when the
+ * buyer closes the dialog or leaves the page with Back, and when `removal` is aborted because the payment's card
+ * element was removed from the page.
  */
 export async function showChallenge(
   intent: PaymentIntent,

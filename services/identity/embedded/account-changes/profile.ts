@@ -2,9 +2,6 @@ import { inTransaction, type Tx } from '../../../database/database.ts'
 import {
   type Account,
   isTaken,
-  readDisplayName,
-  readEmail,
-  readPhotoUrl,
   refuseTakenEmail,
   floorToSecond,
   changeAccount,
@@ -29,7 +26,8 @@ import {
   issueTokens,
   lockBearer,
 } from '../sessions/tokens.ts'
-import { assertProviders, removeSignInMethods } from '../accounts/sign-in-methods.ts'
+import { removeSignInMethods } from '../accounts/sign-in-methods.ts'
+import { assertSupported, type Profile, readNewEmail, readProfile } from './read-update.ts'
 
 /**
  * accounts:update: changes name, photo and sign-in methods of the bearer's own account and, where accounts may be
@@ -209,51 +207,8 @@ async function hashNew(
   return context.passwords.hash(password)
 }
 
-function assertSupported(body: UpdateBody): void {
-  if (body.customAttributes != null || body.validSince != null) throw refuse('INSUFFICIENT_PERMISSION')
-  // A password is removed with `deleteProvider`, which checks that another sign-in method is left. An address cannot be
-  // removed.
-  const clearable = (body.deleteAttribute ?? []).every(
-    (name) => name === 'DISPLAY_NAME' || name === 'PHOTO_URL' || name === 'USER_ATTRIBUTE_NAME_UNSPECIFIED',
-  )
-  if (!clearable || body.disableUser != null) throw refuse('OPERATION_NOT_ALLOWED')
-  assertProviders(body.deleteProvider ?? [])
-}
-
-/**
- * Returns the address to change to; undefined when it stays the same. While accounts are not revealed, an address has
- * to be verified before the change: https://cloud.google.com/identity-platform/docs/admin/email-enumeration-protection.
- * Throws IdentityError INVALID_EMAIL, OPERATION_NOT_ALLOWED.
- */
-function readNewEmail(
-  context: IdentityContext,
-  account: Account,
-  body: Pick<UpdateBody, 'email'>,
-): string | undefined {
-  if (!body.email) return undefined
-  const email = readEmail(body.email)
-  if (email === account.email) return undefined
-  if (!context.revealAccounts) {
-    throw refuse('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.')
-  }
-  return email
-}
-
-type Profile = { displayName?: string | null; photoUrl?: string | null }
-
 /** Replaces the photo's address with ours; null when the photo cannot be fetched. */
 async function hostPhoto(context: IdentityContext, account: Account, profile: Profile): Promise<Profile> {
   if (!profile.photoUrl) return profile
   return { ...profile, photoUrl: await savePhotoFromUrl(context, account, profile.photoUrl) }
-}
-
-/** A null clears a field; a missing field stays as it is. */
-function readProfile(body: Partial<UpdateBody>): Profile {
-  const cleared = body.deleteAttribute ?? []
-  return {
-    ...(body.displayName === undefined ? {} : { displayName: readDisplayName(body.displayName ?? '') }),
-    ...(body.photoUrl === undefined ? {} : { photoUrl: readPhotoUrl(body.photoUrl ?? '') }),
-    ...(cleared.includes('DISPLAY_NAME') ? { displayName: null } : {}),
-    ...(cleared.includes('PHOTO_URL') ? { photoUrl: null } : {}),
-  }
 }

@@ -25,7 +25,7 @@ export async function startSettling(databaseUrl: string, dataDir: string, change
   const { sessions } = await mountProduct(app, services, config, 'none')
   await app.listen({ port: 0, host: '127.0.0.1' })
   await services.jobs.start(jobHandlers(services))
-  await services.jobs.rest()
+  await services.jobs.stopWorking()
   const { db } = services
   return {
     db,

@@ -126,7 +126,7 @@ function watchAccounts({ embedded, jobs, bus, clock }: OpenServices): void {
   embedded.identity?.watchAccounts({
     deleting: async (tx, uid) => void (await removePersonOf(tx, jobs, uid, { at: clock() })),
     takenOver: (tx, uid, profile) => takeOverRecord(tx, uid, profile, { at: clock() }),
-    moved: (tx, move) => changeRecordEmail(tx, move, { at: clock() }),
+    emailChanged: (tx, change) => changeRecordEmail(tx, change, { at: clock() }),
     secondFactorChanged: (tx, uid) => recordSecondFactorChange(tx, uid, { at: clock() }),
     changed: () => bus.publish(['users', 'items', 'brands']),
     signingOut: lockPersonOf,

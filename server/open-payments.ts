@@ -57,7 +57,7 @@ function openSandbox(
     secretKey,
     publishableKey,
     webhooks: { url, secret: webhookSecret },
-    ...(payments.keys && { admits: isPublishedTo(published) }),
+    ...(payments.keys && { mayUseKeys: isPublishedTo(published) }),
     isOpenToTests: published !== 'nobody',
   })
 }
@@ -87,7 +87,7 @@ function openBkash(
     clock,
     credentials,
     publicAddress,
-    ...(bkash.credentials && { admits: isPublishedTo(published) }),
+    ...(bkash.credentials && { mayUseCredentials: isPublishedTo(published) }),
   })
   return { payments: createBkashPayments({ db, clock, credentials, timeoutMs, address }), sandbox }
 }

@@ -113,7 +113,7 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
       await setTimeout(config.shutdownGraceMs)
       // Stop the jobs first: they may still call the sandbox, which listens here. Requests under way may still enqueue
       // jobs.
-      await services.jobs.rest()
+      await services.jobs.stopWorking()
       await app.close()
       await services.close()
     },

@@ -78,7 +78,7 @@ export async function startProduct(
   }
   beforeEach(clear)
   afterAll(async () => {
-    await services.jobs.rest()
+    await services.jobs.stopWorking()
     await app.close()
     await services.close()
     await rm(dataDir, { recursive: true })
@@ -114,7 +114,7 @@ export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /** Does this while no job runs. Jobs that it enqueues run afterwards. */
 export async function whileJobsRest({ services }: Product, work: () => Promise<void>): Promise<void> {
-  await services.jobs.rest()
+  await services.jobs.stopWorking()
   try {
     await work()
   } finally {

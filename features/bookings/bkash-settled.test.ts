@@ -19,11 +19,11 @@ const { ask, db, services } = product
 const faults = services.embedded.bkash?.faults
 const setStatusOfVoided = (status: 'Cancelled' | 'Completed') => {
   const { bkash } = services.embedded
-  if (bkash) bkash.naming.voided = status
+  if (bkash) bkash.undocumentedAnswers.voided = status
 }
 const setAnswerWithoutRefunds = (noRefunds: 'empty-list' | 'not-found') => {
   const { bkash } = services.embedded
-  if (bkash) bkash.naming.noRefunds = noRefunds
+  if (bkash) bkash.undocumentedAnswers.noRefunds = noRefunds
 }
 const { booked, isSold, stateOf } = bookBeforeEach(product)
 

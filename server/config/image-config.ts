@@ -1,4 +1,4 @@
-import type { ImgbbSettings } from '#services/images/imgbb-images.ts'
+import type { ImgbbSettings } from '#services/images/imgbb-client.ts'
 import type { S3Settings } from '#services/images/s3-images.ts'
 import { ConfigError, type Environment, getRequired } from './environment.ts'
 

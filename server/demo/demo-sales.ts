@@ -90,7 +90,7 @@ function createJobsInTurn(handlersOf: (jobs: Jobs) => ReturnType<typeof jobHandl
     },
     open: async () => {},
     start: async () => {},
-    rest: async () => {},
+    stopWorking: async () => {},
     stop: async () => {},
   }
   const handlers = handlersOf(jobs)

@@ -59,7 +59,7 @@ test('an email to a permanently refused address is not sent again, and later ema
   const { rows } = await sql<{ output: object }>`
     select output from pgboss.job where name = 'mail-code' and state = 'failed'
   `.execute(product.db)
-  expect(JSON.stringify(rows)).toContain('An address is refused for good')
+  expect(JSON.stringify(rows)).toContain('An address is permanently refused')
   expect(JSON.stringify(rows)).not.toContain(gone)
 })
 

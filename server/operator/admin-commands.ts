@@ -8,7 +8,7 @@ import { claimUser, type KnownIdentity, writeUnclaimedUser } from '#features/use
 import { findUserByEmail } from '#features/users/queries.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
-import type { IdentityAccount } from '#services/identity/embedded/embedded-identity.ts'
+import type { IdentityAccount } from '#services/identity/embedded/accounts/identity-accounts.ts'
 import { getEmbeddedIdentity, type OpenServices } from '../services.ts'
 
 /** The operator's command cannot be carried out. The message says why and what to do instead. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxAmountMinor } from '#lib/money.ts'
 import type { ListingId } from '#contract/ids.ts'
-import { onePlanMark } from '#services/database/named-statements.ts'
+import { genericPlanMark } from '#services/database/named-statements.ts'
 import { lastBucket, priceBucket } from './filters.ts'
 
 export type Order = 'newest' | 'price-asc' | 'price-desc'
@@ -43,7 +43,7 @@ export type FoundPage = {
 export function selectTiers(tiers: Tier[], page: FoundPage): RawBuilder<Found> {
   const parts = tiers.map((tier, nth) => writeTier(tier, nth, page))
   const ranks = tiers.map((_, nth) => sql`select * from ${sql.ref(`tier_${nth}`)}`)
-  return sql<Found>`(${sql.raw(onePlanMark)} with ${sql.join(parts)} ${sql.join(ranks, sql` union all `)} limit ${sql.lit(page.limit)})`
+  return sql<Found>`(${sql.raw(genericPlanMark)} with ${sql.join(parts)} ${sql.join(ranks, sql` union all `)} limit ${sql.lit(page.limit)})`
 }
 
 function writeTier({ rank, match, isFrequent }: Tier, nth: number, page: FoundPage) {
@@ -132,7 +132,7 @@ export function selectFew(
       ? count
       : sql`case when ${matches(model)} then ${sql.lit(inHead.length + 1)} else ${count} end`
   const isAfter = after ? sql`(rank, listing_id) < (${after.value}::int, ${after.id}::uuid)` : sql`true`
-  return sql<Found>`(${sql.raw(onePlanMark)} select rank, listing_id, price_minor from (
+  return sql<Found>`(${sql.raw(genericPlanMark)} select rank, listing_id, price_minor from (
       select listing_id, price_minor, ${rank} as rank
       from listing_words where for_sale and ${matches(match)} and ${pricesIn(wanted)} offset 0
     ) as fitting where ${isAfter} order by rank desc, listing_id desc limit ${sql.lit(limit)})`

@@ -67,6 +67,8 @@ export const eventKinds = {
   'payout-account-removed': kind('user', nothing),
   'payouts-exported': kind('user', payoutBatch),
   'payouts-downloaded': kind('user', payoutBatch),
+  'payouts-suspended': kind('user', z.object({ reason: z.string() })),
+  'payouts-resumed': kind('user', nothing),
   'payout-paid': kind('user', payoutChange),
   'payout-failed': kind('user', payoutChange),
   'user-removed': kind('user', z.object({ role: z.enum(['buyer', 'seller']) })),

@@ -17,6 +17,7 @@ type Props = {
   onDelete: (person: Person) => void
   onMakeAdmin: (person: Person) => void
   onVerification: (person: Person) => void
+  onResumePayouts: (person: Person) => void
 }
 
 /** People, each with what an admin can do about them. */
@@ -35,7 +36,7 @@ export function PeopleTable(props: Props) {
 
 function describeColumns(
   { people, ...admin }: DashboardMessages['admin'],
-  { kind, onDelete, onMakeAdmin, onVerification }: Props,
+  { kind, onDelete, onMakeAdmin, onVerification, onResumePayouts }: Props,
 ): Column<Person>[] {
   return [
     {
@@ -64,6 +65,7 @@ function describeColumns(
           onDelete={() => onDelete(person)}
           onMakeAdmin={() => onMakeAdmin(person)}
           onVerification={() => onVerification(person)}
+          onResumePayouts={() => onResumePayouts(person)}
         />
       ),
     },
@@ -71,7 +73,7 @@ function describeColumns(
 }
 
 /** Whether a seller waits for an admin, was declined, or is an admin. A verified seller has no badge. */
-function State({ person: { may, isAdmin, denial } }: { person: Person }) {
+function State({ person: { may, isAdmin, denial, payoutSuspension } }: { person: Person }) {
   const { people } = useDashboardMessages().admin
   return (
     <Row className={styles.marks}>
@@ -85,6 +87,11 @@ function State({ person: { may, isAdmin, denial } }: { person: Person }) {
           {people.waits}
         </Badge>
       )}
+      {payoutSuspension && (
+        <Badge icon="warning" tone="critical">
+          {people.suspended}
+        </Badge>
+      )}
       {isAdmin && (
         <Badge icon="shield" tone="active">
           {people.isAdmin}
@@ -96,7 +103,7 @@ function State({ person: { may, isAdmin, denial } }: { person: Person }) {
 
 function Who({ kind, person }: { kind: PeopleKind; person: Person }) {
   const { people } = useDashboardMessages().admin
-  const { id, name, email, image, since, denial } = person
+  const { id, name, email, image, since, denial, payoutSuspension } = person
   return (
     <div className={styles.who}>
       <span aria-hidden="true">
@@ -117,6 +124,9 @@ function Who({ kind, person }: { kind: PeopleKind; person: Person }) {
           {people.since} <time dateTime={since}>{formatDay(new Date(since))}</time>
         </p>
         {denial && <p className={styles.rest}>{people.denialReason(denial.reason)}</p>}
+        {payoutSuspension && payoutSuspension.reason !== denial?.reason && (
+          <p className={styles.rest}>{people.suspensionReason(payoutSuspension.reason)}</p>
+        )}
       </div>
     </div>
   )

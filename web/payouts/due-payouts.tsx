@@ -1,14 +1,17 @@
+import { useState } from 'react'
 import type { PayoutBatchId } from '#contract/ids.ts'
 import type { DuePayout } from '#contract/payouts.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
-import { formatAppointment } from '#lib/unbroken-dates.ts'
+import { formatAppointment, formatDay } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
+import { ResumePayoutsQuestion, SuspendPayoutsDialog } from '#web/admin/payout-suspension.tsx'
 import { callApi } from '#web/api/call-api.ts'
 import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { rowName } from '#web/ui/row-focus.ts'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -25,6 +28,8 @@ export function DuePayouts() {
   const { run, busy, dialog } = usePayoutAction(admin.reauthentication)
   const showToast = useToast()
   const download = useBatchFile()
+  const [asked, setAsked] = useState<{ what: 'suspend' | 'resume'; due: DuePayout }>()
+  const close = () => setAsked(undefined)
   const payable = pages.data?.filter(({ obstacle }) => !obstacle) ?? []
 
   async function claim() {
@@ -65,15 +70,30 @@ export function DuePayouts() {
         {(rows) => (
           <Stack as="ul" gap="1" aria-label={all.dueList}>
             {rows.toSorted(payableFirst).map((due) => (
-              <OneDue key={due.sellerId} due={due} />
+              <OneDue
+                key={due.sellerId}
+                due={due}
+                onSuspend={() => setAsked({ what: 'suspend', due })}
+                onResume={() => setAsked({ what: 'resume', due })}
+              />
             ))}
           </Stack>
         )}
       </AdminList>
       {dialog}
+      {asked?.what === 'suspend' && <SuspendPayoutsDialog seller={sellerOf(asked.due)} onClose={close} />}
+      {asked?.what === 'resume' && asked.due.suspension && (
+        <ResumePayoutsQuestion
+          seller={sellerOf(asked.due)}
+          suspension={asked.due.suspension}
+          onClose={close}
+        />
+      )}
     </Card>
   )
 }
+
+const sellerOf = ({ sellerId, name }: DuePayout) => ({ id: sellerId, name })
 
 const payableFirst = (one: DuePayout, other: DuePayout) =>
   Number(one.obstacle !== undefined) - Number(other.obstacle !== undefined)
@@ -87,12 +107,16 @@ function NothingDue() {
   )
 }
 
-function OneDue({ due: { name, email, amount, account, obstacle, pausedUntil } }: { due: DuePayout }) {
-  const { all, nameAccount } = usePayoutMessages().payouts
+type OneDueProps = { due: DuePayout; onSuspend: () => void; onResume: () => void }
+
+function OneDue({ due, onSuspend, onResume }: OneDueProps) {
+  const { payouts, admin } = usePayoutMessages()
+  const { all, nameAccount } = payouts
+  const { sellerId, name, email, amount, account, obstacle, pausedUntil, suspension } = due
   return (
     <Card as="li" tone="sunken" className={styles.facts}>
       <Row justify="between" align="baseline">
-        <Text as="span" strong>
+        <Text as="span" strong {...rowName(sellerId)}>
           {name}
         </Text>
         <Text as="span" strong numeric>
@@ -111,6 +135,34 @@ function OneDue({ due: { name, email, amount, account, obstacle, pausedUntil } }
           {account ? nameAccount(account.method, account.masked) : email}
         </Text>
       </Row>
+      {suspension && (
+        <Text size="small" soft typed>
+          {all.suspensionReason(suspension.reason, formatDay(new Date(suspension.since)))}
+        </Text>
+      )}
+      {obstacle !== 'own' && (
+        <Row>
+          {suspension ? (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={admin.people.resumeNamed(name)}
+              onClick={onResume}
+            >
+              {admin.people.resume}
+            </Button>
+          ) : (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={admin.people.suspendNamed(name)}
+              onClick={onSuspend}
+            >
+              {admin.people.suspend}
+            </Button>
+          )}
+        </Row>
+      )}
     </Card>
   )
 }

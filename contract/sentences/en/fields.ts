@@ -66,6 +66,7 @@ export const fields = {
   'refund-reason-missing': 'Say why the money goes back.',
   'relisting-reason-missing': 'Say why the phone is put up for sale again.',
   'denial-reason-missing': 'Say why. The seller will read it.',
+  'suspension-reason-missing': 'Say why. The seller will read it.',
   'verification-note-missing': 'Write something for the admin who decides.',
 
   // Payouts

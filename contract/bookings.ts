@@ -63,7 +63,7 @@ export const Booking = z.object({
   /** The state of the latest problem that the seller reported. */
   otherProblem: z.optional(SaleProblemState),
   bookedAt: z.string(),
-  /** With the action `pay`: from when this buyer can reserve the phone. Set while their cancelled or missed sales prevent it. */
+  /** With the action `pay`: from when this buyer can reserve the phone. Set while sales that ended before their hand-over prevent it. */
   payFrom: z.optional(z.string()),
   /** What the buyer may do with it now. */
   may: allowed(bookingActions),

@@ -117,7 +117,11 @@ export const eventKinds = {
   'explanation-read': kind('payment', z.object({ by: z.literal('admin') })),
   'code-locked': kind('payment', z.object({ by: z.literal('seller') })),
   'code-renewed': kind('payment', z.object({ by: z.literal('buyer') })),
-  'payment-released': kind('payment', paymentChange),
+  'payment-released': kind(
+    'payment',
+    // Earlier events have no `countsAgainstBuyer`.
+    z.extend(paymentChange, { countsAgainstBuyer: z.optional(z.boolean()) }),
+  ),
   'payment-cancelled': kind('payment', paymentChange),
   'payment-uncollectable': kind('payment', paymentChange),
   'payment-refunding': kind('payment', refundChange),

@@ -120,9 +120,9 @@ export const refusals = {
   'too-many-reservations/at-once': ({ max }: { max: number }) =>
     `You have ${max} phones reserved. Meet one of their sellers first, or cancel a sale. You were not charged.`,
   'too-many-reservations/ended': ({ times, days, until }: { times: number; days: number; until: string }) =>
-    `You cancelled or missed ${times} sales in ${days} days. You can reserve a phone again from ${formatMinute(new Date(until))} (Dhaka time). You were not charged.`,
+    `In ${days} days, ${times} of your sales ended before their hand-over. You can reserve a phone again from ${formatMinute(new Date(until))} (Dhaka time). You were not charged.`,
   'too-many-reservations/same-phone': ({ until }: { until: string }) =>
-    `You have just cancelled the sale of this phone. You can reserve it again from ${formatMinute(new Date(until))} (Dhaka time). You were not charged.`,
+    `The sale of this phone to you ended less than a day ago. You can reserve it again from ${formatMinute(new Date(until))} (Dhaka time). You were not charged.`,
   'no-cash': 'The seller of this phone does not accept cash.',
   'too-many-cash-requests/open':
     'You have already asked a seller to keep a phone for cash. Finish or cancel that first.',

@@ -82,9 +82,9 @@ export const bookings = {
     paidByOther: 'Another buyer was first. You were not charged.',
     paidByYou: 'Until 48 hours after the hand-over, you can report a problem on the page of the sale.',
   },
-  /** Shown while the buyer may not pay, because of sales that they cancelled or missed. */
+  /** Shown while the buyer may not pay, because of sales that ended before their hand-over. */
   payFrom: (when: string) =>
-    `Because of the sales that you cancelled or missed, you cannot pay before ${when}.`,
+    `Because of your sales that ended before their hand-over, you cannot pay before ${when}.`,
   /** After the hand-over. */
   reportUntil: (when: string) => `You can report a problem on the page of the sale until ${when}.`,
   reportIsOver: 'The time to report a problem is over, and the sale is complete.',

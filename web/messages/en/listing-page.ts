@@ -1,7 +1,7 @@
 /** The texts that only the page of a phone and the form for a listing show. */
 export const listingPage = {
   bookedByYou: 'Booked by you: pay now',
-  /** Shown while the buyer may not pay, because of sales that they cancelled or missed. My Booking says why. */
+  /** Shown while the buyer may not pay, because of sales that ended before their hand-over. My Booking says why. */
   payFrom: (when: string) => `Pay from ${when}`,
   cash: 'Cash',
   cashAllowed: 'Possible at the meeting, if the seller accepts your request',

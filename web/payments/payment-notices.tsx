@@ -158,7 +158,7 @@ export function WaitNotice({ wait, busy, onCheck }: { wait: Wait; busy: boolean;
         </Button>
       }
     >
-      <p>{text}</p>
+      <p>{wait.text ?? text}</p>
       <p className={styles.clock} role="timer">
         {payments.heldFor(formatClock(seconds))}
       </p>

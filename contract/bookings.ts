@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { allowed, ListingRevision, PaymentState, PhoneNumber, singleLine } from './fields.ts'
+import { allowed, PaymentState, PhoneNumber, singleLine } from './fields.ts'
 import { BookingId, ListingId, PaymentId, UserId } from './ids.ts'
 import { Photo } from './images.ts'
 import { SaleProblemState } from './sale-problems.ts'
@@ -24,7 +24,7 @@ export const Booking = z.object({
   price: spelled('productPrice', z.number()),
   currency: z.literal('bdt'),
   /** The revision of the listing: it goes up when the seller changes what is for sale, apart from the price. */
-  listingRevision: ListingRevision,
+  listingRevision: z.number(),
   /** True when the seller has changed the listing since the buyer saw it, and it is not sold: the buyer has to look at it before they pay. */
   listingChanged: z.boolean(),
   /** The seller that the buyer meets; left out after the seller has deleted their account. */

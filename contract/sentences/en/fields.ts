@@ -10,6 +10,7 @@ export const fields = {
 
   // People
   'name-missing': 'Enter the name that others will see.',
+  'name-reserved': 'Choose a name without “Hatbodol”. Only the people who run this shop use it.',
   email: 'Enter a complete email address, like name@example.com.',
   'email-letters': 'Use only English letters, digits and signs in the email address.',
   'phone-number':

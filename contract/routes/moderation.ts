@@ -75,7 +75,7 @@ export const moderationRoutes = {
     changes: ['users', 'items', 'brands'],
     summary:
       'Verify a seller (by id), who can then put phones up for sale. Their hidden listings are for sale again.',
-    ...recentAdminSession,
+    who: 'admin',
     params: ofPerson,
     reply: Updated,
   }),
@@ -84,7 +84,7 @@ export const moderationRoutes = {
     path: '/users/sellers/{key}/declines',
     changes: ['users'],
     summary: 'Decline to verify a seller (by id) who waits for it. The seller reads why, and may ask again.',
-    ...recentAdminSession,
+    who: 'admin',
     params: ofPerson,
     body: DenialRequest,
     reply: Updated,
@@ -95,7 +95,7 @@ export const moderationRoutes = {
     changes: ['users', 'items', 'brands', 'bookings', 'payments'],
     summary:
       'Withdraw the verification of a seller (by id). Their listings are hidden, and the seller reads why.',
-    ...recentAdminSession,
+    who: 'admin',
     params: ofPerson,
     body: DenialRequest,
     reply: Updated,

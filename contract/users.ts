@@ -25,8 +25,8 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** What an admin may or may not do about somebody, depending on who they are. */
-export const personActions = [
+/** What an admin may do about a person. */
+const personActions = [
   'verify',
   'decline-verification',
   'withdraw-verification',
@@ -38,7 +38,7 @@ export const personActions = [
 export const Person = z.extend(User, {
   /** When they joined, ISO 8601. */
   since: z.string(),
-  /** What the admin who asks may do about them now. */
+  /** What the calling admin may do about this person now. */
   may: allowed(personActions),
 })
 export type Person = z.infer<typeof Person>

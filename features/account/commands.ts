@@ -2,7 +2,7 @@ import { accountRoutes } from '#contract/routes/account.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import { claimImages } from '#features/images/commands.ts'
-import { removeLeaver } from '#features/moderation/commands/people.ts'
+import { removePersonOf } from '#features/moderation/commands/people.ts'
 import {
   askForVerification,
   changeProfile,
@@ -14,7 +14,7 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { getSelf } from './queries/self.ts'
-import { assertIsHere, accountGone, nextSecond, type Self } from './rules.ts'
+import { assertSelfExists, accountGone, nextSecond, type Self } from './rules.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'identity'>
 
@@ -74,8 +74,7 @@ export function signOutSelf({ db, clock, identity }: Needs, cause: ByPerson): Pr
   return inTransaction(db, async (tx) => {
     const { identityId } = await lockSelf(tx, id)
     const devices = await identity.listSessions(tx, identityId)
-    // An external provider does not tell us when it ended the sessions. So every token issued up to this second is
-    // void.
+    // An external provider does not say when it ended the sessions, so we void every token issued up to this second.
     await voidAccessTokens(tx, identityId, nextSecond(clock()))
     await identity.endSessions(tx, identityId)
     const sessions = devices?.length ?? 1
@@ -105,13 +104,13 @@ export async function removeSelf(services: Needs, cause: ByPerson): Promise<void
   const { db, jobs, bus, identity } = services
   const { identityId } = await getSelf(db, cause.actorId)
   await inTransaction(db, async (tx) => {
-    if (!(await removeLeaver(tx, jobs, identityId, cause))) throw accountGone()
+    if (!(await removePersonOf(tx, jobs, identityId, cause))) throw accountGone()
     await identity.removeAccount(tx, identityId)
   })
   await bus.publish(accountRoutes.remove.changes)
 }
 
-/** The caller's record, locked. Throws `not-signed-in` when it was deleted meanwhile. */
+/** Locks the caller's record. Throws `not-signed-in` when it was deleted meanwhile. */
 async function lockSelf(tx: Tx, id: UserId): Promise<Self> {
-  return assertIsHere((await lockPeople(tx, [id])).get(id))
+  return assertSelfExists((await lockPeople(tx, [id])).get(id))
 }

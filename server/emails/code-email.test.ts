@@ -75,7 +75,7 @@ test('nobody gets an email for an unknown address or a disabled account', async 
   expect(await listEmails(product, 'gone@example.com')).toEqual([last])
 })
 
-test('no code lies among the jobs', async () => {
+test('no code is stored in the jobs', async () => {
   await signUpIdentity(product, email)
   await askForReset(email)
   const code = codeIn(await awaitEmail(product, email))

@@ -1,6 +1,6 @@
 import { inTransaction } from '#services/database/database.ts'
 import type { CodeEmail } from '#services/identity/embedded/context.ts'
-import type { IdentityAccount } from '#services/identity/embedded/embedded-identity.ts'
+import type { IdentityAccount } from '#services/identity/embedded/accounts/identity-accounts.ts'
 import type { CodePurpose, CodeSubject } from '#services/identity/embedded/emails/codes.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
@@ -22,7 +22,7 @@ export async function sendCodeEmail(services: Needs, message: CodeEmail): Promis
   if (!account || account.disabled) return
   const { to, about } = readSubject(message, account)
   const code = await inTransaction(services.db, (tx) => identity.issueCode(tx, uid, purpose, about))
-  // The code is for the address of that time. It must not go to another address if the account's address has changed.
+  // The code is for the address that was read above. If the account's address has changed since, it must not be sent.
   const holder = await identity.findAccount(uid)
   if (holder?.email !== account.email) throw new Error('an address changed as an email was written to it')
   const { email, hasPassword } = account

@@ -12,7 +12,7 @@ import { type Fact, writeEmail } from './write-email.ts'
 type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress'>
 type PayoutEmail = JobData['mail-payout']
 
-/** Tells a seller about their money. Removed people get nothing, and neither does who was paid but then was not. */
+/** Tells a seller about their money. Sends nothing to removed people, or when the payout has another state by now. */
 export async function sendPayoutEmail(
   { db, mail, publicAddress }: Needs,
   { sellerId, news, payoutId, leftOut, at }: PayoutEmail,
@@ -25,12 +25,10 @@ export async function sendPayoutEmail(
   const facts = payout ? factsOf(payout) : await findAccountFacts(db, seller.id, news, at)
   const text = leftOut ? await findLeftOutText(db, seller.id, leftOut) : english.emails.payout[news]
   const email = { ...text, facts, address: `${publicAddress()}/dashboard/payouts` }
-  // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
-  // duplicate.
   await mail.send(writeEmail(seller.email, email, english, `payout-${news}-${payoutId ?? sellerId}-${at}`))
 }
 
-/** Of a held sale not all of the money is back in the balance, so that text stays. */
+/** The text for `held` has no version without an account: not all of that money is back in the balance. */
 async function findLeftOutText(
   db: Needs['db'],
   sellerId: UserId,

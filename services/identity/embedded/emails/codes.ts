@@ -11,7 +11,7 @@ export type Code = {
   codeHash: string
   purpose: CodePurpose
   account: Account
-  /** The address that the account had when the code was made; for RECOVER_EMAIL, the earlier address to go back to. */
+  /** The address that the account had when the code was made; for RECOVER_EMAIL, the earlier address to restore. */
   email: string
   /** The address that the code changes the account to. */
   newEmail: string | null
@@ -22,11 +22,12 @@ export type Code = {
 export type CodeSubject = { newEmail?: string; oldEmail?: string; madeAt?: Date }
 
 const hour = 3_600_000
-/** For this long after its end, a code is refused as expired; after that, as unknown. */
+/** For this long after it has expired, a code is refused as expired; after that, as unknown. */
 const rememberMs = 30 * 24 * hour
 
+const codeLifetimeMs = hour
 /** A code to recover an address has to last until its owner reads their email again. */
-const lifetimeMs = { RECOVER_EMAIL: 7 * 24 * hour, others: hour }
+const recoveryLifetimeMs = 7 * 24 * hour
 
 /**
  * Makes a code that is valid once and for one hour (for a week, if it recovers an address). Only its hash is stored, so
@@ -42,6 +43,7 @@ export async function issueCode(
   const account = await findAccountById(tx, localId)
   if (!account) throw refuse('USER_NOT_FOUND')
   const code = randomBytes(32).toString('base64url')
+  const lifetimeMs = purpose === 'RECOVER_EMAIL' ? recoveryLifetimeMs : codeLifetimeMs
   await tx
     .insertInto('identityCodes')
     .values({
@@ -51,9 +53,7 @@ export async function issueCode(
       email: oldEmail ?? account.email,
       newEmail: newEmail ?? null,
       createdAt: madeAt,
-      expiresAt: new Date(
-        now.getTime() + (purpose === 'RECOVER_EMAIL' ? lifetimeMs.RECOVER_EMAIL : lifetimeMs.others),
-      ),
+      expiresAt: new Date(now.getTime() + lifetimeMs),
     })
     .execute()
   return code

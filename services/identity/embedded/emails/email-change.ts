@@ -57,9 +57,9 @@ function readNewEmail(typed: string): string {
 }
 
 /**
- * Changes the account to the address whose owner opened the email, and ends every session. As in `verifyEmail`, only
- * the code together with a token of the account shows that the account belongs to the owner of the address. Throws
- * IdentityError INVALID_OOB_CODE, EMAIL_EXISTS.
+ * Changes the account to the address whose owner opened the email, and ends every session. The code alone does not
+ * show that the account belongs to the owner of the address; together with a token of the account it does (see
+ * `verifyEmail`). Throws IdentityError INVALID_OOB_CODE, EMAIL_EXISTS.
  */
 export async function changeEmail(
   context: IdentityContext,
@@ -69,9 +69,9 @@ export async function changeEmail(
   const email = code.newEmail
   if (!email) throw refuse('INVALID_OOB_CODE')
   const isHolder = bearer?.account.localId === code.account.localId
-  return applyMove(context, code, async (tx, before) => {
-    const proof = isHolder ? verifiedByOwner : { emailVerified: true, ownerVerified: false }
-    return moveAccount(context, tx, before, { email, ...proof })
+  return spendEmailCode(context, code, async (tx, before) => {
+    const verification = isHolder ? verifiedByOwner : { emailVerified: true, ownerVerified: false }
+    return setEmail(context, tx, before, { email, ...verification })
   })
 }
 
@@ -81,12 +81,12 @@ export async function changeEmail(
  * EMAIL_EXISTS when the address has another account by now.
  */
 export async function recoverEmail(context: IdentityContext, code: Code): Promise<Account> {
-  return applyMove(context, code, async (tx, before) => {
+  return spendEmailCode(context, code, async (tx, before) => {
     const { localId } = before
     await voidLaterRecoveries(tx, code)
     await dropIdentities(tx, localId, code.createdAt)
     await removeSecondFactors(tx, localId, code.createdAt)
-    return moveAccount(context, tx, before, {
+    return setEmail(context, tx, before, {
       email: code.email,
       emailVerified: true,
       ownerVerified: false,
@@ -96,42 +96,43 @@ export async function recoverEmail(context: IdentityContext, code: Code): Promis
   })
 }
 
-async function applyMove(
+/** Uses up the code, changes the locked account, and notifies the watchers after the transaction. */
+async function spendEmailCode(
   context: IdentityContext,
   code: Code,
-  move: (tx: Tx, before: Account) => Promise<Account>,
+  change: (tx: Tx, before: Account) => Promise<Account>,
 ): Promise<Account> {
   const { localId, email } = code.account
-  const moved = await inTransaction(context.db, async (tx) => {
+  const account = await inTransaction(context.db, async (tx) => {
     await lockHolder(context, tx, localId)
     const before = await lockAccount(tx, localId)
     if (!before || before.email !== email) throw refuse('INVALID_OOB_CODE')
     if (before.disabled) throw refuse('USER_DISABLED')
     await spendCode(tx, code)
-    return move(tx, before)
+    return change(tx, before)
   }).catch(refuseTakenEmail)
   for (const { changed } of context.watchers) await changed()
-  return moved
+  return account
 }
 
-type Move = Pick<Account, 'email' | 'emailVerified' | 'ownerVerified'> & Partial<Account>
+type EmailFields = Pick<Account, 'email' | 'emailVerified' | 'ownerVerified'> & Partial<Account>
 
-async function moveAccount(
+async function setEmail(
   context: IdentityContext,
   tx: Tx,
   before: Account,
-  fields: Move,
+  fields: EmailFields,
 ): Promise<Account> {
   const { localId } = before
   if (fields.email !== before.email && (await isTaken(tx, fields.email))) throw refuse('EMAIL_EXISTS')
   await signOutEverywhere(context, tx, before, context.clock())
   await voidCodes(tx, localId)
-  await followEmailChange(context, tx, before, fields)
+  await announceEmailChange(context, tx, before, fields)
   return changeAccount(tx, localId, fields)
 }
 
-/** Notifies the watchers and both addresses. The email to the old address contains a code to go back. */
-export async function followEmailChange(
+/** Notifies the watchers and both addresses. The email to the old address contains a code that undoes the change. */
+export async function announceEmailChange(
   context: IdentityContext,
   tx: Tx,
   before: Account,
@@ -139,7 +140,7 @@ export async function followEmailChange(
 ): Promise<void> {
   if (email === before.email) return
   const { localId: uid, email: oldEmail } = before
-  for (const { moved } of context.watchers) await moved(tx, { uid, email, ownerVerified })
+  for (const { emailChanged } of context.watchers) await emailChanged(tx, { uid, email, ownerVerified })
   const at = context.clock().toISOString()
   await context.requestEmail?.(tx, { uid, purpose: 'RECOVER_EMAIL', oldEmail, at })
   await reportAccountChanges(context, tx, email, ['email-taken'])

@@ -15,8 +15,8 @@ import { reserveChange } from '../throttle/throttle.ts'
 /**
  * accounts:resetPassword: without a new password, returns what a code is for; with one, sets it and ends every session.
  * A code from an email shows that its bearer reads that mailbox. So the account is theirs from then on and the address
- * is verified, as at Google. The other source of codes is `npm run admin`: the operator of this installation hands such
- * a code over, and answers for the person who gets it.
+ * is verified, as at Google. `npm run admin` makes codes too: the operator of this installation gives them only to a
+ * person whom they have checked.
  */
 export async function resetPassword(
   context: IdentityContext,
@@ -66,8 +66,8 @@ async function writePassword(
   // The first password of an account that had no sign-in method is not a change to report.
   const isFirst = before === null && (await listIdentities(tx, localId)).length === 0
   const changes: AccountChange[] = isFirst ? [] : [passwordChange(before !== null)]
-  // If nobody has shown that the account belongs to the owner of the address, its maker may be a stranger. So no Google
-  // link or second factor stays, by which the stranger could come back or keep the owner out.
+  // If nobody has shown that the account belongs to the owner of the address, a stranger may have made it. So Google
+  // links and second factors are removed: with them the stranger could sign in again or lock the owner out.
   if (!account.ownerVerified) {
     if ((await dropIdentities(tx, localId)) > 0) changes.push('google-unlinked')
     if ((await removeSecondFactors(tx, localId)) > 0) {

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const signUp = async () => (await createUserWithEmailAndPassword(service.openAuth(), email, password)).user
 
-test('a change and the email about it are one: without the one there is not the other', async () => {
+test('a change and the email about it are written in one transaction', async () => {
   const user = await signUp()
   isTaken = false
   await expect(updatePassword(user, 'a better password')).rejects.toMatchObject(
@@ -48,7 +48,7 @@ test('a change and the email about it are one: without the one there is not the 
   expect(asked).toEqual([])
 })
 
-test('no email reports what changed nothing: Google once more, or a second deletion', async () => {
+test('no email reports a request that changed nothing: Google linked again, or a second deletion', async () => {
   const user = await signUp()
   await linkWithCredential(user, credentialOf(ayeshaAtGoogle))
   await reauthenticateWithCredential(user, credentialOf(ayeshaAtGoogle))

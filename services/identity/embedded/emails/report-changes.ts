@@ -20,7 +20,7 @@ export async function reportAccountChanges(
 ): Promise<void> {
   const { requestEmail, clock } = context
   if (!requestEmail || changes.length === 0) return
-  // The limit protects the owner of an address from somebody who changes an account with that address again and again.
+  // The limit protects the owner of an address from a person who changes an account with that address again and again.
   if (!(await countNotice(context, tx, email))) return
   await requestEmail(tx, { id: newId(), to: email, changes, at: clock().toISOString(), ...facts })
 }

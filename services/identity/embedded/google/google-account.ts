@@ -33,10 +33,10 @@ type SignInOptions = {
 
 type Found = { result: SignInResult; isNew: boolean; isTakenOver: boolean }
 
-/** The account that has the person's address, but that this Google sign-in must not open. */
+/** An account that has the person's address, but to which this Google user must not be signed in. */
 export type OtherAccount = { isOther: true; localId: string; signInMethods: string[] }
 
-/** A concurrent sign-in of the same person, or with the same address, was faster: the data has to be read again. */
+/** A concurrent sign-in of the same person or address has changed the data, so it must be read again. */
 class LostRace extends Error {}
 const maxTries = 4
 
@@ -71,13 +71,13 @@ async function findOrMake(
   caller: Caller,
 ): Promise<Found | OtherAccount> {
   const now = context.clock()
-  const signIn = async (account: Account, how: Partial<Omit<Found, 'result'>> = {}): Promise<Found> => {
+  const signIn = async (account: Account, flags: Partial<Omit<Found, 'result'>> = {}): Promise<Found> => {
     const start = { account, provider: google, caller, now }
     return {
       result: await completeFirstFactor(tx, start, options.wantsTokens),
       isNew: false,
       isTakenOver: false,
-      ...how,
+      ...flags,
     }
   }
 
@@ -107,8 +107,8 @@ async function findOrMake(
  */
 async function signInLinked(tx: Tx, localId: string, claims: GooglePerson, now: Date): Promise<Account> {
   const account = await lockAccount(tx, localId)
-  const still = await findGoogleIdentity(tx, claims.subject)
-  if (!account || still?.localId !== localId) throw new LostRace()
+  const linked = await findGoogleIdentity(tx, claims.subject)
+  if (!account || linked?.localId !== localId) throw new LostRace()
   if (account.disabled) throw refuse('USER_DISABLED')
   await saveGoogleIdentity(tx, localId, claims, now)
   if (account.ownerVerified || !confirmsAddress(claims, account)) return account
@@ -141,9 +141,9 @@ async function linkGoogle(
 }
 
 /**
- * Gives an account to the owner of its address, when nobody has shown yet that they own it. Its maker may have used
- * somebody else's address. So every sign-in method by which they could come back is removed, and everything they said
- * about themselves.
+ * Gives an account to the owner of its address, when nobody has shown yet that they own it. A stranger may have made
+ * the account. So every sign-in method with which the stranger could return is removed, and everything that they
+ * entered about themselves.
  */
 async function takeOver(
   context: IdentityContext,
@@ -171,7 +171,7 @@ async function takeOver(
   })
 }
 
-/** Fills in what the account lacks and Google knows: name, photo, and that the address is verified. */
+/** Fills in what Google knows and the account lacks: name, photo, and the verification of the address. */
 export function fillProfile(tx: Tx, account: Account, claims: GooglePerson): Promise<Account> {
   const { displayName, photoUrl } = readProfileOf(claims)
   return changeAccount(tx, account.localId, {

@@ -26,7 +26,7 @@ test.each([
     'dots that Gmail ignores',
     (nth: number) => `${'rahimuddin'.slice(0, nth + 1)}.${'rahimuddin'.slice(nth + 1)}@gmail.com`,
   ],
-])('signing up again renews no allowance of emails to a mailbox: %s', async (_, addressOf) => {
+])('signing up again does not reset the limit of emails to a mailbox: %s', async (_, addressOf) => {
   const answers: string[] = []
   // Five emails are allowed. Each sign-up also counts for the network, which may make ten of them for one mailbox.
   for (let nth = 0; nth < 7; nth += 1) answers.push(await signUpAndDelete(addressOf(nth)))
@@ -38,7 +38,7 @@ test.each([
   expect(service.emails.filter((each) => 'purpose' in each)).toHaveLength(5)
 })
 
-test('emails about changes are counted by mailbox too', async () => {
+test('emails about changes are also counted by mailbox', async () => {
   for (let nth = 0; nth < 10; nth += 1) await signUpAndDelete(`rahim+${nth}@example.com`)
   service.advance(60_000)
   expect(service.emails.filter((each) => 'changes' in each).length).toBeLessThanOrEqual(10)

@@ -21,7 +21,7 @@ export function reserveSignUp(
 export const reserveChange = (context: IdentityContext, localId: string, checkCaptcha?: CaptchaCheck) =>
   reserve(context, [counter('changes', localId)], { checkCaptcha })
 
-/** Counts a photo, hosted elsewhere, that an account names. */
+/** Counts a photo on another host that an account names. */
 export const reservePicture = (context: IdentityContext, localId: string) =>
   reserve(context, [counter('pictures', localId)])
 
@@ -29,7 +29,7 @@ export const reservePicture = (context: IdentityContext, localId: string) =>
 export const reserveCode = (context: IdentityContext, localId: string) =>
   reserve(context, [counter('codes', localId)])
 
-/** After a right code: resets the count of wrong ones. */
+/** Resets the count of tries after a right code. */
 export const resetCodeCount = ({ limits }: IdentityContext, tx: Tx, localId: string) =>
   resetCount({ db: tx, limits }, counter('codes', localId))
 
@@ -41,12 +41,12 @@ export function reserveEmail(
   checkCaptcha?: CaptchaCheck,
 ): Promise<void> {
   const counters = [counter('email-senders', networkOf(caller.address)), counter('emails', mailboxOf(email))]
-  return reserve(context, counters, { why: 'Too many emails were asked for.', checkCaptcha })
+  return reserve(context, counters, { why: 'Too many emails were requested.', checkCaptcha })
 }
 
 /**
- * Counts an email about a change, in the transaction of the change. Returns false when the limit is exceeded: the email
- * is left out then, but the change is still made.
+ * Counts an email about a change, in the transaction of the change. Returns false when the limit is exceeded: then the
+ * change is made, but no email is sent.
  */
 export async function countNotice({ limits }: IdentityContext, tx: Tx, email: string): Promise<boolean> {
   return (await countOne({ db: tx, limits }, counter('notices', mailboxOf(email)))) === 0

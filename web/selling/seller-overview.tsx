@@ -27,6 +27,7 @@ import { RunningSales } from './running-sales.tsx'
 import styles from './seller-overview.module.css'
 import { useMyListings } from './use-my-listings.ts'
 import { ListingTask } from './listing-task.tsx'
+import { useVerificationUpdates } from './use-verification-updates.ts'
 
 /** How many listings the overview shows. */
 const latestCount = 3
@@ -41,6 +42,7 @@ type Props = {
 export function SellerOverview({ record, children }: Props) {
   const listings = useMyListings(record.email)
   const unfinished = useUnfinishedSales()
+  useVerificationUpdates(record.email, !record.isVerified)
   const { data, hasNextPage } = listings
   const isLoaded = !listings.isPending && !unfinished.isPending
   const [wasLoaded, setWasLoaded] = useState(false)

@@ -46,6 +46,8 @@ export function createMailboxPlugin(db: Db): FastifyPluginAsync {
       if (!email) return sendPage(reply.code(404), renderNoEmail())
       return reply
         .header('content-security-policy', emailPolicy)
+        // A sandboxed frame has no origin to be isolated. Asking for it as our pages do makes the browser warn.
+        .header('origin-agent-cluster', '?0')
         .type('text/html; charset=utf-8')
         .send(email.htmlBody)
     })

@@ -102,6 +102,9 @@ export const admin = {
       address: 'Email',
       verified: 'confirmed',
       unverified: 'not confirmed yet',
+      unverifiedTitle: 'The email address is not confirmed',
+      unverifiedText:
+        'Anybody could have typed it. You can wait until this person has opened the link that we emailed to them.',
       phones: 'Phone',
       noPhoneNumbers: 'No number yet: they have not booked anything',
       phoneNumbersHelp: 'given with their own bookings',

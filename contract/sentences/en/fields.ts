@@ -61,7 +61,7 @@ export const fields = {
   'problem-missing': 'Say what happened.',
   'answer-missing': 'Say how you see it.',
   'decision-reason-missing': 'Say why. The buyer and the seller will read it.',
-  'refund-amount': 'Enter an amount in taka that is left, with at most two decimals.',
+  'refund-amount': 'Enter an amount in taka, more than 0 and with at most two decimals.',
   'refund-reference-missing': 'Enter the number that the bank or the wallet gave the transfer.',
   'refund-reason-missing': 'Say why the money goes back.',
   'relisting-reason-missing': 'Say why the phone is put up again.',

@@ -40,7 +40,7 @@ export const bookings = {
   text: 'The phones you have booked. A phone is reserved for you once you have paid for it.',
   caption: 'My bookings',
   count: (shown: number, more: boolean) =>
-    more ? `${shown} bookings and more` : shown === 1 ? '1 booking' : `${shown} bookings`,
+    more ? `More than ${shown} bookings` : shown === 1 ? '1 booking' : `${shown} bookings`,
   phone: 'Phone',
   seller: 'Seller',
   state: 'State',

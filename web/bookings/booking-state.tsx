@@ -9,6 +9,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import styles from './booking-state.module.css'
 import {
   type BookingStateKey,
+  describeHold,
   describePaying,
   describeReportEnd,
   findReport,
@@ -39,6 +40,7 @@ export function BookingState({ booking }: { booking: Booking }) {
       <Text size="label" soft>
         {(report?.state && bookings[report.next][report.state]) ??
           (paymentState && bookings.nextOfSale[paymentState]) ??
+          describeHold(booking, now, bookings) ??
           describePaying(booking, now, bookings) ??
           (reportUntil && describeReportEnd(reportUntil, now, bookings)) ??
           bookings.next[stateKey]}

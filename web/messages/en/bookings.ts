@@ -82,6 +82,11 @@ export const bookings = {
     paidByOther: 'Another buyer was first. You were not charged.',
     paidByYou: 'Until 48 hours after the hand-over, you can report a problem on the page of the sale.',
   },
+  /** Replaces `next.notPaid` while somebody pays for the phone. */
+  held: {
+    you: (until: string) => `Kept for you until ${until}: pay now.`,
+    another: (until: string) => `Somebody else is paying for it. It may be free again at ${until}.`,
+  },
   /** Shown while the buyer may not pay, because of sales that they cancelled or missed. */
   payFrom: (when: string) =>
     `Because of the sales that you cancelled or missed, you cannot pay before ${when}.`,

@@ -13,6 +13,6 @@ test('a buyer who cancels reads that the money goes back to them, and what they 
 })
 
 test('a seller who cancels reads that the money goes back to the buyer, and nothing about the limits for buyers', () => {
-  expect(text.seller('৳54,500')).toContain('goes back to the buyer')
+  expect(text.seller('৳54,500')).toContain('the reserved ৳54,500 is theirs again')
   expect(text.seller('৳54,500')).not.toContain('again for')
 })

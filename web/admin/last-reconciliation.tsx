@@ -108,15 +108,10 @@ function OneFinding({ finding: { needsAdmin, sentence, intentId, amount, paidFor
           </span>{' '}
           {sentence}
         </p>
-        {paidFor && (
-          <p>
-            <TouchLink to={`?item=${paidFor.listingId}`}>{paidFor.model}</TouchLink>
-            {' · '}
-            {parties(paidFor.buyer, paidFor.seller)}
-          </p>
-        )}
+        {paidFor && <TouchLink to={`?item=${paidFor.listingId}`}>{paidFor.model}</TouchLink>}
         {intentId && (
           <Text size="small" soft numeric typed>
+            {paidFor && `${parties(paidFor.buyer, paidFor.seller)} · `}
             {intentId}
             {amount !== undefined && ` · ${formatTaka(amount)}`}
           </Text>

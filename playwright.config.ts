@@ -20,13 +20,13 @@ const chromium = {
       // The tests of a worker share one process for pages. Otherwise each of them would start two.
       '--disable-site-isolation-trials',
       '--renderer-process-limit=1',
-      // As on phones, letters are as wide as the font says, and not whole pixels.
+      // As on phones, the width of a character need not be a whole number of pixels.
       '--font-render-hinting=none',
     ],
   },
 }
 
-/** A phone with 720 × 1600 pixels, as cheap ones have. The 4.5 pixels of a Galaxy S9+ would be five times as many to draw. */
+/** A cheap phone with 720 × 1600 pixels. With the pixel density of a Galaxy S9+, five times as many would be drawn. */
 const phone = {
   ...devices['Galaxy S9+'],
   ...chromium,
@@ -44,7 +44,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // Before a change lands, a test may pass at a second attempt. The summary names each test that did: it is a defect.
+  // In CI, a failed test gets a second attempt. The summary names each test that passed only then: it is a defect.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['./e2e/reporter.ts']],
   use: {
@@ -54,7 +54,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A reused browser context, emptied between tests, loads a page in half the processor time of a new one.
     reuseContext: true,
-    // Only the test of the page without a connection has one: requests through it cannot be routed.
+    // Only the test of the offline page allows one, because tests cannot intercept the requests of a service worker.
     serviceWorkers: 'block',
     ...chromium,
   },

@@ -5,6 +5,6 @@ export default {
   buildDirectory: 'build',
   ssr: true,
   splitRouteModules: false,
-  // There are a dozen pages: sending the whole list once costs less than a request for each while somebody browses.
+  // There are a dozen pages: sending the whole list once costs less than a request for each new page.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

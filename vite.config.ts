@@ -6,21 +6,21 @@ import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import type { Route } from '#contract/route.ts'
 
 /**
- * The server's build of the pages contains React and all that uses it: always the production build, whatever NODE_ENV says
- * when the product runs. The packages that are left to Node do not use React.
+ * The server's build of the pages contains React and everything that uses it. So it always has the production build of
+ * React, whatever NODE_ENV is at run time. The packages that are left to Node do not use React.
  */
 const bundleReact = {
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: { noExternal: true, external: ['zod', 'firebase'] },
 } as const satisfies EnvironmentOptions
 
-/** A module whose path has one of these parts. */
+/** Matches a module whose path has one of these parts. */
 const anyOf = (...parts: string[]) => new RegExp(`[\\\\/](${parts.join('|').replaceAll('/', '[\\\\/]')})`)
 
 /**
- * Two files have what every public page needs, with the cards of phones; others show lists and forms. Forty small files would
- * cost a slow network a round trip each. The texts that only some pages show load with those pages
- * (web/messages/*-messages.tsx).
+ * How the browser's code is divided into files. `framework` and `shell` have what every public page needs, with the cards of
+ * phones; the others have lists and forms. With forty small files, a slow network would need a round trip for each. Texts
+ * that only some pages show load with those pages (web/messages/*-messages.tsx).
  */
 const scriptFiles = [
   {
@@ -66,12 +66,12 @@ const scriptFiles = [
     ),
     priority: 1,
   },
-  // The page of contacts writes numbers, and needs nothing else of the contract.
+  // The contact page shows phone numbers, and needs nothing else of the contract.
   { name: 'phone-number', test: anyOf('contract/phone-number\\.ts$'), priority: 2 },
   // Forms need some schemas before they can be used; the first call loads the rest.
   { name: 'schemas', test: anyOf('node_modules/zod/', 'contract/(fields|users|wire)\\.ts$'), priority: 2 },
   { name: 'contract', test: anyOf('contract/(?!sentences).+\\.ts$', 'web/api/on-wire\\.ts$'), priority: 1 },
-  // Named apart from `forms`, which would take them in: the pages without a form of ours need them too.
+  // Separate from `forms`, because pages without one of our forms need these too.
   {
     name: 'actions',
     test: anyOf(
@@ -82,7 +82,7 @@ const scriptFiles = [
     ),
     priority: 2,
   },
-  // What the session needs to sign somebody in.
+  // What the session needs when somebody signs in.
   {
     name: 'session',
     test: anyOf(
@@ -91,7 +91,7 @@ const scriptFiles = [
     priority: 2,
   },
   { name: 'fields', test: anyOf('web/ui/fields\\.'), priority: 2 },
-  // The sign-in page needs all of it. Whoever has signed in has it already.
+  // The sign-in page needs all of these, so signed-in people have loaded them already.
   {
     name: 'forms',
     test: anyOf(
@@ -128,7 +128,10 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** The name of a class in the build: its own, and a mark of its file. Vite's has a line number too, which every page would carry along. */
+/**
+ * Returns the name of a class in the build: its own name and a hash of its file. Vite's default adds a line number, which
+ * makes pages larger.
+ */
 function nameClass(name: string, file: string): string {
   const path = relative(import.meta.dirname, file)
   return `${name}-${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`
@@ -165,8 +168,8 @@ function shareContract(): Plugin {
 }
 
 /**
- * In the browser's build a route table has only the facts of its routes. `web/api/load-wire.ts` imports the routes themselves, with their
- * schemas and Zod, for the first call.
+ * In the browser's build, a route table contains only the facts of its routes. `web/api/load-wire.ts` imports the whole
+ * routes, with their schemas and Zod, for the first call.
  */
 function lightenRoutes(): Plugin {
   const mark = '?light'

@@ -8,7 +8,7 @@ export default defineConfig({
     // Generous limits: a busy machine is slow, but that is not a failure. A test may wait for more than one poll.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Most of them ask the product over HTTP, and some wait for seconds: Vitest's own 50 ms would be twice the work.
+    // Most polls ask the product over HTTP, and some wait for seconds. Vitest's default of 50 ms would double that work.
     expect: { poll: { timeout: 15_000, interval: 100 } },
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

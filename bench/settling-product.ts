@@ -1,4 +1,5 @@
-import { createServer, mountProduct } from '#server/app.ts'
+import { mountProduct } from '#server/app.ts'
+import { createServer } from '#server/create-server.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { jobHandlers } from '#server/jobs/jobs.ts'
 import { openServices } from '#server/services.ts'
@@ -24,7 +25,7 @@ export async function startSettling(databaseUrl: string, dataDir: string, change
   const { sessions } = await mountProduct(app, services, config, 'none')
   await app.listen({ port: 0, host: '127.0.0.1' })
   await services.jobs.start(jobHandlers(services))
-  await services.jobs.rest()
+  await services.jobs.stopWorking()
   const { db } = services
   return {
     db,

@@ -36,7 +36,7 @@ export const AccountExport = z.object({
   reports: z.array(z.record(z.string(), z.unknown())),
   saleProblems: z.array(z.record(z.string(), z.unknown())),
   saleExplanations: z.array(z.record(z.string(), z.unknown())),
-  /** Where my money as a seller goes, masked; what changed my balance; and what was paid to me. */
+  /** The payout account (masked), the changes of the balance, and the payouts; for sellers. */
   payoutAccount: z.nullable(z.record(z.string(), z.unknown())),
   statement: z.array(z.record(z.string(), z.unknown())),
   payouts: z.array(z.record(z.string(), z.unknown())),
@@ -54,7 +54,7 @@ export const AccountRemains = z.object({
   purchases: z.number(),
   /** Problems with purchases that wait for a decision. An admin still decides them. */
   openProblems: z.number(),
-  /** What we owe me as a seller, in taka; negative when I owe it. It is still paid to my payout account. */
+  /** The seller's balance, in taka; negative when the seller owes us. It is still paid to the payout account. */
   balance: z.number(),
 })
 export type AccountRemains = z.infer<typeof AccountRemains>

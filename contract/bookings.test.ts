@@ -26,7 +26,7 @@ test('the place may be missing, but not empty or long', () => {
 })
 
 test.each(['', 'pi_1; drop table payments', 'pi_\u0000', 'a'.repeat(256), 7, null])(
-  '%j is no transaction id',
+  '%j is not a transaction id',
   (id) => {
     expect(PaymentConfirmation.safeParse({ intentId: id }).success).toBe(false)
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { allowed, ListingRevision, PaymentState, PhoneNumber, singleLine } from './fields.ts'
+import { allowed, PaymentState, PhoneNumber, singleLine } from './fields.ts'
 import { BookingId, ListingId, PaymentId, UserId } from './ids.ts'
 import { Photo } from './images.ts'
 import { SaleProblemState } from './sale-problems.ts'
@@ -8,7 +8,7 @@ import { ignored, onlyOnWire, SoldWord, spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
 /** What a buyer may do with a booking. */
-export const bookingActions = ['pay', 'request-cash', 'delete'] as const
+const bookingActions = ['pay', 'request-cash', 'delete'] as const
 
 export const Booking = z.object({
   id: spelled('_id', BookingId),
@@ -24,7 +24,7 @@ export const Booking = z.object({
   price: spelled('productPrice', z.number()),
   currency: z.literal('bdt'),
   /** The revision of the listing: it goes up when the seller changes what is for sale, apart from the price. */
-  listingRevision: ListingRevision,
+  listingRevision: z.number(),
   /** True when the seller has changed the listing since the buyer saw it, and it is not sold: the buyer has to look at it before they pay. */
   listingChanged: z.boolean(),
   /** The seller that the buyer meets; left out after the seller has deleted their account. */
@@ -32,11 +32,11 @@ export const Booking = z.object({
   isSold: SoldWord,
   /** True when the listing was withdrawn before it was sold, so it cannot be paid any more. */
   withdrawn: z.boolean(),
-  /** True when it was this booking that paid for the phone. */
+  /** True when the phone was bought with this booking. */
   paid: z.boolean(),
   /** The transaction at the provider of the payment that bought the phone. */
   intentId: spelled('transationId', z.optional(z.string())),
-  /** The id of the payment that bought the phone, for its receipt; or of the request for cash that waits for the seller. */
+  /** The payment that bought the phone, for its receipt; or the request for cash that waits for the seller. */
   paymentId: z.optional(PaymentId),
   /** The state of that payment. */
   paymentState: z.optional(PaymentState),
@@ -44,17 +44,17 @@ export const Booking = z.object({
   handOverBy: z.optional(z.string()),
   /** What the two have agreed, while that payment is reserved and no problem freezes it. */
   meeting: z.optional(AgreedMeeting),
-  /** Until when the buyer can report a problem, once the money is captured; also when that is over. */
+  /** Until when the buyer can report a problem, once the money is captured. It stays after that time is over. */
   reportUntil: z.optional(z.string()),
   /** The part of its amount that was refunded, in taka, if there is one. */
   refundedAmount: z.optional(z.number()),
-  /** The payment whose sale ended before its money was taken, while the booking has no other: never with `paymentId`. */
+  /** The payment whose sale ended before its money was taken. Never together with `paymentId`. */
   endedPaymentId: z.optional(PaymentId),
-  /** The state of that one. */
+  /** The state of the payment that ended. */
   endedPaymentState: z.optional(PaymentState),
-  /** What the buyer does next about that one: after a missed hand-over, they tell us what happened. */
+  /** What the buyer does next about the ended sale: after a missed hand-over, they tell us what happened. */
   endedMove: z.optional(z.literal('tell-us')),
-  /** True when the money was refunded, or the refund is on its way. The phone stays sold. */
+  /** True when the money was refunded or the refund is on its way. The phone stays sold. */
   refunded: z.optional(z.boolean()),
   /** True with `refunded` while the refund is still on its way. */
   refunding: z.optional(z.boolean()),
@@ -67,7 +67,7 @@ export const Booking = z.object({
   heldUntil: z.optional(z.string()),
   /** While another buyer pays for the phone: when that hold ends. */
   beingPaidUntil: z.optional(z.string()),
-  /** With `pay`: from when this buyer can reserve it, while sales that they cancelled or missed keep them from it. */
+  /** With the action `pay`: from when this buyer can reserve the phone. Set while their cancelled or missed sales prevent it. */
   payFrom: z.optional(z.string()),
   /** What the buyer may do with it now. */
   may: allowed(bookingActions),
@@ -100,7 +100,7 @@ export const PaymentConfirmation = z.object({
     'transationId',
     z.string(wrong('transaction-missing')).check(z.regex(/^[\w-]{1,255}$/, wrong('transaction'))),
   ),
-  /** Of a payment by bKash: the last part of the address that bKash sent the buyer back to, if they have approved it. */
+  /** For a payment by bKash that the buyer approved: the last part of the address to which bKash sent the buyer back. */
   returnState: z.optional(z.string().check(z.maxLength(100))),
   price: spelled('productPrice', z.optional(z.number())),
   id: z.optional(z.string()),
@@ -108,8 +108,8 @@ export const PaymentConfirmation = z.object({
 })
 
 /**
- * How many people booked a listing, and who asks for cash. Once it is paid, also which buyer its seller meets, and where. After a refund they
- * do not meet any more: `paid` then has neither number nor place.
+ * How many people booked a listing, and who asks for cash. Once it is paid, also which buyer its seller meets, and where.
+ * After a refund the two do not meet any more, so `paid` then has neither number nor place.
  */
 export const BookingsOfListing = z.object({
   count: z.number(),
@@ -135,7 +135,7 @@ export const BookingsOfListing = z.object({
       ownProblem: z.optional(SaleProblemState),
     }),
   ),
-  /** The buyer for whom the phone is reserved for cash, or who bought it so. */
+  /** The buyer for whom the phone is reserved for cash, or who bought it for cash. */
   inCash: z.optional(
     z.object({
       name: z.string(),

@@ -8,7 +8,7 @@ import { wrong } from './wrong-field.ts'
 /** The brands that a fresh installation shows, in this order. */
 export const firstBrands = ['Iphone', 'Xiomi', 'Huawei'] as const
 
-/** The name of a brand, as somebody who lists a phone or filters writes it. */
+/** The name of a brand in a new listing or in a filter. */
 export const BrandName = singleLine(maxBrandNameLength, 'brand')
 
 export const Brand = z.object({
@@ -38,7 +38,7 @@ export const ManagedBrand = z.extend(Brand, {
 })
 export type ManagedBrand = z.infer<typeof ManagedBrand>
 
-/** No sign that the address of a search or the index of words reads as something else. */
+/** Allows only characters that have no special meaning in the address of a search or in the index of words. */
 const NewName = singleLine(maxBrandNameLength, 'brand-missing').check(
   z.regex(/^[\p{L}\p{M}\p{Nd}][\p{L}\p{M}\p{Nd} .-]*$/u, wrong('brand-name')),
 )

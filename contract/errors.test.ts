@@ -9,7 +9,7 @@ test('every code is an HTTP error', () => {
   }
 })
 
-test('a problem knows its status and carries what the caller needs', () => {
+test('a problem has its status and what the caller needs', () => {
   const cause = new Error('lost connection')
   const problem = makeProblem('being-paid', 'Someone is paying.', { retryAfterSeconds: 30, cause })
   expect(problem).toMatchObject({ status: 409, message: 'Someone is paying.', retryAfterSeconds: 30, cause })

@@ -1,5 +1,5 @@
 /**
- * Every code that our API refuses with, and its HTTP status. The browser switches on the code; people read the detail.
+ * Every error code of our API with its HTTP status. Programs read the code, people read the detail.
  */
 export const errorStatus = {
   'malformed-request': 400,

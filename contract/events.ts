@@ -21,7 +21,7 @@ const bookingState = z.enum(['booked', 'paid', 'in-cash', 'removed', 'archived']
 const bookingChange = z.object({ from: bookingState, to: bookingState, by: ChangedBy })
 /** Why it happened: the `reason` is one of our codes, the `text` is what a person typed. */
 const why = {
-  /** The first version stored here also what a person typed. */
+  /** The first version also stored here what a person typed. */
   reason: z.optional(z.string()),
   text: z.optional(z.string()),
 }
@@ -29,7 +29,7 @@ const paymentChange = z.object({ from: PaymentState, by: ChangedBy, ...why })
 const meetingChange = z.object({ by: SaleSide, version: z.number() })
 const refundChange = z.extend(paymentChange, { amountMinor: z.optional(z.number()) })
 const refundFailure = z.extend(refundChange, {
-  /** How much should have gone back in all, with what went back before. Earlier events have none. */
+  /** How much should have gone back in all, including what went back before. Older events do not have it. */
   promisedMinor: z.optional(z.number()),
 })
 const problemChange = z.object({ from: SaleProblemState, by: ChangedBy, ...why })
@@ -38,13 +38,13 @@ const payoutChange = z.object({
   reference: z.string(),
   amountMinor: z.number(),
   reason: z.optional(z.string()),
-  /** Marked as paid, although a file would have left it out for this reason. */
+  /** Set when it was marked as paid although a file would have left it out, for this reason. */
   despite: z.optional(LeftOutReason),
 })
 
 /**
- * Every kind of event, what it was done to, and what else is stored. The table is append-only: a kind that is no longer
- * written leaves this list, and its old events are shown by their stored name.
+ * Every kind of event, the kind of its subject, and its details. The table of events is append-only: a kind that is no
+ * longer written is removed from this list, and its old events are shown by their stored name.
  */
 export const eventKinds = {
   'user-created': kind('user', nothing),

@@ -17,7 +17,7 @@ const hidden = ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u202e', '\u2
 const name = singleLine(80, 'name-missing')
 
 describe('a line', () => {
-  test('is trimmed and kept as it was written', () => {
+  test('is trimmed and otherwise not changed', () => {
     expect(name.parse('  রহিম উদ্দিন 🙂 O’Neil ')).toBe('রহিম উদ্দিন 🙂 O’Neil')
   })
 
@@ -28,7 +28,7 @@ describe('a line', () => {
     },
   )
 
-  test('holds at most its number of characters', () => {
+  test('has at most its maximum number of characters', () => {
     expect(name.safeParse('a'.repeat(80)).success).toBe(true)
     expect(name.safeParse('a'.repeat(81)).error?.issues[0]?.message).toBe('too-long')
   })
@@ -38,7 +38,7 @@ describe('a line', () => {
   })
 })
 
-test('a paragraph and a note hold line breaks and tabs, but no hidden characters', () => {
+test('a paragraph and a note may have line breaks and tabs, but no hidden characters', () => {
   for (const schema of [paragraph(100, 'problem-missing'), note(100)]) {
     expect(schema.parse('Battery 88 %.\n\tBox included.')).toBe('Battery 88 %.\n\tBox included.')
     for (const character of hidden) expect(schema.safeParse(`a${character}b`).success).toBe(false)
@@ -47,7 +47,7 @@ test('a paragraph and a note hold line breaks and tabs, but no hidden characters
   expect(paragraph(100, 'problem-missing').safeParse(' ').success).toBe(false)
 })
 
-test('a search may be empty, and holds no hidden characters', () => {
+test('a search may be empty, and has no hidden characters', () => {
   expect(searchText(10).parse('  ')).toBe('')
   expect(searchText(10).safeParse('a\u0000b').success).toBe(false)
   expect(searchText(10).safeParse('12345678901').success).toBe(false)
@@ -112,7 +112,7 @@ describe('the address of a picture', () => {
 })
 
 describe('a price', () => {
-  test.each([100, 999_999, 54_500.5, 54_500.55, 100.01, 999_998.99])('%d taka is one', (taka) => {
+  test.each([100, 999_999, 54_500.5, 54_500.55, 100.01, 999_998.99])('%d taka is valid', (taka) => {
     expect(Price.parse(taka)).toBe(taka)
   })
 
@@ -123,7 +123,7 @@ describe('a price', () => {
     },
   )
 
-  test('every whole number of paisa in its bounds is one', () => {
+  test('every whole number of paisa within the limits is valid', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10_000, max: 99_999_900 }), (paisa) => {
         expect(Price.safeParse(paisa / 100).success).toBe(true)
@@ -133,7 +133,7 @@ describe('a price', () => {
 })
 
 describe('the limit of a list', () => {
-  test('is 50 unless asked, and may be 1 to 100', () => {
+  test('is 50 by default, and may be 1 to 100', () => {
     expect(paging.limit.parse(undefined)).toBe(50)
     expect(paging.limit.parse('1')).toBe(1)
     expect(paging.limit.parse('100')).toBe(100)
@@ -147,7 +147,7 @@ describe('the limit of a list', () => {
   )
 })
 
-test('a cursor is an id of ours, after an amount where a list is sorted by it', () => {
+test('a cursor is one of our ids, with an amount before it in a list that is sorted by amount', () => {
   const id = '0190a1b2-0000-7000-8000-00000000abcd'
   for (const value of [id, `5450000.${id}`]) expect(paging.cursor.parse(value)).toBe(value)
   for (const value of ['', '5450000.', `.${id}`, `'; drop table items`, 'a'.repeat(101), [id, id]])

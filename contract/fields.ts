@@ -14,28 +14,20 @@ export const hidden = '\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u2
 const oneLine = new RegExp(`^[^\\t\\n${hidden}]*$`, 'u')
 const manyLines = new RegExp(`^[^${hidden}]*$`, 'u')
 
-/** A trimmed line of text that a person typed: 1 to `max` characters, without invisible ones. */
-export function singleLine(max: number, whenEmpty: SchemaError) {
+function requiredText(max: number, whenEmpty: SchemaError, characters: ReturnType<typeof z.regex>) {
   return z
     .string(wrong(whenEmpty))
-    .check(
-      z.trim(),
-      z.minLength(1, wrong(whenEmpty)),
-      z.maxLength(max, wrong('too-long')),
-      z.regex(oneLine, wrong('plain-line')),
-    )
+    .check(z.trim(), z.minLength(1, wrong(whenEmpty)), z.maxLength(max, wrong('too-long')), characters)
+}
+
+/** A trimmed line of text that a person typed: 1 to `max` characters, without invisible ones. */
+export function singleLine(max: number, whenEmpty: SchemaError) {
+  return requiredText(max, whenEmpty, z.regex(oneLine, wrong('plain-line')))
 }
 
 /** Like `singleLine`, but may have several lines. */
 export function paragraph(max: number, whenEmpty: SchemaError) {
-  return z
-    .string(wrong(whenEmpty))
-    .check(
-      z.trim(),
-      z.minLength(1, wrong(whenEmpty)),
-      z.maxLength(max, wrong('too-long')),
-      z.regex(manyLines, wrong('plain-text')),
-    )
+  return requiredText(max, whenEmpty, z.regex(manyLines, wrong('plain-text')))
 }
 
 /** A text to search for; may be empty. */
@@ -92,7 +84,7 @@ export const ImageUrl = z
     z.regex(/^(\/images\/[\w.-]+|https?:\/\/[^\s"'<>]+)$/u, wrong('picture-address')),
   )
 
-/** A whole number from `min` to `max`; `error` as `wrong` names it. */
+/** A whole number from `min` to `max`. `error` comes from `wrong(…)`. */
 export const wholeNumber = (error: ReturnType<typeof wrong>, min: number, max: number) =>
   z.number(error).check(z.minimum(min, error), z.maximum(max, error), z.refine(Number.isInteger, error))
 
@@ -130,8 +122,8 @@ export const updated = (modifiedCount: 0 | 1) => ({
 export const deleted = (deletedCount: number) => ({ acknowledged: true as const, deletedCount })
 
 /**
- * What the reader of a record may do with it now. It reads as nothing when a server of another version leaves it out, or
- * sends an action that this version does not know.
+ * What the reader of a record may do with it now. It is empty when a server of another version leaves it out, or sends an
+ * action that this version does not know.
  */
 /*#__NO_SIDE_EFFECTS__*/
 export const allowed = <Action extends string>(actions: readonly Action[]) =>

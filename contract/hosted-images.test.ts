@@ -9,7 +9,7 @@ test('a hosted picture has an address for each width and format', () => {
 })
 
 test.each(['https://lh3.example.com/a/photo.jpg', '/images/0a1b.png', 'data:image/webp;base64,AA', ''])(
-  '"%s" is given back as it is',
+  '"%s" is returned unchanged',
   (url) => {
     expect(variantUrl(url, 640, 'webp')).toBe(url)
   },

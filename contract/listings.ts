@@ -9,7 +9,7 @@ import { onlyOnWire, SoldWord, spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
 /** What its seller or an admin may do with a listing. */
-export const listingActions = ['edit', 'promote', 'relist', 'delete'] as const
+const listingActions = ['edit', 'promote', 'relist', 'delete'] as const
 
 export const Listing = z.object({
   id: spelled('_id', ListingId),
@@ -55,9 +55,9 @@ export const Listing = z.object({
   saleState: z.optional(PaymentState),
   /** True when the money of its sale was refunded, or the refund is on its way; only for its seller and admins. */
   refunded: z.optional(z.boolean()),
-  /** True when it is reserved or sold for cash: nobody paid for it here; only for its seller and admins. */
+  /** True when it is reserved or sold for cash, not paid through us; only for its seller and admins. */
   inCash: z.optional(z.boolean()),
-  /** True when it is not sold now, and a sale of it has ended; only for its seller and admins. */
+  /** True when it is not sold now but an earlier sale of it has ended; only for its seller and admins. */
   saleEnded: z.optional(z.boolean()),
   /** True while it is hidden because its seller's verification was withdrawn; only for its seller and admins. */
   hidden: z.optional(z.boolean()),
@@ -90,12 +90,12 @@ const content = {
   model: singleLine(listingTextLimits.model, 'model-missing'),
   condition: Condition,
   location: singleLine(listingTextLimits.location, 'location-missing'),
-  /** Null: recognised in `model`, where it says so. */
+  /** Null: the size is read from `model`, if it says one. */
   ramGb: z.optional(z.nullable(Gigabytes)),
   storageGb: z.optional(z.nullable(Gigabytes)),
   price: Price,
   description: paragraph(listingTextLimits.description, 'description-missing'),
-  /** Left out, it is false in a new listing. */
+  /** False if a new listing leaves it out. */
   allowsCash: z.optional(z.boolean(wrong('allows-cash'))),
 }
 
@@ -104,14 +104,14 @@ export const ListingForm = z.object({ ...content, images: HostedPhotos })
 export type ListingForm = z.infer<typeof ListingForm>
 
 export type ListingContent = Omit<ListingForm, 'images'>
-/** What a seller writes and `Listing` shows. A field that `Listing` lacks does not compile where it is viewed. */
+/** A field that a seller writes. `Listing` must have it too, or the view of a listing does not compile. */
 export type ContentField = keyof ListingContent
 export const contentFields = Object.keys(content) as ContentField[]
 
 /**
- * A client may send `image` alone for a listing with one photo. Sending the same `draftId` again creates no second
- * listing, so a client can retry when it got no answer. A client may also send the owner, dates and states; the server
- * ignores them.
+ * A client may send only `image` for a listing with one photo. Sending the same `draftId` again does not create a second
+ * listing, so a client can retry if it got no answer. A client may also send the owner, dates and states, which the server
+ * ignores.
  */
 export const NewListing = z
   .object({
@@ -150,7 +150,7 @@ export type Seller = z.infer<typeof Seller>
 /** What the page of a listing shows. */
 export const ListingPage = z.object({
   listing: Listing,
-  /** Left out if the seller has left. */
+  /** Left out if the seller has deleted their account. */
   seller: z.optional(Seller),
   /** The listings for sale of the same brand that are nearest in price, the nearest first: at most four. */
   similar: z.array(Listing),

@@ -4,8 +4,8 @@ import { PhoneNumber, singleLine, wholeNumber } from './fields.ts'
 import { wrong } from './wrong-field.ts'
 
 /**
- * Of the seller, who must give one with the first meeting that they propose or accept. The buyer gave one with the
- * booking, so theirs is ignored.
+ * The seller's number, which they must give with the first meeting that they propose or accept. The buyer gave a number
+ * with the booking, so a number from the buyer is ignored.
  */
 const phoneNumber = z.optional(PhoneNumber)
 

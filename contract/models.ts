@@ -10,20 +10,20 @@ export const Model = z.object({
   id: z.string(),
   /** The name of its brand. */
   brand: z.string(),
-  /** The product line of the brand, such as Redmi Note; null if nobody has said so. */
+  /** The product line of the brand, such as Redmi Note; null if it is not known. */
   line: z.nullable(z.string()),
   name: z.string(),
-  /** When it came out; null if nobody has said so. */
+  /** The year in which it was released; null if it is not known. */
   year: z.nullable(z.number()),
   /** The sizes in which it was sold, from small to large. */
   variants: z.array(MemoryVariant),
 })
 export type Model = z.infer<typeof Model>
 
-/** What listings of an unknown model have in common. */
+/** The listings of one unknown model. */
 export const UnrecognisedModel = z.object({
   brand: z.string(),
-  /** What the seller of one of them wrote. */
+  /** What one of their sellers wrote. */
   model: z.string(),
   listings: z.number(),
 })
@@ -32,7 +32,7 @@ export type UnrecognisedModel = z.infer<typeof UnrecognisedModel>
 /** The maximum lengths of the texts about a model, in characters. */
 export const modelTextLimits = { brand: 40, name: 60, spelling: 80 }
 
-/** How many models are suggested, and how many unrecognised ones are listed. */
+/** How many models are suggested, and how many unrecognised models are listed. */
 export const modelCounts = { suggested: 8, unrecognised: 100 }
 
 export const Spelling = singleLine(modelTextLimits.spelling, 'model-missing')

@@ -44,8 +44,8 @@ export type EventOnRecord = z.infer<typeof EventOnRecord>
 export const RelistRequest = z.object({ reason: paragraph(500, 'relisting-reason-missing') })
 
 /**
- * `isForSale` is false when the seller had removed the phone from their list or deleted their account. The phone then
- * does not come back for sale.
+ * `isForSale` is false when the seller had removed the phone from their list or deleted their account. The phone is then
+ * not put up for sale again.
  */
 export const Relisted = z.extend(Updated, { isForSale: z.boolean() })
 export type Relisted = z.infer<typeof Relisted>

@@ -23,5 +23,5 @@ export type PaymentState = (typeof paymentStates)[number]
 /** In these states the phone is sold and its hand-over is not finished. */
 export const awaitingHandOver = ['reserved', 'capturing', 'cash-reserved'] as const satisfies PaymentState[]
 
-/** In these its seller still has to finish the sale: as before, or its money could not be taken. */
+/** In these states the seller still has to finish the sale: its hand-over, or a sale whose money could not be taken. */
 export const unfinishedStates = [...awaitingHandOver, 'uncollectable'] as const satisfies PaymentState[]

@@ -10,10 +10,13 @@ import { wrong } from './wrong-field.ts'
 export const PaymentProviderName = z.enum(['card', 'bkash'])
 export type PaymentProviderName = z.infer<typeof PaymentProviderName>
 
-/** How many days after paying the hand-over can be confirmed, at most: bKash does not say how long it keeps an authorization. */
+/**
+ * Until how many days after paying the hand-over can be confirmed. Fewer for bKash, which does not say how long it keeps an
+ * authorization.
+ */
 export const handOverDays: Record<PaymentProviderName, number> = { card: 5, bkash: 4 }
 
-/** How a phone is paid for. Nobody keeps the money of a sale in cash: the two sides hand it over themselves. */
+/** How a phone is paid for. Cash goes directly from the buyer to the seller. */
 export const PaymentMeans = z.enum(['card', 'bkash', 'cash'])
 export type PaymentMeans = z.infer<typeof PaymentMeans>
 
@@ -29,7 +32,7 @@ export const Party = z.object({ name: z.string(), email: z.optional(z.string()) 
 export const intentIdOnWire = 'transationId'
 
 /** What the caller may do with a payment now. */
-export const paymentActions = [
+const paymentActions = [
   'refund',
   'relist',
   'read-explanations',
@@ -51,7 +54,7 @@ export const HandOver = z.object({
   by: z.string(),
   /** The buyer's code; only for the buyer, and not while it is locked. */
   code: z.optional(z.string()),
-  /** True when the seller has sent too many wrong codes. Then only the buyer can confirm, or make a new code. */
+  /** True when the seller has sent too many wrong codes. Then only the buyer can confirm the hand-over or make a new code. */
   isLocked: spelled('locked', z.boolean()),
 })
 export type HandOver = z.infer<typeof HandOver>
@@ -64,7 +67,6 @@ const SaleExplanation = z.object({
   /** True until an admin marks it as read; only for admins. */
   isNew: z.optional(z.boolean()),
 })
-export type SaleExplanation = z.infer<typeof SaleExplanation>
 
 const RefundedByHand = z.object({
   /** Taka. */
@@ -91,7 +93,7 @@ export const Payment = z.object({
   state: PaymentState,
   /** The reason of the latest refund, as the admin typed it; only for admins. */
   refundReason: z.optional(z.string()),
-  /** What should have gone back to the buyer and did not, in taka; only for admins. */
+  /** What should have gone back to the buyer but did not, in taka; only for admins. */
   failedRefundAmount: z.optional(z.number()),
   /** What an admin paid to the buyer by hand, because a refund was not possible; a part of `refundedAmount`. */
   refundsByHand: z.optional(z.array(RefundedByHand)),
@@ -99,11 +101,11 @@ export const Payment = z.object({
   seller: Party,
   startedAt: z.string(),
   soldAt: z.optional(z.string()),
-  /** When it entered its present state. */
+  /** When its state last changed. */
   changedAt: z.string(),
-  /** What the sides say happened after nobody confirmed the hand-over in time: each reads its own, admins both. */
+  /** What the sides told us after nobody confirmed the hand-over in time. Each side reads its own text, admins read both. */
   explanations: z.optional(z.array(SaleExplanation)),
-  /** True when it has a page: it sold its phone, also if that sale has ended, or asked its seller for cash. */
+  /** True when it has a page: it bought its phone (even if that sale has ended), or it is a request for cash. */
   isSale: z.boolean(),
   /** What the caller may do with it now. */
   may: allowed(paymentActions),
@@ -192,10 +194,10 @@ export const Reconciliation = z.object({
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
 
-/** Takes back a refund that failed. */
+/** Gives up a refund that failed: the money stays with the seller. */
 export const RefundWithdrawal = z.object({
   reason: paragraph(500, 'refund-reason-missing'),
-  /** What the admin saw that should have gone back, in paisa. If it is another amount by now, nothing is done. */
+  /** The amount that the admin saw, in paisa. If another amount should have gone back by now, nothing is done. */
   amountMinor: wholeNumber(wrong('refund-amount'), 1, maxAmountMinor),
 })
 export type RefundWithdrawal = z.infer<typeof RefundWithdrawal>
@@ -204,7 +206,10 @@ export type RefundWithdrawal = z.infer<typeof RefundWithdrawal>
 export const RefundByHand = z.object({
   /** Both sides read it. */
   reason: paragraph(500, 'refund-reason-missing'),
-  /** The bank's or the wallet's number of the transfer, in any case and with any spaces. Again it records nothing. */
+  /**
+   * The bank's or the wallet's number of the transfer, in any case and with any spaces. A number that is already recorded
+   * changes nothing.
+   */
   reference: singleLine(100, 'refund-reference-missing'),
   /** How much, in paisa. */
   amountMinor: wholeNumber(wrong('refund-amount'), 1, maxAmountMinor),
@@ -213,9 +218,9 @@ export type RefundByHand = z.infer<typeof RefundByHand>
 
 export const RefundRequest = z.object({
   reason: paragraph(500, 'refund-reason-missing'),
-  /** How much, in paisa. Without it, everything that was not refunded before. */
+  /** How much, in paisa. If left out, everything that was not refunded before. */
   amountMinor: z.optional(wholeNumber(wrong('refund-amount'), 1, maxAmountMinor)),
-  /** The state that the admin saw. If the sale no longer waits for its hand-over, nothing is done. */
+  /** The state that the admin saw. If it has changed since, nothing is done. */
   expects: z.optional(z.literal('reserved')),
 })
 export type RefundRequest = z.infer<typeof RefundRequest>

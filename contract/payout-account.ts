@@ -1,27 +1,25 @@
 import * as z from 'zod/mini'
-import { toLatinDigits } from '#lib/money.ts'
 import { singleLine } from './fields.ts'
+import { inPlainDigits } from './phone-number.ts'
 import { wrong } from './wrong-field.ts'
 
 export const payoutMethods = ['bkash', 'nagad', 'rocket', 'bank'] as const
 export const PayoutMethod = z.enum(payoutMethods, wrong('payout-method'))
 export type PayoutMethod = z.infer<typeof PayoutMethod>
 
-/** Bangla digits become Latin ones, and spaces and hyphens go away: ০১৭১২-৩৪৫৬৭৮ becomes 01712345678. */
-const inPlainDigits = (typed: string) => toLatinDigits(typed).replaceAll(/[\s-]+/gu, '')
+/** Converts Bangla digits to Latin ones and removes spaces and hyphens: ০১৭১২-৩৪৫৬৭৮ becomes 01712345678. */
+const toPlainNumber = (typed: string) => inPlainDigits(typed).replaceAll('-', '')
 
 const digits = z
   .string(wrong('payout-number'))
   .check(
     z.maxLength(40, wrong('payout-number')),
-    z.overwrite(inPlainDigits),
+    z.overwrite(toPlainNumber),
     z.regex(/^\d+$/, wrong('payout-number')),
   )
 
-/**
- * What the number of an account looks like. A Rocket account is a mobile number and a check digit.
- */
-const numberOf: Record<PayoutMethod, RegExp> = {
+/** The form of an account number. A Rocket account is a mobile number with a check digit. */
+const numberPattern: Record<PayoutMethod, RegExp> = {
   bkash: /^01[3-9]\d{8}$/,
   nagad: /^01[3-9]\d{8}$/,
   rocket: /^01[3-9]\d{9}$/,
@@ -29,15 +27,17 @@ const numberOf: Record<PayoutMethod, RegExp> = {
 }
 
 type Typed = { method: PayoutMethod; number: string; routing?: string | undefined }
-const isNumber =
+/** True unless this method was chosen with a number that does not fit it. */
+const hasNumberOf =
   (method: PayoutMethod) =>
   ({ method: chosen, number }: Typed) =>
-    chosen !== method || numberOf[method].test(number)
-const isNamed =
+    chosen !== method || numberPattern[method].test(number)
+/** True unless a bank was chosen and this field is missing. */
+const hasBankField =
   (field: 'holder' | 'bank' | 'routing') => (typed: Typed & Partial<Record<typeof field, string>>) =>
     typed.method !== 'bank' || typed[field] !== undefined
 
-/** Where a seller wants their money: the number of a wallet, or an account at a bank. */
+/** The account to which a seller is paid: the number of a wallet, or an account at a bank. */
 export const PayoutAccountBody = z
   .object({
     method: PayoutMethod,
@@ -48,16 +48,16 @@ export const PayoutAccountBody = z
     routing: z.optional(
       z
         .string(wrong('payout-routing'))
-        .check(z.overwrite(inPlainDigits), z.regex(/^\d{9}$/, wrong('payout-routing'))),
+        .check(z.overwrite(toPlainNumber), z.regex(/^\d{9}$/, wrong('payout-routing'))),
     ),
   })
   .check(
-    z.refine(isNumber('bkash'), { path: ['number'], ...wrong('payout-wallet') }),
-    z.refine(isNumber('nagad'), { path: ['number'], ...wrong('payout-wallet') }),
-    z.refine(isNumber('rocket'), { path: ['number'], ...wrong('payout-rocket') }),
-    z.refine(isNumber('bank'), { path: ['number'], ...wrong('payout-bank-number') }),
-    z.refine(isNamed('holder'), { path: ['holder'], ...wrong('payout-holder') }),
-    z.refine(isNamed('bank'), { path: ['bank'], ...wrong('payout-bank') }),
-    z.refine(isNamed('routing'), { path: ['routing'], ...wrong('payout-routing') }),
+    z.refine(hasNumberOf('bkash'), { path: ['number'], ...wrong('payout-wallet') }),
+    z.refine(hasNumberOf('nagad'), { path: ['number'], ...wrong('payout-wallet') }),
+    z.refine(hasNumberOf('rocket'), { path: ['number'], ...wrong('payout-rocket') }),
+    z.refine(hasNumberOf('bank'), { path: ['number'], ...wrong('payout-bank-number') }),
+    z.refine(hasBankField('holder'), { path: ['holder'], ...wrong('payout-holder') }),
+    z.refine(hasBankField('bank'), { path: ['bank'], ...wrong('payout-bank') }),
+    z.refine(hasBankField('routing'), { path: ['routing'], ...wrong('payout-routing') }),
   )
 export type PayoutAccountBody = z.infer<typeof PayoutAccountBody>

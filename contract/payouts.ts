@@ -13,10 +13,10 @@ export type PayoutState = z.infer<typeof PayoutState>
 export const PauseReason = z.enum(['account', 'email', 'second-factor'])
 export type PauseReason = z.infer<typeof PauseReason>
 
-/** Where a seller's money goes, without the digits that somebody else could use. */
+/** The payout account of a seller, without the digits that somebody else could misuse. */
 export const PayoutAccount = z.object({
   method: PayoutMethod,
-  /** `••••••••678`, for a bank with its name before it. */
+  /** `••••••••678`. A bank account has the name of the bank before it. */
   masked: z.string(),
   changedAt: z.string(),
 })
@@ -40,7 +40,7 @@ export const SellerPayouts = z.object({
   balance: z.number(),
   /** The part of it that can be paid out now. */
   due: z.number(),
-  /** Claimed for the seller and on its way. */
+  /** What is claimed for the seller and on its way, in taka. */
   underWay: z.number(),
   held: z.array(HeldSale),
   account: z.optional(PayoutAccount),
@@ -71,7 +71,7 @@ export const StatementLine = z.object({
 })
 export type StatementLine = z.infer<typeof StatementLine>
 
-/** A seller who can be paid, or could be if nothing were in the way. */
+/** A seller whose money is due. */
 export const DuePayout = z.object({
   sellerId: UserId,
   name: z.string(),
@@ -79,7 +79,7 @@ export const DuePayout = z.object({
   /** Taka. */
   amount: z.number(),
   account: z.optional(PayoutAccount),
-  /** Why an export leaves it out. */
+  /** Why an export leaves this seller out, if it does. */
   obstacle: z.optional(z.enum(['no-account', 'paused', 'own'])),
   pausedUntil: z.optional(z.string()),
 })
@@ -109,7 +109,7 @@ export type Payout = z.infer<typeof Payout>
 export const LeftOutReason = z.enum(['held', 'account', 'email', 'second-factor', 'left', 'unreadable'])
 export type LeftOutReason = z.infer<typeof LeftOutReason>
 
-/** `isReturned`: its money is back in the balance. Otherwise an earlier file had it, and it may have been paid. */
+/** `isReturned`: its money is back in the balance. Otherwise an earlier file included it, so it may have been paid already. */
 export const LeftOut = z.object({ reference: z.string(), why: LeftOutReason, isReturned: z.boolean() })
 export type LeftOut = z.infer<typeof LeftOut>
 
@@ -120,16 +120,16 @@ export type PayoutFile = z.infer<typeof PayoutFile>
 export const PayoutResult = z.object({
   line: z.int().check(z.positive()),
   reference: z.string().check(z.maxLength(100)),
-  /** As it stands in the file, in taka. */
+  /** The text of the file, in taka. */
   amount: z.string().check(z.maxLength(100)),
   status: z.string().check(z.maxLength(100)),
   reason: z.string().check(z.maxLength(500)),
 })
 export type PayoutResult = z.infer<typeof PayoutResult>
 
-export const resultOutcomes = [
+const resultOutcomes = [
   'paid',
-  /** Marked as paid, although a new file would leave it out. */
+  /** It is now marked as paid, although a new file would leave it out. */
   'paid-though-held',
   'failed',
   'already-paid',
@@ -145,5 +145,5 @@ export const resultOutcomes = [
 export const ResultOutcome = z.enum(resultOutcomes)
 export type ResultOutcome = z.infer<typeof ResultOutcome>
 
-/** How many lines of a result file one call takes. The browser sends a file in several calls, and shows how far it is. */
+/** How many lines of a result file one call accepts. The browser sends a file in several calls and shows the progress. */
 export const maxResults = 100

@@ -27,7 +27,7 @@ test.each([
   '+'.repeat(41),
   `0171234567${' '.repeat(40)}8`,
   1_712_345_678,
-])('%j is no number for the API', (typed) => {
+])('%j is not a number for the API', (typed) => {
   expect(PhoneNumber.safeParse(typed).success).toBe(false)
 })
 
@@ -52,11 +52,11 @@ function timeRefusal(digits: number): number {
   return Math.min(...times)
 }
 
-test('the time to refuse a number that is nearly one grows with its length, not with the square of it', () => {
+test('the time to refuse an almost valid number grows linearly with its length', () => {
   expect(timeRefusal(50_000) / timeRefusal(5000)).toBeLessThan(40)
 })
 
-test('signs that people put between digits are dropped for the API', () => {
+test('separators that people type between digits are dropped for the API', () => {
   expect(PhoneNumber.parse(dropSeparators('(01712) 345-6.78'))).toBe('01712345678')
 })
 
@@ -82,11 +82,11 @@ test.each([
   '02-9876543',
   '',
   'call me',
-])('%j is no Bangladeshi mobile number', (number) => {
+])('%j is not a Bangladeshi mobile number', (number) => {
   expect(isBangladeshiNumber(number)).toBe(false)
 })
 
-test('a Bangladeshi number is shown and called in one form, any other as it was given', () => {
+test('a Bangladeshi number is shown and called in one form, any other number unchanged', () => {
   for (const number of ['01712345678', '+880 1712-345678', '০১৭১২৩৪৫৬৭৮', '008801712345678']) {
     expect(formatPhoneNumber(number)).toBe('01712 345678')
     expect(phoneLink(number)).toBe('tel:+8801712345678')

@@ -6,8 +6,8 @@ export type FieldError = { path: string; message: string }
 type Extras = { errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown }
 
 /**
- * A refusal. In the browser, the message is the sentence that the server sent; the server throws Refusals, which have none
- * yet. Anything else that is thrown is a bug and answered with status 500.
+ * A refusal. In the browser, its message is the sentence that the server sent. The server throws a `Refusal`, whose
+ * sentence is chosen later. Any other error that is thrown is a bug, and the response is 500.
  */
 export class Problem extends Error {
   readonly code: ErrorCode

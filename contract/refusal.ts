@@ -7,15 +7,15 @@ import type { WrongField } from './wrong-field.ts'
 export type RefusalSentences = Translated<typeof refusals>
 /** Every reason why the server refuses; the part before the slash is the error code. */
 export type Reason = keyof RefusalSentences
-/** What a refusal says, without the language. */
+/** What a refusal says, in no particular language. */
 export type Refused = { reason: Reason; data?: unknown }
 
 type Extras = { fields?: WrongField[]; retryAfterSeconds?: number | undefined; cause?: unknown }
 type ExtrasOf<Data> = Data extends undefined ? [extras?: Extras] : [extras: Extras & { data: Data }]
 
 /**
- * A Problem that the server throws. It says why by a reason and its data; the edge chooses the sentence
- * (`describeRefusal`), so nothing else needs to know the reader's language.
+ * A Problem that the server throws, with a reason and data. The sentence is chosen when the response is written
+ * (`describeRefusal`), so no other code needs to know the reader's language.
  */
 export class Refusal<R extends Reason = Reason> extends Problem {
   readonly reason: R
@@ -40,8 +40,8 @@ export function describeRefusal({ reason, data }: Refused, sentences: RefusalSen
 }
 
 /**
- * The actions whose assertion does not refuse. So a record can tell its reader what they may do by the same rules that
- * the commands assert. Any other error is thrown.
+ * Returns the actions whose assertion does not throw a Refusal. So a record tells its reader what they may do by the same
+ * rules that the commands assert. Throws any other error.
  */
 export function listAllowed<Action extends string>(assertions: Record<Action, () => void>): Action[] {
   const actions = Object.keys(assertions) as Action[]

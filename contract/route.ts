@@ -15,8 +15,8 @@ export type Who = 'guest' | 'identity' | 'signed-in' | 'self' | 'admin'
 export type Priority = 'high' | 'low'
 
 /**
- * What a call reads and writes. `shows`: the topics of the reply; what was cached of it is stale when one of them
- * changes. `changes`: the topics that a successful call may change; empty when it changes none.
+ * What a call reads and writes. `shows`: the topics of the reply. A cached reply is stale when one of them changes.
+ * `changes`: the topics that a successful call may change; empty when it changes none.
  */
 type Effect =
   | { method: 'GET'; shows?: readonly Topic[]; changes?: undefined }
@@ -40,17 +40,16 @@ export type Route = Effect & {
   /** A paged list. A Link header names the next page. */
   paged?: true
   /**
-   * For `Accept: text/event-stream` the answer is a stream of server-sent events: the answer now, and again each time
-   * when it has changed. For anything else it is the answer now, as of any other route.
+   * With `Accept: text/event-stream` the response is a stream of server-sent events: the current reply, and a new one each
+   * time it changes. Otherwise it is the current reply, as for any other route.
    */
   live?: true
-  /** For a `live` route about one sale: the parameter that is its id. Changes of other sales do not concern the answer. */
+  /** For a `live` route about one sale: the parameter with its id. Changes of other sales do not concern the reply. */
   saleParam?: string
   /** A multipart form with one file instead of a JSON body. */
   upload?: true
   /**
-   * For a message that its sender signed: the name of the header with the signature. The handler gets the body byte for
-   * byte.
+   * For a message that its sender signed: the name of the header with the signature. The handler gets the body as bytes.
    */
   signed?: string
   /** How often one network address may call. */
@@ -93,7 +92,7 @@ export type RequestOf<R extends Route> = {
   upload: R extends { upload: true } ? Upload : undefined
   signed: R extends { signed: string } ? Signed : undefined
   session: SessionFor<R['who']>
-  /** The bearer token as it was sent; only routes for `identity` use it. */
+  /** The bearer token of the request; only routes for `identity` use it. */
   bearer: string | undefined
   requestId: string
   /** Distinguishes guests without storing who they are: a keyed hash of the network address. */

@@ -63,14 +63,14 @@ test.each(all.filter(({ route }) => route.method === 'GET'))(
 )
 
 test.each(all.filter(({ route }) => route.method === 'GET' && route.who === 'guest'))(
-  '$label, which anybody may read, is limited and waits its turn, or costs nothing',
+  '$label, which anybody may read, has a limit and a low priority, or costs almost nothing',
   ({ route }) => {
     const { priority, limit } = route
     expect(priority === 'high' || (priority === 'low' && limit !== undefined)).toBe(true)
   },
 )
 
-test('payments, hand-overs, webhooks, health checks and the configuration are answered however many ask, and nothing else is', () => {
+test('only payments, hand-overs, webhooks, health checks and the configuration are never refused for overload', () => {
   const first = all.filter(({ route }) => route.priority === 'high').map(({ label }) => label)
   expect(first).toEqual([
     'product.config',

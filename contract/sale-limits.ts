@@ -1,14 +1,14 @@
-/** So many hours the seller has to answer a request for cash, and then both to meet. */
+/** How many hours the seller has to answer a request for cash, and then both have to meet. */
 export const cashHours = 24
 
-/** A buyer who cancelled or missed this many sales within these days cannot reserve another phone until then. */
+/** A buyer who cancelled or missed this many sales within this many days cannot reserve another phone for the time being. */
 export const maxEndedSales = 3
 export const endedSalesDays = 30
 
 /** A buyer cannot reserve a phone again for this long after they cancelled its sale. */
 export const samePhoneAfterHours = 24
 
-/** Cancelled sales are counted for so many days. */
+/** For how many days a cancelled sale is counted. */
 export const cancelledSalesDays = 90
-/** A seller who cancelled at least so many sales in these days cancels often: their page says so, and admins list them. */
+/** A seller with at least this many counted cancellations cancels often: their page says so, and admins can list them. */
 export const oftenCancelledSales = 3

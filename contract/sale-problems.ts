@@ -9,7 +9,7 @@ import { SaleSide } from './sale-view.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
-export const saleProblemReasons = [
+const saleProblemReasons = [
   'no-show',
   'no-contact',
   'not-as-described',
@@ -47,7 +47,7 @@ const PartyOfSale = z.extend(Party, {
 })
 
 /** What the caller may do with a problem now. */
-export const saleProblemActions = ['withdraw', 'answer', 'capture', 'release', 'refund', 'decline'] as const
+const saleProblemActions = ['withdraw', 'answer', 'capture', 'release', 'refund', 'decline'] as const
 
 /** What one side of a sale reported, what the other answered, and what an admin decided. */
 export const SaleProblem = z.object({
@@ -58,7 +58,7 @@ export const SaleProblem = z.object({
   model: spelled('productModel', z.string()),
   /** Taka. */
   amount: z.number(),
-  /** The part of `amount` that was refunded until now, in taka. */
+  /** The part of `amount` that was refunded so far, in taka. */
   refundedAmount: z.number(),
   currency: z.literal('bdt'),
   buyer: PartyOfSale,
@@ -74,7 +74,7 @@ export const SaleProblem = z.object({
   answerBy: z.optional(z.string()),
   /** Before the hand-over: until when an admin should decide. Then the money is released. */
   decideBy: z.optional(z.string()),
-  /** The dispute at the buyer's bank, and until when the provider takes evidence, if it said so. */
+  /** The dispute at the buyer's bank, and until when the provider accepts evidence, if it said so. */
   dispute: z.optional(z.object({ at: z.string(), answerBy: z.optional(z.string()) })),
   /** The admin's reason, for both parties. Only admins see the admin's name. */
   decision: z.optional(
@@ -86,7 +86,10 @@ export const SaleProblem = z.object({
     }),
   ),
   reportedAt: z.string(),
-  /** True when nobody answered it for 72 hours, or after the hand-over nobody decided it; only in the list of admins. */
+  /**
+   * True when the other side has not answered for 72 hours, or when no admin has decided after the hand-over. Only in the
+   * list for admins.
+   */
   isOverdue: spelled('overdue', z.optional(z.literal(true))),
   /** When it was decided, withdrawn or closed in another way. */
   closedAt: z.optional(z.string()),
@@ -95,9 +98,9 @@ export const SaleProblem = z.object({
 export type SaleProblem = z.infer<typeof SaleProblem>
 
 /**
- * The problems of one sale, newest first. `mayReport` is present only while the caller may report one, as the side
- * `reportAs` and for one of `reasons`, and `reportUntil` only while that has an end: before the capture and after a refund
- * that failed it has none.
+ * The problems of one sale, the newest first. `mayReport` is set only while the caller may report one, as the side
+ * `reportAs` and for one of `reasons`. `reportUntil` is left out while there is no deadline: before the capture, and after a
+ * failed refund.
  */
 export const ProblemsOfSale = z.object({
   problems: z.array(SaleProblem),
@@ -128,7 +131,7 @@ export const SaleProblemAnswer = z.object({ text: paragraph(1000, 'answer-missin
 export const SaleProblemDecision = z.object({
   outcome: z.enum(['capture', 'release', 'refund', 'decline'], wrong('outcome')),
   reason: paragraph(500, 'decision-reason-missing'),
-  /** For a refund: how much, in paisa. Without it, everything that is left. */
+  /** For a refund: how much, in paisa. If left out, everything that is left. */
   amountMinor: z.optional(wholeNumber(wrong('refund-amount'), 1, maxAmountMinor)),
 })
 export type SaleProblemDecision = z.infer<typeof SaleProblemDecision>

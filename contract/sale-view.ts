@@ -17,22 +17,22 @@ export const saleSituations = [
   'due',
   /** The seller has typed too many wrong codes. */
   'code-locked',
-  /** A problem is open before the money is taken: nothing moves until it is closed. */
+  /** A problem is open before the money is taken: nothing happens until it is closed. */
   'frozen',
   'capturing',
-  /** The money is there, and the seller gives the phone to the buyer. */
+  /** The money is captured, and the seller gives the phone to the buyer. */
   'captured',
-  /** The money is there, but it was not taken at the hand-over, so nobody knows who has the phone. */
+  /** The money is captured, but not because of a hand-over, so nobody knows who has the phone. */
   'captured-apart',
-  /** The buyer has the phone: they said so, or gave their code some hours ago, and the money was taken for that. */
+  /** The buyer has the phone and the money is captured: the buyer confirmed, or gave their code some hours ago. */
   'done',
-  /** The money is there, and a problem is open: the seller is not paid until it is closed. */
+  /** The money is captured, and a problem is open: the seller is not paid until it is closed. */
   'contested',
-  /** A part of the money goes back to the buyer; the sale stands. */
+  /** A part of the money goes back to the buyer, and the sale stays valid. */
   'refunding-part',
   'partly-refunded',
   'uncollectable',
-  /** Before the hand-over, or because the money could not be taken. Nobody was charged. */
+  /** The sale ended before the hand-over, or its money could not be taken. Nobody was charged. */
   'ended',
   /** The hand-over was not confirmed in time, so nobody knows who has the phone. Nobody was charged. */
   'missed',
@@ -51,7 +51,7 @@ export const saleSituations = [
 export type SaleSituation = (typeof saleSituations)[number]
 
 /** The one thing that a side does next. */
-export const saleMoves = [
+const saleMoves = [
   'propose-meeting',
   'accept-meeting',
   'confirm-hand-over',
@@ -65,10 +65,11 @@ export const saleMoves = [
 export type SaleMove = (typeof saleMoves)[number]
 
 /**
- * The steps of a sale, in their order; those of cash are its own. `problem` is one only while a
- * problem is open, and `part-refunded` only if a part of the money goes back, or went. `payout` pays the seller. The last three are how a sale can end otherwise.
+ * The steps of a sale, in their order; a sale for cash has its own. `problem` is a step only while a problem is open, and
+ * `part-refunded` only if a part of the money goes back or went back. `payout` pays the seller. The last three are other
+ * ways in which a sale can end.
  */
-export const saleStepKinds = [
+const saleStepKinds = [
   'booked',
   'cash-requested',
   'cash-reserved',
@@ -96,8 +97,8 @@ export const SaleStep = z.object({
 export type SaleStep = z.infer<typeof SaleStep>
 
 /**
- * How a sale ended before its money was taken, or a request for cash. `rival`: somebody else got the phone.
- * `replaced`: the buyer who had asked for cash paid for it in another way.
+ * How a sale ended before its money was taken, or how a request for cash ended. `rival`: somebody else got the phone.
+ * `replaced`: the buyer who had asked for cash paid in another way.
  */
 export const SaleEnd = z.object({
   how: z.enum([
@@ -119,7 +120,7 @@ export const SaleEnd = z.object({
 })
 export type SaleEnd = z.infer<typeof SaleEnd>
 
-export const meetingActions = ['propose', 'accept'] as const
+const meetingActions = ['propose', 'accept'] as const
 
 /** When and where the two sides meet. Every change makes a new version, which the other side accepts or changes. */
 export const Meeting = z.object({
@@ -150,11 +151,11 @@ export const SaleView = z.object({
   situation: z.enum(saleSituations),
   /** The one thing that the reader does next, if there is one. */
   move: z.optional(z.enum(saleMoves)),
-  /** Who confirmed the hand-over: then the buyer has the phone, or both stand by while the money is taken. */
+  /** Who confirmed the hand-over. The buyer then has the phone, or both wait together until the money is captured. */
   confirmedBy: z.optional(SaleSide),
-  /** How it ended, if it did before its money was taken. */
+  /** How it ended, if it ended before its money was taken. */
   end: z.optional(SaleEnd),
-  /** Until when the hand-over must be confirmed, or a request for cash answered, while it is not. */
+  /** Until when the hand-over must be confirmed, or the request for cash answered. Left out once that is done. */
   by: z.optional(z.string()),
   /** While a problem is open and not answered: which side should answer it, and until when. */
   answer: z.optional(z.object({ from: SaleSide, by: z.string() })),
@@ -164,12 +165,12 @@ export const SaleView = z.object({
   paidOutFrom: z.optional(z.string()),
   /** For the seller: true once the money of this sale was paid out. */
   isPaidOut: z.optional(z.boolean()),
-  /** Once the money is captured: until when the buyer can report a problem. Missing when that is over, where a booking still has it. */
+  /** Once the money is captured: until when the buyer can report a problem. Left out after that, unlike in a booking. */
   reportUntil: z.optional(z.string()),
   steps: z.array(SaleStep),
   buyer: Contact,
   seller: Contact,
-  /** Where the buyer wanted to meet when they booked: for the buyer, and for others as long as they see the meeting. */
+  /** Where the buyer wanted to meet when they booked. The buyer always sees it, others as long as they see the meeting. */
   place: z.optional(z.string()),
   /** Where the phone is. */
   location: z.optional(z.string()),
@@ -178,7 +179,7 @@ export const SaleView = z.object({
   /** For the seller, once the sale has ended: true when the phone is for sale again. */
   isForSaleAgain: z.optional(z.boolean()),
   meeting: z.optional(Meeting),
-  /** For a seller who has given no number for this meeting: the one they gave last, for another sale or with a booking. */
+  /** For a seller who has given no number for this meeting: the number that they gave last, in another sale or with a booking. */
   lastNumber: z.optional(z.string()),
   /** What the reader may do about the meeting now. */
   may: allowed(meetingActions),

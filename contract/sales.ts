@@ -1,20 +1,18 @@
 import * as z from 'zod/mini'
-import { toLatinDigits } from '#lib/money.ts'
 import { paragraph, PaymentState } from './fields.ts'
 import { ListingId, PaymentId } from './ids.ts'
 import { Photo } from './images.ts'
 import { handOverCodeLength, PaymentMeans } from './payments.ts'
+import { inPlainDigits } from './phone-number.ts'
 import { SaleProblemState } from './sale-problems.ts'
 import { SaleView } from './sale-view.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
-const readDigits = (typed: string) => toLatinDigits(typed).replace(/\s+/gu, '')
-
 const code = z
   .string(wrong('hand-over-code'))
   .check(
-    z.overwrite(readDigits),
+    z.overwrite(inPlainDigits),
     z.regex(new RegExp(`^\\d{${handOverCodeLength}}$`), wrong('hand-over-code')),
   )
 
@@ -29,7 +27,7 @@ export const SaleCancellation = z.object({ reason: paragraph(500, 'cancellation-
 /** What a side says happened after nobody confirmed the hand-over in time. */
 export const SaleExplanationText = z.object({ text: paragraph(1000, 'problem-missing') })
 
-/** A sale that its seller has to finish, or a request for cash or a report that they have to answer. */
+/** A sale that its seller has to finish, or a request for cash or a report that the seller has to answer. */
 export const UnfinishedSale = z.object({
   paymentId: PaymentId,
   state: PaymentState,
@@ -50,5 +48,5 @@ export const UnfinishedSale = z.object({
 })
 export type UnfinishedSale = z.infer<typeof UnfinishedSale>
 
-/** Another text whenever something has changed that the page of the sale shows. */
+/** The version changes whenever something changes that the page of the sale shows. */
 export const SaleVersion = z.object({ version: z.string() })

@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 export const filterNames = ['brand', 'condition', 'district', 'model', 'ram', 'storage', 'seller'] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** Counts end here: a count of so many says that there are at least as many. */
+/** The highest count. It means that there are at least this many. */
 export const maxCount = 500
 
 /** How many listings there are. */
 const counted = {
   /** At most `maxCount`. */
   count: z.number(),
-  /** True when there may be more: not all listings are counted when there are many. */
+  /** True when there may be more: if there are many listings, not all are counted. */
   isMore: z.boolean(),
 }
 
@@ -33,13 +33,16 @@ export const SearchSummary = z.object({
   understood: z.nullable(z.string()),
   /** The prices that the text asks for, in taka; null if it names none. */
   budget: z.nullable(z.object({ minPrice: z.optional(z.number()), maxPrice: z.optional(z.number()) })),
-  /** A brand that the text names and that is not sold here. */
+  /** A brand that the text names but that cannot be sold here; null if it names none. */
   unsoldBrand: z.nullable(z.string()),
   /** The district that the text names; null if it names none. */
   district: z.nullable(z.string()),
   /** The text without that district; null if it names none, or nothing else. */
   otherWords: z.nullable(z.string()),
-  /** For each filter, how many listings match the other filters and have a value, the most frequent value first. */
+  /**
+   * For each filter and each of its values: how many listings have that value and match the other filters. The most
+   * frequent value comes first.
+   */
   counts: z.object({
     brand: ValueCounts,
     condition: ValueCounts,

@@ -1,6 +1,6 @@
 import type { UserId } from './ids.ts'
 
-/** The person who sends a request, as the database has them now. */
+/** The person who sends a request, with the current data from the database. */
 export type Session = {
   userId: UserId
   email: string

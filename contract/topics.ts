@@ -6,7 +6,7 @@ export const topics = [
   /** The phone models that we know. */
   'models',
   'users',
-  /** Bookings, as their buyer and the seller see them. */
+  /** Bookings, as the buyer and the seller see them. */
   'bookings',
   /** Payments, their reconciliation, and the problems with sales. */
   'payments',

@@ -16,7 +16,7 @@ test.each(['admin', 'Buyer', '', 'seller ', null])('the role %j is refused', (ro
   expect(NewUser.safeParse({ ...rahim, role }).success).toBe(false)
 })
 
-test('an email sign-up awaits verification, a social one does not', () => {
+test('a sign-up by email waits for verification, one with a social account does not', () => {
   expect(NewUser.parse({ ...rahim, isVerified: false })).toHaveProperty('isVerified', false)
   expect(NewUser.parse(rahim)).not.toHaveProperty('isVerified')
 })

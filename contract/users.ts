@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { allowed, EmailAddress, ImageUrl, singleLine } from './fields.ts'
+import { isShopName, visible, withoutHiding } from './person-name.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
@@ -25,8 +26,8 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** What an admin may or may not do about somebody, depending on who they are. */
-export const personActions = [
+/** What an admin may do about a person. */
+const personActions = [
   'verify',
   'decline-verification',
   'withdraw-verification',
@@ -38,10 +39,16 @@ export const personActions = [
 export const Person = z.extend(User, {
   /** When they joined, ISO 8601. */
   since: z.string(),
-  /** What the admin who asks may do about them now. */
+  /** What the calling admin may do about this person now. */
   may: allowed(personActions),
 })
 export type Person = z.infer<typeof Person>
+
+/** The name of a person, which others see: 1 to 80 characters, some visible and none hidden. */
+export const PersonName = singleLine(80, 'name-missing').check(
+  z.regex(withoutHiding, wrong('plain-line')),
+  z.regex(visible, wrong('name-missing')),
+)
 
 /**
  * A client may send `isAdmin`; the server ignores it. `isVerified` only marks a sign-up by email. A sign-up with a social
@@ -49,7 +56,7 @@ export type Person = z.infer<typeof Person>
  */
 export const NewUser = z
   .object({
-    name: singleLine(80, 'name-missing'),
+    name: PersonName.check(z.refine((name) => !isShopName(name), wrong('name-reserved'))),
     email: EmailAddress,
     image: z.union([ImageUrl, z.literal('')], wrong('picture-missing')),
     role: Role,

@@ -35,11 +35,11 @@ describe('a record on the wire', () => {
     expect(JSON.stringify(toWire(z.array(Phone), [ours]))).toBe(JSON.stringify([wire]))
   })
 
-  it('comes back in our names, without what only the wire has', () => {
+  it('is read back in our names, without the fields that only the wire has', () => {
     expect(fromWire(z.array(Phone), [wire])).toEqual([ours])
   })
 
-  it('is not read by our names', () => {
+  it('is not read if it has our names', () => {
     expect(fromWire(Phone, { id: '1' })).toEqual({})
   })
 
@@ -49,13 +49,13 @@ describe('a record on the wire', () => {
     expect(fromWire(Phone, { isSold: 'toString' })).toEqual({ isSold: 'toString' })
   })
 
-  it('keeps its spelling in a part of the schema', () => {
+  it('keeps its spelling when the schema is made partial', () => {
     expect(toWire(z.partial(Phone), { id: '1' })).toEqual({ _id: '1', postDate: 'on undefined' })
   })
 })
 
 describe('what a client sends', () => {
-  it('has words also where a field is optional and has another name', () => {
+  it('has words even if the field is optional and has another name', () => {
     const query = z.object({
       onlyReported: spelled('report', z.optional(inWords({ true: true }, z.literal(true)))),
     })
@@ -76,7 +76,7 @@ describe('what a client sends', () => {
     expect(fromWire(body, { productId: '1', productName: 'Xiomi' })).toEqual({ listingId: '1' })
   })
 
-  it('has wrong fields under the names of its reader', () => {
+  it('has the paths of wrong fields in the names of the reader', () => {
     expect(pathOnWire({ body }, 'listingId.0')).toBe('productId.0')
     expect(pathFromWire({ query: body }, 'productId')).toBe('listingId')
     expect(pathOnWire({ body: z._default(body, { listingId: '' }) }, 'model')).toBe('model')

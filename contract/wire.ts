@@ -15,7 +15,7 @@ function mark<S extends Field>(field: S, spelling: Spelling): S {
   return copy
 }
 
-// Without these marks, the bundler would keep every schema that has such a field, used or not.
+// Without the marks NO_SIDE_EFFECTS, the bundler would keep every schema that has such a field, even if nothing uses it.
 
 /** A field that has another name on the wire. */
 /*#__NO_SIDE_EFFECTS__*/
@@ -28,7 +28,7 @@ export const inWords = <S extends Field>(words: Words, field: S): S => mark(fiel
 /** True as `sold`, false as `notSold`. */
 export const SoldWord = inWords({ notSold: false, sold: true }, z.boolean())
 
-/** A field that only the wire has. It is made from our record, which lacks it. */
+/** A field that only the wire has. It is computed from our record. */
 /*#__NO_SIDE_EFFECTS__*/
 export const onlyOnWire = (schema: Field, from: Computed['from']) =>
   mark(z.optional(z.undefined()), { computed: { schema, from } })
@@ -40,7 +40,7 @@ export const ignored = (name: string) => mark(z.optional(z.unknown()), { name, i
 type Parts = { innerType?: Field; element?: Field; shape?: Record<string, Field> }
 const partsOf = (schema: Field) => schema.def as Parts
 
-/** How a field differs on the wire, also when it was made optional later. */
+/** How a field differs on the wire. It finds the spelling of an optional field in the field that was made optional. */
 export function spellingOf(field: Field): Spelling {
   const { innerType } = partsOf(field)
   return { ...(innerType && spellingOf(innerType)), ...spellings.get(field) }
@@ -48,7 +48,7 @@ export function spellingOf(field: Field): Spelling {
 
 const known = new WeakMap<Field, boolean>()
 
-/** True when something in it is spelled differently. What is not is handed on as it is. */
+/** True when the schema or a part of it is spelled differently on the wire. Other values are passed on unchanged. */
 function differs(schema: Field): boolean {
   const cached = known.get(schema)
   if (cached !== undefined) return cached
@@ -78,7 +78,7 @@ const write: Direction = (fields, record) => {
     const word = words && Object.keys(words).find((each) => words[each] === record[own])
     return [[name, word ?? convert(field, record[own], write)]]
   })
-  // The server ignores what the contract does not know.
+  // Keeps fields that the contract does not know: the server ignores them.
   return [...known, ...Object.entries(record).filter(([name]) => !(name in fields))]
 }
 
@@ -94,7 +94,7 @@ const read: Direction = (fields, record) =>
 /** Our value as the wire spells it. */
 export const toWire = (schema: Field | undefined, value: unknown): unknown => convert(schema, value, write)
 
-/** A value from the wire in our names. It is not checked: a value of another form stays as it is. */
+/** A value from the wire in our names. It is not validated: a value of the wrong form stays unchanged. */
 export const fromWire = (schema: Field | undefined, value: unknown): unknown => convert(schema, value, read)
 
 type Inputs = { query?: Field | undefined; body?: Field }

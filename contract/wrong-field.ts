@@ -5,13 +5,16 @@ import type { WrongValue } from './sentences/sentence.ts'
 
 /** The errors that schemas name. The browser has their sentences. */
 export type SchemaError = keyof typeof fields
-/** Every error of a field: also those that only the server finds. */
+/** Every error of a field, including those that only the server finds. */
 export type InputError = SchemaError | keyof typeof input
 
 /** A field that the server refuses: its path in the request, its error, and the data for the sentence. */
 export type WrongField = { path: string; error: InputError; data?: Partial<WrongValue> }
 
-/** Names the error of a schema or a check. Zod hands it on as the message; the edge replaces it by the sentence. */
+/**
+ * Names the error of a schema or a check. Zod passes the name on as its message, and the server or the form replaces it
+ * with the sentence.
+ */
 /*#__NO_SIDE_EFFECTS__*/
 export const wrong = (error: SchemaError) => ({ error })
 
@@ -22,8 +25,8 @@ export function readData(issue: z.core.$ZodIssue): Partial<WrongValue> {
 }
 
 /**
- * The sentence for an error of a field, from the catalogue of one language. An error that the catalogue does not have is
- * a sentence already: forms add such errors to an issue themselves.
+ * The sentence for an error of a field, from the catalogue of one language. An error that is not in the catalogue is
+ * already a sentence: forms add such errors themselves.
  */
 export function describeFieldError(
   error: string,

@@ -49,7 +49,7 @@ test('an admin verifies a new seller, and makes them an admin', once, async ({ p
   await question.getByLabel(/^Type their email address/).fill(email)
   await expectDialogAccessible(page)
   await question.getByRole('button', { name: 'Make Admin' }).click()
-  await expect(page.getByText(`Nobody has proved yet that ${email} is theirs.`)).toBeVisible()
+  await expect(page.getByText(`The email address ${email} is not confirmed yet.`)).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
   await verifyAddress(page, email)
   await row.getByRole('button', { name: /^Make Admin/ }).click()

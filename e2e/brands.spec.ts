@@ -65,7 +65,7 @@ test('an admin adds a brand with a picture, and reads what is wrong with a name 
   await expect(page.getByText('Enter the name of the brand.')).toBeVisible()
   await page.getByLabel('Name').fill('xiaomi')
   await add.click()
-  await expect(page.getByText('There is a brand Xiomi already.')).toBeVisible()
+  await expect(page.getByText('There is already a brand Xiomi.')).toBeVisible()
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Name').fill(name)
   const file = page.getByLabel('Picture')

@@ -38,7 +38,7 @@ test(
     await expect(form).toContainText('Choose a day and a time.')
     await form.getByLabel('Day and time').fill('2020-01-01T10:00')
     await form.getByRole('button', { name: 'Send the proposal' }).click()
-    await expect(form).toContainText('Choose a time that is still to come.')
+    await expect(form).toContainText('Choose a time in the future.')
     const end = await form.getByLabel('Day and time').getAttribute('max')
     await form.getByLabel('Day and time').fill(String(end))
     await expect(form).toContainText('Little time is left to confirm the hand-over: the sale ends at ')

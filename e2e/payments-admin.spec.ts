@@ -174,7 +174,7 @@ test(
     const confirm = dialog.getByRole('button', { name: 'Put up for sale again' })
     await confirm.click()
     await expect(dialog.getByLabel('Reason')).toBeFocused()
-    await expect(dialog).toContainText('Say why the phone is put up again.')
+    await expect(dialog).toContainText('Say why the phone is put up for sale again.')
     await dialog.getByLabel('Reason').fill('The authorization ran out.')
     await expectDialogAccessible(page)
     const asked: string[] = []

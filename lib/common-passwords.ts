@@ -1,8 +1,8 @@
 let common: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Some fifty thousand passwords in lower case, among them the ten thousand most used. Large, so it loads at the first
- * use, and again after a failure.
+ * Loads some fifty thousand passwords in lower case, including the ten thousand most used. The list is large, so it loads
+ * at the first use. After a failure, the next call tries again.
  */
 export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(

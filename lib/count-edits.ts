@@ -1,6 +1,6 @@
 /**
- * How many letters must be changed, added, left out, or exchanged with their neighbour, to make one word of another
- * (Damerau-Levenshtein). Stops at more than `max`.
+ * Counts the letters that must be changed, added, removed or swapped with their neighbour to turn one word into the other
+ * (Damerau-Levenshtein distance). Returns `max + 1` if there are more than `max`.
  */
 export function countEdits(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1

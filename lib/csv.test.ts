@@ -5,7 +5,7 @@ import { readCsv, writeCsv } from './csv.ts'
 const plain = (text: string) => text.replaceAll("'", '')
 const cell = fc.string({ maxLength: 12 }).map((text) => text.replaceAll('\r', ' ').trim())
 
-test('what is written is read again, whatever is in the cells', () => {
+test('whatever is in the cells is read as it was written', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (rows) => {
       const table = [['a', 'b', 'c', 'd'], ...rows.filter((cells) => cells.some((each) => each !== ''))]
@@ -20,7 +20,7 @@ const risky = fc.string({
   maxLength: 12,
 })
 
-test('wherever a program separates cells, none of them begins like a formula', () => {
+test('no cell begins like a formula, whichever separator a program uses', () => {
   fc.assert(
     fc.property(risky, (text) => {
       for (const part of writeCsv([['a', text, 'b']]).split(/[;\t\r\n]/u))
@@ -32,11 +32,11 @@ test('wherever a program separates cells, none of them begins like a formula', (
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula any more', (text) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is not a formula any more', (text) => {
   expect(writeCsv([[text]]).replace(/^"/u, '')[0]).toBe("'")
 })
 
-test('reads what programs for tables write', () => {
+test('reads what spreadsheet programs write', () => {
   expect(readCsv('\ufeffreference;amount\r\nA;"1;5"\r\n\r\n;\r\nB;2')).toEqual([
     { line: 1, cells: ['reference', 'amount'] },
     { line: 2, cells: ['A', '1;5'] },

@@ -1,7 +1,7 @@
 /**
- * What programs for tables run as a formula, also inside quotes: these signs at the beginning of a cell. A program that
- * separates cells by semicolons or tabs sees a beginning after each of them, and after each end of a line, because for
- * it our quotes are in the middle of a cell.
+ * What spreadsheet programs run as a formula, even inside quotes: these signs at the beginning of a cell. A program that
+ * separates cells by semicolons or tabs ignores our quotes, so for it a cell begins after each of these and after each
+ * end of a line.
  */
 const formula = /(?<=^[\s"]*|[;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])|^(?=[\t\r])/gu
 const special = /[",;\t\r\n]/u
@@ -20,7 +20,7 @@ function writeCell(text: string): string {
 }
 
 /**
- * Reads CSV that a program for tables wrote: with commas, semicolons or tabs between the cells, with or without quotes.
+ * Reads CSV that a spreadsheet program wrote: with commas, semicolons or tabs between the cells, with or without quotes.
  * Returns each row with the number of its first line, from 1. Leaves out rows without any text.
  */
 export function readCsv(text: string): { line: number; cells: string[] }[] {

@@ -16,7 +16,7 @@ test('the day is the one in Dhaka, six hours ahead of UTC, on the wire and for p
   expect(formatDay(new Date('2026-11-30T17:59:59Z'))).toBe('30 November 2026')
 })
 
-test('a moment is told to the second, in Dhaka’s time wherever the reader is', () => {
+test('a moment is written to the second, in Dhaka time wherever the reader is', () => {
   const zone = process.env['TZ']
   for (const elsewhere of ['Asia/Dhaka', 'Europe/London', 'America/New_York']) {
     process.env['TZ'] = elsewhere
@@ -26,7 +26,7 @@ test('a moment is told to the second, in Dhaka’s time wherever the reader is',
   else process.env['TZ'] = zone
 })
 
-test('a deadline is told to the minute', () => {
+test('a deadline is written to the minute', () => {
   expect(formatMinute(new Date('2026-11-30T18:00:07Z'))).toBe('1 Dec 2026, 00:00')
 })
 

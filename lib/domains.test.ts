@@ -10,6 +10,6 @@ it.each([
   ['0.0.1', '127.0.0.1', false],
   ['1.2.3.4', 'x.1.2.3.4', false],
   ['[::1]', '[::1]', true],
-])('the domain %s lets in %s: %s', (domain, hostname, isIn) => {
+])('the domain %s allows the host %s: %s', (domain, hostname, isIn) => {
   expect(isWithinDomain(domain, hostname)).toBe(isIn)
 })

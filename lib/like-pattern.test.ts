@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { containing } from './like-pattern.ts'
 
-test('a text is looked for anywhere, and its signs stand for themselves', () => {
+test('the pattern finds the text anywhere, and escapes its special characters', () => {
   expect(containing('iphone')).toBe('%iphone%')
   expect(containing(String.raw`100%_\ `)).toBe(String.raw`%100\%\_\\ %`)
 })

@@ -9,6 +9,6 @@ test.each([
   ['ra.h.im+x@gmail.com', 'rahim@gmail.com'],
   ['rahim@googlemail.com', 'rahim@gmail.com'],
   ['+8801712345678@example.com', '+8801712345678@example.com'],
-])('%s is read in the mailbox %s', (email, mailbox) => {
+])('%s belongs to the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox)
 })

@@ -18,7 +18,7 @@ test('taka become whole paisa', () => {
   expect(toMinor(0)).toBe(0)
 })
 
-test('any price of whole paisa survives the way to taka and back', () => {
+test('any price of whole paisa stays the same when converted to taka and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (paisa) => {
       expect(toMinor(toMajor(paisa))).toBe(paisa)
@@ -27,7 +27,7 @@ test('any price of whole paisa survives the way to taka and back', () => {
 })
 
 test.each([0.001, 54_500.555, Number.NaN, Number.POSITIVE_INFINITY, 1e300, Number.MAX_SAFE_INTEGER])(
-  '%d is no amount',
+  '%d is not an amount',
   (taka) => {
     expect(() => toMinor(taka)).toThrow(RangeError)
   },
@@ -76,7 +76,7 @@ test.each([
   '.5',
   'Infinity',
   '12 or 13k',
-])('%j is no price', (typed) => {
+])('%j is not a price', (typed) => {
   expect(parseTaka(typed)).toBeUndefined()
 })
 
@@ -93,7 +93,7 @@ test('a price has at most two decimals', () => {
   for (const taka of [0.001, 54_500.555, Number.NaN, 1e300]) expect(isWholeMinor(taka)).toBe(false)
 })
 
-test('a typed bound is rounded to the nearest paisa', () => {
+test('a typed price limit is rounded to the nearest paisa', () => {
   expect([roundToMinor(99.994), roundToMinor(99.996), roundToMinor(1.15)]).toEqual([9999, 10_000, 115])
 })
 

@@ -17,7 +17,8 @@ export const maxAmountMinor = 2 ** 31 - 1
  * Converts taka (at most two decimals) to paisa. Throws a RangeError when the result is not a whole number of paisa.
  */
 export function toMinor(amountMajor: number, currency: Currency = 'bdt'): number {
-  if (!isWholeMinor(amountMajor, currency)) throw new RangeError(`${amountMajor} is no amount in ${currency}`)
+  if (!isWholeMinor(amountMajor, currency))
+    throw new RangeError(`${amountMajor} is not an amount in ${currency}`)
   return roundToMinor(amountMajor, currency)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { neighbourhoodOf, networkOf } from './networks.ts'
 
-test('an IPv6 network is one address, however it is written', () => {
+test('all addresses of an IPv6 network have one key, however they are written', () => {
   expect(networkOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2')
   expect(networkOf('2001:0DB8:0001:0002:3:4:5:6')).toBe('2001:db8:1:2')
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
@@ -12,7 +12,7 @@ test('an IPv6 network is one address, however it is written', () => {
   expect(networkOf('no address')).toBe('no address')
 })
 
-test('neighbours are the networks of one site', () => {
+test('all networks of one site have one neighbourhood', () => {
   expect(neighbourhoodOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1')
   expect(neighbourhoodOf('2001:DB8:1:ffff::1')).toBe('2001:db8:1')
   expect(neighbourhoodOf('2001:db8::1')).toBe('2001:db8:0')

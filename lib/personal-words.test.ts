@@ -15,11 +15,11 @@ test.each([
   ['seven blue rickshaws', undefined],
   ['phones and more', undefined],
   ['correct horse', undefined],
-])('%s tells of the holder or the shop: %s', (password, told) => {
+])('%s contains a word of its owner or of the shop: %s', (password, told) => {
   expect(findPersonalWord(password, karim)).toBe(told)
 })
 
-test('short names stand in too many words to be looked for, and who is not known has none', () => {
+test('short names are ignored, because they are in too many words, and so is an unknown owner', () => {
   expect(findPersonalWord('top quality', { name: 'Ali', email: 'al@x.com' })).toBeUndefined()
   expect(findPersonalWord('whatever it is', {})).toBeUndefined()
 })

@@ -14,11 +14,11 @@ export function findPersonalWord(
   { email, name }: PasswordOwner,
 ): 'name' | 'email' | 'shop' | undefined {
   const typed = fold(password)
-  const tells = (words: string[]) =>
+  const hasOneOf = (words: string[]) =>
     words.some((word) => [...word].length >= minWordLength && typed.includes(word))
-  if (tells(shop)) return 'shop'
-  if (tells(wordsOf(fold(name ?? '')))) return 'name'
-  return tells(wordsOfAddress(fold(email ?? ''))) ? 'email' : undefined
+  if (hasOneOf(shop)) return 'shop'
+  if (hasOneOf(wordsOf(fold(name ?? '')))) return 'name'
+  return hasOneOf(wordsOfAddress(fold(email ?? ''))) ? 'email' : undefined
 }
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()

@@ -1,8 +1,8 @@
 import { toLatinDigits } from './money.ts'
 
 /**
- * A text for comparing: in lower case and with Latin digits, without accents, apostrophes and characters of no width,
- * and with each letter in one form.
+ * Normalises a text for comparisons: lower case, Latin digits, no accents, apostrophes and zero-width characters, and
+ * each letter in one form.
  */
 export function plainText(text: string): string {
   return toLatinDigits(text)

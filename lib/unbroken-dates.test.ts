@@ -9,7 +9,10 @@ test.each([
   [unbroken.formatMoment(at), formatMoment(at), ['24 Nov', '2026,', '11:00:07']],
   [unbroken.formatMinute(at), formatMinute(at), ['24 Nov', '2026,', '11:00']],
   [unbroken.formatAppointment(at), formatAppointment(at), ['Tue 24 Nov,', '11:00']],
-])('%s breaks at most between these parts, and says the same as elsewhere', (text, elsewhere, parts) => {
-  expect(text.split(' ').map((part) => part.replaceAll('\u00a0', ' '))).toEqual(parts)
-  expect(text.replaceAll('\u00a0', ' ')).toBe(elsewhere)
-})
+])(
+  'a line breaks in %s only between these parts, and the text is otherwise the same',
+  (text, elsewhere, parts) => {
+    expect(text.split(' ').map((part) => part.replaceAll('\u00a0', ' '))).toEqual(parts)
+    expect(text.replaceAll('\u00a0', ' ')).toBe(elsewhere)
+  },
+)

@@ -1,7 +1,7 @@
 import * as dates from './dates.ts'
 
-// For texts on pages: a line breaks before or after a date or a time, and not within it, except before a year: on a small
-// phone with large text the whole date is too long. Sentences of refusals are such texts. Emails, files and the rest of the API have
+// For texts on pages, which include the sentences of refusals: a line does not break within a date or a time, except before a
+// year, because on a small phone with large text the whole date is too long. Emails, files and the rest of the API have
 // ordinary spaces.
 const unbroken = '\u00a0'
 

@@ -8,15 +8,15 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const page = read('docs/product.md')
 const rules = readRules(page)
 
-describe('the page of what the product does', () => {
-  it('has rules, each of which names a test file, in at most 300 lines', () => {
+describe('docs/product.md', () => {
+  it('has rules in at most 300 lines, and each rule names a test file', () => {
     expect(rules.length).toBeGreaterThan(100)
     const bare = rules.filter(({ tests }) => tests.length === 0)
     expect(bare.map(({ line }) => `docs/product.md:${line}`)).toEqual([])
     expect(rules.reduce((lines, { length }) => lines + length, 0)).toBeLessThanOrEqual(300)
   })
 
-  it('names only test files that are there', () => {
+  it('names only test files that exist', () => {
     const named = rules.flatMap(({ line, tests }) => tests.map((path) => ({ line, path })))
     const missing = named.filter(
       ({ path }) => !/\.(test|spec)\.tsx?$/.test(path) || !existsSync(join(root, path)),
@@ -24,7 +24,7 @@ describe('the page of what the product does', () => {
     expect(missing.map(({ line, path }) => `docs/product.md:${line} ${path}`)).toEqual([])
   })
 
-  it('quotes only what the product says', () => {
+  it('quotes only texts of the product', () => {
     const sources = globSync('{web/messages,contract,features,server,services/identity}/**/*.ts', {
       cwd: root,
     })
@@ -58,7 +58,7 @@ describe('every page', () => {
     return [...new Set(named.map(({ groups }) => groups?.['path'] ?? ''))]
   }
 
-  it.each(globSync('docs/*.md', { cwd: root }))('names only test files that are there: %s', (path) => {
+  it.each(globSync('docs/*.md', { cwd: root }))('names only test files that exist: %s', (path) => {
     expect(listTests(path).filter((test) => !existsSync(join(root, test)))).toEqual([])
   })
 
@@ -67,14 +67,14 @@ describe('every page', () => {
   })
 })
 
-describe('reading it', () => {
-  it('finds the files that a rule names, over as many lines as it has', () => {
+describe('reading the page', () => {
+  it('finds the files that a rule names in all of its lines', () => {
     const [shown, bare] = readRules('- Says `x`.\n  ✓ `a.test.ts` `b.spec.ts`\n- Nobody knows.\n\nEnd')
     expect(shown).toEqual({ line: 1, length: 2, tests: ['a.test.ts', 'b.spec.ts'] })
     expect(bare).toEqual({ line: 3, length: 1, tests: [] })
   })
 
-  it('knows a text with gaps, and none that nobody says', () => {
+  it('finds a quoted text with gaps only in a source that contains it', () => {
     const source = 'title: (phone) => `Payment for ${phone.name} model ${phone.model}`,'
     expect(says(source, 'Payment for … model …')).toBe(true)
     expect(says(source, 'Payment of … model …')).toBe(false)

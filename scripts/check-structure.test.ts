@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { breachesOf } from './structure/test-breaches.ts'
 
-test('a house in order has no breach', () => {
+test('a project that follows all rules has no breach', () => {
   expect(breachesOf({})).toEqual([])
 })

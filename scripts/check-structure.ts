@@ -1,4 +1,4 @@
-// Checks the house rules that the linter and the compiler do not know. `npm run check` and `npm test` run it.
+// Checks the rules of the project that the linter and the compiler do not know. `npm run check` and `npm test` run it.
 import { join } from 'node:path'
 import { findCircleBreaches } from './structure/circle-rules.ts'
 import { findFeatureBreaches } from './structure/feature-rules.ts'
@@ -11,7 +11,7 @@ import { findStyleBreaches, readStyleSheets } from './structure/style-rules.ts'
 import { findTableBreaches } from './structure/table-rules.ts'
 import { findWordBreaches } from './structure/word-rules.ts'
 
-/** Returns every breach of the house rules in the project in that folder, in the order of its files. */
+/** Returns every breach of the rules in the project in that folder, in the order of its files. */
 export function checkStructure(root: string): Breach[] {
   const sources = readSources(root)
   const rules = [

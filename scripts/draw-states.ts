@@ -54,7 +54,7 @@ function nameOf(state: string): string {
   return state.replaceAll('-', '_')
 }
 
-/** Returns the page with its diagrams drawn again from the present tables. */
+/** Returns the page with its diagrams drawn from the current tables. */
 export function drawInto(text: string): string {
   return text.replaceAll(
     /(<!-- drawn: (?<name>\w+) -->\n\n)(?:[\s\S]*?\n\n)??(<!-- \/drawn -->)/g,

@@ -1,39 +1,41 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { maxHeaderSize } from 'node:http'
 import { join } from 'node:path'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/refusal.ts'
-import type { PublicConfig } from '#contract/product.ts'
+import type { Api } from '#contract/route.ts'
 import { openHostedImage } from '#features/images/queries.ts'
-import { removeLeaver } from '#features/moderation/commands/people.ts'
+import { removePersonOf } from '#features/moderation/commands/people.ts'
+import { dropPayoutAccount } from '#features/payouts/commands/accounts.ts'
 import { lockPersonOf, voidAccessTokens } from '#features/users/commands/people.ts'
-import { moveRecord, noteSecondFactorChange, takeOverRecord } from '#features/users/commands/records.ts'
+import {
+  changeRecordEmail,
+  openRecord,
+  recordSecondFactorChange,
+  takeOverRecord,
+} from '#features/users/commands/records.ts'
 import { isMigrated } from '#services/database/database.ts'
 import { refuse } from '#services/identity/embedded/errors.ts'
 import { createStoreHealth } from '#services/images/store-health.ts'
 import { createHandlers, mountApi } from './api/api.ts'
-import { sendProblem } from './api/problems.ts'
 import { createApiInProcess } from './api/api-in-process.ts'
 import { openResponseCache } from './cache/open-cache.ts'
 import { type Config, isPublishedByHttps } from './config/config.ts'
-import { Front, refuseUnparsed } from './front.ts'
-import { describeError } from './operator/log-error.ts'
+import { publicConfigOf } from './config/public-config.ts'
+import { listeningAddress } from './create-server.ts'
+import { Front } from './front.ts'
 import { createLiveStreams } from './live/live-streams.ts'
 import { createPageAddresses, type FindPageAddress } from './pages/page-addresses.ts'
 import type { PagesBuild } from './pages/pages-build.ts'
 import { mountPages } from './pages/pages.ts'
 import { createRenderer } from './pages/rendering.ts'
-import { listConstantHeaders, outsideOriginsOf, setSecurityHeaders } from './pages/security.ts'
+import { listConstantHeaders, outsideOriginsOf } from './pages/security.ts'
 import { openReadQueue, refuseOverload, withPriority } from './overload/overload.ts'
-import type { PaymentKeys } from './config/payment-keys.ts'
 import {
   guardPublishedPassword,
   guardPublishedWebhooks,
   isPublishedTo,
   restrictToThisMachine,
 } from './requests/published.ts'
-import { readableAddress } from './requests/readable-address.ts'
 import { createSecurityLog } from './security-log/security-log.ts'
 import { watchRequests } from './security-log/watch-requests.ts'
 import type { OpenServices } from './services.ts'
@@ -50,56 +52,6 @@ export class PagesNotBuilt extends Error {
 }
 
 /**
- * Creates a server that does not listen yet. With `trustProxy`, the caller's address is the last entry of
- * X-Forwarded-For, which our own proxy added; the caller may have invented all earlier entries. Writes its log to
- * `logTo` or to standard output.
- */
-export function createServer(
-  logLevel: string,
-  trustProxy: boolean,
-  { logTo, front = new Front() }: { logTo?: { write: (line: string) => void }; front?: Front } = {},
-): FastifyInstance {
-  const server = fastify({
-    logger: { level: logLevel, serializers: { err: describeError }, ...(logTo && { stream: logTo }) },
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    bodyLimit: 1024 * 1024,
-    serverFactory: (handler) => front.serve(handler),
-    clientErrorHandler: refuseUnparsed,
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
-    // `Front` refuses requests during a stop, in our own error format.
-    return503OnClosing: false,
-    trustProxy: trustProxy && ((_, hop) => hop === 0),
-    rewriteUrl: readableAddress,
-    // Node limits the length of a whole address. Each call validates its own parameters.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
-  })
-  server.addHook('onSend', async (request, reply) => {
-    setSecurityHeaders(reply.raw, front)
-    reply.header('x-request-id', request.id)
-  })
-  server.setErrorHandler(sendProblem)
-  server.setNotFoundHandler(() => {
-    throw new Refusal('not-found/request')
-  })
-  server.addHook('preClose', async () => {
-    front.phase = 'closing'
-    dropIdleConnections(server)
-  })
-  return server
-}
-
-/**
- * At a stop, Node closes only the connections that are idle at that moment. A connection that is still sending a
- * response would stay open for its keep-alive time and delay the stop. So close idle connections repeatedly.
- */
-function dropIdleConnections({ server }: FastifyInstance): void {
-  if (!server.listening) return
-  const timer = setInterval(() => server.closeIdleConnections(), 100)
-  server.once('close', () => clearInterval(timer))
-}
-
-/**
  * Mounts the whole product: the API, the embedded services, images and pages. Returns the sessions and the API in
  * process.
  */
@@ -109,27 +61,39 @@ export async function mountProduct(
   config: Config,
   pages: PagesSource,
 ) {
+  const options = openApiOptions(app, services, config, pages)
+  const { sessions } = options
+  const handlers = createHandlers(options)
+  await guardRequests(app, config, pages, options)
+  await mountApi(app, handlers, options)
+  watchAccounts(services)
+  await mountEmbedded(app, services, config)
+  mountImages(app, services)
+  const api = createApiInProcess(handlers, sessions)
+  if (pages !== 'none') await mountPagesOf(pages, app, config, { ...options, api })
+  return { sessions, api }
+}
+
+type MountOptions = ReturnType<typeof openApiOptions>
+
+/** What the API needs besides its routes. Pages share the cache. */
+function openApiOptions(app: FastifyInstance, services: OpenServices, config: Config, pages: PagesSource) {
   const { adminsNeedSecondFactor } = config
   const settings = { key: services.deriveKey('access tokens'), adminsNeedSecondFactor }
-  const sessions = createSessions(services, settings)
-  const origin = () => config.publicUrl ?? listeningAddress(app, config)
-  const isHttps = isPublishedByHttps(config)
   // During development, Vite may have changed what the pages are made of.
   const bytes = pages === 'vite' ? 0 : config.cacheBytes
-  const cache = openResponseCache(app, services, { bytes, isHttps })
-  const readQueue = openReadQueue(config.overload, services.database.readersAtOnce)
-  const options = {
+  return {
     services,
-    cache,
+    cache: openResponseCache(app, services, { bytes, isHttps: isPublishedByHttps(config) }),
     database: services.database,
-    readQueue,
-    sessions,
+    readQueue: openReadQueue(config.overload, services.database.readersAtOnce),
+    sessions: createSessions(services, settings),
     paymentSessions: createSessions({ ...services, db: services.database.payments }, settings),
     callerSecret: services.deriveKey('caller keys'),
     publicConfig: publicConfigOf(config, services.paymentKeys),
     assertReady: createReadiness(app, services),
     askPictures: createStoreHealth(services),
-    origin,
+    origin: () => config.publicUrl ?? listeningAddress(app, config),
     redis: services.redis,
     live: openLiveStreams(app, services),
     receiveUpload: createUploads({
@@ -138,48 +102,63 @@ export async function mountProduct(
       redis: services.redis,
     }),
   }
-  const handlers = createHandlers(options)
+}
+
+/** Refuses requests under overload, logs security events, and protects the published secrets, for all routes that follow. */
+async function guardRequests(
+  app: FastifyInstance,
+  config: Config,
+  pages: PagesSource,
+  { services, readQueue, callerSecret }: MountOptions,
+): Promise<void> {
   // In development, Vite keeps the event loop busy for longer.
   const limits = pages === 'vite' ? { ...config.overload, loopDelayMs: 0 } : config.overload
   await refuseOverload(app, limits, {
     maxPoolWaitMs: services.database.maxWaitMs,
     readQueue,
-    headers: listConstantHeaders(isHttps).flat(),
+    headers: listConstantHeaders(isPublishedByHttps(config)).flat(),
   })
   const isLocal = config.published === 'this-machine'
-  watchRequests(app, createSecurityLog(app.log, services.clock, { isLocal }), options.callerSecret)
+  watchRequests(app, createSecurityLog(app.log, services.clock, { isLocal }), callerSecret)
   guardPublishedSecrets(app, config)
-  await mountApi(app, handlers, options)
-  services.embedded.identity?.watchAccounts({
-    deleting: async (tx, uid) => void (await removeLeaver(tx, services.jobs, uid, { at: services.clock() })),
-    takenOver: (tx, uid, profile) => takeOverRecord(tx, uid, profile, { at: services.clock() }),
-    moved: (tx, move) => moveRecord(tx, move, { at: services.clock() }),
-    secondFactorChanged: (tx, uid) => noteSecondFactorChange(tx, uid, { at: services.clock() }),
-    changed: () => services.bus.publish(['users', 'items', 'brands']),
+}
+
+/** Keeps our records of people in agreement with the accounts of the embedded identity service. */
+function watchAccounts({ embedded, jobs, bus, clock }: OpenServices): void {
+  embedded.identity?.watchAccounts({
+    deleting: async (tx, uid) => void (await removePersonOf(tx, jobs, uid, { at: clock() })),
+    takenOver: (tx, uid, profile) => takeOverRecord(tx, uid, profile, { at: clock() }),
+    claimed: (tx, uid) => dropPayoutAccount(tx, { jobs }, uid, clock()),
+    opened: (tx, email, profile) => openRecord(tx, email, profile, { at: clock() }),
+    emailChanged: (tx, change) => changeRecordEmail(tx, change, { at: clock() }),
+    secondFactorChanged: (tx, uid) => recordSecondFactorChange(tx, uid, { at: clock() }),
+    changed: () => bus.publish(['users', 'items', 'brands']),
     signingOut: lockPersonOf,
     signedOut: voidAccessTokens,
   })
-  await mountEmbedded(app, services, config)
-  mountImages(app, services)
-  const api = createApiInProcess(handlers, sessions)
-  if (pages === 'none') return { sessions, api }
+}
+
+async function mountPagesOf(
+  pages: 'build' | 'vite',
+  app: FastifyInstance,
+  config: Config,
+  { api, cache, origin, redis }: MountOptions & { api: Api },
+): Promise<void> {
   const build = await loadPages(app, pages)
-  const render = createRenderer(build, pages === 'build' ? 'production' : 'development', api)
   await mountPages(app, {
     cache,
-    render,
+    render: createRenderer(build, pages === 'build' ? 'production' : 'development', api),
     findAddress: findAddressIn(build),
     isDeveloper: isPublishedTo(config.published),
-    redis: services.redis,
+    redis,
     origin,
     queueWaitMs: config.overload.queueWaitMs,
     outside: outsideOriginsOf(config),
     assets: pages === 'build' ? join(buildFolder, 'client') : undefined,
   })
-  return { sessions, api }
 }
 
-/** Streams end at the beginning of a stop, which would wait for them otherwise. */
+/** Ends all streams when the server begins to stop: it would wait for them otherwise. */
 function openLiveStreams(app: FastifyInstance, { bus }: OpenServices) {
   const live = createLiveStreams(bus, (error) =>
     app.log.error({ err: error }, 'a live answer was not computed'),
@@ -191,7 +170,7 @@ function openLiveStreams(app: FastifyInstance, { bus }: OpenServices) {
 /** Accepts secrets that are published with the product only from those who may use them; see `Published`. */
 function guardPublishedSecrets(app: FastifyInstance, { payments, published }: Config) {
   guardPublishedPassword(app, published, () =>
-    refuse('OPERATION_NOT_ALLOWED', 'The demo password is good on the machine itself only.'),
+    refuse('OPERATION_NOT_ALLOWED', 'The demo password works only on the machine that runs Hatbodol.'),
   )
   if (payments.mode === 'sandbox' && payments.keys) guardPublishedWebhooks(app, published)
 }
@@ -247,33 +226,4 @@ function createReadiness(app: FastifyInstance, { db }: OpenServices) {
     })
     if (!ready) throw new Refusal('not-ready/migrating')
   }
-}
-
-function publicConfigOf(config: Config, { publishableKey }: PaymentKeys): PublicConfig {
-  return {
-    identity: publicIdentityOf(config.identity),
-    google: { mode: config.google.mode },
-    payments: { mode: config.payments.mode, publishableKey },
-    bkash: { mode: config.bkash.mode },
-    currency: config.currency,
-    contact: config.contact,
-    testMode: config.testMode,
-  }
-}
-
-function publicIdentityOf(identity: Config['identity']): PublicConfig['identity'] {
-  const { mode, apiKey, projectId, tokenSyncUrl } = identity
-  const authDomain = mode === 'firebase' ? identity.authDomain : undefined
-  return { mode, apiKey, projectId, authDomain, tokenSyncUrl }
-}
-
-/**
- * The address where the server listens, such as http://localhost:3000. The port is the real one, even if the system
- * chose it.
- */
-export function listeningAddress(app: FastifyInstance, config: Config): string {
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host
-  return `http://${host}:${port}`
 }

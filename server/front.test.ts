@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ProblemDetails } from '#contract/problem-details.ts'
-import { createServer } from './app.ts'
+import { createServer } from './create-server.ts'
 import { Front, type Phase } from './front.ts'
 
 const open: (() => Promise<unknown>)[] = []
@@ -34,14 +34,14 @@ async function send(port: number, bytes: string): Promise<string> {
   return text(socket)
 }
 
-test('many new connections may wait to be accepted, however it is asked to listen', async () => {
+test('many new connections may wait to be accepted, however `listen` is called', async () => {
   const listen = vi.spyOn(Server.prototype, 'listen')
   await serve('serving')
   expect(listen.mock.lastCall).toMatchObject([{ port: 0, host: '127.0.0.1', backlog: 4096 }])
   listen.mockRestore()
 })
 
-test('it listens before there is anything to serve: up, not ready, and everything else has to wait', async () => {
+test('it listens before there is anything to serve: it is live but not ready, and all other requests must wait', async () => {
   const { ask, app } = await serve('starting')
   expect((await ask('/api/health/live')).status).toBe(200)
   for (const path of ['/api/health/ready', '/api/items', '/about']) {
@@ -60,7 +60,7 @@ test.each([
   [true, 'max-age=31536000'],
   [false, null],
 ])(
-  'where people come by https (%s), browsers are told to stay there before there is anything to serve',
+  'if the public address is https (%s), browsers are told to use only https, even before there is anything to serve',
   async (isHttps, told) => {
     const { ask } = await serve('starting', { isHttps })
     expect((await ask('/about', 'text/html')).headers.get('strict-transport-security')).toBe(told)
@@ -74,7 +74,7 @@ test('the server takes over the very same listener', async () => {
   expect(await (await ask('/about')).json()).toEqual({ path: '/about' })
 })
 
-test('while the first data comes in, only what fills it and the health are let through', async () => {
+test('while the first data is loaded, only health checks and the requests that load it are admitted', async () => {
   const { ask, app } = await serve('filling')
   await app.ready()
   for (const path of ['/v1/payment_intents', '/api/webhooks/stripe', '/api/health/ready'])
@@ -83,13 +83,13 @@ test('while the first data comes in, only what fills it and the health are let t
     expect((await ask(path)).status).toBe(503)
 })
 
-test('while a stop waits for the balancer everybody is still served', async () => {
+test('while a stop waits for the load balancer, everybody is still served', async () => {
   const { ask, app } = await serve('leaving')
   await app.ready()
   expect((await ask('/about')).status).toBe(200)
 })
 
-test('a server that closes refuses in the form of every refusal', async () => {
+test('a server that is closing refuses in the usual format', async () => {
   const { ask, app } = await serve('closing')
   await app.ready()
   const reply = await ask('/api/items')
@@ -107,6 +107,7 @@ test.each([
   ['headers that are too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ['what is no HTTP', 'hello\r\n\r\n', 400],
   ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['a request with two hosts', 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n', 400],
 ])('%s are refused as problem+json with a request id', async (_, bytes, status) => {
   const { port, app } = await serve('serving')
   await app.ready()
@@ -118,7 +119,7 @@ test.each([
   expect(problem.status).toBe(status)
 })
 
-test('an address of another site is one of ours', async () => {
+test('a full URL of another site is treated as a path of ours', async () => {
   const { port, app } = await serve('serving')
   await app.ready()
   const answer = await send(
@@ -131,7 +132,7 @@ test('an address of another site is one of ours', async () => {
 test.each([
   ['a way through to another host', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n'],
   ['an expectation', 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\n\r\n'],
-])('%s that nobody gives is refused in the form of every refusal', async (_, bytes) => {
+])('%s that the server does not support is refused in the usual format', async (_, bytes) => {
   const { app, port } = await serve('serving')
   await app.ready()
   const answer = await send(port, bytes)
@@ -144,7 +145,7 @@ test.each([
 })
 
 test.each(['starting', 'closing'] as const)(
-  'while it is %s, the client of the payment provider meets an error and no success',
+  'while it is %s, the client of the payment provider gets an error and not a success',
   async (phase) => {
     const { front, app, port } = await serve('serving')
     await app.ready()

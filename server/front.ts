@@ -20,8 +20,8 @@ type AnswerEarly = (request: IncomingMessage, response: ServerResponse) => boole
 const retryAfterSeconds = 5
 
 /**
- * So many connections may wait to be accepted; Linux allows 4096. Node's 511 are too few when many people come at once:
- * the system drops the next ones without a word, and their clients try again only after 1 s, 3 s and 7 s.
+ * How many connections may wait to be accepted; Linux allows 4096. Node's default of 511 is too low when many people come
+ * at once: the system silently drops the others, and their clients try again only after 1 s, 3 s and 7 s.
  */
 const maxNewConnections = 4096
 
@@ -37,14 +37,13 @@ const opensWhileFilling = /^\/(v1|sandbox)\/|^\/api\/webhooks\//
  */
 export class Front extends Server {
   phase: Phase = 'serving'
-  /** Whether people come by https: then every answer tells browsers to stay there. */
+  /** Whether the public address is https. Then every response tells browsers to use only https. */
   readonly isHttps: boolean
   #handler: RequestListener | undefined
   #answerEarly: AnswerEarly = () => false
 
   constructor({ isHttps = false } = {}) {
-    // Ten mebibytes from a slow phone take minutes. The limit ends requests that never finish, which would keep their
-    // received data.
+    // Ten mebibytes from a slow phone take minutes. The limit ends requests that never finish and would keep memory.
     super(
       { requestTimeout: 300_000, keepAliveTimeout: 72_000, requireHostHeader: false },
       (request, response) => {
@@ -55,7 +54,7 @@ export class Front extends Server {
       },
     )
     this.isHttps = isHttps
-    // By default, Node refuses these without a message.
+    // By default, Node refuses such requests without a message.
     this.on('checkExpectation', (_, response) => this.#refuse(response, 'malformed-request/expect'))
     this.on('connect', (_, socket: Socket) => refuseUnparsed(new Error('This is no proxy.'), socket))
   }
@@ -98,9 +97,12 @@ export class Front extends Server {
 
 const isHealth = (url: string) => /^\/api\/health\/(live|ready)\/?(\?|$)/.test(url)
 
-/** RFC 9112 requires a Host header since HTTP 1.1. Node would refuse a request without one, but without a message. */
-const isNamed = ({ headers, httpVersion }: IncomingMessage) =>
-  headers.host !== undefined || httpVersion === '1.0'
+/**
+ * RFC 9112 requires one Host header since HTTP 1.1, and forbids a second one. Node would refuse a request without one,
+ * but without a message, and would use the first of several.
+ */
+const isNamed = ({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage) =>
+  host.length === 1 || (host.length === 0 && httpVersion === '1.0')
 
 type Malformed = 'malformed-request/host' | 'malformed-request/expect'
 
@@ -144,7 +146,7 @@ function answerNotReady(
   }
   const problem = describeProblem(new Refusal(`not-ready/${reason}`, { retryAfterSeconds }), requestId)
   if (url.startsWith('/v1/')) {
-    // Stripe's client takes a body without `error` for a success, whatever the status is.
+    // Stripe's client treats a body without `error` as a success, whatever the status is.
     response.writeHead(503, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ error: { type: 'api_error', message: problem.detail } }))
     return

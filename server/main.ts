@@ -5,7 +5,7 @@ import { writeForOurselves } from './storage/data-dir.ts'
 try {
   writeForOurselves()
   const config = readConfig(process.env)
-  // What only the serving processes need is not loaded into the one that watches over them.
+  // The process that watches over the workers does not load what only they need.
   if (config.workers > 1 && cluster.isPrimary) {
     const { runWorkers } = await import('./workers/run-workers.ts')
     process.exit(await runWorkers(config.workers, console))

@@ -74,7 +74,7 @@ type Embedded = Extract<Config['identity'], { mode: 'embedded' }>
 async function openEmbedded(options: Options, settings: Embedded): Promise<OpenIdentity> {
   const { config, database, clock, jobs, deriveKey, hostPicture } = options
   const { apiKey, projectId, authorizedDomains, hidesAccounts, recaptcha } = settings
-  const google = await openGoogleBeside(options, authorizedDomains)
+  const google = await openGoogleSignIn(options, authorizedDomains)
   const identity = createEmbeddedIdentity({
     db: database.db,
     clock,
@@ -96,7 +96,7 @@ async function openEmbedded(options: Options, settings: Embedded): Promise<OpenI
 const requestEmail = (jobs: Jobs, tx: Tx, email: RequestedEmail) =>
   'purpose' in email ? jobs.enqueue(tx, 'mail-code', email) : jobs.enqueue(tx, 'mail-change', email)
 
-async function openGoogleBeside(
+async function openGoogleSignIn(
   { config, clock, log, deriveKey, listeningPort }: Options,
   domains: string[],
 ) {

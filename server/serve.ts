@@ -4,12 +4,12 @@ import type { Config } from './config/config.ts'
 import { describeGoogle } from './config/identity-config.ts'
 import { describeImages } from './config/image-config.ts'
 import { describeMail } from './config/mail-config.ts'
-import { demoIsLoaded } from './demo/demo.ts'
+import { isDemoLoaded } from './demo/demo.ts'
 import { collectGarbageAtRest } from './overload/collect-at-rest.ts'
 import { type Running, startProduct } from './start.ts'
 import { isFirstWorker, type Started, type Terminal } from './workers/run-workers.ts'
 
-/** Serves the product in this process until a stop is asked for. */
+/** Serves the product in this process until a stop is requested. */
 export async function serve(config: Config, terminal: Terminal): Promise<void> {
   const pages = process.argv.includes('--dev') ? 'vite' : 'build'
   const running = await startProduct({
@@ -22,7 +22,7 @@ export async function serve(config: Config, terminal: Terminal): Promise<void> {
   stopOnSignals(running, terminal)
   collectGarbageAtRest()
   const lines = [
-    describeAddress(running, config, await demoIsLoaded(running.services)),
+    describeAddress(running, config, await isDemoLoaded(running.services)),
     describeMail(config, running.ownAddress),
     describeGoogle(config),
     describeImages(config),
@@ -39,8 +39,8 @@ function describeAddress({ address }: Running, config: Config, hasDemoPeople: bo
 }
 
 /**
- * Stops after the work under way is done. A second signal ends the process at once, except a worker: a terminal or a
- * service manager sends a signal to every process, and the primary process sends one more.
+ * Stops when the work under way is done. A second signal ends the process at once, but not a worker: it gets one signal
+ * from the terminal or service manager and one more from the primary process.
  */
 function stopOnSignals(running: Running, terminal: Terminal) {
   let isStopping = false

@@ -15,28 +15,17 @@ import type { ImageStore } from '#services/images/image-store.ts'
 import { createImgbbImages } from '#services/images/imgbb-images.ts'
 import { createS3Images } from '#services/images/s3-images.ts'
 import { createJobs } from '#services/jobs/boss-jobs.ts'
-import {
-  createPaymentSandbox,
-  type PaymentSandbox,
-  type PaymentSandboxSettings,
-} from '#services/payments/embedded/payment-sandbox.ts'
-import {
-  type BkashSandbox,
-  bkashSandboxPrefix,
-  createBkashSandbox,
-} from '#services/payments/bkash/emulator/bkash-sandbox.ts'
-import { createBkashPayments } from '#services/payments/bkash/bkash.ts'
-import { joinProviders } from '#services/payments/join-providers.ts'
-import { createStripePayments, type StripeConnection } from '#services/payments/stripe.ts'
+import type { PaymentSandbox } from '#services/payments/embedded/payment-sandbox.ts'
+import type { BkashSandbox } from '#services/payments/bkash/emulator/bkash-sandbox.ts'
 import { createMailbox, type Mailbox } from '#services/mail/embedded/mailbox.ts'
 import type { SmtpMail } from '#services/mail/smtp-mail.ts'
 import type { Services } from '#services/services.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/environment.ts'
 import { openIdentity } from './open-identity.ts'
+import { openPayments } from './open-payments.ts'
 import { ownHost } from './config/own-host.ts'
-import { makeBkashCredentials, makePaymentKeys, type PaymentKeys } from './config/payment-keys.ts'
-import { isPublishedTo } from './requests/published.ts'
+import type { PaymentKeys } from './config/payment-keys.ts'
 import { openStore } from './storage/open-store.ts'
 import type { DeriveKey } from './storage/secrets.ts'
 
@@ -91,22 +80,13 @@ export async function openServices({
 }: Options): Promise<OpenServices> {
   const { database, deriveKey, close } = await openStore({ config, log, isServing, database: given })
   const { db } = database
-  const { mode, timeoutMs } = config.payments
-  const keys = config.payments.keys ?? makePaymentKeys(deriveKey)
   const ownAddress = () => ({ host: ownHost(config), port: listeningPort(), protocol: 'http' as const })
-  const sandbox =
-    mode === 'sandbox'
-      ? openSandbox({ db: database.payments, clock, log }, keys, config, ownAddress)
-      : undefined
   const publicAddress = () => config.publicUrl ?? `http://localhost:${listeningPort()}`
-  const bkash = openBkash({ db: database.payments, clock }, config, { deriveKey, ownAddress, publicAddress })
-  const cards = createStripePayments({
-    secretKey: keys.secretKey,
-    webhookSecret: keys.webhookSecret,
-    timeoutMs,
-    ...(sandbox && { connection: ownAddress }),
+  const payments = openPayments({ db: database.payments, clock, log }, config, {
+    deriveKey,
+    ownAddress,
+    publicAddress,
   })
-  const payments = joinProviders(cards, bkash.payments)
   const { redis, bus } = config.redisUrl
     ? await openRedis(config.redisUrl, log)
     : { redis: undefined, bus: createLocalBus() }
@@ -128,16 +108,16 @@ export async function openServices({
     changeIdentity: identities.changeIdentity,
     publicAddress,
     mail: mailbox ?? smtp,
-    payments,
-    bkashReturns: bkash.payments && { key: deriveKey('bkash returns'), publicAddress },
+    payments: payments.provider,
+    bkashReturns: payments.bkashReturns,
     feeBasisPoints: config.feeBasisPoints,
     codeKey: deriveKey('hand-over codes'),
     payoutKey: deriveKey('payout accounts'),
     deriveKey,
-    paymentKeys: keys,
+    paymentKeys: payments.keys,
     images,
     hostPicture,
-    embedded: { ...identities.embedded, sandbox, bkash: bkash.sandbox, mailbox },
+    embedded: { ...identities.embedded, ...payments.embedded, mailbox },
     redis,
     close: async () => {
       await jobs.stop()
@@ -169,67 +149,13 @@ export function getEmbeddedIdentity({ embedded }: Pick<OpenServices, 'embedded'>
   throw new ConfigError('IDENTITY is wrong for this: only the embedded identity service makes accounts here')
 }
 
-type SandboxBasics = Pick<PaymentSandboxSettings, 'db' | 'clock' | 'log'>
-
-/** Its webhooks go to this product, as Stripe's would. */
-function openSandbox(
-  basics: SandboxBasics,
-  { secretKey, publishableKey, webhookSecret }: PaymentKeys,
-  { payments, published }: Config,
-  ownAddress: () => StripeConnection,
-): PaymentSandbox {
-  const url = () => {
-    const { protocol, host, port } = ownAddress()
-    return `${protocol}://${host}:${port}/api/webhooks/stripe`
-  }
-  return createPaymentSandbox({
-    ...basics,
-    secretKey,
-    publishableKey,
-    webhooks: { url, secret: webhookSecret },
-    ...(payments.keys && { admits: isPublishedTo(published) }),
-    isOpenToTests: published !== 'nobody',
-  })
-}
-
-type BkashParts = { deriveKey: DeriveKey; ownAddress: () => StripeConnection; publicAddress: () => string }
-
-/** The client of bKash, and the emulator that it calls if there is one. */
-function openBkash(
-  basics: Pick<SandboxBasics, 'db' | 'clock'>,
-  { bkash, published }: Config,
-  { deriveKey, ownAddress, publicAddress }: BkashParts,
-) {
-  if (bkash.mode === 'off') return { payments: undefined, sandbox: undefined }
-  const { timeoutMs } = bkash
-  if (bkash.mode === 'bkash') {
-    const { address, credentials } = bkash
-    return {
-      payments: createBkashPayments({ ...basics, credentials, timeoutMs, address: () => address }),
-      sandbox: undefined,
-    }
-  }
-  const credentials = bkash.credentials ?? makeBkashCredentials(deriveKey)
-  const address = () => {
-    const { protocol, host, port } = ownAddress()
-    return `${protocol}://${host}:${port}${bkashSandboxPrefix}`
-  }
-  const sandbox = createBkashSandbox({
-    ...basics,
-    credentials,
-    publicAddress,
-    ...(bkash.credentials && { admits: isPublishedTo(published) }),
-  })
-  return { payments: createBkashPayments({ ...basics, credentials, timeoutMs, address }), sandbox }
-}
-
-/** Counts calls, and carries the bus. While Redis is unavailable, nobody is refused. */
+/** Opens Redis, which counts calls and carries the bus. While it is unavailable, nobody is refused. */
 async function openRedis(url: string, log: FastifyBaseLogger): Promise<{ redis: Redis; bus: Bus }> {
   const [{ Redis }, { createRedisBus }] = await Promise.all([
     import('ioredis'),
     import('#services/bus/redis-bus.ts'),
   ])
   const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 2000 })
-  redis.on('error', (err: Error) => log.warn({ err }, 'Redis is away: calls are not counted'))
+  redis.on('error', (err: Error) => log.warn({ err }, 'Redis does not answer: calls are not counted'))
   return { redis, bus: createRedisBus(url, { log }) }
 }

@@ -40,7 +40,7 @@ test('the address may be typed in any case', async () => {
   expect((await ask('GET /jwt?email=Rahim@Example.COM', { bearer: idToken })).status).toBe(200)
 })
 
-test('asking again gives another token for the same person, who is claimed once', async () => {
+test('asking again gives another token for the same person, whose record is claimed only once', async () => {
   const { idToken } = await signUp()
   for (let nth = 0; nth < 3; nth += 1)
     expect((await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })).status).toBe(200)
@@ -48,7 +48,7 @@ test('asking again gives another token for the same person, who is claimed once'
   expect(claims).toHaveLength(1)
 })
 
-test('without a token of the identity provider there is none of ours', async () => {
+test('without a token of the identity provider, nobody gets an access token', async () => {
   await signUp()
   const path = 'GET /jwt?email=rahim@example.com'
   expect(await ask(path)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
@@ -60,14 +60,14 @@ test('without a token of the identity provider there is none of ours', async () 
     expect(await ask(path, { bearer })).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
 })
 
-test('our own access token is no token of the identity provider, nor the other way round', async () => {
+test('our access token is not accepted as an ID token, nor the other way round', async () => {
   const { idToken } = await signUp()
   const { body } = await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })
   expect((await ask('GET /jwt?email=rahim@example.com', { bearer: body.accessToken })).status).toBe(401)
   expect((await ask('GET /users/rahim@example.com', { bearer: idToken })).status).toBe(401)
 })
 
-test('a token for one address gives nothing at another', async () => {
+test('a token for one address gives no access for another', async () => {
   const { idToken } = await signUp()
   await buildUser(product, { email: 'karim@example.com' })
   for (const email of ['karim@example.com', 'nobody@example.com']) {
@@ -90,7 +90,7 @@ test('a record that belongs to one identity is not given to another with its add
   expect([status, body.code]).toEqual([403, 'no-user-record'])
 })
 
-test('a record written over before it is claimed is claimed as it was last written', async () => {
+test('a record that is overwritten before it is claimed is claimed in its last form', async () => {
   const { idToken } = await signUp()
   await ask('POST /users', { body: { ...rahim, role: 'seller' } })
   const { body } = await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })
@@ -107,7 +107,7 @@ test('both kinds of token end after their hour', async () => {
   expect((await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })).status).toBe(401)
 })
 
-test('a person who is removed is out at once, on calls for guests too', async () => {
+test('a removed person is refused at once, also on calls for guests', async () => {
   const { idToken } = await signUp()
   const { accessToken } = (await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })).body
   await db.updateTable('users').set({ removedAt: product.time.now }).execute()
@@ -126,7 +126,7 @@ test('an account that is disabled gets no further token', async () => {
   expect((await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })).status).toBe(401)
 })
 
-test('an access token that somebody made up is none, and says how to get one', async () => {
+test('an invented access token is refused, and the answer says how to get one', async () => {
   const id = await buildUser(product)
   const forged = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
@@ -142,7 +142,7 @@ test('an access token that somebody made up is none, and says how to get one', a
   }
 })
 
-test('an access token without an end is refused, though we signed it', async () => {
+test('an access token without an expiry is refused, even if we signed it', async () => {
   const id = await buildUser(product)
   const now = Math.floor(product.time.now.getTime() / 1000)
   const make = (claims: object) =>
@@ -162,7 +162,7 @@ test.each(['', '?email=', '?email=rahim', '?email=a@example.com&email=b@example.
   },
 )
 
-test('one address asks for tokens at most six hundred times a minute', async () => {
+test('one address can ask for tokens at most six hundred times a minute', async () => {
   const statuses = new Set<number>()
   const request = { bearer: 'rubbish', from: '10.4.4.4' }
   for (let nth = 0; nth < 600; nth += 1)

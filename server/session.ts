@@ -19,7 +19,7 @@ export const accessTokenSeconds = 3600
 const issuer = 'hatbodol'
 
 /** How and when the person of a token signed in. */
-export type SignIn = {
+type SignIn = {
   authenticatedAt: Date
   usedSecondFactor?: boolean
   sessionId?: string | undefined
@@ -101,7 +101,7 @@ export function createSessions(
 /** The clock of an external provider may be this far behind ours. */
 const clocksApartMs = 30_000
 
-/** `justNow`: this may be the owner's next sign-in, with a time from a clock that is behind. */
+/** `justNow`: this may be the owner's next sign-in, dated by a clock that is behind ours. */
 function sessionEndedProblem(justNow = false): Refusal {
   return new Refusal(justNow ? 'not-signed-in/ended-just-now' : 'not-signed-in/ended')
 }
@@ -117,12 +117,12 @@ const Claims = z.object({
 
 const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** Of so many tokens the claims are kept. Their people send the same token for an hour. */
+/** How many tokens' claims are kept in memory. A person sends the same token for an hour. */
 const maxKeptClaims = 2000
 
 /**
- * Returns a function that reads the claims of our tokens, and throws `not-signed-in` for any other text. It checks the
- * signature of a token once, which takes a tenth of the time of a whole settlement, and its end each time.
+ * Returns a function that reads the claims of our tokens, and throws `not-signed-in` for any other text. It checks the end
+ * of a token each time, but its signature only once, because that takes a tenth of the time of a whole settlement.
  */
 function createClaimsReader(key: Uint8Array, clock: Clock) {
   const kept = new LRUCache<string, z.infer<typeof Claims>>({ max: maxKeptClaims })
@@ -175,9 +175,9 @@ export function sessionHandlers(
 
 /**
  * When a sign-in was last known to be valid. Our own provider does not renew a sign-in that has ended, so the token's
- * issue time counts. An external provider may renew it, in a browser that it has not signed out. So there only the time
- * counts when the person last showed a credential. The time is not corrected for a clock that is behind: that would
- * accept a sign-in from just before the sign-out.
+ * issue time counts. An external provider may renew it in a browser that it has not signed out, so there only the time
+ * counts when the person last showed a credential. A clock that is behind is not corrected, because that would accept a
+ * sign-in from just before the sign-out.
  */
 function knownValidAt({ sessionId, issuedAt, authenticatedAt }: IdentityClaims): Date {
   return sessionId === undefined ? authenticatedAt : issuedAt

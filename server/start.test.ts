@@ -44,7 +44,7 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-test('a start settles the card that said yes to the last process, of which nobody told it', async ({
+test('a start settles a payment that was authorised for the last process and that nobody reported', async ({
   skip,
 }) => {
   skip(onServer, 'it runs on a folder of its own')
@@ -85,7 +85,7 @@ async function readHealth(address: string) {
   }
 }
 
-test('while the demo world is written the process is up and not ready; it shows every state, sends no emails, and says its password once where others reach it', async ({
+test('while the demo world is loaded the process is live but not ready; the demo has every state, sends no emails, and shows a random password once', async ({
   skip,
 }) => {
   skip(onServer, 'it runs on a folder of its own')
@@ -99,7 +99,7 @@ test('while the demo world is written the process is up and not ready; it shows 
     if (sentence.startsWith('Filling')) seen = readHealth(`http://localhost:${port}`)
   }
   running = await startProduct({ config: ofDemo, clock: systemClock, pages: 'none', say })
-  const filling = { live: 200, ready: 503, detail: 'The first data is on its way.', items: 503 }
+  const filling = { live: 200, ready: 503, detail: 'The first data is being loaded.', items: 503 }
   expect(await seen).toEqual(filling)
   expect(await readHealth(running.address)).toEqual({ live: 200, ready: 200, detail: undefined, items: 200 })
   expect(said.filter((sentence) => sentence.includes('password'))).toEqual([
@@ -112,7 +112,7 @@ test('while the demo world is written the process is up and not ready; it shows 
   said.length = 0
   running = await startProduct({ config: ofDemo, clock: systemClock, pages: 'none', say })
   expect(said.join('\n')).not.toContain('password')
-  // The reconciliation of the start is over: it agrees with what the demo sales have left, and admins see what awaits them.
+  // The reconciliation at the start has finished. It agrees with the demo sales, and admins see what waits for them.
   const { db } = running.services
   const listRuns = async () => (await listReconciliations(db, { limit: 10 })).rows
   const findRun = async () => (await listRuns()).find(({ compared }) => compared > 0)
@@ -122,7 +122,7 @@ test('while the demo world is written the process is up and not ready; it shows 
   expect(await countEmails(running.services)).toBe(0)
 }, 180_000)
 
-test('a stop waits for SHUTDOWN_GRACE: not ready any more, but everybody is still served', async ({
+test('during SHUTDOWN_GRACE a stopping server is not ready any more, but still serves everybody', async ({
   skip,
 }) => {
   skip(onServer, 'it runs on a folder of its own')
@@ -139,7 +139,12 @@ test('a stop waits for SHUTDOWN_GRACE: not ready any more, but everybody is stil
   let isStopped = false
   const stopped = running.stop().then(() => (isStopped = true))
   running = undefined
-  expect(await readHealth(address)).toEqual({ live: 200, ready: 503, detail: 'Stopping.', items: 200 })
+  expect(await readHealth(address)).toEqual({
+    live: 200,
+    ready: 503,
+    detail: 'This server is stopping.',
+    items: 200,
+  })
   expect(isStopped).toBe(false)
   await stopped
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(shutdownGraceMs - 10)

@@ -9,10 +9,11 @@ import { type Clock, createSettableClock, type SettableClock } from '#lib/clock.
 import { inTransaction } from '#services/database/database.ts'
 import { gatherStatistics } from '#services/database/statistics.ts'
 import { StoreUnavailable } from '#services/images/image-store.ts'
-import { createServer, listeningAddress, mountProduct, type PagesSource } from './app.ts'
+import { mountProduct, type PagesSource } from './app.ts'
 import { assertBkashDone } from './assert-bkash-done.ts'
 import { type Config, isPublishedByHttps } from './config/config.ts'
 import { ConfigError } from './config/environment.ts'
+import { createServer, listeningAddress } from './create-server.ts'
 import { makeDemoSales } from './demo/demo-sales.ts'
 import { makeDemoPassword, withdrawPublishedPassword } from './demo/demo-password.ts'
 import { ensureBrands, loadDemoWorld, wantsDemoWorld } from './demo/demo.ts'
@@ -25,7 +26,7 @@ type Options = {
   config: Config
   clock: Clock
   pages: PagesSource
-  /** Listens only once everything is ready: other processes answer on the same port meanwhile. */
+  /** Listens only once everything is ready, because other processes answer on the same port meanwhile. */
   listensWhenReady?: boolean
   /** False leaves the sales in every state out of the demo data, for tests that need only the market. */
   withDemoSales?: boolean
@@ -86,7 +87,7 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
   await mountProduct(app, services, config, pages)
   if (config.published === 'nobody') await withdrawPublishedPassword(services, say)
   await loadModels(services.db, clock())
-  // The process that listens early has filled the database.
+  // The process that listened early has already filled the database.
   if (listensWhenReady) front.phase = 'serving'
   await app.listen({ port: config.port, host: config.host })
   if (!listensWhenReady) front.phase = 'filling'
@@ -96,16 +97,10 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
     say('Filling the demo world: people, phones, their pictures and sales (only this once) …')
     const address = `http://${ownHost(config)}:${portOf(app)}`
     await fillWithDemoWorld({ services, config, say, withDemoSales, stage: { time, address } })
-    say('The demo world is there.')
+    say('The demo world is ready.')
   }
   await services.jobs.start(jobHandlers(services))
-  // Continues the work that the last process left unfinished, and asks the provider what happened meanwhile.
-  await inTransaction(services.db, async (tx) => {
-    await services.jobs.enqueue(tx, 'reconcile-payments', { atStart: true })
-    await services.jobs.enqueue(tx, 'move-pictures', {})
-    await services.jobs.enqueue(tx, 'index-listings', {})
-    await services.jobs.enqueue(tx, 'recognise-listings', {})
-  })
+  await enqueueFirstJobs(services)
   await gatherStatistics(services.database)
   front.phase = 'serving'
   return {
@@ -113,16 +108,26 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
     address: config.publicUrl ?? listeningAddress(app, config),
     ownAddress: listeningAddress(app, config),
     stop: async () => {
-      // A load balancer sees this phase and sends people elsewhere, before this server refuses requests.
+      // In this phase a load balancer can send people to other servers, before this one refuses requests.
       front.phase = 'leaving'
       await setTimeout(config.shutdownGraceMs)
       // Stop the jobs first: they may still call the sandbox, which listens here. Requests under way may still enqueue
       // jobs.
-      await services.jobs.rest()
+      await services.jobs.stopWorking()
       await app.close()
       await services.close()
     },
   }
+}
+
+/** Continues the work that the last process left unfinished, and asks the provider what happened in the meantime. */
+async function enqueueFirstJobs({ db, jobs }: OpenServices): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await jobs.enqueue(tx, 'reconcile-payments', { atStart: true })
+    await jobs.enqueue(tx, 'move-pictures', {})
+    await jobs.enqueue(tx, 'index-listings', {})
+    await jobs.enqueue(tx, 'recognise-listings', {})
+  })
 }
 
 /**
@@ -134,7 +139,7 @@ async function checkPictures({ images }: OpenServices, say: Options['say']) {
     await images.check()
   } catch (error) {
     if (!(error instanceof StoreUnavailable) || error.fault !== 'unreachable') throw error
-    say(`${error.message} Until it does, no pictures are shown or taken.`)
+    say(`${error.message} Until it does, no pictures are shown or accepted.`)
   }
 }
 
@@ -155,11 +160,10 @@ async function fillWithDemoWorld({ services, config, say, withDemoSales, stage }
     : { listings: demoListings, sales: plainSales, marketSteps: [] }
   const world = await loadDemoWorld(services, story.listings, password)
   if (config.payments.mode === 'sandbox') await makeDemoSales(services, story, { world, ...stage })
-  // The published password is printed at each start. This random one is printed only now, because it is not stored
-  // anywhere.
+  // The published password is printed at each start. A random one is printed only now, because it is stored nowhere.
   if (password !== demoPassword)
     say(
-      `The password of the demo people, admin@hatbodol.example among them, said only this once: ${password}`,
+      `The password of the demo people, including admin@hatbodol.example, is shown only this once: ${password}`,
     )
 }
 

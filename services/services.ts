@@ -14,7 +14,7 @@ import type { PaymentProvider } from './payments/payments.ts'
  */
 export type HostPicture = (address: string) => Promise<{ url: string | null; mayRetry: boolean }>
 
-/** The key that signs the addresses to which bKash sends buyers back, and our public address, which they begin with. */
+/** The key that signs the addresses to which bKash sends buyers back, and the public address with which they begin. */
 export type BkashReturns = { key: Uint8Array; publicAddress: () => string }
 
 /**
@@ -27,7 +27,7 @@ export type Services = {
   bus: Bus
   identity: IdentityProvider
   payments: PaymentProvider
-  /** How buyers come back from bKash's page; undefined when nobody can pay by it. */
+  /** What buyers need to return from bKash's page. Undefined where payments by bKash are not offered. */
   bkashReturns: BkashReturns | undefined
   /** Our fee for a sale, in hundredths of a percent. */
   feeBasisPoints: number

@@ -1,7 +1,7 @@
 import type { BookingId, BrandId, ImageId, ListingId, UserId } from '#contract/ids.ts'
 import { writeBrand } from '#features/brands/commands.ts'
 import { createBooking } from '#features/bookings/commands/booking.ts'
-import { createListing, type ListingInsert } from '#features/listings/commands.ts'
+import { createListing, type ListingInsert } from '#features/listings/commands/content.ts'
 import { claimUser, writeUnclaimedUser } from '#features/users/commands/records.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'

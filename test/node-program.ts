@@ -4,8 +4,9 @@ import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import type { PaymentProviderName } from '#contract/payments.ts'
 import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
-import { moveRecord, noteSecondFactorChange } from '#features/users/commands/records.ts'
-import { createServer, mountProduct } from '#server/app.ts'
+import { changeRecordEmail, recordSecondFactorChange } from '#features/users/commands/records.ts'
+import { mountProduct } from '#server/app.ts'
+import { createServer } from '#server/create-server.ts'
 import { readConfig } from '#server/config/config.ts'
 import { endDispute } from '#server/demo/demo-cards.ts'
 import { jobHandlers } from '#server/jobs/jobs.ts'
@@ -176,7 +177,7 @@ const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unkno
   faultsLeft: async () =>
     Object.values(emulatorFaults).reduce((count, faults) => count + (faults?.left() ?? 0), 0),
   callsUnderWay: async () =>
-    Object.values(emulatorFaults).reduce((count, faults) => count + (faults?.underWay() ?? 0), 0),
+    Object.values(emulatorFaults).reduce((count, faults) => count + (faults?.runningCalls() ?? 0), 0),
   idle: ({ intentId }) => countWaitingJobs(services.db, intentId),
   audit: () => audit(services.db),
   books: () => readBooks(services.db),
@@ -208,8 +209,13 @@ async function changeSignIn(
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
     if (!uid) throw new Error('they have not signed up')
-    if (what === 'second-factor') await noteSecondFactorChange(tx, uid, cause)
-    else await moveRecord(tx, { uid, email: `moved-${userId}@hatbodol.example`, ownerVerified: true }, cause)
+    if (what === 'second-factor') await recordSecondFactorChange(tx, uid, cause)
+    else
+      await changeRecordEmail(
+        tx,
+        { uid, email: `moved-${userId}@hatbodol.example`, ownerVerified: true },
+        cause,
+      )
   })
 }
 

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { forgetRecogniser } from '#features/models/queries.ts'
-import { createServer, mountProduct } from '#server/app.ts'
+import { mountProduct } from '#server/app.ts'
+import { createServer } from '#server/create-server.ts'
 import { type Config, isPublishedByHttps, readConfig } from '#server/config/config.ts'
 import { Front } from '#server/front.ts'
 import { jobHandlers } from '#server/jobs/jobs.ts'
@@ -77,7 +78,7 @@ export async function startProduct(
   }
   beforeEach(clear)
   afterAll(async () => {
-    await services.jobs.rest()
+    await services.jobs.stopWorking()
     await app.close()
     await services.close()
     await rm(dataDir, { recursive: true })
@@ -113,7 +114,7 @@ export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /** Does this while no job runs. Jobs that it enqueues run afterwards. */
 export async function whileJobsRest({ services }: Product, work: () => Promise<void>): Promise<void> {
-  await services.jobs.rest()
+  await services.jobs.stopWorking()
   try {
     await work()
   } finally {

@@ -2,7 +2,7 @@ import { CompiledQuery, DefaultQueryExecutor, sql } from 'kysely'
 import pg from 'pg'
 import { vi } from 'vitest'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
-import { isPlannedByValues } from '#services/database/named-statements.ts'
+import { needsCustomPlan } from '#services/database/named-statements.ts'
 
 /** What a statement did: tables that it read from one end to the other, and how many pages of the database it read. */
 export type Plan = { sql: string; scanned: string[]; pages: number }
@@ -68,7 +68,7 @@ let explained = 0
 /** The values of a prepared statement are not known when it is planned; those of any other statement are. */
 async function explainPrepared(tx: Tx, { sql: text, parameters }: CompiledQuery) {
   const run = <Row>(statement: string) => tx.executeQuery<Row>(CompiledQuery.raw(statement))
-  const mode = isPlannedByValues(text) ? 'force_custom_plan' : 'force_generic_plan'
+  const mode = needsCustomPlan(text) ? 'force_custom_plan' : 'force_generic_plan'
   await run(`set local plan_cache_mode = ${mode}`)
   // If this fails, its statement remains on the connection: an aborted transaction cannot remove it.
   const name = `explained_${(explained += 1)}`

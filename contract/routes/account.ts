@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Deleted, HostedImageUrl, singleLine, Updated } from '../fields.ts'
+import { Deleted, HostedImageUrl, Updated } from '../fields.ts'
+import { PersonName } from '../users.ts'
 import { route } from '../route.ts'
 import { AccountExport, AccountRemains, Devices, VerificationRequest } from '../account.ts'
 
@@ -8,10 +9,10 @@ export const accountRoutes = {
     method: 'PATCH',
     path: '/account',
     changes: ['users', 'items', 'bookings', 'payments'],
-    summary: 'Change my own name or picture, as my listings show them too.',
+    summary: 'Change my own name or picture. My listings show the new ones too.',
     who: 'self',
     body: z.object({
-      name: z.optional(singleLine(80, 'name-missing')),
+      name: z.optional(PersonName),
       image: z.optional(HostedImageUrl),
     }),
     reply: Updated,
@@ -22,7 +23,7 @@ export const accountRoutes = {
     path: '/account/seller',
     changes: ['users'],
     summary:
-      'Become a seller, who waits for verification by an admin. `modifiedCount` is 0 for somebody who is a seller already.',
+      'Become a seller. A new seller waits for verification by an admin. `modifiedCount` is 0 if I am already a seller.',
     who: 'self',
     reply: Updated,
     limit: { max: 20, windowSeconds: 600 },
@@ -32,7 +33,7 @@ export const accountRoutes = {
     path: '/account/verification-requests',
     changes: ['users'],
     summary:
-      'Ask to be verified as a seller, again after an admin said no. `modifiedCount` is 0 for who is verified.',
+      'Ask to be verified as a seller, also again after an admin declined. `modifiedCount` is 0 if I am already verified.',
     who: 'self',
     body: VerificationRequest,
     reply: Updated,
@@ -41,7 +42,7 @@ export const accountRoutes = {
   export: route({
     method: 'GET',
     path: '/account/export',
-    summary: 'All that is kept of me.',
+    summary: 'All data that is stored about me.',
     who: 'self',
     reply: AccountExport,
     limit: { max: 20, windowSeconds: 600 },
@@ -50,7 +51,7 @@ export const accountRoutes = {
     method: 'GET',
     path: '/account/sessions',
     shows: ['devices'],
-    summary: 'Where I am signed in, the latest use first.',
+    summary: 'The devices on which I am signed in, the latest used first.',
     who: 'self',
     reply: Devices,
   }),
@@ -58,7 +59,7 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/account/sessions',
     changes: ['devices'],
-    summary: 'Sign me out everywhere, here too.',
+    summary: 'Sign me out on every device, this one included.',
     who: 'self',
     reply: Deleted,
     limit: { max: 20, windowSeconds: 600 },
@@ -67,7 +68,7 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/account/sessions/{id}',
     changes: ['devices'],
-    summary: 'Sign me out on one device, by the id it has among my sign-ins.',
+    summary: 'Sign me out on one device, by the id that it has in the list of my devices.',
     who: 'self',
     params: z.object({ id: z.string() }),
     reply: Deleted,
@@ -77,7 +78,7 @@ export const accountRoutes = {
     method: 'GET',
     path: '/account/remains',
     shows: ['items', 'bookings', 'payments'],
-    summary: 'What goes and what stays on record when I delete my account.',
+    summary: 'What is removed and what stays on record when I delete my account.',
     who: 'self',
     reply: AccountRemains,
   }),
@@ -85,7 +86,7 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/account',
     changes: ['users', 'items', 'brands', 'bookings', 'payments', 'devices'],
-    summary: 'Delete me.',
+    summary: 'Delete my account.',
     who: 'self',
     // Firebase treats a sign-in as recent for five minutes. It must agree to delete the account too.
     needs: { signInWithinMinutes: 5 },

@@ -14,7 +14,7 @@ export const bookingRoutes = {
     method: 'POST',
     path: '/booking',
     changes: ['bookings', 'items'],
-    summary: 'Book a listing. The same listing twice gives the first booking again.',
+    summary: 'Book a listing. Booking the same listing again returns the first booking.',
     who: 'signed-in',
     body: NewBooking,
     reply: Created,
@@ -24,11 +24,11 @@ export const bookingRoutes = {
     method: 'GET',
     path: '/booking',
     shows: ['bookings', 'items', 'payments'],
-    summary: 'The bookings of one person, or their booking of one listing.',
+    summary: 'The bookings of one buyer, or their booking of one listing.',
     who: 'self',
     query: z.object({
       email: EmailAddress,
-      /** Only the booking of this listing. One that paid is found even after it left the list. */
+      /** Only the booking of this listing. A paid booking is found even after the buyer removed it from the list. */
       listingId: spelled('productId', z.optional(ListingId)),
       ...paging,
     }),
@@ -48,7 +48,7 @@ export const bookingRoutes = {
     method: 'DELETE',
     path: '/booking/{id}',
     changes: ['bookings', 'items', 'payments'],
-    summary: 'Delete a booking; a paid one leaves the list and stays on record.',
+    summary: 'Delete a booking. A paid booking leaves the list but stays on record.',
     who: 'self',
     params,
     reply: Deleted,
@@ -59,7 +59,7 @@ export const bookingRoutes = {
     path: '/create-payment-intent',
     changes: ['items', 'payments'],
     summary:
-      'Hold the phone and get the client secret of its payment. The amount is the listing’s price, whatever is sent.',
+      'Hold the phone and get the client secret of its payment. The amount is always the price of the listing.',
     who: 'signed-in',
     priority: 'high',
     body: z.object({
@@ -86,7 +86,7 @@ export const bookingRoutes = {
     path: '/booking/{id}',
     changes: ['items', 'brands', 'bookings', 'payments'],
     summary:
-      'Tell that the payment was authorised: the transaction is read back from the provider, and the phone is sold once.',
+      'Settle a booking after its payment was authorised. The server reads the transaction from the provider and sells the phone once.',
     who: 'self',
     priority: 'high',
     params,
@@ -97,7 +97,7 @@ export const bookingRoutes = {
     method: 'GET',
     path: '/items/{id}/bookings',
     shows: ['bookings', 'payments'],
-    summary: 'How many people booked a listing, and who paid for it; for its seller and admins.',
+    summary: 'How many people booked a listing, and who paid for it. For its seller and admins.',
     who: 'self',
     params: z.object({ id: ListingId }),
     reply: BookingsOfListing,

@@ -5,13 +5,14 @@ import { route } from '../route.ts'
 import { spelled } from '../wire.ts'
 import { wrong } from '../wrong-field.ts'
 
-/** How a buyer and a seller agree on cash at the meeting. The rest of a sale in cash is as of any sale. */
+/** How a buyer and a seller agree on cash at the meeting. After that, a sale for cash uses the routes of any sale. */
 export const cashRoutes = {
   request: route({
     method: 'POST',
     path: '/booking/{id}/cash-requests',
     changes: ['bookings', 'payments'],
-    summary: 'Ask the seller to reserve a booked phone for 24 hours, for cash at the meeting; for the buyer.',
+    summary:
+      'Ask the seller to reserve a booked phone for 24 hours, to pay in cash at the meeting. For the buyer.',
     who: 'self',
     params: z.object({ id: BookingId }),
     body: z.object({
@@ -25,7 +26,8 @@ export const cashRoutes = {
     method: 'POST',
     path: '/payments/{id}/cash-acceptance',
     changes: ['items', 'brands', 'bookings', 'payments'],
-    summary: 'Accept a request for cash: the phone is reserved for its buyer for 24 hours; for the seller.',
+    summary:
+      'Accept a request for cash. The phone is then reserved for its buyer for 24 hours. For the seller.',
     who: 'self',
     params: z.object({ id: PaymentId }),
     reply: Updated,

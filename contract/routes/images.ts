@@ -9,7 +9,7 @@ export const imageRoutes = {
     path: '/images',
     changes: [],
     summary:
-      'Keep a picture (multipart field `image`) and get its address. JPEG, PNG, WebP or AVIF, at most 10 MiB.',
+      'Upload a picture (multipart field `image`) and get its address. It is a JPEG, PNG, WebP or AVIF of at most 10 MiB.',
     who: 'guest',
     upload: true,
     query: z.object({

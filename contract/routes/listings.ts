@@ -12,7 +12,7 @@ export const listingRoutes = {
     method: 'GET',
     path: '/items',
     summary:
-      'Listings, the best matches of a search first, else newest first unless sorted: for sale for everyone, all of them for their seller and for admins.',
+      'Listings, by default the best matches of a search or the newest first. Everybody sees those for sale, and their seller and admins see all.',
     ...publicRead,
     shows: ['items'],
     query: ListingFilters,
@@ -22,7 +22,7 @@ export const listingRoutes = {
   get: route({
     method: 'GET',
     path: '/items/{id}',
-    summary: 'One listing; a sold one stays readable.',
+    summary: 'One listing. It stays readable after it is sold.',
     ...publicRead,
     shows: ['items'],
     params,
@@ -51,7 +51,7 @@ export const listingRoutes = {
     method: 'POST',
     path: '/items',
     changes: ['items', 'brands'],
-    summary: 'Put a phone up for sale; for verified sellers.',
+    summary: 'Put a phone up for sale. For verified sellers.',
     who: 'signed-in',
     body: NewListing,
     reply: Created,
@@ -61,7 +61,7 @@ export const listingRoutes = {
     method: 'PATCH',
     path: '/items/{id}',
     changes: ['items', 'brands'],
-    summary: 'Change a listing; for its seller and admins, until it is sold or being paid for.',
+    summary: 'Change a listing that is not sold and that nobody is paying for. For its seller and admins.',
     who: 'self',
     params,
     body: ListingChange,
@@ -72,7 +72,7 @@ export const listingRoutes = {
     method: 'POST',
     path: '/items/{id}',
     changes: ['items'],
-    summary: 'Promote a listing: show it on the home page. For its seller and admins.',
+    summary: 'Promote a listing, which shows it on the home page. For its seller and admins.',
     who: 'self',
     params,
     reply: Updated,
@@ -83,7 +83,7 @@ export const listingRoutes = {
     path: '/items/{id}/relistings',
     changes: ['items', 'brands'],
     summary:
-      'Put a phone up for sale again whose sale was refunded; for its seller. The same again gives the same listing.',
+      'Put a phone whose sale was refunded up for sale again. A repeated call returns the same listing. For its seller.',
     who: 'self',
     params,
     /** What is different from the sold listing. */
@@ -93,7 +93,7 @@ export const listingRoutes = {
   getSeller: route({
     method: 'GET',
     path: '/sellers/{id}',
-    summary: 'One seller, as everybody may see them.',
+    summary: 'The public view of one seller.',
     ...publicRead,
     shows: ['users', 'items', 'payments'],
     params: z.object({ id: UserId }),

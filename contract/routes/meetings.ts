@@ -14,7 +14,7 @@ export const meetingRoutes = {
     path: '/payments/{id}/meeting',
     changes: ['payments'],
     summary:
-      'Propose when and where to meet, or change it; for the buyer or seller of a phone that is not handed over yet. A seller gives a number.',
+      'Propose when and where to meet, or change it, before the hand-over. For the buyer and the seller, who also gives a phone number.',
     who: 'self',
     params,
     body: MeetingProposal,
@@ -25,7 +25,8 @@ export const meetingRoutes = {
     method: 'POST',
     path: '/payments/{id}/meeting/acceptance',
     changes: ['payments'],
-    summary: 'Accept the version of the meeting that the other side proposed. A seller gives a number.',
+    summary:
+      'Accept the version of the meeting that the other side proposed. A seller also gives a phone number.',
     who: 'self',
     params,
     body: MeetingAcceptance,

@@ -9,7 +9,7 @@ export const modelRoutes = {
     method: 'GET',
     path: '/models',
     summary:
-      'The phone model that a text means, and the models that somebody who types it may mean, the best first.',
+      'The phone model that is recognised in a text, and suggestions for somebody who is still typing it, the best first.',
     ...publicRead,
     shows: ['models'],
     query: z.object({
@@ -29,7 +29,7 @@ export const modelRoutes = {
   listUnrecognised: route({
     method: 'GET',
     path: '/models/unrecognised',
-    summary: 'What sellers have written for models that we do not know, the most frequent first; for admins.',
+    summary: 'What sellers have written for models that we do not know, the most frequent first. For admins.',
     who: 'admin',
     shows: ['models', 'items'],
     reply: z.array(UnrecognisedModel),
@@ -38,7 +38,7 @@ export const modelRoutes = {
     method: 'POST',
     path: '/models',
     changes: ['models', 'items'],
-    summary: 'Add a phone model, and recognise the listings of it; for admins.',
+    summary: 'Add a phone model, and recognise its listings. For admins.',
     who: 'admin',
     body: NewModel,
     reply: Created,
@@ -47,7 +47,7 @@ export const modelRoutes = {
     method: 'POST',
     path: '/models/{id}/spellings',
     changes: ['models', 'items'],
-    summary: 'Add another way to write a phone model, and recognise the listings with it; for admins.',
+    summary: 'Add a spelling of a phone model, and recognise the listings that use it. For admins.',
     who: 'admin',
     params: z.object({ id: ModelId }),
     body: z.object({ spelling: Spelling }),

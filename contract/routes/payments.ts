@@ -21,7 +21,7 @@ export const paymentRoutes = {
     path: '/payments',
     shows: ['payments'],
     summary:
-      'Every payment, newest first; or those in one state, of one listing, or with an explanation by one of their sides, or with an unread one.',
+      'Payments, the newest first. Filters: one state, one listing, or only payments with an explanation, or with an unread one.',
     who: 'admin',
     query: z.object({
       state: z.optional(PaymentState),
@@ -36,7 +36,7 @@ export const paymentRoutes = {
     method: 'GET',
     path: '/payments/reconciliations',
     shows: ['payments'],
-    summary: 'What comparing our payments with the provider found, the newest first.',
+    summary: 'What each reconciliation with the provider found, the newest first.',
     who: 'admin',
     query: z.object(paging),
     reply: z.array(Reconciliation),
@@ -46,7 +46,7 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/payments/reconciliations',
     changes: ['items', 'brands', 'bookings', 'payments'],
-    summary: 'Compare our payments with the provider now, and mend what differs.',
+    summary: 'Compare our payments with the provider now, and correct what differs.',
     who: 'admin',
     reply: Reconciliation,
     limit: { max: 30, windowSeconds: 60 },
@@ -55,7 +55,7 @@ export const paymentRoutes = {
     method: 'GET',
     path: '/payments/{id}',
     shows: ['payments'],
-    summary: 'One payment and its steps; for admins, its buyer, and the seller of the phone it sold.',
+    summary: 'One payment and its steps. For admins, its buyer, and the seller of the phone that it bought.',
     who: 'self',
     params,
     reply: PaymentWithSteps,
@@ -63,10 +63,10 @@ export const paymentRoutes = {
   refund: route({
     method: 'POST',
     path: '/payments/{id}/refunds',
-    // Where the money was only reserved, the phone is for sale again.
+    // If the money was only reserved, the phone is for sale again.
     changes: ['items', 'brands', 'bookings', 'payments'],
     summary:
-      'Give a part or the rest of a captured payment back, and the phone stays sold; or end a sale before its hand-over, and the phone is for sale again. Not for an admin who is a party.',
+      'Refund all or a part of a captured payment, or end a sale before its hand-over, which puts the phone up for sale again. Not for an admin who is a party.',
     ...recentAdminSession,
     params,
     body: RefundRequest,
@@ -77,7 +77,7 @@ export const paymentRoutes = {
     path: '/payments/{id}/refund-withdrawals',
     changes: ['payments'],
     summary:
-      'Take back a part that should have gone back to the buyer and did not: it stays with the seller, and both read why. Not for an admin who is a party.',
+      'Give up a failed refund of a part of the price. The money stays with the seller, and both sides read why. Not for an admin who is a party.',
     ...recentAdminSession,
     params,
     body: RefundWithdrawal,
@@ -88,7 +88,7 @@ export const paymentRoutes = {
     path: '/payments/{id}/refunds-by-hand',
     changes: ['bookings', 'payments'],
     summary:
-      'Record what a failed refund left, paid by bank or wallet; both sides read the reason. `modifiedCount` is 0 if this reference is on record. Not for an admin who is a party.',
+      'Record that an admin paid a failed refund by hand. Both sides read why. `modifiedCount` is 0 if the reference is already recorded. Not for an admin who is a party.',
     ...recentAdminSession,
     params,
     body: RefundByHand,
@@ -99,7 +99,7 @@ export const paymentRoutes = {
     path: '/payments/{id}/explanation-readings',
     changes: ['payments'],
     summary:
-      'Mark as read what these sides told us after a missed hand-over. `modifiedCount` is 0 if all of it was read before. Not for an admin who is a party.',
+      'Mark explanations of a missed hand-over as read, by side. `modifiedCount` is 0 if all were read before. Not for an admin who is a party.',
     who: 'admin',
     params,
     body: z.object({ sides: z.array(SaleSide).check(z.minLength(1), z.maxLength(2)) }),

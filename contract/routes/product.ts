@@ -3,7 +3,7 @@ import { route } from '../route.ts'
 import { PublicConfig } from '../product.ts'
 
 const Health = z.object({ status: z.literal('ok') })
-/** While the store of the pictures does not answer, everything else still works, so that is no reason for a 503. */
+/** If only the store of the pictures does not answer, the status is still 200, because everything else works. */
 const Readiness = z.object({
   status: z.literal('ok'),
   pictures: z.enum(['ok', 'unreachable', 'refused', 'missing']),
@@ -13,7 +13,7 @@ export const productRoutes = {
   config: route({
     method: 'GET',
     path: '/config',
-    summary: 'What the browser needs to know of this installation.',
+    summary: 'The configuration of this installation that the browser needs.',
     who: 'guest',
     priority: 'high',
     reply: PublicConfig,
@@ -21,7 +21,7 @@ export const productRoutes = {
   live: route({
     method: 'GET',
     path: '/health/live',
-    summary: 'The process is up.',
+    summary: 'Says that the process is running.',
     who: 'guest',
     priority: 'high',
     reply: Health,
@@ -29,7 +29,8 @@ export const productRoutes = {
   ready: route({
     method: 'GET',
     path: '/health/ready',
-    summary: 'The database answers and its migrations are in; 503 otherwise, and once a stop is asked for.',
+    summary:
+      'Says that the database answers and is migrated. Otherwise, and once a stop was requested, the status is 503.',
     who: 'guest',
     priority: 'high',
     reply: Readiness,

@@ -19,7 +19,7 @@ export const saleProblemRoutes = {
     path: '/payments/{id}/problems',
     changes: ['payments'],
     summary:
-      'Report a problem with a sale: either side before the hand-over, the buyer within 48 hours after it. One is open at a time.',
+      'Report a problem with a sale. Both sides can until the hand-over, and the buyer for 48 hours after it. Only one is open at a time.',
     who: 'self',
     params: ofPayment,
     body: SaleProblemReport,
@@ -30,7 +30,8 @@ export const saleProblemRoutes = {
     method: 'GET',
     path: '/payments/{id}/problems',
     shows: ['payments'],
-    summary: 'The problems reported with a sale and how they stand; for its buyer, its seller and admins.',
+    summary:
+      'The problems that were reported with a sale, and their states. For its buyer, its seller and admins.',
     who: 'self',
     params: ofPayment,
     reply: ProblemsOfSale,
@@ -40,7 +41,7 @@ export const saleProblemRoutes = {
     path: '/problems',
     shows: ['payments'],
     summary:
-      'The problems of all sales, newest first, or those that wait for a decision, the long unanswered first, then the answered ones.',
+      'The problems of all sales, the newest first. With `open`: only undecided ones, the long unanswered first, then the answered ones.',
     who: 'admin',
     query: z.object({ open: z.optional(z.literal('true')), ...paging }),
     reply: z.array(SaleProblem),
@@ -50,7 +51,7 @@ export const saleProblemRoutes = {
     method: 'POST',
     path: '/problems/{id}/withdrawals',
     changes: ['payments'],
-    summary: 'Withdraw a problem that is not decided; for who reported it.',
+    summary: 'Withdraw a problem that is not decided. For the side that reported it.',
     who: 'self',
     params,
     reply: Updated,
@@ -60,7 +61,8 @@ export const saleProblemRoutes = {
     method: 'POST',
     path: '/problems/{id}/answers',
     changes: ['payments'],
-    summary: 'Answer a problem, once, while it is not decided; for the side that did not report it.',
+    summary:
+      'Answer a problem that is not decided. Each problem has one answer. For the side that did not report it.',
     who: 'self',
     params,
     body: SaleProblemAnswer,
@@ -72,7 +74,7 @@ export const saleProblemRoutes = {
     path: '/problems/{id}/decisions',
     changes: ['items', 'brands', 'bookings', 'payments'],
     summary:
-      'Capture or release reserved money, refund a part or all of it, or decline; both parties read why. Not for an admin who is one of them.',
+      'Decide a problem: capture or release reserved money, refund all or a part, or decline. Both parties read why. Not for an admin who is one of them.',
     ...recentAdminSession,
     params,
     body: SaleProblemDecision,

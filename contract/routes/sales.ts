@@ -19,7 +19,7 @@ export const saleRoutes = {
     path: '/sales',
     shows: ['items', 'bookings', 'payments'],
     summary:
-      'The sales of the caller’s phones that are not finished, and the requests for cash and reports that wait for their answer, the earliest deadline first.',
+      'My unfinished sales as a seller, and the requests for cash and reports that wait for my answer, the earliest deadline first.',
     who: 'signed-in',
     query: z.object(paging),
     reply: z.array(UnfinishedSale),
@@ -32,7 +32,7 @@ export const saleRoutes = {
     live: true,
     saleParam: 'id',
     summary:
-      'A text that changes when the sale does. For `Accept: text/event-stream` it is sent again after each change.',
+      'A version of the sale, which changes whenever the sale does. With `Accept: text/event-stream` it is sent again after each change.',
     who: 'self',
     params,
     reply: SaleVersion,
@@ -44,7 +44,7 @@ export const saleRoutes = {
     priority: 'high',
     changes: ['payments', 'bookings'],
     summary:
-      'Confirm that the buyer has the phone: its buyer, or its seller with the buyer’s code. Then the money is captured.',
+      'Confirm that the buyer has the phone, which captures the money. For its buyer, or its seller with the buyer’s code.',
     who: 'self',
     params,
     body: HandOverConfirmation,
@@ -55,7 +55,7 @@ export const saleRoutes = {
     method: 'POST',
     path: '/payments/{id}/codes',
     changes: ['payments', 'bookings'],
-    summary: 'Get a new code for the hand-over after the last one was locked; for the buyer.',
+    summary: 'Make a new code for the hand-over after the last one was locked. For the buyer.',
     who: 'self',
     params,
     reply: Updated,
@@ -67,7 +67,7 @@ export const saleRoutes = {
     priority: 'high',
     changes: ['items', 'brands', 'bookings', 'payments'],
     summary:
-      'End a sale before the hand-over, for its buyer or seller. The money is released, and the phone is for sale again.',
+      'Cancel a sale before the hand-over. The money is released, and the phone is for sale again. For its buyer and seller.',
     who: 'self',
     params,
     body: SaleCancellation,
@@ -79,7 +79,7 @@ export const saleRoutes = {
     path: '/payments/{id}/explanations',
     changes: ['payments'],
     summary:
-      'Tell the admins what happened, once, after nobody confirmed the hand-over in time; for the buyer and the seller.',
+      'Tell the admins what happened after nobody confirmed the hand-over in time. Each side can do it once.',
     who: 'self',
     params,
     body: SaleExplanationText,

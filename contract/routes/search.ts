@@ -9,10 +9,10 @@ export const searchRoutes = {
     method: 'GET',
     path: '/search/summary',
     summary:
-      'How a search was understood, and how many listings for sale there are for each value of its filters, up to 500.',
+      'How a search was understood, and how many listings for sale match each value of its filters, up to 500.',
     ...publicRead,
-    // One costs as much as several lists. Four a second are enough for the neighbours behind one address of a carrier:
-    // a page asks once for each search, and shows its results without it.
+    // One summary costs as much as several lists. Four a second are enough for the people who share a carrier’s address:
+    // a page asks once for each search, and shows the results without waiting for it.
     limit: { max: 240, windowSeconds: 60 },
     shows: ['items', 'models', 'brands'],
     query: SummaryFilters,
@@ -21,7 +21,7 @@ export const searchRoutes = {
   suggest: route({
     method: 'GET',
     path: '/search/suggestions',
-    summary: 'Phone models and places that somebody who types this may mean.',
+    summary: 'Phone models and places that match what somebody is typing.',
     ...publicRead,
     shows: ['models'],
     query: z.object({ q: z._default(searchText(100), '') }),

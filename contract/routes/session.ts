@@ -7,7 +7,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/jwt',
     summary:
-      'Exchange the identity provider’s ID token (as Bearer) for an access token of ours, good for one hour.',
+      'Exchange the ID token of the identity provider (as Bearer) for our access token, which is valid for one hour.',
     who: 'identity',
     query: z.object({ email: EmailAddress }),
     reply: z.object({ accessToken: z.string() }),

@@ -6,7 +6,7 @@ export const webhookRoutes = {
     method: 'POST',
     path: '/webhooks/stripe',
     changes: ['items', 'brands', 'bookings', 'payments'],
-    summary: 'For the payment provider alone, which signs what it sends. The same event may come again.',
+    summary: 'Receives signed events from the payment provider. The same event may arrive more than once.',
     who: 'guest',
     priority: 'high',
     signed: 'stripe-signature',

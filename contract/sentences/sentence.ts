@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors.ts'
 /** A sentence for people; a function where the sentence names something. */
 export type Sentence = string | ((data: never) => string)
 
-/** What a sentence about a field may name. The check that failed gives what its sentence needs. */
+/** What a sentence about a field may mention. The check that failed provides what its sentence needs. */
 export type WrongValue = {
   maximum: number
   minimum: number
@@ -17,7 +17,7 @@ export type SentencesByReason = Partial<Record<ErrorCode | `${ErrorCode}/${strin
 /** The data that a sentence needs; undefined for a sentence that needs none. */
 export type DataOf<S extends Sentence> = S extends (data: infer Data) => string ? Data : undefined
 
-/** The same keys with the sentences of any language. A language that misses one does not compile. */
+/** The same keys with the sentences of any language. A language that lacks a sentence does not compile. */
 export type Translated<T> = T extends string
   ? string
   : T extends (...data: infer Data) => infer Text

@@ -1,6 +1,6 @@
 /**
  * Spellings of words in the names of models, in addition to `wordSpellings`: our spelling first, then what people type.
- * The letters are how Bangla writes those of `S21`, `Y9` or `XR`.
+ * The single letters are the Bangla names of letters, as in `S21`, `Y9` or `XR`.
  */
 export const modelWordSpellings: readonly string[] = [
   'iphone: iphon ifone ifon aiphone এপেল আইফন আইফোণ আফোন',

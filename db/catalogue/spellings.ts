@@ -1,6 +1,6 @@
 /**
- * Other spellings of makers, product lines and variants that people here use: our spelling first, then Latin and Bangla
- * ones.
+ * Other spellings of makers, product lines and variants that people in Bangladesh use: our spelling first, then Latin and
+ * Bangla ones.
  */
 export const wordSpellings: readonly string[] = [
   'iphone: apple আইফোন আই_ফোন অ্যাপল এপল',
@@ -110,13 +110,13 @@ export const districtSpellings: readonly string[] = [
   'Thakurgaon: ঠাকুরগাঁও ঠাকুরগাও',
 ]
 
-/** Makers whose phones people look for, though nobody can sell them here. */
+/** Makers whose phones people search for, although they cannot be sold here. */
 export const makers: readonly string[] = (
   'Samsung Vivo Oppo Realme Walton Symphony Infinix Tecno Nokia OnePlus Motorola Sony Pixel Itel Honor ' +
   'Lava Lenovo Asus HTC Micromax Nothing'
 ).split(' ')
 
-/** What people write in a search that says nothing about the phone: that they want one, that it is used, its price. */
+/** Words in searches that say nothing about the phone: that somebody wants one, that it is used, that a price is asked. */
 export const fillerWords: readonly string[] = (
   'price prices dam daam koto taka tk bdt buy sell sale for in the kinte kinbo chai lagbe khujchi bikri used second ' +
   'hand old purano puran mobile mobiles phone phones fone handset bd bangladesh near me er ta te amar kom dame ' +

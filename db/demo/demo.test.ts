@@ -37,7 +37,7 @@ function isTidy(text: string): boolean {
 }
 
 describe('demo people', () => {
-  test('hold the five that newcomers are told of', () => {
+  test('include the five accounts that newcomers can use', () => {
     const told = ['admin', 'seller', 'new-seller', 'buyer', 'buyer2'].map((key) => people.get(key))
     expect(told.map((person) => person?.email)).toEqual([
       'admin@hatbodol.example',
@@ -56,7 +56,7 @@ describe('demo people', () => {
     expect(demoPassword).toBe('hatbodol-demo')
   })
 
-  test('have keys, names and addresses of their own', () => {
+  test('have unique keys, names and addresses', () => {
     const spare = (['key', 'email', 'name'] as const).filter(
       (field) => new Set(demoPeople.map((person) => person[field])).size < demoPeople.length,
     )
@@ -108,21 +108,21 @@ describe('demo listings', () => {
     )
   })
 
-  test('give the seller newcomers sign in as a promoted one and a sale to the buyer', () => {
+  test('include a promoted listing and a sale to the buyer for the seller account of newcomers', () => {
     const own = demoListings.filter((listing) => listing.seller === 'seller')
     expect(own).toHaveLength(8)
     expect(own.filter((listing) => listing.promoted)).toHaveLength(1)
     expect(own.map((listing) => listing.soldTo).filter(Boolean)).toEqual(['buyer'])
   })
 
-  test('ask whole prices that the market takes', () => {
+  test('have whole prices within the limits', () => {
     const odd = demoListings.filter(
       ({ priceTaka }) => !Number.isInteger(priceTaka) || priceTaka < 100 || priceTaka > 999_999,
     )
     expect(odd.map((listing) => listing.key)).toEqual([])
   })
 
-  test('name real models of their brand and picture phones of that brand', () => {
+  test('have real models of their brand and pictures of that brand', () => {
     const odd = demoListings.filter(({ brand, model, photos }) => {
       const pictured = photos.every((photo) => shapePrefixes[brand].includes(photo.split('-')[0] ?? ''))
       return !modelNames[brand].test(model) || !pictured || photos.length < 1 || photos.length > 3
@@ -130,7 +130,7 @@ describe('demo listings', () => {
     expect(odd.map((listing) => listing.key)).toEqual([])
   })
 
-  test('have keys of their own and tidy texts within the limits of a form', () => {
+  test('have unique keys and tidy texts within the limits of a form', () => {
     expect(new Set(demoListings.map((listing) => listing.key)).size).toBe(demoListings.length)
     const odd = demoListings.filter(({ model, location, description, reports = [] }) => {
       const texts = [model, location, description, ...reports.flatMap((report) => report.note ?? [])]
@@ -140,7 +140,7 @@ describe('demo listings', () => {
     expect(new Set(demoListings.map((listing) => listing.description)).size).toBe(demoListings.length)
   })
 
-  test('own up to the wear of every fair phone in its pictures', () => {
+  test('show the wear of every phone in fair condition', () => {
     const hidden = demoListings
       .filter((listing) => listing.condition === 'Fair')
       .filter(({ photos }) => !photos.every((photo) => photo.endsWith('-fair')))
@@ -168,7 +168,7 @@ describe('demo pictures', () => {
     }
   })
 
-  test('are rendered already, in every width and format of the image pipeline', async () => {
+  test('are already rendered in every width and format of the image pipeline', async () => {
     const pictures = [
       ...photos.map(readListingPicture),
       ...demoPeople.map((person) => readPortrait(person.key)),

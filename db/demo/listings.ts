@@ -8,10 +8,10 @@ import { xiomiSaleListings } from './sale-listings-xiomi.ts'
 
 export type { DemoListing, DemoReport } from './listing.ts'
 
-/** The market. */
+/** The listings of the market. */
 export const demoListings: DemoListing[] = [...iphoneListings, ...xiomiListings, ...huaweiListings]
 
-/** The phones of the sales in every state. */
+/** The listings of the sales in every state. */
 export const saleListings: DemoListing[] = [
   ...iphoneSaleListings,
   ...xiomiSaleListings,

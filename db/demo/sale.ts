@@ -1,9 +1,12 @@
 type Side = 'buyer' | 'seller'
 
-/** A time of day in Dhaka some days from now, or a time that is over. */
+/** A full hour in Dhaka, a number of days from now; or a time in the past. */
 export type MeetingTime = { inDays: number; hour: number } | { hoursAgo: number }
 
-/** Cards of the payment sandbox: `disputed` once the money is taken, and `refund-fails` a minute after a refund. */
+/**
+ * Cards of the payment sandbox. `disputed`: the payment is disputed once it is captured. `refund-fails`: a refund fails
+ * after a minute.
+ */
 export type DemoCard = 'good' | 'disputed' | 'refund-fails'
 
 type SaleAct =
@@ -27,7 +30,7 @@ type SaleAct =
       do: 'decide'
       outcome: 'capture' | 'release' | 'refund' | 'decline'
       reason: string
-      /** Of a refund; everything without it. */
+      /** For a refund. If left out, everything is refunded. */
       amountTaka?: number
     }
   | { do: 'refund'; reason: string }
@@ -35,10 +38,10 @@ type SaleAct =
   | { do: 'end-authorization' }
   /** The bank decides the dispute for this side. */
   | { do: 'end-dispute'; for: Side }
-  /** What reconciliation does for this payment. */
+  /** Compares this payment with the provider, as reconciliation does. */
   | { do: 'compare' }
 
-/** What one of the people of a sale does, or what happens to it, and how many hours before the first start. */
+/** What one of the people of a sale does, or what happens to the sale, and how many hours before the first start. */
 export type DemoSaleStep = { hoursAgo: number } & SaleAct
 
 export type DemoSale = {
@@ -51,11 +54,11 @@ export type DemoSale = {
   steps: DemoSaleStep[]
 }
 
-export type DemoPayoutAccount =
+type DemoPayoutAccount =
   | { method: 'bkash' | 'nagad' | 'rocket'; number: string }
   | { method: 'bank'; number: string; holder: string; bank: string; routing: string }
 
-/** What happens to many sales at once, or to the money of a seller. `seller` is a person's key. */
+/** A step that concerns many sales, or the money of one seller. `seller` is a person's key. */
 export type MarketStep = { hoursAgo: number } & (
   | { do: 'keep-deadlines' }
   | { do: 'export-payouts' }
@@ -81,7 +84,7 @@ export function handedOver(hoursAgo: number, card: DemoCard = 'good'): DemoSaleS
   return [...reserved(hoursAgo + 24, card), { hoursAgo, do: 'hand-over', by: 'buyer' }]
 }
 
-/** The buyer proposes a meeting some hours before `hoursAgo`, at which the seller accepts it. */
+/** The buyer proposes a meeting three hours before `hoursAgo`, and the seller accepts it at `hoursAgo`. */
 export function agreed(hoursAgo: number, place: string, meet: MeetingTime): DemoSaleStep[] {
   return [
     { hoursAgo: hoursAgo + 3, do: 'propose-meeting', by: 'buyer', place, meet },

@@ -1,6 +1,6 @@
 import { composeSales } from './sale.ts'
 
-/** Requests for cash, and sales for cash. A buyer has one at a time. */
+/** Requests for cash and sales for cash. A buyer may have one at a time. */
 export const salesForCash = composeSales({
   'cash-declined': {
     listing: 'demo-iphone-12-pro-blue',

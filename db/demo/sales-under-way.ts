@@ -1,6 +1,6 @@
 import { agreed, composeSales, reserved } from './sale.ts'
 
-/** Sales from the booking to the capture. A buyer has at most three phones reserved; `buyer` and `buyer2` can buy more. */
+/** Sales from the booking to the capture. A buyer may reserve three phones at once; `buyer` and `buyer2` can still reserve more. */
 export const salesUnderWay = composeSales({
   booked: {
     listing: 'demo-iphone-12-pro-blue',

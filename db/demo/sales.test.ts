@@ -10,7 +10,7 @@ const listings = new Map([...demoListings, ...saleListings].map((listing) => [li
 const sales = [...plainSales, ...salesInEveryState]
 
 describe('demo sales', () => {
-  test('have keys of their own, and are of phones and people that there are', () => {
+  test('have unique keys, and phones and people that exist', () => {
     expect(new Set(sales.map(({ key }) => key)).size).toBe(sales.length)
     const strays = sales.filter(
       ({ listing, buyer }) => !listings.has(listing) || people.get(buyer)?.role !== 'buyer',

@@ -5,7 +5,7 @@ import { salesForCash } from './sales-for-cash.ts'
 import { salesUnderWay } from './sales-under-way.ts'
 import { salesWithProblems } from './sales-with-problems.ts'
 
-/** The sales of the phones that the market shows as sold. */
+/** The sales of the market's listings that are sold. */
 export const plainSales: DemoSale[] = demoListings.flatMap(({ key, soldTo, postedHoursAgo }) =>
   soldTo === undefined
     ? []
@@ -19,7 +19,7 @@ export const plainSales: DemoSale[] = demoListings.flatMap(({ key, soldTo, poste
       ],
 )
 
-/** Sales in every state that a person can meet, of listings of their own. docs/demo.md names them. */
+/** Sales in every state that people can see, with listings of their own. docs/demo.md lists them. */
 export const salesInEveryState: DemoSale[] = [
   ...salesUnderWay,
   ...salesEnded,
@@ -71,6 +71,6 @@ export const marketSteps: MarketStep[] = [
     seller: 'sharmin.sultana',
     account: { method: 'rocket', number: '017112233445' },
   },
-  // Nobody is reminded of what was due before the first start.
+  // Deadlines before the first start are kept now, so that nobody gets a reminder about them later.
   { hoursAgo: 0, do: 'keep-deadlines' },
 ]

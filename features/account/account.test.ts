@@ -13,7 +13,7 @@ beforeEach(async () => {
   id = await buildUser(product, { role: 'seller' })
 })
 
-test('a new name is written once, and no other field of the record is', async () => {
+test('a new name is stored once, and no other field changes', async () => {
   const body = { name: 'Rahima', isAdmin: true, role: 'buyer' }
   expect((await ask('PATCH /account', { as: id, body })).body).toMatchObject({ modifiedCount: 1 })
   expect((await ask('PATCH /account', { as: id, body })).body).toMatchObject({ modifiedCount: 0 })
@@ -21,7 +21,15 @@ test('a new name is written once, and no other field of the record is', async ()
   expect(row).toMatchObject({ name: 'Rahima', isAdmin: false, role: 'seller' })
 })
 
-test('a new name is on record by its field, and whatever shows the person is drawn again', async () => {
+test('only an admin takes a name with the shop’s in it', async () => {
+  const body = { name: 'Hatbodol Official Support' }
+  const { status, body: problem } = await ask('PATCH /account', { as: id, body })
+  expect([status, problem.errors]).toMatchObject([422, [{ path: 'name' }]])
+  const admin = await buildUser(product, { isAdmin: true })
+  expect((await ask('PATCH /account', { as: admin, body })).status).toBe(200)
+})
+
+test('the event of a new name has only the name of the field, and pages that show the person are rendered again', async () => {
   const published: (readonly string[])[] = []
   product.services.bus.subscribe((topics) => void published.push(topics))
   await ask('PATCH /account', { as: id, body: { name: 'Rahima' } })
@@ -31,12 +39,12 @@ test('a new name is on record by its field, and whatever shows the person is dra
   expect(events).toMatchObject([{ actorId: id, subjectId: id, detail: { fields: ['name'] } }])
 })
 
-test('a picture that is gone is named as the one field it was sent in', async () => {
+test('a picture that does not exist is refused with the name of its field', async () => {
   const { status, body } = await ask('PATCH /account', { as: id, body: { image: '/images/gone.jpg' } })
   expect([status, body.errors?.[0]?.path]).toEqual([422, 'image'])
 })
 
-test('only the person’s own records are counted as deleted or kept', async () => {
+test('only the caller’s own records are counted as deleted or kept', async () => {
   const other = await buildUser(product, { role: 'seller' })
   await buildListing(product, { sellerId: id })
   await buildListing(product, { sellerId: id, isSold: true })
@@ -52,7 +60,7 @@ test('only the person’s own records are counted as deleted or kept', async () 
   })
 })
 
-test('the file of one’s data has one’s own listings and bookings, and nothing of the token', async () => {
+test('the exported file has the caller’s own listings and bookings, and no token', async () => {
   const other = await buildUser(product, { role: 'seller' })
   await buildListing(product, { sellerId: id })
   const theirs = await buildListing(product, { sellerId: other })
@@ -63,7 +71,7 @@ test('the file of one’s data has one’s own listings and bookings, and nothin
   expect(body.bookings).toMatchObject([{ itemId: theirs }])
 })
 
-test('a sale is in the files of both its people, with the pictures, the steps, amounts in taka and no names', async () => {
+test('a sale is in the exported files of both sides, with pictures, steps and amounts in taka, and without names', async () => {
   const buyer = await buildUser(product, { name: 'Karim the buyer', email: 'karim@example.com' })
   const itemId = await buildListing(product, { sellerId: id })
   const booking = await buildBooking(product, { itemId, buyerId: buyer })
@@ -84,7 +92,7 @@ test('a sale is in the files of both its people, with the pictures, the steps, a
   expect(JSON.stringify(sellers)).not.toMatch(/karim/i)
 })
 
-test('a problem with a sale is in the files of both its people, and is counted among what its buyer leaves open', async () => {
+test('a problem with a sale is in the exported files of both sides, and counts as an open problem of its buyer', async () => {
   const buyer = await buildUser(product, { email: 'karim@example.com' })
   const booking = await buildBooking(product, {
     itemId: await buildListing(product, { sellerId: id }),

@@ -9,7 +9,7 @@ const { ask, db } = product
 const namesIn = async (path: string, as: UserId) =>
   ((await ask(`GET ${path}`, { as })).body as { name: string }[]).map(({ name }) => name)
 
-test('a buyer becomes a seller once, whom an admin has yet to verify, and moves from one list to the other', async () => {
+test('a buyer becomes a seller once, is not verified yet, and moves to the list of sellers', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const buyer = await buildUser(product, { name: 'Tanvir', email: 'tanvir@example.com', isVerified: null })
   const become = () => ask('POST /account/seller', { as: buyer })
@@ -27,7 +27,7 @@ test('a buyer becomes a seller once, whom an admin has yet to verify, and moves 
   expect(events).toEqual([{ actorId: buyer, subjectId: buyer }])
 })
 
-test('a new seller waits for an admin, and sells once verified', async () => {
+test('a new seller waits for an admin, and can sell once verified', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const buyer = await buildUser(product)
   await ask('POST /account/seller', { as: buyer })
@@ -36,7 +36,7 @@ test('a new seller waits for an admin, and sells once verified', async () => {
   expect((await ask(`DELETE /users/buyers/${buyer}`, { as: admin })).status).toBe(404)
 })
 
-test('a seller who asks again loses no verification', async () => {
+test('a seller who asks again keeps the verification', async () => {
   const seller = await buildUser(product, { role: 'seller', isVerified: true, email: 'seller@example.com' })
   expect((await ask('POST /account/seller', { as: seller })).body.modifiedCount).toBe(0)
   expect((await ask('GET /users/seller@example.com', { as: seller })).body.verify).toBe(true)

@@ -2,7 +2,7 @@ import { accountRoutes } from '#contract/routes/account.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import { claimImages } from '#features/images/commands.ts'
-import { removeLeaver } from '#features/moderation/commands/people.ts'
+import { removePersonOf } from '#features/moderation/commands/people.ts'
 import {
   askForVerification,
   changeProfile,
@@ -10,17 +10,18 @@ import {
   makeSeller,
   voidAccessTokens,
 } from '#features/users/commands/people.ts'
+import { assertCanUseName } from '#features/users/rules.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { getSelf } from './queries/self.ts'
-import { assertIsHere, accountGone, nextSecond, type Self } from './rules.ts'
+import { assertSelfExists, accountGone, nextSecond, type Self } from './rules.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'identity'>
 
 /**
  * Changes the caller's own name or picture. Returns false when nothing differs. Throws `not-signed-in` when the
- * caller's account was deleted.
+ * caller's account was deleted, and `invalid-input` when only admins may use the name.
  */
 export async function changeSelf(
   tx: Tx,
@@ -35,6 +36,7 @@ export async function changeSelf(
     ...(image === person.image ? [] : ['image' as const]),
   ]
   if (fields.length === 0) return false
+  if (name !== person.name) assertCanUseName(person, name)
   if (image !== person.image) await claimImages(tx, [image], cause.at, 'image')
   await changeProfile(tx, id, { name, image })
   await recordEvent(tx, cause, {
@@ -74,8 +76,7 @@ export function signOutSelf({ db, clock, identity }: Needs, cause: ByPerson): Pr
   return inTransaction(db, async (tx) => {
     const { identityId } = await lockSelf(tx, id)
     const devices = await identity.listSessions(tx, identityId)
-    // An external provider does not tell us when it ended the sessions. So every token issued up to this second is
-    // void.
+    // An external provider does not say when it ended the sessions, so we void every token issued up to this second.
     await voidAccessTokens(tx, identityId, nextSecond(clock()))
     await identity.endSessions(tx, identityId)
     const sessions = devices?.length ?? 1
@@ -105,13 +106,13 @@ export async function removeSelf(services: Needs, cause: ByPerson): Promise<void
   const { db, jobs, bus, identity } = services
   const { identityId } = await getSelf(db, cause.actorId)
   await inTransaction(db, async (tx) => {
-    if (!(await removeLeaver(tx, jobs, identityId, cause))) throw accountGone()
+    if (!(await removePersonOf(tx, jobs, identityId, cause))) throw accountGone()
     await identity.removeAccount(tx, identityId)
   })
   await bus.publish(accountRoutes.remove.changes)
 }
 
-/** The caller's record, locked. Throws `not-signed-in` when it was deleted meanwhile. */
+/** Locks the caller's record. Throws `not-signed-in` when it was deleted meanwhile. */
 async function lockSelf(tx: Tx, id: UserId): Promise<Self> {
-  return assertIsHere((await lockPeople(tx, [id])).get(id))
+  return assertSelfExists((await lockPeople(tx, [id])).get(id))
 }

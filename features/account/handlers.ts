@@ -1,5 +1,6 @@
 import { accountRoutes } from '#contract/routes/account.ts'
 import { deleted, updated } from '#contract/fields.ts'
+import type { UserId } from '#contract/ids.ts'
 import type { Handlers } from '#contract/route.ts'
 import { listOwnBookings } from '#features/bookings/queries/buyers.ts'
 import { listOwnListings } from '#features/listings/queries/own.ts'
@@ -28,7 +29,7 @@ import { viewDevice, viewOwnListing, viewOwnPayment, viewSelf } from './view.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'identity'>
 
-/** The exported file has at most this many rows of each list, the latest first, so that its size has a limit. */
+/** The exported file has at most this many rows of each list, so that its size is limited. */
 const maxOfEach = 10_000
 
 export function accountHandlers(services: Needs): Handlers<typeof accountRoutes> {
@@ -55,55 +56,7 @@ export function accountHandlers(services: Needs): Handlers<typeof accountRoutes>
       return updated(isNew ? 1 : 0)
     },
 
-    export: async ({ session: { userId } }) => {
-      const self = await getSelf(db, userId)
-      const [
-        signIn,
-        devices,
-        listings,
-        bookings,
-        payments,
-        meetings,
-        reports,
-        saleProblems,
-        saleExplanations,
-        events,
-        account,
-        lines,
-        paid,
-      ] = await Promise.all([
-        identity.findRecord(db, self.identityId),
-        identity.listSessions(db, self.identityId),
-        listOwnListings(db, userId, maxOfEach),
-        listOwnBookings(db, userId, maxOfEach),
-        listOwnPayments(db, userId, maxOfEach),
-        listOwnMeetings(db, userId, maxOfEach),
-        listOwnReports(db, userId, maxOfEach),
-        listOwnSaleProblems(db, userId, maxOfEach),
-        listOwnExplanations(db, userId, maxOfEach),
-        listOwnEvents(db, userId, maxOfEach),
-        findPayoutAccount(db, userId),
-        listStatement(db, userId, { limit: maxOfEach }),
-        listOwnPayouts(db, userId, maxOfEach),
-      ])
-      return {
-        exportedAt: clock().toISOString(),
-        record: viewSelf(self),
-        signIn: signIn ?? null,
-        devices: devices ?? null,
-        listings: listings.toReversed().map(viewOwnListing),
-        bookings: bookings.toReversed(),
-        payments: payments.toReversed().map(viewOwnPayment),
-        meetings: meetings.toReversed(),
-        reports: reports.toReversed(),
-        saleProblems: saleProblems.toReversed(),
-        saleExplanations: saleExplanations.toReversed(),
-        payoutAccount: account ? viewAccount(account) : null,
-        statement: lines.rows.toReversed().map(viewStatementLine),
-        payouts: paid.toReversed().map(viewOwnPayout),
-        events: events.toReversed(),
-      }
-    },
+    export: ({ session }) => exportAccount(services, session.userId),
 
     listSessions: async ({ session }) => {
       const { identityId } = await getSelf(db, session.userId)
@@ -129,5 +82,56 @@ export function accountHandlers(services: Needs): Handlers<typeof accountRoutes>
       await removeSelf(services, causeOf(request))
       return deleted(1)
     },
+  }
+}
+
+/** Everything on record about a person, for the file that they download. */
+async function exportAccount({ db, clock, identity }: Needs, userId: UserId) {
+  const self = await getSelf(db, userId)
+  const [
+    signIn,
+    devices,
+    listings,
+    bookings,
+    payments,
+    meetings,
+    reports,
+    saleProblems,
+    saleExplanations,
+    events,
+    account,
+    lines,
+    paid,
+  ] = await Promise.all([
+    identity.findRecord(db, self.identityId),
+    identity.listSessions(db, self.identityId),
+    listOwnListings(db, userId, maxOfEach),
+    listOwnBookings(db, userId, maxOfEach),
+    listOwnPayments(db, userId, maxOfEach),
+    listOwnMeetings(db, userId, maxOfEach),
+    listOwnReports(db, userId, maxOfEach),
+    listOwnSaleProblems(db, userId, maxOfEach),
+    listOwnExplanations(db, userId, maxOfEach),
+    listOwnEvents(db, userId, maxOfEach),
+    findPayoutAccount(db, userId),
+    listStatement(db, userId, { limit: maxOfEach }),
+    listOwnPayouts(db, userId, maxOfEach),
+  ])
+  return {
+    exportedAt: clock().toISOString(),
+    record: viewSelf(self),
+    signIn: signIn ?? null,
+    devices: devices ?? null,
+    listings: listings.toReversed().map(viewOwnListing),
+    bookings: bookings.toReversed(),
+    payments: payments.toReversed().map(viewOwnPayment),
+    meetings: meetings.toReversed(),
+    reports: reports.toReversed(),
+    saleProblems: saleProblems.toReversed(),
+    saleExplanations: saleExplanations.toReversed(),
+    payoutAccount: account ? viewAccount(account) : null,
+    statement: lines.rows.toReversed().map(viewStatementLine),
+    payouts: paid.toReversed().map(viewOwnPayout),
+    events: events.toReversed(),
   }
 }

@@ -6,14 +6,14 @@ import { join } from '#test/sign-up.ts'
 const product = await startProduct()
 const { ask, db } = product
 
-test('when the last two admins delete their accounts at once, one is refused', async () => {
+test('when the last two admins delete their accounts at the same time, one is refused', async () => {
   const admins = [await buildUser(product, { isAdmin: true }), await buildUser(product, { isAdmin: true })]
   const answers = await Promise.all(admins.map((as) => ask('DELETE /account', { as })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('own-account')
 })
 
-test('the last admin cannot delete the account through the identity service either, and is told why', async () => {
+test('the last admin cannot delete the account through the identity service either, and reads the reason', async () => {
   const boss = await join(product, 'boss@example.com')
   await db.updateTable('users').set({ isAdmin: true }).where('id', '=', boss.id).execute()
   const remove = () => boss.identity('delete', { idToken: boss.idToken })
@@ -45,7 +45,7 @@ test('a second request to delete finds nobody signed in', async () => {
   expect(once.map(({ status }) => status).toSorted()).toEqual([200, 401])
 })
 
-test('signing out, a new password, a deletion by an admin and one’s own deletion do not deadlock', async () => {
+test('sign-out, a new password, a deletion by an admin and a deletion by the person do not deadlock', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   for (let round = 0; round < 4; round += 1) {
     const { id, idToken, accessToken: bearer, identity } = await join(product, `rahim${round}@example.com`)

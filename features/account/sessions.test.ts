@@ -30,7 +30,7 @@ async function renew(refreshToken = '') {
 }
 const signOut = (bearer: string, id: string) => ask(`DELETE /account/sessions/${id}`, { bearer })
 
-test('signed out everywhere, every access token is void at once, and one issued in the same second holds', async () => {
+test('signing out everywhere voids every access token at once, but not one that is issued later in the same second', async () => {
   const id = await buildUser(product)
   const tokens = [await sessions.issue(id), await sessions.issue(id)] as const
   expect((await ask('DELETE /account/sessions', { bearer: tokens[0] })).status).toBe(200)
@@ -38,7 +38,7 @@ test('signed out everywhere, every access token is void at once, and one issued 
   expect(await codeOf(await sessions.issue(id))).toBeUndefined()
 })
 
-test('signing out everywhere counts the sign-ins it ends, is on record, and a new sign-in holds at once', async () => {
+test('signing out everywhere counts the ended sessions and records an event, and a new sign-in works at once', async () => {
   const { id, accessToken } = await join(product, email)
   const elsewhere = await tokenOf(await enter())
   const { body } = await ask('DELETE /account/sessions', { bearer: accessToken })
@@ -49,7 +49,7 @@ test('signing out everywhere counts the sign-ins it ends, is on record, and a ne
   expect(events).toMatchObject([{ actorId: id, subjectId: id, detail: { sessions: 2 } }])
 })
 
-test('the list of devices marks the caller’s', async () => {
+test('the list of devices marks the device of the caller', async () => {
   const { accessToken } = await join(product, email)
   const elsewhere = await tokenOf(await enter())
   const marked = async (bearer: string) => {
@@ -84,7 +84,7 @@ test('one device is signed out at once, with all of its tokens, and no other', a
   expect(events).toMatchObject([{ actorId: id, subjectKind: 'user', subjectId: id }])
 })
 
-test('a device that is signed out, unknown or somebody else’s is not found', async () => {
+test('a device that is signed out, unknown or of another person is not found', async () => {
   const { accessToken } = await join(product, email)
   const elsewhere = await idOf(await tokenOf(await enter()))
   expect((await signOut(accessToken, elsewhere)).status).toBe(200)
@@ -112,7 +112,7 @@ test('a token that is exchanged while its device is signed out is void', async (
   expect(await codeOf(late)).toBe('not-signed-in')
 })
 
-test('a device that is signed out while its account is being changed there stays out', async () => {
+test('a device that is signed out while it changes the account stays signed out', async () => {
   const { accessToken } = await join(product, email)
   const there = await signIn()
   const idToken = there.idToken ?? ''
@@ -124,7 +124,7 @@ test('a device that is signed out while its account is being changed there stays
   expect(await listDevices(accessToken)).toHaveLength(1)
 })
 
-test('a new password voids every access token, also one set by an email', async () => {
+test('a new password voids every access token, including a password that is set through an email', async () => {
   const { uid, idToken, accessToken } = await join(product, email)
   await askIdentity(product, 'update', { idToken, password })
   expect(await codeOf(accessToken)).toBe('not-signed-in')
@@ -137,7 +137,7 @@ test('a new password voids every access token, also one set by an email', async 
   expect(await codeOf(next)).toBe('not-signed-in')
 })
 
-test('signing out everywhere while a token is exchanged returns no access token', async () => {
+test('no access token is issued when the person signs out everywhere during the exchange', async () => {
   const { idToken, accessToken } = await join(product, email)
   const verify = services.identity.verifyIdToken
   const spy = vi.spyOn(services.identity, 'verifyIdToken').mockImplementationOnce(async (token) => {

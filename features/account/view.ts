@@ -6,7 +6,7 @@ import { toMajor } from '#lib/money.ts'
 import type { IdentitySession } from '#services/identity/identity.ts'
 import type { Self } from './rules.ts'
 
-/** A session as its holder sees it; `own` is the id of the session that asks. */
+/** A session as its owner sees it; `own` is the id of the session that makes this request. */
 export function viewDevice(device: IdentitySession, own: string | undefined): Device {
   return {
     ...device,
@@ -16,7 +16,7 @@ export function viewDevice(device: IdentitySession, own: string | undefined): De
   }
 }
 
-/** The person's record for the file they download: everything except the fields that serve access tokens. */
+/** The person's record for the file they download: everything except internal ids and the fields for access tokens. */
 export function viewSelf({ id: _ownId, identityId: _identityId, tokensValidSince: _since, ...record }: Self) {
   return record
 }
@@ -25,7 +25,7 @@ export function viewOwnListing({ priceMinor, ...row }: OwnListing) {
   return { ...row, price: toMajor(priceMinor, row.currency) }
 }
 
-/** A payment with its steps. The steps name nobody. */
+/** A payment with its steps, without names. */
 export function viewOwnPayment({ intentId, amountMinor, refundedMinor, steps, ...row }: OwnPayment) {
   return {
     ...row,

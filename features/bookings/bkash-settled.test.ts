@@ -17,13 +17,13 @@ import { startProduct } from '#test/product.ts'
 const product = await startProduct()
 const { ask, db, services } = product
 const faults = services.embedded.bkash?.faults
-const sayVoided = (status: 'Cancelled' | 'Completed') => {
+const setStatusOfVoided = (status: 'Cancelled' | 'Completed') => {
   const { bkash } = services.embedded
-  if (bkash) bkash.naming.voided = status
+  if (bkash) bkash.undocumentedAnswers.voided = status
 }
-const sayBeforeRefunds = (noRefunds: 'empty-list' | 'not-found') => {
+const setAnswerWithoutRefunds = (noRefunds: 'empty-list' | 'not-found') => {
   const { bkash } = services.embedded
-  if (bkash) bkash.naming.noRefunds = noRefunds
+  if (bkash) bkash.undocumentedAnswers.noRefunds = noRefunds
 }
 const { booked, isSold, stateOf } = bookBeforeEach(product)
 
@@ -31,8 +31,8 @@ let id: BookingId
 let buyerId: UserId
 beforeEach(() => {
   ;({ id, buyerId } = booked)
-  sayVoided('Cancelled')
-  sayBeforeRefunds('empty-list')
+  setStatusOfVoided('Cancelled')
+  setAnswerWithoutRefunds('empty-list')
 })
 const findSeller = async (paymentId: string): Promise<UserId> =>
   (
@@ -45,14 +45,14 @@ const findSeller = async (paymentId: string): Promise<UserId> =>
   ).sellerId
 const reconcile = () => reconcilePayments(openPaymentSync(services), { cause: 'schedule' })
 
-test('a crash after the execution is found by reconciliation', async () => {
+test('a payment that was executed before a crash is found by reconciliation', async () => {
   const { transationId } = await approveByBkash(product, buyerId, id)
   await services.payments.authorizeIntent(transationId)
   await reconcile()
   expect([await stateOf(transationId), await isSold()]).toEqual(['reserved', true])
 })
 
-test('a cancelled sale is voided', async () => {
+test('the payment of a cancelled sale is voided', async () => {
   const { transationId, paymentId } = await reserveByBkash(product, { id, buyerId })
   const body = { reason: 'I changed my mind.' }
   expect((await ask(`POST /payments/${paymentId}/cancellation`, { as: buyerId, body })).status).toBe(200)
@@ -63,10 +63,10 @@ test('a cancelled sale is voided', async () => {
   ])
 })
 
-describe('a void of what bKash then calls completed, whose answer is lost', () => {
+describe('a void whose answer is lost, while bKash calls the payment completed', () => {
   const cancel = async () => {
     const { transationId, paymentId } = await reserveByBkash(product, { id, buyerId })
-    sayVoided('Completed')
+    setStatusOfVoided('Completed')
     faults?.plan({ calls: [{ kind: 'lost-reply', call: `POST ${paths.void}` }] })
     const body = { reason: 'I changed my mind.' }
     expect((await ask(`POST /payments/${paymentId}/cancellation`, { as: buyerId, body })).status).toBe(200)
@@ -83,7 +83,7 @@ describe('a void of what bKash then calls completed, whose answer is lost', () =
     expect(await audit(db)).toMatchObject({ owed: 0, cancelled: 1, differences: [] })
   }
 
-  test('ends as cancelled once bKash refuses to refund it, and is no finding', async () => {
+  test('ends as cancelled once bKash refuses to refund it, without a finding for admins', async () => {
     const { transationId, paymentId } = await cancel()
     await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('cancelled')
     await expectNothingTaken(transationId)
@@ -108,19 +108,19 @@ describe('a void of what bKash then calls completed, whose answer is lost', () =
     await reconcile()
     expect(await stateOf(transationId)).toBe('refunding')
     faults?.clear()
-    sayVoided('Cancelled')
+    setStatusOfVoided('Cancelled')
     expect(await listFindings()).toMatchObject([{ kind: 'cancelled', trouble: false }])
     await expectNothingTaken(transationId)
     expect(await listFindings()).toEqual([])
   })
 
-  test('ends as cancelled also after its refund has failed', async () => {
+  test('also ends as cancelled after its refund has failed', async () => {
     const { transationId, paymentId } = await cancel()
     await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('cancelled')
     await inTransaction(db, async (tx) => {
       const payment = await lockPayment(tx, paymentId)
       if (!payment) throw new Error('it is gone')
-      // As an earlier version left it, for which a refused refund said nothing.
+      // The state after an earlier version, which concluded nothing from a refused refund.
       await tx.updateTable('payments').set({ state: 'refund-failed', agreedAt: null }).execute()
       await postPayment(tx, { ...payment, state: 'refund-failed' }, services.clock())
     })
@@ -129,7 +129,7 @@ describe('a void of what bKash then calls completed, whose answer is lost', () =
     expect(await listFindings()).toEqual([])
   })
 
-  test('goes back after all if bKash says within a week that it has the money', async () => {
+  test('is refunded after all if bKash says within a week that it has the money', async () => {
     const { transationId } = await cancel()
     await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('cancelled')
     const { id: object, body } = await db
@@ -146,7 +146,7 @@ describe('a void of what bKash then calls completed, whose answer is lost', () =
   })
 })
 
-/** The buyer cancels, but somebody captures the money at bKash in that moment. */
+/** The buyer cancels while somebody captures the money at bKash. */
 async function cancelCaptured() {
   const { transationId, paymentId } = await reserveByBkash(product, { id, buyerId })
   vi.spyOn(services.payments, 'cancelIntent').mockImplementationOnce(async (intentId) => {
@@ -161,7 +161,7 @@ async function cancelCaptured() {
 test.each(['never', 'in the void that failed'] as const)(
   'what somebody captured does not end as cancelled where bKash refuses to refund it; an answer is lost: %s',
   async (lost) => {
-    sayBeforeRefunds('not-found')
+    setAnswerWithoutRefunds('not-found')
     const refusal = { kind: 'refusal', call: `POST ${paths.refund}` } as const
     const lostVoid = { kind: 'lost-request', call: `POST ${paths.void}` } as const
     faults?.plan({ calls: lost === 'never' ? [refusal] : [refusal, lostVoid] })
@@ -175,7 +175,7 @@ test.each(['never', 'in the void that failed'] as const)(
   },
 )
 
-test('what somebody captures at bKash while it is voided goes back', async () => {
+test('a payment that somebody captures at bKash during the void is refunded', async () => {
   const { transationId } = await cancelCaptured()
   await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('refunded')
   expect(await services.payments.listRefunds(transationId)).toMatchObject([{ amountMinor: 5_450_000 }])

@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 const reconcile = () => reconcilePayments(openPaymentSync(services), { cause: 'schedule' })
 
-/** The only payment at bKash becomes authorised there, without any call of ours. */
+/** Authorises the only payment at bKash, without any call of ours. */
 async function reserveAtBkash() {
   const row = await db
     .selectFrom('sandboxObjects')
@@ -55,7 +55,7 @@ async function reserveAtBkash() {
 }
 
 describe('paying by bKash', () => {
-  test('reserves the money when the buyer comes back, and takes it after the hand-over', async () => {
+  test('reserves the money when the buyer returns, and takes it after the hand-over', async () => {
     const returned = await approveByBkash(product, buyerId, id)
     expect([returned.status, await isSold()]).toEqual(['success', false])
     expect((await returnFromBkash(product, buyerId, id, returned)).status).toBe(200)
@@ -72,7 +72,7 @@ describe('paying by bKash', () => {
     })
   })
 
-  test('coming back several times, also at once, sells the phone once and is answered alike', async () => {
+  test('returning several times, even at the same time, sells the phone once and gets the same answer', async () => {
     const returned = await approveByBkash(product, buyerId, id)
     const answers = await Promise.all([1, 2, 3].map(() => returnFromBkash(product, buyerId, id, returned)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -92,7 +92,7 @@ describe('paying by bKash', () => {
     expect(await stateOf(returned.transationId)).toBe('cancelled')
   })
 
-  test('cancelled on its page sells nothing', async () => {
+  test('a payment that is cancelled on the page of bKash sells nothing', async () => {
     const { body } = await chooseBkash(product, buyerId, id)
     const returned = readReturn(await sendEntry(body.payAt, { step: 'number', cancel: 'yes' }))
     expect(returned.status).toBe('cancel')
@@ -101,8 +101,8 @@ describe('paying by bKash', () => {
   })
 })
 
-describe('coming back', () => {
-  test('without the signed end of the address executes nothing', async () => {
+describe('returning from bKash', () => {
+  test('without the signature in the address executes nothing', async () => {
     const { transationId, returnState } = await approveByBkash(product, buyerId, id)
     const other = await buildBooking(product)
     const otherState = (await approveByBkash(product, other.buyerId, other.id)).returnState
@@ -126,7 +126,7 @@ describe('coming back', () => {
     expect(await statusOf(product, transationId)).toBe('requires_confirmation')
   })
 
-  test('as somebody else, or with the payment of another booking, is refused', async () => {
+  test('as another person, or with the payment of another booking, is refused', async () => {
     const returned = await approveByBkash(product, buyerId, id)
     const stranger = await buildUser(product)
     expect((await returnFromBkash(product, stranger, id, returned)).status).toBe(404)
@@ -136,7 +136,7 @@ describe('coming back', () => {
     expect(await statusOf(product, returned.transationId)).toBe('requires_confirmation')
   })
 
-  test('with another amount than agreed sells nothing, and the money is released', async () => {
+  test('with a different amount than agreed sells nothing, and the money is released', async () => {
     const returned = await approveByBkash(product, buyerId, id)
     const row = await db
       .selectFrom('sandboxObjects')
@@ -156,7 +156,7 @@ describe('coming back', () => {
     ])
   })
 
-  test('after somebody else bought the phone is told so, and nothing stays reserved', async () => {
+  test('after another buyer bought the phone is refused with this reason, and no money stays reserved', async () => {
     const returned = await approveByBkash(product, buyerId, id)
     const rivalId = await buildUser(product)
     const rival = await buildBooking(product, { itemId, buyerId: rivalId })
@@ -168,13 +168,13 @@ describe('coming back', () => {
     expect(await statusOf(product, returned.transationId)).toBe('canceled')
   })
 
-  test('after a lost reply, the payment is found', async () => {
+  test('after a lost reply finds the payment', async () => {
     const returned = await approveByBkash(product, buyerId, id)
     faults?.plan({ calls: [{ kind: 'lost-reply', call: `POST ${paths.execute}` }] })
     expect((await returnFromBkash(product, buyerId, id, returned)).status).toBe(200)
   })
 
-  test('is told not to pay again while the result is unknown; then nothing was taken', async () => {
+  test('is refused with the advice not to pay again while the result is unknown', async () => {
     const returned = await approveByBkash(product, buyerId, id)
     faults?.plan({ calls: [{ kind: 'lost-request', call: `POST ${paths.execute}` }] })
     const unknown = await returnFromBkash(product, buyerId, id, returned)
@@ -186,7 +186,7 @@ describe('coming back', () => {
     expect((await chooseBkash(product, buyerId, id)).status).toBe(200)
   })
 
-  test('what bKash reserves only after that is voided, and meanwhile bKash cannot be turned off', async () => {
+  test('money that bKash reserves later is voided, and until then bKash cannot be turned off', async () => {
     const returned = await approveByBkash(product, buyerId, id)
     faults?.plan({ calls: [{ kind: 'lost-request', call: `POST ${paths.execute}` }] })
     await returnFromBkash(product, buyerId, id, returned)
@@ -197,7 +197,7 @@ describe('coming back', () => {
       state: 'cancelled',
       agreedAt: null,
     })
-    await expect(assertBkashDone(db, { mode: 'off' })).rejects.toThrow('not finished: 1.')
+    await expect(assertBkashDone(db, { mode: 'off' })).rejects.toThrow('not finished (1)')
     await reserveAtBkash()
     await reconcile()
     await product.awaitJobs()
@@ -208,7 +208,7 @@ describe('coming back', () => {
 })
 
 describe('cards and bKash', () => {
-  test('choosing the other way gives the first payment up', async () => {
+  test('choosing the other provider gives up the first payment', async () => {
     const { body: card } = await askToPay(product, buyerId, id)
     const first = await approveByBkash(product, buyerId, id)
     await askToPay(product, buyerId, id)
@@ -231,7 +231,7 @@ describe('cards and bKash', () => {
 })
 
 describe('at the same moment', () => {
-  test('six tabs choose bKash and all come back approved: one payment is reserved, once', async () => {
+  test('six tabs pay by bKash and all return approved: one payment is reserved, once', async () => {
     const tabs = await Promise.all([1, 2, 3, 4, 5, 6].map(() => approveByBkash(product, buyerId, id)))
     const answers = await Promise.all(tabs.map((returned) => returnFromBkash(product, buyerId, id, returned)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -239,7 +239,7 @@ describe('at the same moment', () => {
     expect(await audit(db)).toMatchObject({ sales: 1, reservedMinor: 5_450_000, owed: 0, differences: [] })
   })
 
-  test(`coming back and choosing the card reserves the money of one of them, ${rounds} times`, async () => {
+  test(`returning from bKash and choosing the card reserves the money of only one payment, ${rounds} times`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const booking = await buildBooking(product)
       const returned = await approveByBkash(product, booking.buyerId, booking.id)

@@ -20,7 +20,7 @@ const request = () => ({ productId, bookingUserNumber: '+880 1712 345678', meetL
 const book = (body: unknown = request(), as: UserId | undefined = buyer) => ask('POST /booking', { as, body })
 const countBookings = async () => (await db.selectFrom('bookings').select('id').execute()).length
 
-test('a booking has its name, picture, model and price from the listing, and its buyer from who asks', async () => {
+test('a booking takes the name, picture, model and price from the listing, and the buyer from the session', async () => {
   const lies = {
     bookingUserEmail: 'somebody-else@example.com',
     productName: 'Nokia',
@@ -62,21 +62,21 @@ test('an event records who booked what', async () => {
   expect(events[0]?.requestId).toBeTruthy()
 })
 
-test('the meeting place may be left out here', async () => {
+test('the meeting place is optional', async () => {
   const { meetLocation: _, ...rest } = request()
   const { insertedId } = (await book(rest)).body
   expect((await ask(`GET /booking/${insertedId}`, { as: buyer })).body).not.toHaveProperty('meetLocation')
 })
 
 describe('the same phone twice', () => {
-  test('is the first booking again, unchanged', async () => {
+  test('returns the first booking, unchanged', async () => {
     const first = (await book()).body.insertedId
     const second = await book({ ...request(), bookingUserNumber: '01999999999' })
     expect([second.status, second.body.insertedId]).toEqual([200, first])
     expect((await ask(`GET /booking/${first}`, { as: buyer })).body.bookingUserNumber).toBe('+8801712345678')
   })
 
-  test('at once, ten times, is one booking', async () => {
+  test('ten times at the same time is one booking', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => book()))
     expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)
     expect(await countBookings()).toBe(1)
@@ -89,14 +89,14 @@ describe('the same phone twice', () => {
     expect((await book()).body.insertedId).not.toBe((await book(request(), other)).body.insertedId)
   })
 
-  test('after the first one was deleted is a new one', async () => {
+  test('after the first one was deleted is a new booking', async () => {
     const first = (await book()).body.insertedId
     await ask(`DELETE /booking/${first}`, { as: buyer })
     expect((await book()).body.insertedId).not.toBe(first)
   })
 })
 
-describe('it is refused', () => {
+describe('a booking is refused', () => {
   test('to guests', async () => {
     expect(await ask('POST /booking', { body: request() })).toMatchObject({
       status: 401,
@@ -110,11 +110,11 @@ describe('it is refused', () => {
     expect(await countBookings()).toBe(0)
   })
 
-  test('to the phone’s own seller', async () => {
+  test('to the seller of the phone', async () => {
     expect(await book(request(), seller)).toMatchObject({ status: 403, body: { code: 'own-listing' } })
   })
 
-  test('when the phone is sold, removed, or was never there', async () => {
+  test('when the phone is sold, removed or does not exist', async () => {
     const sold = await buildListing(product, { isSold: true })
     const removed = await buildListing(product, { isRemoved: true })
     expect(await book({ ...request(), productId: sold })).toMatchObject({
@@ -153,7 +153,7 @@ describe('it is refused', () => {
   })
 })
 
-test.each(['1234567', '123456789012345', '+12345678'])('%s is a number to call', async (number) => {
+test.each(['1234567', '123456789012345', '+12345678'])('%s is accepted as a phone number', async (number) => {
   expect((await book({ ...request(), bookingUserNumber: number })).status).toBe(200)
 })
 

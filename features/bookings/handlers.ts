@@ -42,7 +42,7 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
     list: async ({ query, session }) => {
       assertCanListBookings(session, query.email)
       const now = clock()
-      // At the same time, so that the list takes one round trip.
+      // Both queries at once, so that the list takes one round trip.
       const [{ rows, nextCursor }, reservations] = await Promise.all([
         listBookings(db, session.userId, query),
         findReservations(db, session.userId, endedSalesCountSince(now)),
@@ -76,7 +76,7 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
       if (!booking) throw new Refusal('no-booking-to-pay')
       const shown = { priceMinor: shownMinor, revision: body.listingRevision ?? booking.listingRevision }
       const held = await inTransaction(db, (tx) => holdForPayment(tx, booking, shown, cause))
-      // The listing's page and card say that somebody is paying for it; no page of a sale does.
+      // Only pages of listings say that somebody is paying, so no sale is named as changed.
       if (held.isNew) await bus.publish(bookingRoutes.createPaymentIntent.changes, [])
       const purchase = { ...held.purchase, provider: body.provider ?? 'card' }
       const intent = await openIntent(services, purchase, cause)

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const countPayments = async () => (await db.selectFrom('payments').select('id').execute()).length
 const pay = (body: unknown, as = buyerId) => ask('POST /create-payment-intent', { as, body })
 
-test('the buyer of a booking gets a client secret for the listing’s price, to be captured by hand', async () => {
+test('the buyer gets a client secret for the listing’s price, with manual capture', async () => {
   const { status, body } = await askToPay(product, buyerId, id)
   expect([status, Object.keys(body)]).toEqual([200, ['clientSecret', 'heldUntil']])
   expect(body.heldUntil).toBe('2026-11-20T06:10:00.000Z')
@@ -32,7 +32,7 @@ test('the buyer of a booking gets a client secret for the listing’s price, to 
   })
 })
 
-test('it goes on the record that the phone is held and the payment opened', async () => {
+test('events record that the phone is held and the payment is opened', async () => {
   await askToPay(product, buyerId, id)
   const events = await db.selectFrom('events').select(['kind', 'actorId']).orderBy('id').execute()
   expect(events).toEqual(
@@ -51,7 +51,7 @@ test.each([54_499, 54_501, 1, 0, -54_500, 54_500.01, 54_500.004, 1e300, 99_999_9
   },
 )
 
-test('a price the seller has changed meanwhile is refused; the new one is charged', async () => {
+test('an outdated price is refused, and the new price is charged', async () => {
   const before = (await askToPay(product, buyerId, id)).body.clientSecret
   await db.updateTable('items').set({ priceMinor: 5_000_000 }).where('id', '=', itemId).execute()
   expect((await askToPay(product, buyerId, id)).body.code).toBe('price-changed')
@@ -60,7 +60,7 @@ test('a price the seller has changed meanwhile is refused; the new one is charge
   await expect.poll(() => statusOf(product, intentIdOf(before)), { timeout: 10_000 }).toBe('canceled')
 })
 
-describe('asking twice', () => {
+describe('asking for an intent twice', () => {
   test('gives the same secret', async () => {
     const first = await askToPay(product, buyerId, id)
     const second = await askToPay(product, buyerId, id)
@@ -108,7 +108,7 @@ test('after the provider failed once, the next try asks for the same intent, und
   expect(asked[1]).toBe(asked[0])
 })
 
-test('a booking that is deleted while its intent is being made hands out no secret, and the intent is let go', async () => {
+test('no secret is returned for a booking that is deleted while its intent is created, and the intent is cancelled', async () => {
   const made: string[] = []
   interrupt(product, 'after', 'createIntent', async (intent) => {
     made.push(intent?.id ?? '')
@@ -121,7 +121,7 @@ test('a booking that is deleted while its intent is being made hands out no secr
   await expect.poll(() => statusOf(product, made[0] ?? ''), { timeout: 10_000 }).toBe('canceled')
 })
 
-test('an intent that the provider does not know any more is replaced by another', async () => {
+test('an intent that the provider no longer knows is replaced', async () => {
   const { body } = await askToPay(product, buyerId, id)
   const provider = vi.spyOn(product.services.payments, 'findIntent').mockResolvedValueOnce(undefined)
   const again = await askToPay(product, buyerId, id)
@@ -131,8 +131,8 @@ test('an intent that the provider does not know any more is replaced by another'
   expect((await askToPay(product, buyerId, id)).body.clientSecret).toBe(again.body.clientSecret)
 })
 
-describe('without an id', () => {
-  test('the newest unpaid booking at that price is meant', async () => {
+describe('without the id of a booking', () => {
+  test('the newest unpaid booking at that price is paid', async () => {
     const newer = await buildBooking(product, { buyerId })
     await buildBooking(product, { buyerId, itemId: await buildListing(product, { priceMinor: 1_000_000 }) })
     const { body } = await pay({ productPrice: 54_500 })
@@ -140,7 +140,7 @@ describe('without an id', () => {
     expect(intent?.metadata.bookingId).toBe(newer.id)
   })
 
-  test('one of a sold phone, or of a deleted booking, is not meant', async () => {
+  test('a booking of a sold phone and a deleted booking are not paid', async () => {
     const sold = await buildBooking(product, { buyerId })
     await db.updateTable('items').set({ soldAt: product.time.now }).where('id', '=', sold.itemId).execute()
     const deleted = await buildBooking(product, { buyerId })
@@ -157,7 +157,7 @@ describe('without an id', () => {
     },
   )
 
-  test('another person’s booking at that price is not meant', async () => {
+  test('another person’s booking at that price is not paid', async () => {
     const other = await buildUser(product)
     expect(await pay({ productPrice: 54_500 }, other)).toMatchObject({
       status: 422,
@@ -166,12 +166,12 @@ describe('without an id', () => {
   })
 })
 
-test('a sold phone is not paid for', async () => {
+test('nobody can pay for a sold phone', async () => {
   await db.updateTable('items').set({ soldAt: product.time.now }).where('id', '=', itemId).execute()
   expect(await askToPay(product, buyerId, id)).toMatchObject({ status: 409, body: { code: 'already-sold' } })
 })
 
-test('another person’s booking and an unknown one are not found', async () => {
+test('another person’s booking and an unknown booking are not found', async () => {
   const other = await buildUser(product)
   expect((await askToPay(product, other, id)).status).toBe(404)
   expect((await askToPay(product, buyerId, newId<BookingId>())).status).toBe(404)

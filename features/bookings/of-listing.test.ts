@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const readBookings = (as: UserId | undefined, id: string = itemId) => ask(`GET /items/${id}/bookings`, { as })
 
-test('a seller sees how many booked a phone, and nobody’s number', async () => {
+test('a seller sees how many people booked a phone, and no phone numbers', async () => {
   expect((await readBookings(seller)).body).toEqual({ count: 0 })
   await buildBooking(product, { itemId })
   await buildBooking(product, { itemId })
@@ -27,13 +27,13 @@ test('a seller sees how many booked a phone, and nobody’s number', async () =>
   expect(text).not.toContain('01712345678')
 })
 
-test('a booking that was deleted counts no more', async () => {
+test('a deleted booking does not count', async () => {
   const { id, buyerId } = await buildBooking(product, { itemId })
   await ask(`DELETE /booking/${id}`, { as: buyerId })
   expect((await readBookings(seller)).body).toEqual({ count: 0 })
 })
 
-test('once it is paid the seller and admins see the buyer’s name, number and meeting place', async () => {
+test('after the payment, the seller and admins see the buyer’s name, phone number and meeting place', async () => {
   const buyerId = await buildUser(product, { name: 'Bilal', email: 'bilal@example.com' })
   await buildBooking(product, { itemId })
   const { id } = await buildBooking(product, { itemId, buyerId })
@@ -63,7 +63,7 @@ test('once it is paid the seller and admins see the buyer’s name, number and m
   expect((await readBookings(seller)).body).toEqual({ ...expected, paid })
 })
 
-test('nobody else sees it, not even who booked or bought the phone', async () => {
+test('nobody else sees it, not even the people who booked or bought the phone', async () => {
   const { id, buyerId } = await buildBooking(product, { itemId })
   await settle(product, buyerId, id, await authorize(product, buyerId, id))
   for (const as of [buyerId, await buildUser(product), await buildSeller(product)])
@@ -71,7 +71,7 @@ test('nobody else sees it, not even who booked or bought the phone', async () =>
   expect((await readBookings(undefined)).status).toBe(401)
 })
 
-test('a missing or deleted phone has none', async () => {
+test('a listing that does not exist or was deleted is not found', async () => {
   const removed = await buildListing(product, { sellerId: seller, isRemoved: true })
   for (const id of [removed, newId<string>(), '1', '%00'])
     expect(await readBookings(seller, id)).toMatchObject({ status: 404, body: { code: 'not-found' } })

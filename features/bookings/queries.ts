@@ -17,10 +17,11 @@ import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
 import type { Tables } from '#services/database/schema/database.ts'
-import { holdsAgeMs } from './rules.ts'
+import { holdsCountForMs } from './rules.ts'
 
 const isBought = sql<boolean>`(bookings.paid_at is not null or bookings.cash_at is not null)`
-const isUnbought = sql<boolean>`(bookings.paid_at is null and bookings.cash_at is null)`
+/** For queries of bookings: whether the booking did not buy its phone. */
+export const isUnbought = sql<boolean>`(bookings.paid_at is null and bookings.cash_at is null)`
 
 /** Bookings with what is booked, the buyer and the seller. */
 function selectWithParties(db: Db) {
@@ -34,7 +35,7 @@ function selectWithParties(db: Db) {
     .select(['buyer.name as buyerName', 'buyer.email as buyerEmail', 'buyer.removedAt as buyerRemovedAt'])
 }
 
-/** `on-record` includes those that paid and that their buyer has removed from the list. */
+/** `on-record` includes bookings that bought the phone and that their buyer has removed from the list. */
 type Included = 'listed' | 'on-record'
 
 function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') {
@@ -78,8 +79,8 @@ export async function getBooking(db: Db, buyer: UserId, id: BookingId, included:
 }
 
 /**
- * The payment of this intent, if it is for this booking of the buyer; also for one that paid and has left their list. Throws `not-found` where they have no such booking, and
- * `payment-mismatch`.
+ * The payment of this intent, also of a booking that has bought and left the list. Throws `not-found` when the buyer has no such booking, and `payment-mismatch` when the
+ * payment is not for this booking.
  */
 export async function getBookedPayment(db: Db, { id, buyerId }: OwnBooking, intentId: string) {
   const payment = await selectByIntent(db, intentId)
@@ -104,7 +105,7 @@ export async function isBooked(db: Db, { id, buyerId }: OwnBooking): Promise<boo
   return (await own.where('removedAt', 'is', null).executeTakeFirst()) !== undefined
 }
 
-/** The buyer's newest unpaid booking of an unsold phone at this price. Undefined when no price is given. */
+/** The buyer's newest unpaid booking of a phone that is for sale at this price. Undefined when no price is given. */
 export async function findNewestUnpaid(
   db: Db,
   buyer: UserId,
@@ -130,8 +131,8 @@ export function listUnpaidBookings(db: Db, buyer: UserId): Promise<BookingRow[]>
 type BookingPage = { limit: number; cursor?: string | undefined; listingId?: ListingId | undefined }
 
 /**
- * A buyer's bookings, newest first: at most `limit` after the cursor. With a listing only theirs of it, also one that
- * paid and left the list.
+ * A buyer's bookings, newest first: at most `limit` after the cursor. With a `listingId`, only their bookings of that
+ * listing, including one that bought the phone and was removed from the list.
  */
 export async function listBookings(db: Db, buyer: UserId, { listingId, ...page }: BookingPage) {
   const after = readIdCursor<BookingId>(page.cursor)
@@ -147,8 +148,8 @@ export async function listBookings(db: Db, buyer: UserId, { listingId, ...page }
 export type PaidBooking = NonNullable<Awaited<ReturnType<typeof findPaidBooking>>>
 
 /**
- * The booking that bought a phone, its buyer, and the latest problem that each side reported with the sale. Found even if the buyer removed it
- * from their list.
+ * The booking that bought a phone, its buyer, and the latest problem that each side reported. Also finds a booking that
+ * its buyer has removed from their list.
  */
 export function findPaidBooking(db: Db, itemId: ListingId) {
   return db
@@ -176,7 +177,7 @@ export type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>
  */
 export const findSale = (db: Db, id: PaymentId) => selectBought(db, [id]).executeTakeFirst()
 
-/** The same for several payments. */
+/** As `findSale`, for several payments. */
 export const listSales = (db: Db, ids: PaymentId[]) => selectBought(db, ids).execute()
 
 function selectBought(db: Db, ids: PaymentId[]) {
@@ -211,35 +212,7 @@ export function findBookedListing(db: Db, id: BookingId) {
     .executeTakeFirst()
 }
 
-/** The bookings of a phone that did not buy it. */
-export async function listUnpaidOfListing(db: Db, itemId: ListingId): Promise<BookingId[]> {
-  const rows = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('itemId', '=', itemId)
-    .where(isUnbought)
-    .where('removedAt', 'is', null)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Which of these phones somebody who booked them believes to be gone. */
-export async function listBelievedGone(db: Db, listings: ListingId[]): Promise<ListingId[]> {
-  if (listings.length === 0) return []
-  const rows = await db
-    .selectFrom('bookings')
-    .select('itemId')
-    .distinct()
-    .where('itemId', 'in', listings)
-    .where('toldGoneOf', 'is not', null)
-    .where(isUnbought)
-    .where('removedAt', 'is', null)
-    .execute()
-  return rows.map(({ itemId }) => itemId)
-}
-
-/** When a buyer began to hold this phone within the last hour, the earliest first. */
+/** When the buyer's holds of this phone within the last hour began, the earliest first. */
 export async function findEarlierHolds(db: Db, buyer: UserId, itemId: ListingId, now: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('events')
@@ -247,13 +220,13 @@ export async function findEarlierHolds(db: Db, buyer: UserId, itemId: ListingId,
     .where('subjectId', '=', itemId)
     .where('kind', '=', 'item-held' satisfies EventKind)
     .where('actorId', '=', buyer)
-    .where('createdAt', '>', new Date(now.getTime() - holdsAgeMs))
+    .where('createdAt', '>', new Date(now.getTime() - holdsCountForMs))
     .orderBy('createdAt')
     .execute()
   return rows.map((row) => row.createdAt)
 }
 
-/** The listing that is booked, as a part of a larger query. */
+/** The id of the listing that is booked, as a subquery. */
 export function listingOfBooking(id: Expression<BookingId>) {
   return expressionBuilder<Tables>()
     .selectFrom('bookings')

@@ -23,8 +23,8 @@ const { ask, db } = product
 type Buyer = { buyerId: UserId; id: BookingId; transationId: string; returnState?: string }
 
 /**
- * All buyers have authorised their cards or approved at bKash: the first buyer's hold ran out before the second one paid.
- * The first pays by the first provider, and so on, and by card where none is named.
+ * Lets all buyers authorise their cards or approve at bKash: the hold of each ends before the next one pays. The first
+ * buyer uses the first provider, and so on; buyers without a provider use a card.
  */
 async function buildRace(
   sellerId: UserId,
@@ -46,7 +46,7 @@ async function buildRace(
 }
 
 /** Checks that the money of a sale is reserved for its seller: the buyer confirms the hand-over, and it is taken. */
-async function assertCanBeTaken({ buyerId, transationId }: Omit<Buyer, 'id'>) {
+async function assertMoneyIsReserved({ buyerId, transationId }: Omit<Buyer, 'id'>) {
   expect(await statusOf(product, transationId)).toBe('requires_capture')
   const { id } = await findPaymentOf(product, transationId)
   expect((await handOver(product, buyerId, id)).status).toBe(200)
@@ -80,7 +80,7 @@ test(`one of two buyers gets the phone, whichever provider they pay by, and the 
   }
 
   for (const { itemId, winner, losers } of ended) {
-    await assertCanBeTaken(winner)
+    await assertMoneyIsReserved(winner)
     for (const loser of losers) {
       await expect.poll(() => statusOf(product, loser.transationId), { timeout: 20_000 }).toBe('canceled')
       expect((await ask(`GET /booking/${loser.id}`, { as: loser.buyerId })).body).toMatchObject({
@@ -102,7 +102,7 @@ test(`one of two buyers gets the phone, whichever provider they pay by, and the 
   }
 }, 600_000)
 
-test('the same with six buyers at once, half of them by bKash, each settling twice', async () => {
+test('the same with six buyers at the same time, half of them by bKash, each settling twice', async () => {
   const sellerId = await buildSeller(product)
   const people: UserId[] = []
   for (let nth = 0; nth < 6; nth += 1) people.push(await buildUser(product))
@@ -121,10 +121,10 @@ test('the same with six buyers at once, half of them by bKash, each settling twi
   await expect
     .poll(statuses, { timeout: 20_000 })
     .toEqual([...Array<string>(5).fill('canceled'), 'requires_capture'])
-  await assertCanBeTaken(buyers[won[0] ?? 0] as Buyer)
+  await assertMoneyIsReserved(buyers[won[0] ?? 0] as Buyer)
 })
 
-test('a buyer who settles long after the phone was sold is told so, and is not charged', async () => {
+test('a buyer who settles long after the phone was sold reads that it is sold, and is not charged', async () => {
   const people = [await buildUser(product), await buildUser(product)]
   const { buyers } = await buildRace(await buildSeller(product), people)
   const [winner, loser] = buyers as [Buyer, Buyer]
@@ -141,7 +141,7 @@ test('a buyer whose hold has ended still gets the phone if nobody else bought it
   expect((await settle(product, late.buyerId, late.id, late.transationId)).status).toBe(200)
 })
 
-test('a phone sold while another buyer’s payment is being made is not theirs to pay, and nothing of it is left open', async () => {
+test('a buyer cannot pay for a phone that is sold while their payment is created, and no intent stays open', async () => {
   const { buyers } = await buildRace(await buildSeller(product), [await buildUser(product)])
   const [winner] = buyers as [Buyer]
   const { itemId } = await db.selectFrom('bookings').select('itemId').executeTakeFirstOrThrow()
@@ -157,7 +157,7 @@ test('a phone sold while another buyer’s payment is being made is not theirs t
   expect(await db.selectFrom('payments').select('buyerId').execute()).toEqual([{ buyerId: winner.buyerId }])
 })
 
-test('a buyer who reads the transaction back only after the rival’s sale is told of the sale', async () => {
+test('a buyer whose payment is read only after the rival’s sale is told that the phone is sold', async () => {
   const people = [await buildUser(product), await buildUser(product)]
   const { buyers } = await buildRace(await buildSeller(product), people)
   const [winner, loser] = buyers as [Buyer, Buyer]
@@ -169,7 +169,7 @@ test('a buyer who reads the transaction back only after the rival’s sale is to
   expect([status, body.code]).toEqual([409, 'already-sold'])
 })
 
-test('a booking deleted while its card says yes and is settled sells the phone and takes the money, or neither', async () => {
+test('a booking that is deleted while it is settled either sells the phone and takes the money, or does neither', async () => {
   const buyerId = await buildUser(product)
   const { itemId, id } = await buildBooking(product, { buyerId })
   const transationId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
@@ -178,7 +178,7 @@ test('a booking deleted while its card says yes and is settled sells the phone a
     expect((await settle(product, buyerId, id, transationId)).status).toBe(200)
   })
   expect((await ask(`DELETE /booking/${id}`, { as: buyerId })).body.deletedCount).toBe(1)
-  await assertCanBeTaken({ buyerId, transationId })
+  await assertMoneyIsReserved({ buyerId, transationId })
   const { soldAt } = await db
     .selectFrom('items')
     .select('soldAt')
@@ -187,7 +187,7 @@ test('a booking deleted while its card says yes and is settled sells the phone a
   expect(soldAt).not.toBeNull()
 })
 
-test('a payment given up before its card said yes is let go, and its buyer told', async () => {
+test('a payment that was given up before its card was authorised is cancelled, and its buyer reads so', async () => {
   const buyerId = await buildUser(product)
   const { itemId, id } = await buildBooking(product, { buyerId })
   const transationId = await authorize(product, buyerId, id)
@@ -198,7 +198,7 @@ test('a payment given up before its card said yes is let go, and its buyer told'
   expect((await ask(`GET /items/${itemId}`)).body.isSold).toBe('notSold')
 })
 
-test('a slow second request of the buyer who has just bought the phone lets nothing of their payment go', async () => {
+test('a slow second request of the buyer who has just bought the phone does not cancel their payment', async () => {
   const { id, buyerId } = await buildBooking(product)
   const sold: string[] = []
   interrupt(product, 'after', 'createIntent', async () => {
@@ -207,10 +207,10 @@ test('a slow second request of the buyer who has just bought the phone lets noth
   })
   expect((await askToPay(product, buyerId, id)).body.code).toBe('already-sold')
   expect(await statusOf(product, sold[0] ?? '')).toBe('requires_capture')
-  await assertCanBeTaken({ buyerId, transationId: sold[0] ?? '' })
+  await assertMoneyIsReserved({ buyerId, transationId: sold[0] ?? '' })
 }, 60_000)
 
-test('also when the money is taken by then, they are told that it is sold', async () => {
+test('the buyer still reads that it is sold when the money was taken meanwhile', async () => {
   const { id, buyerId } = await buildBooking(product)
   const sold: string[] = []
   interrupt(product, 'after', 'createIntent', async () => {
@@ -221,7 +221,7 @@ test('also when the money is taken by then, they are told that it is sold', asyn
 })
 
 describe.each(['before', 'after'] as const)('a rival who buys the phone just %s', (when) => {
-  const buyBoth = async () => {
+  const buildTwoBuyers = async () => {
     const people = [await buildUser(product), await buildUser(product)]
     const { itemId, buyers } = await buildRace(await buildSeller(product), people)
     const [rival, buyer] = buyers as [Buyer, Buyer]
@@ -229,13 +229,13 @@ describe.each(['before', 'after'] as const)('a rival who buys the phone just %s'
     return { itemId, rival, buyer, sellToRival: async () => expect(await isSold()).toBe(200) }
   }
   const assertOnlyRivalPays = async (rival: Buyer, ...others: string[]) => {
-    await assertCanBeTaken(rival)
+    await assertMoneyIsReserved(rival)
     for (const other of others)
       await expect.poll(() => statusOf(product, other), { timeout: 20_000 }).toBe('canceled')
   }
 
-  test('the intent is made: the buyer is told, and the intent let go', async () => {
-    const { itemId, rival, buyer, sellToRival } = await buyBoth()
+  test('the intent is created: the buyer reads so, and the intent is cancelled', async () => {
+    const { itemId, rival, buyer, sellToRival } = await buildTwoBuyers()
     const late = await buildBooking(product, { itemId })
     interrupt(product, when, 'createIntent', sellToRival)
     const { status, body } = await askToPay(product, late.buyerId, late.id)
@@ -243,8 +243,8 @@ describe.each(['before', 'after'] as const)('a rival who buys the phone just %s'
     await assertOnlyRivalPays(rival, buyer.transationId)
   })
 
-  test('a waiting intent is read: its secret is good for nothing', async () => {
-    const { rival, buyer, sellToRival } = await buyBoth()
+  test('a waiting intent is read: its secret is useless', async () => {
+    const { rival, buyer, sellToRival } = await buildTwoBuyers()
     interrupt(product, when, 'findIntent', sellToRival)
     await askToPay(product, buyer.buyerId, buyer.id)
     expect((await settle(product, buyer.buyerId, buyer.id, buyer.transationId)).body.code).toBe(
@@ -253,8 +253,8 @@ describe.each(['before', 'after'] as const)('a rival who buys the phone just %s'
     await assertOnlyRivalPays(rival, buyer.transationId)
   })
 
-  test('the transaction is read back: the buyer is told that nothing was charged', async () => {
-    const { rival, buyer, sellToRival } = await buyBoth()
+  test('the payment is read: the buyer reads that nothing was charged', async () => {
+    const { rival, buyer, sellToRival } = await buildTwoBuyers()
     interrupt(product, when, 'findIntent', sellToRival)
     const { status, body } = await settle(product, buyer.buyerId, buyer.id, buyer.transationId)
     expect([status, body.code]).toEqual([409, 'already-sold'])
@@ -262,8 +262,8 @@ describe.each(['before', 'after'] as const)('a rival who buys the phone just %s'
     await assertOnlyRivalPays(rival, buyer.transationId)
   })
 
-  test('the money is taken comes too late, and is not charged', async () => {
-    const { rival, buyer } = await buyBoth()
+  test('the money is taken is too late, and the buyer is not charged', async () => {
+    const { rival, buyer } = await buildTwoBuyers()
     const told: unknown[] = []
     interrupt(product, when, 'captureIntent', async () => {
       const { body } = await settle(product, rival.buyerId, rival.id, rival.transationId)

@@ -17,7 +17,7 @@ test('a person lists their own bookings, newest first, and nobody else’s', asy
   expect(body.map((booking: { _id: string }) => booking._id)).toEqual([second.id, first.id])
 })
 
-test('one booking takes one round trip, as the list does', async () => {
+test('reading one booking takes one round trip, like the list', async () => {
   const buyerId = await buildUser(product, { email: 'buyer@example.com' })
   const { id } = await buildBooking(product, { buyerId })
   const log: string[] = []
@@ -41,7 +41,7 @@ test('one booking takes one round trip, as the list does', async () => {
   expect(log).toEqual([...once, ...once])
 })
 
-test('a booking says who sells the phone and whether they are verified, until that person has left', async () => {
+test('a booking names the seller and says whether they are verified, until the seller is removed', async () => {
   const sellerId = await buildSeller(product, { name: 'Rakib' })
   const { id, buyerId } = await buildBooking(product, { itemId: await buildListing(product, { sellerId }) })
   const readBooking = async () => (await ask(`GET /booking/${id}`, { as: buyerId })).body
@@ -52,7 +52,7 @@ test('a booking says who sells the phone and whether they are verified, until th
   expect(await readBooking()).not.toHaveProperty('seller')
 })
 
-test('another person’s list is refused, to admins and to guests too, whether there is one or not', async () => {
+test('another person’s list is refused, also to admins and guests, whether it exists or not', async () => {
   await buildUser(product, { email: 'buyer@example.com' })
   const admin = await buildUser(product, { isAdmin: true })
   for (const email of ['buyer@example.com', 'nobody@example.com']) {
@@ -65,7 +65,7 @@ test('another person’s list is refused, to admins and to guests too, whether t
   }
 })
 
-test('another person’s booking is not found, like an unknown one', async () => {
+test('another person’s booking is not found, like an unknown booking', async () => {
   const { id, itemId } = await buildBooking(product)
   const seller = (
     await db.selectFrom('items').select('sellerId').where('id', '=', itemId).executeTakeFirstOrThrow()
@@ -83,7 +83,7 @@ test('another person’s booking is not found, like an unknown one', async () =>
   expect((await ask(`GET /booking/${id}`)).status).toBe(401)
 })
 
-test.each(['1', 'null', '%00', '0190a6f0'])('there is no booking %s', async (id) => {
+test.each(['1', 'null', '%00', '0190a6f0'])('the booking %s is not found', async (id) => {
   expect((await ask(`GET /booking/${id}`, { as: await buildUser(product) })).status).toBe(404)
 })
 
@@ -95,7 +95,7 @@ test.each(['', '?email=', '?email=buyer', '?email=a@example.com&email=a@example.
   },
 )
 
-test('bookings come in pages that show each of them once', async () => {
+test('the pages of bookings show each booking once', async () => {
   const buyerId = await buildUser(product, { email: 'buyer@example.com' })
   const ids: string[] = []
   for (let nth = 0; nth < 7; nth += 1) ids.push((await buildBooking(product, { buyerId })).id)
@@ -106,13 +106,13 @@ test('bookings come in pages that show each of them once', async () => {
   )
 })
 
-test('a booking shows what its listing costs now', async () => {
+test('a booking shows the current price of its listing', async () => {
   const { id, buyerId, itemId } = await buildBooking(product)
   await db.updateTable('items').set({ priceMinor: 5_000_050 }).where('id', '=', itemId).execute()
   expect((await ask(`GET /booking/${id}`, { as: buyerId })).body.productPrice).toBe(50_000.5)
 })
 
-test('a booking of a phone that was sold to somebody else says so', async () => {
+test('a booking says that its phone was sold to somebody else', async () => {
   const itemId = await buildListing(product)
   const { id, buyerId } = await buildBooking(product, { itemId })
   expect((await ask(`GET /booking/${id}`, { as: buyerId })).body.may).toEqual(['pay', 'delete'])

@@ -29,7 +29,7 @@ const remove = (as: UserId | undefined = buyerId) => ask(`DELETE /booking/${id}`
 const list = async () => (await ask('GET /booking?email=buyer@example.com', { as: buyerId })).body
 const findRow = () => db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a deleted booking leaves the list and is not there any more', async () => {
+test('a deleted booking is not in the list and is not found', async () => {
   const { status, body } = await remove()
   expect([status, body]).toEqual([200, { acknowledged: true, deletedCount: 1 }])
   expect(await list()).toEqual([])
@@ -43,7 +43,7 @@ test('a deleted booking leaves the list and is not there any more', async () => 
   expect(events).toEqual([{ actorId: buyerId }])
 })
 
-test('nobody else deletes it', async () => {
+test('nobody else can delete a booking', async () => {
   for (const as of [await buildUser(product), await buildUser(product, { isAdmin: true })])
     expect(await remove(as)).toMatchObject({ status: 404, body: { code: 'not-found' } })
   expect((await ask(`DELETE /booking/${id}`)).status).toBe(401)
@@ -52,7 +52,7 @@ test('nobody else deletes it', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-test('deleting it cancels its open payment at the provider', async () => {
+test('deleting a booking cancels its open payment at the provider', async () => {
   const { clientSecret } = (await askToPay(product, buyerId, id)).body
   expect((await remove()).status).toBe(200)
   await expect.poll(() => statusOf(product, intentIdOf(clientSecret)), { timeout: 10_000 }).toBe('canceled')
@@ -70,13 +70,13 @@ test.each(['pm_card_visa', 'pm_card_authenticationRequired'] as const)(
   },
 )
 
-test('after a declined card it can be deleted', async () => {
+test('a booking can be deleted after a declined card', async () => {
   const { clientSecret } = (await askToPay(product, buyerId, id)).body
   await confirmCard(product, clientSecret, 'pm_card_visa_chargeDeclined')
   expect((await remove()).status).toBe(200)
 })
 
-test('a paid one leaves the list, and the sale stays on record', async () => {
+test('a deleted paid booking leaves the list, and the sale stays on record', async () => {
   const transationId = await authorize(product, buyerId, id)
   await settle(product, buyerId, id, transationId)
   expect(await list()).toMatchObject([{ paid: true, may: [] }])
@@ -94,7 +94,7 @@ test('a paid one leaves the list, and the sale stays on record', async () => {
   await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('succeeded')
 })
 
-test('a paid one that left the list is still found by its id and by its phone; a deleted one is not', async () => {
+test('a paid booking that left the list is still found by its id and by its listing; a deleted unpaid one is not', async () => {
   const { itemId } = await findRow()
   const other = await buildBooking(product, { buyerId })
   const ofPhone = async (phone: string, as = buyerId) =>
@@ -117,14 +117,14 @@ test('settling a paid one again after it left the list gives the same answer', a
   expect([again.status, again.body]).toEqual([200, first.body])
 })
 
-test('one of a phone that was sold to somebody else can be deleted', async () => {
+test('a booking of a phone that was sold to somebody else can be deleted', async () => {
   const { itemId } = await findRow()
   const winner = await buildBooking(product, { itemId })
   await settle(product, winner.buyerId, winner.id, await authorize(product, winner.buyerId, winner.id))
   expect((await remove()).body.deletedCount).toBe(1)
 })
 
-test('deleted five times at once it is deleted once', async () => {
+test('a booking that is deleted five times at the same time is deleted once', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => remove()))
   const deleted = answers.filter(({ status, body }) => status === 200 && body.deletedCount === 1)
   expect(deleted).toHaveLength(1)

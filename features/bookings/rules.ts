@@ -4,31 +4,46 @@ import type { UserId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { Session } from '#contract/session.ts'
 import { assertForSale } from '#features/listings/rules.ts'
-import type { Transition } from '#features/payments/rules/transitions.ts'
+import { bySync, type Transition } from '#features/payments/rules/transitions.ts'
 import { maxAmountMinor, isWholeMinor, toMinor } from '#lib/money.ts'
 
 export type BookingState = 'booked' | 'paid' | 'in-cash' | 'removed' | 'archived'
 
-/** Who may end a sale without payment. */
-const ending = ['buyer', 'seller', 'admin', 'job', 'provider', 'reconciliation'] as const
+/** Who or what may end a sale before its money is taken. */
+const whoMayEnd = ['buyer', 'seller', 'admin', 'job', ...bySync] as const
 
 /** Every state change of a booking, and who or what may cause it. docs/payments.md is drawn from this table. */
 export const bookingTransitions: readonly Transition<BookingState>[] = [
   {
     from: 'booked',
     to: 'paid',
-    by: ['buyer', 'provider', 'reconciliation'],
+    by: ['buyer', ...bySync],
     when: 'its payment sold the phone',
   },
-  { from: 'booked', to: 'removed', by: ['buyer', 'admin'], when: 'it is deleted, or its buyer is' },
+  { from: 'booked', to: 'removed', by: ['buyer', 'admin'], when: 'the booking or its buyer is deleted' },
   { from: 'paid', to: 'archived', by: ['buyer'], when: 'it leaves the list and stays on record' },
-  { from: 'paid', to: 'booked', by: ending, when: 'its sale has ended unpaid; its buyer may pay again' },
-  { from: 'paid', to: 'removed', by: ending, when: 'its sale has ended unpaid, and its buyer is gone' },
-  { from: 'archived', to: 'removed', by: ending, when: 'its sale has ended unpaid' },
+  { from: 'paid', to: 'booked', by: whoMayEnd, when: 'its sale has ended unpaid; its buyer may pay again' },
+  {
+    from: 'paid',
+    to: 'removed',
+    by: whoMayEnd,
+    when: 'its sale has ended unpaid, and its buyer was deleted',
+  },
+  { from: 'archived', to: 'removed', by: whoMayEnd, when: 'its sale has ended unpaid' },
   { from: 'booked', to: 'in-cash', by: ['seller'], when: 'the seller reserves the phone for cash' },
   { from: 'in-cash', to: 'archived', by: ['buyer'], when: 'it leaves the list and stays on record' },
-  { from: 'in-cash', to: 'booked', by: ending, when: 'the sale in cash has ended; its buyer may buy again' },
-  { from: 'in-cash', to: 'removed', by: ending, when: 'the sale in cash has ended, and its buyer is gone' },
+  {
+    from: 'in-cash',
+    to: 'booked',
+    by: whoMayEnd,
+    when: 'the cash sale has ended; its buyer may buy again',
+  },
+  {
+    from: 'in-cash',
+    to: 'removed',
+    by: whoMayEnd,
+    when: 'the cash sale has ended, and its buyer was deleted',
+  },
 ]
 
 type BookingTimes = { paidAt: Date | null; cashAt: Date | null; removedAt: Date | null }
@@ -40,18 +55,18 @@ export function readBookingState({ paidAt, cashAt, removedAt }: BookingTimes): B
   return paidAt ? 'paid' : 'booked'
 }
 
-/** It paid, or its phone is reserved or sold for cash: it stays on record. */
+/** Whether the booking paid for its phone, or the phone is reserved or sold for cash. Such a booking stays on record. */
 export const hasBought = ({ paidAt, cashAt }: Omit<BookingTimes, 'removedAt'>) => !!(paidAt ?? cashAt)
 
 const maxHolds = 2
-export const holdsAgeMs = 60 * 60 * 1000
+export const holdsCountForMs = 60 * 60 * 1000
 
 /**
- * Throws `too-many-holds` when the buyer holds two other phones; `othersUntil` says until when. Throws `held-too-often`
- * when the buyer has held this phone twice within the hour; `earlier` says when those holds began, the oldest first. So
- * nobody can block the whole shop. Both errors say when to try again.
+ * Throws `too-many-holds` when the buyer holds two other phones, and `held-too-often` when the buyer has held this phone
+ * twice within the hour. Otherwise one buyer could block the phones of everybody. `othersUntil` has the ends of the other
+ * holds and `earlier` the begins of the holds of this phone, the earliest first. Both refusals say when to try again.
  */
-export function assertMayHold(othersUntil: Date[], earlier: Date[], now: Date): void {
+export function assertCanHold(othersUntil: Date[], earlier: Date[], now: Date): void {
   const secondsUntil = (ms: number) => Math.max(1, Math.ceil((ms - now.getTime()) / 1000))
   const [firstFree] = othersUntil
   if (firstFree && othersUntil.length >= maxHolds) {
@@ -59,7 +74,9 @@ export function assertMayHold(othersUntil: Date[], earlier: Date[], now: Date): 
   }
   const oldest = earlier.at(-maxHolds)
   if (oldest) {
-    throw new Refusal('held-too-often', { retryAfterSeconds: secondsUntil(oldest.getTime() + holdsAgeMs) })
+    throw new Refusal('held-too-often', {
+      retryAfterSeconds: secondsUntil(oldest.getTime() + holdsCountForMs),
+    })
   }
 }
 
@@ -102,10 +119,10 @@ export const priceChanged = () => new Refusal('price-changed')
 export const listingChanged = () => new Refusal('listing-changed/paying')
 
 /**
- * The error to report when we could not ask the provider about a card that may be authorised. Returns any other error
- * unchanged.
+ * Converts a `provider-unavailable` error that leaves it unknown whether a card was authorised into the refusal that says
+ * so. Returns any other error unchanged.
  */
-export function asUnsettled(error: unknown): unknown {
+export function toUnsettledError(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.code !== 'provider-unavailable') return error
   const { retryAfterSeconds } = error
   return new Refusal('provider-unavailable/unsettled', { cause: error, retryAfterSeconds })
@@ -129,8 +146,8 @@ type Booked = {
 }
 
 /**
- * What its buyer may do with a booking now. Paying holds the phone first, which asserts the same. One that paid leads
- * to the receipt and the refund, so no page offers to delete it; the call itself only takes it off the list.
+ * What its buyer may do with a booking now. Pages do not offer to delete a booking that bought its phone, because it
+ * leads to the receipt and the refund.
  */
 export function findActions(row: Booked): Booking['may'] {
   const { soldAt, listingRemovedAt: removedAt, listingWithheldAt: withheldAt } = row

@@ -15,7 +15,7 @@ beforeEach(async () => {
   admin = await buildUser(product, { isAdmin: true })
 })
 
-const lookAtBooking = async () => (await ask(`GET /booking/${booked.id}`, { as: booked.buyerId })).body
+const readBooking = async () => (await ask(`GET /booking/${booked.id}`, { as: booked.buyerId })).body
 const addressOf = async (id: UserId) =>
   (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
@@ -24,7 +24,7 @@ async function assertReleased(transationId: string) {
   expect(await stateOf(transationId)).toBe('released')
   await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
   expect(await isSold()).toBe(false)
-  const booking = await lookAtBooking()
+  const booking = await readBooking()
   expect(booking).toMatchObject({ paid: false, isSold: 'notSold', may: ['pay', 'delete'] })
   expect(booking).not.toHaveProperty('paymentId')
 }
@@ -39,7 +39,7 @@ describe('a sale whose money is reserved', () => {
     expect([await stateOf(transationId), await isSold()]).toEqual(['reserved', true])
   })
 
-  test('ends with its authorization: the phone is for sale again, and both are told', async () => {
+  test('ends with its authorization: the phone is for sale again, and both sides are notified', async () => {
     const { transationId, paymentId } = await reserve(product, booked)
     await openDashboard(product).paymentIntents.cancel(transationId)
     const { findings } = await reconcile(product, admin)
@@ -56,14 +56,14 @@ describe('a sale whose money is reserved', () => {
     expect([await stateOf(again.transationId), await isSold()]).toEqual(['captured', true])
   })
 
-  test('stands when its money was captured in the provider’s dashboard', async () => {
+  test('continues when its money was captured in the provider’s dashboard', async () => {
     const { transationId } = await reserve(product, booked)
     await openDashboard(product).paymentIntents.capture(transationId)
     expect((await reconcile(product, admin)).findings).toMatchObject([{ kind: 'captured' }])
     expect([await stateOf(transationId), await isSold()]).toEqual(['captured', true])
   })
 
-  test('is released in full by an admin’s refund, once', async () => {
+  test('is released completely by an admin’s refund, once', async () => {
     const { transationId, paymentId } = await reserve(product, booked)
     const body = { reason: 'They agreed to end it.' }
     const refund = () => ask(`POST /payments/${paymentId}/refunds`, { as: admin, body })
@@ -100,7 +100,7 @@ describe('a sale whose money is reserved', () => {
     }
   })
 
-  test('gives its money back when it was captured before it could be released', async () => {
+  test('is refunded when the money was captured before it could be released', async () => {
     const { transationId, paymentId } = await reserve(product, booked)
     interrupt(product, 'before', 'cancelIntent', () =>
       openDashboard(product).paymentIntents.capture(transationId),

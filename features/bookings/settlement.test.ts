@@ -38,7 +38,7 @@ async function changeListing(body: object) {
   expect((await ask(`PATCH /items/${itemId}`, { as: sellerId, body })).status).toBe(200)
 }
 
-test('once the card is authorised the phone is sold and the money reserved; it is taken after the hand-over', async () => {
+test('after the authorization the phone is sold and the money reserved; the money is taken after the hand-over', async () => {
   const transationId = await authorize(product, buyerId, id)
   expect(await isSold()).toBe(false)
   const { status, body } = await settle(product, buyerId, id, transationId)
@@ -56,7 +56,7 @@ test('once the card is authorised the phone is sold and the money reserved; it i
   await expect.poll(findState, { timeout: 10_000 }).toBe('captured')
 })
 
-test('a sold phone is gone from its brand, the promoted listings and every list of phones for sale, and stays readable', async () => {
+test('a sold phone is not in the lists of its brand, promoted listings and phones for sale, and stays readable', async () => {
   await db.updateTable('items').set({ advertisedAt: product.time.now }).where('id', '=', itemId).execute()
   const shelves = ['/items', '/items?name=Iphone', '/advertise/item']
   for (const path of shelves) expect((await ask(`GET ${path}`)).body).toHaveLength(1)
@@ -67,7 +67,7 @@ test('a sold phone is gone from its brand, the promoted listings and every list 
   expect((await ask(`GET /items/${itemId}`)).body.isSold).toBe('sold')
 })
 
-test('every other booking of it then says sold, and is not paid', async () => {
+test('every other booking of the phone then says that it is sold, and is unpaid', async () => {
   const other = await buildBooking(product, { itemId })
   await settle(product, buyerId, id, await authorize(product, buyerId, id))
   const { body } = await ask(`GET /booking/${other.id}`, { as: other.buyerId })
@@ -76,7 +76,7 @@ test('every other booking of it then says sold, and is not paid', async () => {
   expect((await askToPay(product, other.buyerId, other.id)).body.code).toBe('already-sold')
 })
 
-test('the sale is on the record: who, what and when', async () => {
+test('the events record the sale: who, what and when', async () => {
   const transationId = await authorize(product, buyerId, id)
   await settle(product, buyerId, id, transationId)
   await handOver(product, buyerId, (await findPaymentOf(product, transationId)).id)
@@ -101,7 +101,7 @@ test('the sale is on the record: who, what and when', async () => {
   )
 })
 
-test('telling it again, later or at once, gives the same answer and sells nothing twice', async () => {
+test('settling again, later or at the same time, gives the same answer and sells nothing twice', async () => {
   const transationId = await authorize(product, buyerId, id)
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => settle(product, buyerId, id, transationId)),
@@ -115,7 +115,7 @@ test('telling it again, later or at once, gives the same answer and sells nothin
   expect(sales).toHaveLength(1)
 })
 
-describe('while the card has not said yes', () => {
+describe('while the card is not authorised', () => {
   test('nothing is sold', async () => {
     const { clientSecret } = (await askToPay(product, buyerId, id)).body
     const { status, body } = await settle(product, buyerId, id, intentIdOf(clientSecret))
@@ -135,7 +135,7 @@ describe('while the card has not said yes', () => {
     },
   )
 
-  test('after a declined card another one pays with the same secret', async () => {
+  test('after a declined card, another card pays with the same secret', async () => {
     const { clientSecret } = (await askToPay(product, buyerId, id)).body
     const declined = await confirmCard(product, clientSecret, 'pm_card_visa_chargeDeclined')
     expect([declined.status, declined.body.error?.message]).toEqual([402, 'Your card was declined.'])
@@ -145,15 +145,15 @@ describe('while the card has not said yes', () => {
   })
 })
 
-describe('a transaction that is not this booking’s is refused', () => {
+describe('a payment of something else is refused', () => {
   const mismatch = { status: 409, body: { code: 'payment-mismatch' } }
 
-  test('one nobody knows', async () => {
+  test('an unknown payment', async () => {
     for (const transationId of ['pi_unknown', 'made-up', 'pi_', newId<string>()])
       expect(await settle(product, buyerId, id, transationId)).toMatchObject(mismatch)
   })
 
-  test('another person’s', async () => {
+  test('the payment of another person', async () => {
     const other = await buildBooking(product)
     const theirs = await authorize(product, other.buyerId, other.id)
     expect(await settle(product, buyerId, id, theirs)).toMatchObject(mismatch)
@@ -161,7 +161,7 @@ describe('a transaction that is not this booking’s is refused', () => {
     expect(await isSold()).toBe(false)
   })
 
-  test('that of another booking of one’s own, used or not', async () => {
+  test('the payment of another booking of the same buyer, settled or not', async () => {
     const other = await buildBooking(product, { buyerId })
     const transationId = await authorize(product, buyerId, other.id)
     expect(await settle(product, buyerId, id, transationId)).toMatchObject(mismatch)
@@ -170,7 +170,7 @@ describe('a transaction that is not this booking’s is refused', () => {
     expect(await isSold()).toBe(false)
   })
 
-  test('one whose amount was changed at the provider', async () => {
+  test('a payment whose amount was changed at the provider', async () => {
     const { clientSecret } = (await askToPay(product, buyerId, id)).body
     const transationId = intentIdOf(clientSecret)
     await openDashboard(product).paymentIntents.update(transationId, { amount: 10_000 })
@@ -179,7 +179,7 @@ describe('a transaction that is not this booking’s is refused', () => {
     expect(await isSold()).toBe(false)
   })
 
-  test('one opened at the provider behind our back', async () => {
+  test('a payment that was created at the provider without us', async () => {
     const intent = await product.services.payments.createIntent({
       amountMinor: 5_450_000,
       currency: 'bdt',
@@ -191,7 +191,7 @@ describe('a transaction that is not this booking’s is refused', () => {
   })
 })
 
-test('a price that changed after the card said yes sells nothing, and the authorization is let go', async () => {
+test('nothing is sold when the price changed after the authorization, and the authorization is cancelled', async () => {
   const transationId = await authorize(product, buyerId, id)
   await db.updateTable('items').set({ priceMinor: 6_000_000 }).where('id', '=', itemId).execute()
   expect((await settle(product, buyerId, id, transationId)).body.code).toBe('price-changed')
@@ -199,7 +199,7 @@ test('a price that changed after the card said yes sells nothing, and the author
   await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
 })
 
-test('a listing that its seller changed after the card said yes is not sold, and the authorization is released', async () => {
+test('a listing that its seller changed after the authorization is not sold, and the authorization is released', async () => {
   const transationId = await authorize(product, buyerId, id)
   await changeListing({ model: 'Nokia 105 (box only)' })
   expect((await settle(product, buyerId, id, transationId)).body.code).toBe('listing-changed')
@@ -207,7 +207,7 @@ test('a listing that its seller changed after the card said yes is not sold, and
   await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
 })
 
-test('only the buyer settles a booking', async () => {
+test('only the buyer can settle a booking', async () => {
   const transationId = await authorize(product, buyerId, id)
   const admin = await buildUser(product, { isAdmin: true })
   for (const as of [admin, await buildUser(product)])

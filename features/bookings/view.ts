@@ -33,7 +33,7 @@ export function viewBooking(row: BookingRow, reservations: Reservations, now: Da
     isSold: row.soldAt !== null,
     withdrawn: (row.listingRemovedAt ?? row.listingWithheldAt) !== null && row.soldAt === null,
     paid: row.paidAt !== null,
-    // A sale in cash has no transaction at a provider.
+    // A cash sale has no transaction at a provider.
     ...(row.intentId === null || row.provider === 'cash' ? {} : { intentId: row.intentId }),
     ...(row.paymentId === null ? {} : { paymentId: row.paymentId }),
     ...(row.paymentState === null ? {} : { paymentState: row.paymentState }),
@@ -64,7 +64,9 @@ function viewHold(
 
 type Agreed = Pick<BookingRow, 'paymentState' | 'meeting'>
 
-/** What the two have agreed, until the hand-over. While one of these problems is open, nobody should meet. */
+/**
+ * The agreed meeting, until the hand-over. Hidden while one of these problems is open, because nobody should meet then.
+ */
 function viewAgreed(
   { paymentState: state, meeting }: Agreed,
   problems: BookingRow['problem'][],
@@ -98,7 +100,7 @@ function viewReportEnd({
   return end ? { reportUntil: end.toISOString() } : {}
 }
 
-/** Shows no more about the seller than the seller's public page. */
+/** Has only what the seller's public page shows too. */
 function viewSeller(row: BookingRow) {
   return { id: row.sellerId, name: row.sellerName, verified: row.sellerVerified === true }
 }

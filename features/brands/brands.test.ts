@@ -6,14 +6,14 @@ import { startProduct } from '#test/product.ts'
 const product = await startProduct()
 const { ask } = product
 
-test('everyone sees every brand in its order, whenever it was made', async () => {
+test('everybody sees every brand in display order, whenever it was created', async () => {
   for (const name of ['Huawei', 'Nokia', 'Iphone', 'Xiomi']) await buildBrand(product, name)
   const { status, body } = await ask('GET /brands')
   expect(status).toBe(200)
   expect(body.map((brand: { name: string }) => brand.name)).toEqual(['Iphone', 'Xiomi', 'Huawei', 'Nokia'])
 })
 
-test('a brand has an id, a name, a picture and how many of its phones are for sale', async () => {
+test('a brand has an id, a name, a picture and the number of its phones for sale', async () => {
   const id = await buildBrand(product, 'Iphone')
   await buildListing(product, { brandId: id })
   await buildListing(product, { brandId: id })

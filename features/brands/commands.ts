@@ -9,8 +9,8 @@ import { type Cause, recordEvent } from '#services/database/events.ts'
 import { isInUse, lockBrand } from './queries.ts'
 import { assertCanHide, assertCanRename, assertIsNew, isSameBrand, reorder } from './rules.ts'
 
-/** A brand of the first data: shown at this position unless it is hidden. */
-export type SeededBrand = { name: string; image: string; position: number; hiddenAt?: Date }
+/** A brand of the first data. It is shown at this position unless it is hidden. */
+type SeededBrand = { name: string; image: string; position: number; hiddenAt?: Date }
 
 /** Adds a brand, or gives an existing brand of this name a new picture. Returns its id. */
 export async function writeBrand(tx: Tx, brand: SeededBrand): Promise<BrandId> {
@@ -24,7 +24,8 @@ export async function writeBrand(tx: Tx, brand: SeededBrand): Promise<BrandId> {
 }
 
 /**
- * Adds those of these brands that are not there, hidden and at the end. Processes that start together add each once.
+ * Adds the missing brands, hidden and at the end. Processes that start at the same time add each brand once. Returns
+ * whether any was missing.
  */
 export async function addHiddenBrands(tx: Tx, names: readonly string[], now: Date): Promise<boolean> {
   const known = await lockBrands(tx)
@@ -36,7 +37,7 @@ export async function addHiddenBrands(tx: Tx, names: readonly string[], now: Dat
   return missing.length > 0
 }
 
-/** Joins the counted changes of each brand into one row. Counts that are made meanwhile stay. */
+/** Joins the rows with changes of a brand's count into one row for each brand. Keeps rows that are added meanwhile. */
 export async function joinCounts(tx: Tx): Promise<void> {
   await sql`with joined as (delete from brand_counts returning brand_id, for_sale)
     insert into brand_counts (brand_id, for_sale)
@@ -45,7 +46,10 @@ export async function joinCounts(tx: Tx): Promise<void> {
 
 type Brand = { id: BrandId; name: string; image: string; position: number; hiddenAt: Date | null }
 
-/** Every brand in its order. Until the transaction ends, nobody else adds or changes one; phones are listed meanwhile. */
+/**
+ * Returns every brand in display order, locked: nobody else can add or change a brand, but sellers can still list
+ * phones.
+ */
 async function lockBrands(tx: Tx): Promise<Brand[]> {
   await sql`lock table brands in share row exclusive mode`.execute(tx)
   return tx.selectFrom('brands').selectAll().orderBy('position').execute()
@@ -65,8 +69,8 @@ export async function createBrand(tx: Tx, { name, image }: NewBrand, cause: Caus
 }
 
 /**
- * Changes what differs. A brand that is shown again comes last. Returns false when nothing differs. Throws `not-found`,
- * `invalid-input` and `last-brand`.
+ * Changes the fields of a brand that differ. A hidden brand that is shown again comes last. Returns false when nothing
+ * differs. Throws `not-found`, `invalid-input`, and `last-brand` for hiding the only brand that is shown.
  */
 export async function changeBrand(tx: Tx, id: BrandId, change: BrandChange, cause: Cause): Promise<boolean> {
   const brands = await lockBrands(tx)

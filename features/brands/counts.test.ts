@@ -26,7 +26,7 @@ async function count(id: BrandId) {
 const change = (id: ListingId, values: object) =>
   services.db.updateTable('items').set(values).where('id', '=', id).execute()
 
-test('the count of a brand is right after each change of a listing', async () => {
+test('the count of a brand is correct after each change of a listing', async () => {
   const [iphone, xiomi] = [await buildBrand(product, 'Iphone'), await buildBrand(product, 'Xiomi')]
   const id = await buildListing(product, { brandId: iphone })
   await buildListing(product, { brandId: iphone, isSold: true })
@@ -50,7 +50,7 @@ test('the count of a brand is right after each change of a listing', async () =>
   }
 })
 
-test('a change that is taken back is not counted', async () => {
+test('a change that is rolled back is not counted', async () => {
   const id = await buildBrand(product)
   const listing = await buildListing(product, { brandId: id })
   const failing = inTransaction(services.db, async (tx) => {
@@ -61,7 +61,7 @@ test('a change that is taken back is not counted', async () => {
   expect(await count(id)).toEqual({ shown: 1, counted: 1 })
 })
 
-test('joining the counted changes leaves one row for each brand, and the same count', async () => {
+test('joining the counts leaves one row for each brand, with the same count', async () => {
   const id = await buildBrand(product)
   const listings = [
     await buildListing(product, { brandId: id }),

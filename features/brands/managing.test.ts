@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BrandId, UserId } from '#contract/ids.ts'
 import { getBrandId } from '#features/brands/queries.ts'
-import { createListing } from '#features/listings/commands.ts'
+import { createListing } from '#features/listings/commands/content.ts'
 import { createModel, loadModels } from '#features/models/commands.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { ensureBrands } from '#server/demo/demo.ts'
@@ -59,10 +59,10 @@ describe('a new brand', () => {
   })
 
   test.each([
-    ['iphone', 'There is a brand Iphone already.'],
-    ['I Phone', 'There is a brand Iphone already.'],
-    ['Xiaomi', 'There is a brand Xiomi already.'],
-    ['শাওমি', 'There is a brand Xiomi already.'],
+    ['iphone', 'There is already a brand Iphone.'],
+    ['I Phone', 'There is already a brand Iphone.'],
+    ['Xiaomi', 'There is already a brand Xiomi.'],
+    ['শাওমি', 'There is already a brand Xiomi.'],
     ['', 'Enter the name of the brand.'],
     ['  ', 'Enter the name of the brand.'],
     ["O'Nokia", 'Use letters, digits and spaces.'],
@@ -75,14 +75,14 @@ describe('a new brand', () => {
 
   test.each([
     ['https://elsewhere.example/a.jpg', 'Upload the picture first.'],
-    ['/images/gone.jpg', 'A picture is no longer here. Choose it again.'],
+    ['/images/gone.jpg', 'A picture is no longer stored here. Please choose it again.'],
   ])('with the picture %s is refused', async (image, message) => {
     const { status, body } = await add({ name: 'Nokia', image })
     expect([status, body.errors]).toEqual([422, [{ path: 'image', message }]])
     expect(await listAll()).toHaveLength(3)
   })
 
-  test('is added once, also by two admins at the same time', async () => {
+  test('is added once, even by two admins at the same time', async () => {
     const other = await buildUser(product, { isAdmin: true })
     const answers = await Promise.all([add({ name: 'Nokia' }), add({ name: 'NOKIA' }, other)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -115,7 +115,7 @@ describe('the order', () => {
     expect((await shown()).toSorted()).toEqual(names.toSorted())
   })
 
-  test('does not change for a brand that is not there', async () => {
+  test('does not change for a brand that does not exist', async () => {
     const { status, body } = await change('Iphone', { before: admin })
     expect([status, body.errors]).toEqual([422, [{ path: 'before', message: 'Choose one of the brands.' }]])
     expect((await ask(`PATCH /brand/${admin}`, { as: admin, body: { before: null } })).status).toBe(404)
@@ -132,7 +132,7 @@ const phone = {
 }
 
 describe('a hidden brand', () => {
-  test('keeps its page and its phones, and takes no new ones', async () => {
+  test('keeps its page and its phones, and accepts no new listings', async () => {
     const seller = await buildSeller(product)
     const listing = await buildListing(product, { sellerId: seller, brand: 'Huawei', model: 'P30' })
     expect((await change('Huawei', { hidden: true })).body.modifiedCount).toBe(1)
@@ -156,7 +156,7 @@ describe('a hidden brand', () => {
     expect(await shown()).toEqual(['Xiomi', 'Huawei', 'Iphone'])
   })
 
-  test('is never the only one left, also when two admins hide the last two', async () => {
+  test('is never the last one, even when two admins hide the last two at the same time', async () => {
     await change('Huawei', { hidden: true })
     const answers = await Promise.all([change('Iphone', { hidden: true }), change('Xiomi', { hidden: true })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -169,7 +169,7 @@ describe('a hidden brand', () => {
     expect((await listAll()).flatMap(({ name, may }) => (may.includes('hide') ? [name] : []))).toHaveLength(2)
   })
 
-  test('is not sold here, as far as a search can say', async () => {
+  test('counts as not sold here in a search', async () => {
     await add({ name: 'Samsung' })
     const unsold = async () => (await ask('GET /search/summary?q=samsung')).body.unsoldBrand
     expect(await unsold()).toBe('Samsung')
@@ -189,20 +189,20 @@ describe('the name of a brand', () => {
       { fields: ['name'], before: 'Nokya', after: 'Nokia' },
     ])
     expect((await change('Nokya', { name: 'xiaomi' })).body.errors).toEqual([
-      { path: 'name', message: 'There is a brand Xiomi already.' },
+      { path: 'name', message: 'There is already a brand Xiomi.' },
     ])
     await buildListing(product, { brandId: ids['Nokya'], isRemoved: true })
     const refused = await change('Nokya', { name: 'Nokya' })
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      [{ path: 'name', message: 'Phones or models have this name of the brand, so it stays.' }],
+      [{ path: 'name', message: 'Listings or models already use this brand, so it cannot be renamed.' }],
     ])
     expect((await listAll()).map(({ may }) => may.includes('rename'))).toEqual([true, true, true, false])
   })
 })
 
-describe('a brand that gets its new name while', () => {
-  /** Renames the brand while this transaction is open. The new name waits for it, on the embedded database as a whole. */
+describe('a brand that is renamed while', () => {
+  /** Renames the brand while this transaction is open, so that the new name waits for it. */
   async function renameDuring(write: (tx: Tx, name: string) => Promise<unknown>) {
     ids['Nokya'] = (await add({ name: 'Nokya' })).body.insertedId
     await change('Nokya', { hidden: false })
@@ -215,7 +215,10 @@ describe('a brand that gets its new name while', () => {
     return renaming.promise
   }
 
-  /** How many transactions wait for this one. The embedded database has one connection: the next waits outside of it. */
+  /**
+   * How many transactions wait for this one. On the embedded database, which has one connection, they wait outside of
+   * it.
+   */
   async function countWaiting(tx: Tx): Promise<number> {
     if (product.services.database.engine !== 'postgres') return 1
     const { rows } = await sql<{ count: number }>`select count(distinct pid)::int as count from pg_locks
@@ -244,8 +247,8 @@ describe('a brand that gets its new name while', () => {
   })
 })
 
-describe('at the start', () => {
-  test('the brands of the catalogue are there once: the first three shown, the others hidden', async () => {
+describe('when the product starts', () => {
+  test('each brand of the catalogue exists once: the first three are shown, the others hidden', async () => {
     await db.deleteFrom('brands').execute()
     await loadModels(db, product.time.now)
     await Promise.all([ensureBrands(product.services), ensureBrands(product.services)])
@@ -262,7 +265,7 @@ describe('at the start', () => {
     expect(all.some(({ may }) => may.includes('rename'))).toBe(false)
   })
 
-  test('a brand that is there keeps its place and stays shown', async () => {
+  test('an existing brand keeps its position and stays shown', async () => {
     ids['samsung'] = await buildBrand(product, 'samsung')
     await change('samsung', { before: ids['Iphone'] })
     await ensureBrands(product.services)

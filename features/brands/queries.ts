@@ -16,12 +16,12 @@ const brands = (db: Db) =>
         .as('forSale'),
     )
 
-/** The brands, to be joined by their listings. */
+/** The brands, as a subquery to join. */
 export function selectBrands() {
   return expressionBuilder<Tables>().selectFrom('brands').select(['brands.id', 'brands.name'])
 }
 
-/** The name of a brand. */
+/** The name of a brand, as a subquery. */
 export function nameOfBrand(id: Expression<BrandId | null>) {
   return expressionBuilder<Tables>()
     .selectFrom('brands')
@@ -50,7 +50,7 @@ export function listShownNames(db: Db) {
     .execute()
 }
 
-/** Every brand in display order, with what decides about what an admin may do. */
+/** Every brand in display order, with the facts that decide what an admin may do with it. */
 export function listManagedBrands(db: Db) {
   return brands(db)
     .select(({ selectFrom }) =>
@@ -64,16 +64,16 @@ export function listManagedBrands(db: Db) {
     .execute()
 }
 
-/** Until the transaction ends, nobody lists a phone or adds a model of the brand. Waits for those who are doing it. */
+/** Locks a brand, so that nobody lists a phone or adds a model of it until the transaction ends. */
 export async function lockBrand(tx: Tx, { id }: { id: BrandId }): Promise<void> {
   await tx.selectFrom('brands').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 /**
- * Until the transaction ends, the brand of this name keeps it, shown or hidden. Throws `invalid-input` for the field
- * `brand` when there is none.
+ * Locks the brand with this name, shown or hidden, so that it keeps the name until the transaction ends. Throws
+ * `invalid-input` for the field `brand` when there is none.
  */
-export async function keepBrandName(tx: Tx, name: string): Promise<void> {
+export async function lockBrandName(tx: Tx, name: string): Promise<void> {
   const brand = await tx
     .selectFrom('brands')
     .select('id')
@@ -83,7 +83,7 @@ export async function keepBrandName(tx: Tx, name: string): Promise<void> {
   if (!brand) throw new Refusal('invalid-input/brand', { fields: [{ path: 'brand', error: 'brand' }] })
 }
 
-/** Listings or models refer to the brand. */
+/** Whether listings or models refer to the brand. */
 const isReferredTo = sql<boolean>`(exists (select from items where items.brand_id = brands.id)
   or exists (select from models where models.brand = brands.name))`
 
@@ -104,8 +104,9 @@ export async function findBrand(db: Db, id: BrandId): Promise<BrandRow | undefin
 const listById = compileOnce((db, _, { id }: { id: BrandId }) => brands(db).where('brands.id', '=', id))
 
 /**
- * The id of the shown brand with exactly this name, or of the brand `own` that a listing has already. Until the
- * transaction ends, nobody hides it. Throws `invalid-input` for the field `name` when there is none.
+ * The id of the brand with exactly this name, locked so that nobody hides it until the transaction ends. A hidden brand
+ * is found only if it is `own`, the brand that the listing has already. Throws `invalid-input` for the field `name`
+ * when there is none.
  */
 export async function getBrandId(tx: Tx, name: string, own?: BrandId): Promise<BrandId> {
   const brand = await tx

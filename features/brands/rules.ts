@@ -14,7 +14,7 @@ const makers = new Map(
   }),
 )
 
-/** What makes the name of a brand one: neither case, spaces and signs count, nor how the maker is spelled. */
+/** The key by which names of brands are compared. It ignores case, spaces, punctuation and the spelling of the maker. */
 function keyOf(name: string): string {
   const plain = plainName(name)
   return makers.get(plain) ?? plain
@@ -34,7 +34,7 @@ export function assertIsNew(name: string, others: readonly Named[]): void {
 
 type InUse = { isInUse: boolean }
 
-/** Throws `invalid-input` while listings or models refer to the brand: they are found by its name. */
+/** Throws `invalid-input` while listings or models refer to the brand, because they are found by its name. */
 export function assertCanRename({ isInUse }: InUse): void {
   if (isInUse)
     throw new Refusal('invalid-input/fields', { fields: [{ path: 'name', error: 'brand-in-use' }] })
@@ -42,7 +42,7 @@ export function assertCanRename({ isInUse }: InUse): void {
 
 type Shown = { id: BrandId; hiddenAt: Date | null }
 
-/** Throws `last-brand` for the only brand that is shown: nobody could list a phone. */
+/** Throws `last-brand` for the only brand that is shown: without it, nobody could list a phone. */
 export function assertCanHide(id: BrandId, all: readonly Shown[]): void {
   if (all.every((brand) => brand.id === id || brand.hiddenAt !== null)) throw new Refusal('last-brand')
 }

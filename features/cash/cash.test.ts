@@ -15,7 +15,7 @@ const refused = (status: number, code: string) => ({ status, body: { code } })
 const done = { status: 200, body: { modifiedCount: 1 } }
 const ofListing = async () => (await ask(`GET /items/${sale.itemId}/bookings`, { as: sale.seller })).body
 
-test('the seller accepts, both meet, and the code confirms the sale, without any money', async () => {
+test('the seller accepts, both sides meet, and the code confirms the sale, without a payment through us', async () => {
   expect(await see(sale.seller)).toMatchObject({ situation: 'cash-requested', move: 'accept-cash' })
   expect(await see(sale.seller)).toMatchObject({ buyer: { name: 'Rakib' }, may: [] })
   expect((await see(sale.seller)).buyer).not.toHaveProperty('phoneNumber')
@@ -65,7 +65,7 @@ test('the seller accepts, both meet, and the code confirms the sale, without any
   ])
 })
 
-test('a sale in cash is marked, and counts neither as paid nor as sold', async () => {
+test('a cash sale is marked, and counts neither as paid nor as sold', async () => {
   await accept()
   await confirm()
   const admin = await buildUser(product, { isAdmin: true })
@@ -86,7 +86,7 @@ test('a sale in cash is marked, and counts neither as paid nor as sold', async (
   })
 })
 
-test('nobody can report it or settle it as a payment, nor refund or cancel it once it is handed over', async () => {
+test('nobody can report a cash sale, settle it as a payment, or refund or cancel it after the hand-over', async () => {
   await accept()
   const admin = await buildUser(product, { isAdmin: true })
   const refund = () =>
@@ -106,7 +106,7 @@ test('nobody can report it or settle it as a payment, nor refund or cancel it on
   expect(await cancel(sale.seller)).toMatchObject(refused(409, 'not-reserved'))
 })
 
-test('an admin sees a reservation that no job has ended a quarter of an hour after its time', async () => {
+test('an admin sees a reservation that was not ended a quarter of an hour after its deadline', async () => {
   await accept()
   const admin = await buildUser(product, { isAdmin: true })
   const listFindings = async () =>

@@ -7,11 +7,15 @@ import { getBooking } from '#features/bookings/queries.ts'
 import { assertAllowsCash, assertAsShown, type Shown } from '#features/bookings/rules.ts'
 import { lockListing, sellListing } from '#features/listings/commands.ts'
 import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
-import { endRivals, openCashRequest, reserveForCash } from '#features/payments/commands/cash.ts'
+import { endCompetingPayments, openCashRequest, reserveForCash } from '#features/payments/commands/cash.ts'
 import { lockSale } from '#features/payments/commands/lock-sale.ts'
 import { findCashRequestsOf } from '#features/payments/queries/cash.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
-import { assertMayRequestCash, assertRequested, unansweredBefore } from '#features/payments/rules/cash.ts'
+import {
+  assertCanRequestCash,
+  assertRequested,
+  findCashRequestCutoff,
+} from '#features/payments/rules/cash.ts'
 import { getSide } from '#features/payments/rules/hand-over.ts'
 import { lockPeople, lockSession } from '#features/users/commands/people.ts'
 import { assertAddressVerified } from '#features/users/rules.ts'
@@ -28,10 +32,10 @@ type Asked = {
 }
 
 /**
- * Asks the seller of a booked phone for cash at the meeting, at the price that the buyer was shown, in paisa. Nothing is
- * reserved yet. Returns the payment that stands for it, the same one when this booking has asked already. Throws
- * `address-not-proved`, `no-cash`, `price-changed`, `listing-changed`, `too-many-cash-requests`, `already-sold`, `not-found`
- * and `not-signed-in`.
+ * Requests to pay for a booked phone in cash, at the price that the buyer was shown, in paisa. Reserves nothing yet.
+ * Returns the id of the payment, which is the same if this booking has an open request already. Throws
+ * `address-not-proved`, `no-cash`, `price-changed`, `listing-changed`, `too-many-cash-requests`, `already-sold`, `not-found` and
+ * `not-signed-in`.
  */
 export async function requestCash(
   tx: Tx,
@@ -46,13 +50,13 @@ export async function requestCash(
   const listing = await lockListing(tx, itemId)
   // The booking may have been deleted meanwhile.
   const booking = await getBooking(tx, buyerId, bookingId)
-  const requests = await findCashRequestsOf(tx, buyerId, unansweredBefore(cause.at))
+  const requests = await findCashRequestsOf(tx, buyerId, findCashRequestCutoff(cause.at))
   if (requests.open?.bookingId === bookingId) return requests.open.id
   assertAddressVerified(buyer, 'address-not-proved/cash')
   assertForSale(listing)
   assertAllowsCash(listing)
   assertAsShown({ ...shown, revision: shown.revision ?? booking.listingRevision }, listing)
-  assertMayRequestCash(requests, cause.at)
+  assertCanRequestCash(requests, cause.at)
   await recordSeenRevision(tx, bookingId, listing.revision)
   const { priceMinor: amountMinor, revision: listingRevision, currency } = listing
   const purchase = { bookingId, itemId, buyerId, amountMinor, listingRevision, currency }
@@ -60,11 +64,9 @@ export async function requestCash(
 }
 
 /**
- * Accepts a request for cash for the seller: the phone is sold to its buyer, at the price they asked for, until the
- * hand-over is confirmed or 24 hours are over. Other payments and requests for it end. Accepting again changes nothing
- * and returns false. Throws `not-requested`, `already-sold`, `listing-changed` when the seller has changed the listing since,
- * `being-paid` while another buyer pays, `not-yours`
- * and `not-found`.
+ * Accepts a cash request for the seller: reserves the phone for 24 hours, at the price of the request, and ends all other
+ * payments and requests for it. Returns false when the request was accepted before. Throws `not-requested`,
+ * `already-sold`, `listing-changed` when the seller has changed the listing since, `being-paid` while another buyer pays, `not-yours` and `not-found`.
  */
 export async function acceptCash(tx: Tx, jobs: Jobs, id: PaymentId, cause: ByPerson): Promise<boolean> {
   const { payment, listing } = await lockSale(tx, id, [cause.actorId])
@@ -81,7 +83,7 @@ export async function acceptCash(tx: Tx, jobs: Jobs, id: PaymentId, cause: ByPer
   await sellListing(tx, listing, payment.bookingId, cause)
   await reserveForCash(tx, jobs, payment, bySeller)
   await changeBookingState(tx, payment.bookingId, 'in-cash', bySeller)
-  const ended = await endRivals(tx, jobs, payment, cause)
+  const ended = await endCompetingPayments(tx, jobs, payment, cause)
   await notifyOtherBuyers(tx, jobs, payment, 'reserved-for-other', ended)
   return true
 }

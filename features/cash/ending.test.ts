@@ -12,7 +12,7 @@ const { accept, booking, hours, isSold, keep, listNews, request, sale, see, stat
 const refused = (status: number, code: string) => ({ status, body: { code } })
 const done = { status: 200, body: { modifiedCount: 1 } }
 
-test('an admin ends a reservation, with a reason that both read, and the phone is for sale again', async () => {
+test('an admin ends a reservation with a reason that both sides read, and the phone is for sale again', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const end = (body: object) => ask(`POST /payments/${sale.paymentId}/refunds`, { as: admin, body })
   expect(await end({ reason: 'Too early.' })).toMatchObject(refused(409, 'not-refundable'))
@@ -33,7 +33,7 @@ test('an admin ends a reservation, with a reason that both read, and the phone i
   expect(await end({ reason: 'Again.' })).toMatchObject(refused(409, 'not-refundable'))
 })
 
-test('its seller does not read that the phone is for sale again while its listing is hidden', async () => {
+test('the seller does not read that the phone is for sale again while the listing is hidden', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   await accept()
   const denial = { as: admin, body: { reason: 'The phones are not theirs.' } }
@@ -42,10 +42,10 @@ test('its seller does not read that the phone is for sale again while its listin
   expect(await ask(`POST /payments/${sale.paymentId}/refunds`, end)).toMatchObject(done)
   await product.awaitJobs()
   const ended = (await listEmails(product, 'salma@example.com')).find(({ id }) => id.includes('cash-ended'))
-  expect(ended?.text).toContain('The phone is not for sale again as long as you are not verified')
+  expect(ended?.text).toContain('The listing is hidden until you are verified again')
 })
 
-test('24 hours after the acceptance the phone is for sale again; both are reminded two hours before', async () => {
+test('24 hours after the acceptance, the phone is for sale again; both sides are reminded two hours before', async () => {
   await accept()
   await keep()
   hours(22)
@@ -73,7 +73,7 @@ test('24 hours after the acceptance the phone is for sale again; both are remind
   ])
 })
 
-test('a deleted booking, listing or person ends it', async () => {
+test('deleting the booking, the listing or the person ends a request', async () => {
   await ask(`DELETE /booking/${sale.id}`, { as: sale.buyer })
   expect(await stateOf()).toBe('cash-ended')
   await request({ seller: sale.seller, buyer: sale.buyer })

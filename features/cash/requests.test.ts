@@ -12,7 +12,7 @@ const { accept, booking, cancel, hours, keep, listNews, readPayment, sale, see, 
 const refused = (status: number, code: string) => ({ status, body: { code } })
 const done = { status: 200, body: { modifiedCount: 1 } }
 
-test('a request needs a verified address and a seller who allows cash, one at a time, three a day', async () => {
+test('a request needs a verified address and a seller who allows cash; a buyer has one open request and three a day', async () => {
   const itemId = await buildListing(product, { allowsCash: true })
   const unproved = await buildBooking(product, { itemId })
   expect(await requestCash(product, unproved.buyerId, unproved.id)).toMatchObject(
@@ -57,7 +57,7 @@ test('the seller gets one email about requests for a phone within a day', async 
   expect(await listAsked()).toHaveLength(2)
 })
 
-test('two requests of one buyer at the same moment: one is made', async () => {
+test('only one of two requests of a buyer at the same time is made', async () => {
   await cancel(sale.buyer)
   const other = await buildBooking(product, {
     buyerId: sale.buyer,
@@ -84,6 +84,6 @@ test('the seller declines with a reason, the buyer withdraws, and an unanswered 
   await keep()
   expect(await stateOf()).toBe('cash-ended')
   expect(await booking()).toMatchObject({ may: ['pay', 'request-cash', 'delete'] })
-  // The seller was told of the first request that day, and has accepted none.
+  // The seller got an email about the first request of the day only, and has accepted none.
   expect(await listNews()).toEqual(['cash-ended-buyer'])
 })

@@ -15,7 +15,7 @@ const { accept, booking, cancel, confirm, hours, keep, listNews, request, sale, 
 const refused = (status: number, code: string) => ({ status, body: { code } })
 const done = { status: 200, body: { modifiedCount: 1 } }
 
-test('a card ends the requests for its phone, and an acceptance the other requests and payments', async () => {
+test('a card payment ends the cash requests for its phone, and an accepted request ends the others and open payments', async () => {
   const rival = await buildBooking(product, { itemId: sale.itemId })
   await reserve(product, rival)
   expect(await stateOf()).toBe('cash-ended')
@@ -37,7 +37,7 @@ test('a card ends the requests for its phone, and an acceptance the other reques
   expect((await ask(`GET /payments/${asked}`, { as: other })).body.state).toBe('cash-ended')
 })
 
-test('a buyer who asked and then pays by card gets no email that the request ended; one who loses gets one', async () => {
+test('a buyer who then pays by card gets no email about the ended request; a buyer who loses the phone gets one', async () => {
   const loser = await buildUser(product, { email: 'rina@example.com', isAddressVerified: true })
   const lost = await buildBooking(product, { itemId: sale.itemId, buyerId: loser })
   expect((await requestCash(product, loser, lost.id)).status).toBe(200)
@@ -57,12 +57,12 @@ describe('somebody else who booked the phone', () => {
     const buyerId = await buildUser(product, { email: 'rina@example.com', isAddressVerified: true })
     rina = { ...(await buildBooking(product, { itemId: sale.itemId, buyerId })), buyerId }
   })
-  const listToRina = async () => {
+  const listEmailsToRina = async () => {
     await product.awaitJobs()
     return listEmails(product, 'rina@example.com')
   }
   const listKinds = async () =>
-    (await listToRina())
+    (await listEmailsToRina())
       .map(({ id }) => /booking-(sold-to-other|reserved-for-other|for-sale-again)-/u.exec(id)?.[1])
       .toSorted()
   const requestAgain = async () => {
@@ -70,29 +70,31 @@ describe('somebody else who booked the phone', () => {
   }
   const [gone, back] = ['reserved-for-other', 'for-sale-again']
 
-  test('is told until when it is reserved, and that they hear if it becomes free', async () => {
+  test('reads until when it is reserved, and that they get an email if it is available again', async () => {
     await accept()
-    const [email] = await listToRina()
+    const [email] = await listEmailsToRina()
     const { by } = await see(sale.buyer)
     expect(email?.subject).toContain('Reserved for somebody else')
     expect(email?.text).toContain(`in cash, until ${formatAppointment(new Date(by))}.`)
-    expect(email?.text).toContain('If it becomes free, we tell you by email.')
+    expect(email?.text).toContain('If it is for sale again, we tell you by email.')
   })
 
-  test('reads that their own request has ended, and that the phone is sold once it is', async () => {
+  test('reads that their own request has ended, and later that the phone is sold', async () => {
     expect((await requestCash(product, rina.buyerId, rina.id)).status).toBe(200)
     await accept()
-    const [reserved] = await listToRina()
-    expect(reserved?.text).toContain('Your own request to pay in cash has ended. If the phone becomes free')
+    const [reserved] = await listEmailsToRina()
+    expect(reserved?.text).toContain(
+      'Your own request to pay in cash has ended. If the phone is for sale again',
+    )
     expect((await confirm()).status).toBe(200)
     expect(await stateOf()).toBe('cash-sold')
     expect(await listKinds()).toEqual([gone, 'sold-to-other'])
-    expect((await listToRina())[0]?.subject).toContain('Sold to somebody else')
+    expect((await listEmailsToRina())[0]?.subject).toContain('Sold to somebody else')
     expect((await confirm()).status).toBe(200)
     expect(await listKinds()).toHaveLength(2)
   })
 
-  test('hears of the sale once, where it is confirmed before they are told of the reservation', async () => {
+  test('gets one email if the sale is confirmed before the email about the reservation is sent', async () => {
     await whileJobsRest(product, async () => {
       expect(await accept()).toMatchObject(done)
       expect((await confirm()).status).toBe(200)
@@ -100,7 +102,7 @@ describe('somebody else who booked the phone', () => {
     expect(await listKinds()).toEqual(['sold-to-other'])
   })
 
-  test('hears of the sale also within a day of other news that it had gone', async () => {
+  test('gets the email about the sale even within a day of another email that the phone is unavailable', async () => {
     await accept()
     await product.awaitJobs()
     await cancel(sale.seller)
@@ -126,7 +128,7 @@ describe('somebody else who booked the phone', () => {
     expect(await listKinds()).toEqual([back, back, gone, gone])
   })
 
-  test('is told that it is back after each reservation of which they were told, however short', async () => {
+  test('is told that the phone is available again after each reservation that they were told about, however short', async () => {
     await accept()
     await product.awaitJobs()
     hours(24)
@@ -139,7 +141,7 @@ describe('somebody else who booked the phone', () => {
     expect(await listKinds()).toEqual([back, back, gone, gone])
   })
 
-  test('is not told that it is back where they were not told that it had gone', async () => {
+  test('is not told that the phone is available again if they were not told that it was unavailable', async () => {
     await accept()
     await product.awaitJobs()
     hours(1)
@@ -152,7 +154,7 @@ describe('somebody else who booked the phone', () => {
     expect(await listKinds()).toEqual([back, gone])
   })
 
-  test('is told of nothing where the reservation ended before the email was sent', async () => {
+  test('gets no email if the reservation ended before the email was sent', async () => {
     await whileJobsRest(product, async () => {
       expect(await accept()).toMatchObject(done)
       expect(await cancel(sale.seller)).toMatchObject(done)
@@ -160,7 +162,7 @@ describe('somebody else who booked the phone', () => {
     expect(await listKinds()).toEqual([])
   })
 
-  test('is told within a day too where the sale ended their own request', async () => {
+  test('gets an email even within a day if the sale ended their own request', async () => {
     await accept()
     await product.awaitJobs()
     await cancel(sale.seller)
@@ -171,7 +173,7 @@ describe('somebody else who booked the phone', () => {
     expect(await listKinds()).toEqual([back, gone, gone])
   })
 
-  test('is told that it is back also where the end of the first sale is heard of during the second', async () => {
+  test('is told that the phone is available again, even if the email about the first sale’s end is sent during the second', async () => {
     await accept()
     await product.awaitJobs()
     await whileJobsRest(product, async () => {
@@ -184,7 +186,7 @@ describe('somebody else who booked the phone', () => {
     expect(await listKinds()).toEqual([back, gone])
   })
 
-  test('is told that it is back only once its seller is verified again', async () => {
+  test('is told that the phone is available again only when its seller is verified again', async () => {
     const admin = await buildUser(product, { isAdmin: true })
     await accept()
     await product.awaitJobs()

@@ -68,13 +68,13 @@ test('a small picture is never enlarged', async () => {
   await expect(variant(photo.url, '-640.avif')).rejects.toThrow('There is no')
 })
 
-test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s is taken', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s is accepted', async (format) => {
   const photo = await saveImage(services, await (await picture(300, 200)).toFormat(format).toBuffer())
   expect(photo).toMatchObject({ width: 300, height: 200 })
   expect(distance(await colourAt(await variant(photo.url, '-300.webp'), 150, 100), red)).toBeLessThan(8)
 })
 
-test('the row tells the size, the placeholder and the weight, and the placeholder is tiny', async () => {
+test('the row has the size, the placeholder and the number of bytes, and the placeholder is tiny', async () => {
   const photo = await saveImage(services, await (await picture(1000, 1250)).jpeg().toBuffer())
   const row = await db.selectFrom('images').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ ...photo, createdAt: now })
@@ -95,7 +95,7 @@ test('even the busiest picture has a placeholder under 400 characters', async ()
   expect((await saveImage(services, large)).placeholder.length).toBeLessThan(400)
 })
 
-test('a picture held sideways stands upright, and nothing tells where it was taken', async () => {
+test('a rotated picture is turned upright, and its location is removed', async () => {
   const left = await (await picture(400, 300, { r: 0, g: 0, b: 200 })).png().toBuffer()
   const bytes = await (
     await picture(800, 300)
@@ -124,7 +124,7 @@ test('a picture held sideways stands upright, and nothing tells where it was tak
   }
 })
 
-test('colours of a wider profile, of print and of grey come out right in sRGB', async () => {
+test('colours of a wider profile, CMYK and greyscale are converted to sRGB correctly', async () => {
   const wide = await (await picture(200, 200)).withIccProfile('p3').jpeg({ quality: 100 }).toBuffer()
   const print = await (await picture(200, 200)).toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()
   const grey = await (await picture(200, 200, { r: 90, g: 90, b: 90 })).greyscale().png().toBuffer()
@@ -145,7 +145,7 @@ test('transparent parts become white', async () => {
     ).toBeLessThan(8)
 })
 
-test('the first frame of a moving picture is kept', async () => {
+test('an animated picture keeps its first frame', async () => {
   const frames = await Promise.all([picture(100, 80), picture(100, 80, { r: 0, g: 200, b: 0 })])
   const inputs = await Promise.all(frames.map((frame) => frame.png().toBuffer()))
   const moving = await sharp(inputs, { join: { animated: true } })
@@ -157,7 +157,7 @@ test('the first frame of a moving picture is kept', async () => {
   expect(distance(await colourAt(await variant(photo.url, '.jpg'), 50, 40), red)).toBeLessThan(8)
 })
 
-test('the same content is hosted once, under one address, and counts as new again', async () => {
+test('the same content is hosted once, under one address, and counts as new when it is uploaded again', async () => {
   const bytes = await (await picture(100, 100)).png().toBuffer()
   const first = await saveImage(services, bytes)
   const filesBefore = await readdir(folder, { recursive: true })
@@ -168,14 +168,14 @@ test('the same content is hosted once, under one address, and counts as new agai
   expect(await db.selectFrom('images').select('createdAt').execute()).toEqual([{ createdAt: later }])
 })
 
-test('the same content sent several times at once succeeds every time', async () => {
+test('uploading the same content several times at the same time always succeeds', async () => {
   const bytes = await (await picture(900, 700)).jpeg().toBuffer()
   const photos = await Promise.all(Array.from({ length: 5 }, () => saveImage(services, bytes)))
   expect(new Set(photos.map((photo) => photo.url)).size).toBe(1)
   expect(await db.selectFrom('images').select('url').execute()).toHaveLength(1)
 })
 
-test('a picture whose files were lost is hosted again when it is sent again', async () => {
+test('a picture whose files were lost is hosted again when it is uploaded again', async () => {
   const bytes = await (await picture(100, 100)).png().toBuffer()
   const { url } = await saveImage(services, bytes)
   await images.remove(url.replace('/images/', ''))
@@ -186,7 +186,7 @@ test('a picture whose files were lost is hosted again when it is sent again', as
 
 const unsupported = expect.objectContaining({ code: 'unsupported-image', status: 415 })
 
-test('a picture that was cut off or spoilt is refused, and nothing of it is kept', async () => {
+test('a truncated or damaged picture is refused, and nothing of it is stored', async () => {
   const before = (await readdir(folder, { recursive: true })).length
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
     const whole = await (await picture(600, 600)).composite([]).toFormat(format).toBuffer()
@@ -199,13 +199,13 @@ test('a picture that was cut off or spoilt is refused, and nothing of it is kept
   expect((await readdir(folder, { recursive: true })).length).toBe(before)
 })
 
-test('too many bytes are refused before they are looked at', async () => {
+test('too many bytes are refused before they are decoded', async () => {
   await expect(saveImage(services, new Uint8Array(imageLimits.bytes + 1))).rejects.toEqual(
     expect.objectContaining({ code: 'body-too-large', status: 413 }),
   )
 })
 
-test('a small file that says it is a huge picture is refused by its header, undecoded', async () => {
+test('a small file with the header of a huge picture is refused without decoding', async () => {
   const bytes = await (await picture(10, 10)).png().toBuffer()
   const header = { type: 12, width: 16, height: 20, end: 29 }
   bytes.writeUInt32BE(7072, header.width)
@@ -222,7 +222,7 @@ test('a small file that says it is a huge picture is refused by its header, unde
   await expect(saveImage(services, bytes)).rejects.toEqual(unsupported)
 })
 
-test('a picture thin as a thread is kept', async () => {
+test('a very narrow picture is accepted', async () => {
   const photo = await saveImage(services, await (await picture(2, 30_000)).png().toBuffer())
   expect(photo.width).toBe(1)
   expect((await sharp(await variant(photo.url, '-1.webp')).metadata()).height).toBe(photo.height)

@@ -27,8 +27,8 @@ type FindRendered = (hash: string) => Promise<RenderedPicture | undefined>
 
 /**
  * Hosts a picture in every width and format, without metadata, and returns its address and size. The same content
- * always has the same address and is rendered only once. Throws `body-too-large` and `unsupported-image`. To reuse an
- * existing rendering, call `findRendered`.
+ * always has the same address and is rendered only once. `findRendered` may return an existing rendering. Throws
+ * `body-too-large` and `unsupported-image`.
  */
 export async function saveImage(
   services: ImageServices,
@@ -64,7 +64,7 @@ export function createPictureHost(services: ImageServices & { fetchPicture: Fetc
       return await inSlot(() => fetchAndKeep(address))
     } catch (error) {
       if (error instanceof PictureNotFetched) return { url: null, mayRetry: error.mayRetry }
-      // It is not a picture, or not of a kind that we show.
+      // It is not a picture, or its format is not supported.
       if (error instanceof Refusal) return { url: null, mayRetry: false }
       throw error
     } finally {
@@ -73,7 +73,7 @@ export function createPictureHost(services: ImageServices & { fetchPicture: Fetc
   }
 }
 
-/** Marks an existing picture as new, so that the removal of unused pictures keeps it until it is used again. */
+/** Marks an existing picture as new, so that it is not removed as unused before a record uses it. */
 async function renewImage({ db, clock, images }: ImageServices, hash: string): Promise<Photo | undefined> {
   const row = await inTransaction(db, (tx) =>
     tx
@@ -130,9 +130,9 @@ function recordImage({ db, clock }: ImageServices, hash: string, picture: Render
 }
 
 /**
- * Call this in the transaction that writes these addresses into a record. Until it ends, nobody removes the pictures;
- * afterwards the record keeps them. Ignores addresses on other sites. Throws `invalid-input` for `field` when one of
- * our pictures does not exist.
+ * Keeps these pictures from being removed as unused. Call it in the transaction that writes the addresses into a record:
+ * afterwards the record keeps the pictures. Ignores addresses on other sites. Throws `invalid-input` for `field` when one
+ * of our pictures does not exist.
  */
 export async function claimImages(
   tx: Tx,
@@ -158,7 +158,7 @@ function pictureGone(field: string): Refusal {
 
 /**
  * Removes unused pictures that were last stored before `olderThan`. Returns how many were removed. A picture that is
- * claimed or uploaded again at the same moment stays: its age is checked again once its row is unlocked.
+ * claimed or uploaded again at the same moment stays, because its age is checked again under the lock of its row.
  */
 export async function removeUnusedImages(
   services: Pick<Services, 'db' | 'images'>,
@@ -175,9 +175,9 @@ export async function removeUnusedImages(
 }
 
 /**
- * Deletes the row and the files in one transaction, so that the row stays when the store cannot remove the files now.
- * Only here does a transaction wait for a store on another machine: until the files are gone, an upload of the same
- * picture must wait for the row.
+ * Deletes the row and the files in one transaction, so that the row stays when the store cannot remove the files. This is
+ * the only transaction that waits for a store on another machine: an upload of the same picture must wait until the files
+ * are removed.
  */
 function removeImage({ db, images }: Pick<Services, 'db' | 'images'>, url: string, olderThan: Date) {
   return inTransaction(db, async (tx) => {
@@ -189,7 +189,7 @@ function removeImage({ db, images }: Pick<Services, 'db' | 'images'>, url: strin
       .executeTakeFirst()
     const hash = findHash(url)
     if (!row || !hash) return false
-    // The plain name is removed first: if it is missing, the picture is rendered again at the next upload.
+    // Removes the plain name first: without it, the next upload renders the picture again.
     const [plain = '', ...variants] = listFiles(hash, row).toReversed()
     await images.remove(plain, tx)
     await Promise.all(variants.map((name) => images.remove(name, tx)))

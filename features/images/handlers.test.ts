@@ -31,7 +31,7 @@ const upload = (bytes: Uint8Array) =>
     network: () => '10.0.0.1',
   })
 
-test('a guest sends a picture and gets the address it is then found under', async () => {
+test('a guest uploads a picture and gets its address', async () => {
   const create = { width: 20, height: 20, channels: 3, background: '#345' } as const
   const reply = await upload(await sharp({ create }).webp().toBuffer())
   expect(imageRoutes.upload.reply.parse(reply)).toEqual(reply)
@@ -40,7 +40,7 @@ test('a guest sends a picture and gets the address it is then found under', asyn
   hosted?.stream.destroy()
 })
 
-test('a page dressed up as a picture is refused', async () => {
+test('an HTML page that claims to be a picture is refused', async () => {
   const page = new TextEncoder().encode(
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
   )

@@ -27,7 +27,7 @@ async function hostPicture(width: number, height: number) {
   return saveImage(services, bytes)
 }
 
-test('every variant address of a picture answers with its format', async () => {
+test('the address of each variant of a picture returns its format', async () => {
   const { url } = await hostPicture(700, 500)
   const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
   for (const width of imageWidths)
@@ -41,7 +41,7 @@ test('every variant address of a picture answers with its format', async () => {
   expect((await buffer(plain?.stream ?? Readable.from([]))).byteLength).toBe(plain?.size)
 })
 
-test('an address that is none of our pictures is not found', async () => {
+test('an address that is not one of our pictures is not found', async () => {
   const { url } = await hostPicture(300, 300)
   const hash = url.replace('/images/', '').replace('.jpg', '')
   const names = [

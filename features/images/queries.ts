@@ -4,14 +4,14 @@ import type { Tables } from '#services/database/schema/database.ts'
 import { type ImageStore, readStored, type StoredFile } from '#services/images/image-store.ts'
 import { readWidth } from '#services/images/rendering.ts'
 
-/** The pictures that we host, to be joined by their address. */
+/** The pictures that we host, as a subquery to join by their address. */
 export function selectPhotos() {
   return expressionBuilder<Tables>()
     .selectFrom('images')
     .select(['images.url', 'images.width', 'images.height', 'images.placeholder'])
 }
 
-export type HostedImage = StoredFile & { contentType: string }
+type HostedImage = StoredFile & { contentType: string }
 
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 const namePattern = new RegExp(
@@ -19,8 +19,8 @@ const namePattern = new RegExp(
 )
 
 /**
- * The file at /images/{name}, or undefined. A picture that is smaller than one of our widths is served at its own
- * width, so a page does not need to know the available widths. The content of a name never changes.
+ * Opens the file at /images/{name}; undefined when there is none. If a picture is smaller than the requested width,
+ * returns it at its own width, so pages need not know the available widths. The content of a name never changes.
  */
 export async function openHostedImage(store: ImageStore, name: string): Promise<HostedImage | undefined> {
   const parts = namePattern.exec(name)?.groups

@@ -63,7 +63,7 @@ async function addListing(): Promise<ListingId> {
   return id
 }
 
-test('a picture no record refers to is removed with all its files once it is old enough', async () => {
+test('an old picture that no record refers to is removed with all its files', async () => {
   const before = await listFiles()
   await hostPicture()
   expect(await listFiles()).toBeGreaterThan(before)
@@ -73,7 +73,7 @@ test('a picture no record refers to is removed with all its files once it is old
   expect(await db.selectFrom('images').select('url').execute()).toEqual([])
 })
 
-test('pictures of people, brands and listings stay', async () => {
+test('pictures of people, brands and listings are kept', async () => {
   const [ofPerson, ofBrand, ofListing, ofNobody] = [
     await hostPicture(),
     await hostPicture(),
@@ -89,14 +89,14 @@ test('pictures of people, brands and listings stay', async () => {
   expect(await findPlain(ofNobody)).toBeUndefined()
 })
 
-test('a picture sent again within the day is not removed', async () => {
+test('a picture that is uploaded again within the day is not removed', async () => {
   const bytes = await drawPicture()
   await saveImage(services, bytes)
   await saveImage({ ...services, clock: () => dayLater }, bytes)
   expect(await removeUnusedImages(services, dayLater)).toBe(0)
 })
 
-test('claiming a picture that is gone is refused, and one elsewhere is left alone', async () => {
+test('claiming a removed picture is refused, and a picture on another site is ignored', async () => {
   const url = await hostPicture()
   await removeUnusedImages(services, dayLater)
   const claim = (urls: string[]) => inTransaction(db, (tx) => claimImages(tx, urls, dayLater))
@@ -108,7 +108,10 @@ test('claiming a picture that is gone is refused, and one elsewhere is left alon
  * Runs `inside` in a transaction and ends it only when `outside` waits for it. With PGlite, `outside` waits for the
  * only connection.
  */
-async function whileOpen<T>(inside: (tx: Tx) => Promise<unknown>, outside: () => Promise<T>): Promise<T> {
+async function runDuringTransaction<T>(
+  inside: (tx: Tx) => Promise<unknown>,
+  outside: () => Promise<T>,
+): Promise<T> {
   const opened = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const transaction = inTransaction(db, async (tx) => {
@@ -117,16 +120,16 @@ async function whileOpen<T>(inside: (tx: Tx) => Promise<unknown>, outside: () =>
     await release.promise
   })
   await opened.promise
-  const endOnceSomeoneWaits = async () => {
-    await vi.waitFor(assertSomeoneWaits, { timeout: 15_000, interval: 10 })
+  const endOnceOtherWaits = async () => {
+    await vi.waitFor(assertOtherWaits, { timeout: 15_000, interval: 10 })
     release.resolve()
     await transaction
   }
-  const [result] = await Promise.all([outside(), endOnceSomeoneWaits()])
+  const [result] = await Promise.all([outside(), endOnceOtherWaits()])
   return result
 }
 
-async function assertSomeoneWaits(): Promise<void> {
+async function assertOtherWaits(): Promise<void> {
   if (engine === 'pglite') return
   const { rows } = await sql`
     select 1 from pg_stat_activity
@@ -135,25 +138,25 @@ async function assertSomeoneWaits(): Promise<void> {
   if (rows.length === 0) throw new Error('Nobody waits for a lock.')
 }
 
-test('a picture that is put into a record at the moment of the sweep stays', async () => {
+test('a picture that a record claims during the removal is kept', async () => {
   const url = await hostPicture()
   const itemId = await addListing()
   const attach = async (tx: Tx) => {
     await claimImages(tx, [url], dayLater)
     await tx.insertInto('itemImages').values({ itemId, position: 0, url }).execute()
   }
-  expect(await whileOpen(attach, () => removeUnusedImages(services, dayLater))).toBe(0)
+  expect(await runDuringTransaction(attach, () => removeUnusedImages(services, dayLater))).toBe(0)
   expect(await findPlain(url)).toBeDefined()
 })
 
-test('a picture that is swept at the moment it is put into a record is refused there', async () => {
+test('a picture that is removed while a record claims it is refused', async () => {
   const url = await hostPicture()
-  const sweep = (tx: Tx) => tx.deleteFrom('images').where('url', '=', url).execute()
+  const removeUnused = (tx: Tx) => tx.deleteFrom('images').where('url', '=', url).execute()
   const claim = () => inTransaction(db, (tx) => claimImages(tx, [url], dayLater))
-  await expect(whileOpen(sweep, claim)).rejects.toThrow('invalid-input/image-gone')
+  await expect(runDuringTransaction(removeUnused, claim)).rejects.toThrow('invalid-input/image-gone')
 })
 
-test('a picture sent again while its files are being removed is there afterwards', async () => {
+test('a picture that is uploaded again while its files are removed exists afterwards', async () => {
   const bytes = await drawPicture()
   const { url } = await saveImage(services, bytes)
   const removing = Promise.withResolvers<void>()
@@ -166,18 +169,18 @@ test('a picture sent again while its files are being removed is there afterwards
       await images.remove(name)
     },
   }
-  const sweep = removeUnusedImages({ db, images: slow }, dayLater)
+  const removeUnused = removeUnusedImages({ db, images: slow }, dayLater)
   await removing.promise
   const again = saveImage(services, bytes)
-  await vi.waitFor(assertSomeoneWaits, { timeout: 15_000, interval: 10 })
+  await vi.waitFor(assertOtherWaits, { timeout: 15_000, interval: 10 })
   resent.resolve()
-  await Promise.all([sweep, again])
+  await Promise.all([removeUnused, again])
   expect(await findPlain(url)).toBeDefined()
   expect(await readStored(images, url.replace('/images/', '').replace('.jpg', '-40.avif'))).toBeDefined()
   expect(await db.selectFrom('images').select('url').execute()).toEqual([{ url }])
 })
 
-test('a picture that the store cannot remove now is removed by a later sweep', async () => {
+test('a picture that the store cannot remove now is removed later', async () => {
   const url = await hostPicture()
   const away = { ...images, remove: () => Promise.reject(new Error('The store is away.')) }
   await expect(removeUnusedImages({ db, images: away }, dayLater)).rejects.toThrow('The store is away.')

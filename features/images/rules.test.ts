@@ -8,7 +8,7 @@ const latin = (text: string) => Uint8Array.from(text, (email) => email.charCodeA
 const box = (major: string, ...compatible: string[]) =>
   latin(`\0\0\0\x20ftyp${major}\0\0\0\0${compatible.join('')}`)
 
-test('a kind is told by its first bytes', () => {
+test('the format is detected from the first bytes', () => {
   expect(sniffImage(latin('\xff\xd8\xff\xe1more'))).toBe('jpeg')
   expect(sniffImage(latin('\x89PNG\r\n\x1a\nmore'))).toBe('png')
   expect(sniffImage(latin('RIFF\0\0\0\0WEBPVP8 '))).toBe('webp')
@@ -20,12 +20,12 @@ test('a kind is told by its first bytes', () => {
   expect(sniffImage(box('isom', 'mp42'))).toBeUndefined()
 })
 
-test('bytes that only look like a picture are refused', () => {
+test('bytes that only resemble a picture are refused', () => {
   const texts = ['GIF89a', '<svg xmlns="', '%PDF-1.7', 'RIFF\0\0\0\0WAVE', 'MZ', 'BM', '\xff\xd8']
   expect(texts.filter((text) => sniffImage(latin(text)))).toEqual([])
 })
 
-test('no bytes at all upset the look at them', () => {
+test('no bytes cause an error in the detection', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
       expect([undefined, 'jpeg', 'png', 'webp', 'avif', 'heic']).toContain(sniffImage(bytes))
@@ -33,31 +33,31 @@ test('no bytes at all upset the look at them', () => {
   )
 })
 
-test('bytes are looked at where they lie in a larger buffer', () => {
+test('bytes are read from their place in a larger buffer', () => {
   const buffer = latin('xxxx\x89PNG\r\n\x1a\n').buffer
   expect(sniffImage(new Uint8Array(buffer, 4))).toBe('png')
 })
 
-test('a HEIC picture is refused with how to set the camera', () => {
+test('a HEIC picture is refused with the advice how to set the camera', () => {
   expect(() => assertSupported(box('heic'))).toThrow('unsupported-image/heic')
   const sentence = refusals['unsupported-image/heic']
   expect(sentence).toMatch(/iPhone open Settings, Camera, Formats .*Most Compatible/)
   expect(() => assertSupported(box('heic'))).toThrow(expect.objectContaining({ code: 'unsupported-image' }))
 })
 
-test('an empty file and a text are refused in words of their own', () => {
+test('an empty file and a text are refused with different sentences', () => {
   expect(() => assertSupported(new Uint8Array())).toThrow('unsupported-image/empty')
   expect(() => assertSupported(latin('hello'))).toThrow('unsupported-image/format')
 })
 
-test('ten megabytes are taken and one byte more is not', () => {
+test('ten megabytes are accepted, and one byte more is refused', () => {
   expect(() => assertImageSize(imageLimits.bytes)).not.toThrow()
   expect(() => assertImageSize(imageLimits.bytes + 1)).toThrow(
     expect.objectContaining({ reason: 'body-too-large/image', data: { megabytes: 10 } }),
   )
 })
 
-test('a picture is kept in every width below its own and in its own', () => {
+test('a picture is stored in every width below its own and in its own', () => {
   expect(chooseWidths({ width: 4000, height: 3000 })).toEqual([320, 640, 1280])
   expect(chooseWidths({ width: 1280, height: 1600 })).toEqual([320, 640, 1280])
   expect(chooseWidths({ width: 900, height: 900 })).toEqual([320, 640, 900])
@@ -66,7 +66,7 @@ test('a picture is kept in every width below its own and in its own', () => {
   expect(chooseWidths({ width: 1, height: 30_000 })).toEqual([1])
 })
 
-test('no width is larger than the picture, and those of its largest form are the same again', () => {
+test('no width is larger than the picture, and the widths of its largest variant are the same', () => {
   const side = fc.integer({ min: 1, max: 50_000 })
   fc.assert(
     fc.property(side, side, (width, height) => {
@@ -89,7 +89,7 @@ test('the files of a picture are all its variants and the plain name', () => {
   ])
 })
 
-test('only an address of ours has a hash', () => {
+test('only the address of a hosted picture has a hash', () => {
   expect(findHash('/images/0123abcd.jpg')).toBe('0123abcd')
   const others = ['https://elsewhere.example/images/ab.jpg', '/images/ab-320.jpg', '/images/../x.jpg', '']
   expect(others.filter((url) => findHash(url))).toEqual([])

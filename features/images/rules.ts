@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { imageFormats, imageLimits, imageWidths } from '#contract/hosted-images.ts'
 import type { PictureSize, UnreadablePicture } from '#services/images/rendering.ts'
 
-/** A picture that is narrower than its height divided by this gets smaller versions than its width alone requires. */
+/** Pictures that are more than this many times as high as they are wide are stored in smaller widths. */
 const maxHeightRatio = 4
 
 export function assertImageSize(byteLength: number): void {
@@ -53,8 +53,7 @@ export function nameContent(bytes: Uint8Array): string {
 }
 
 /**
- * The widths in which a picture of this size is stored, ascending. The last is the largest. Pictures are never
- * enlarged.
+ * The widths in which a picture of this size is stored, the smallest first. Pictures are never enlarged.
  */
 export function chooseWidths({ width, height }: PictureSize): number[] {
   const max = imageWidths[imageWidths.length - 1] ?? width

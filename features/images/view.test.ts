@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { viewPhoto } from './view.ts'
 
-test('a picture of ours has its own size and placeholder, any other has 4:5 and a neutral placeholder', async () => {
+test('a hosted picture has its own size and placeholder, any other has 4:5 and a neutral placeholder', async () => {
   const photo = { url: '/images/a.jpg', width: 400, height: 300, placeholder: 'data:image/webp;base64,AA==' }
   expect(viewPhoto(photo)).toEqual(photo)
   const url = 'https://pictures.example/face.jpg'

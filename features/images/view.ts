@@ -1,8 +1,8 @@
 import type { Photo } from '#contract/images.ts'
 
-export type PhotoRow = { [K in keyof Photo]: K extends 'url' ? Photo[K] : Photo[K] | null }
+type PhotoRow = { [K in keyof Photo]: K extends 'url' ? Photo[K] : Photo[K] | null }
 
-/** Our pictures have their own size and placeholder; all others get 4:5 and a neutral one. */
+/** Hosted pictures have their own size and placeholder. All others get 4:5 and a neutral placeholder. */
 export function viewPhoto({ url, width, height, placeholder }: PhotoRow): Photo {
   if (width === null || height === null || placeholder === null) return toUnknownPhoto(url)
   return { url, width, height, placeholder }

@@ -25,7 +25,7 @@ test.each([
   expect(await readBalances(db)).toEqual({ provider: 5_450_000, sellers: -5_450_000 })
 })
 
-test('the database refuses an entry whose lines do not sum to zero, and all that was written with it', async () => {
+test('the database refuses an entry whose lines do not sum to zero, with its whole transaction', async () => {
   const posting = {
     about: { subject: 'payment', paymentId: sale.paymentId },
     kind: 'captured',
@@ -37,7 +37,7 @@ test('the database refuses an entry whose lines do not sum to zero, and all that
   expect(await readBalances(db)).toEqual({ provider: 5_450_000, sellers: -5_450_000 })
 })
 
-test('posting the same again writes nothing', async () => {
+test('posting the same balances again writes nothing', async () => {
   const payment = { subject: 'payment', paymentId: sale.paymentId } as const
   const posting = {
     about: payment,

@@ -9,16 +9,16 @@ export type Posting = {
   about: Subject
   /** The state that the payment or the payout entered. */
   kind: string
-  /** What the accounts hold because of it from now on. */
+  /** The balances of the accounts because of it from now on. */
   balances: Balances
-  /** The seller whose balance changes; undefined where none does. */
+  /** The seller whose balance changes; undefined when none does. */
   sellerId: UserId | undefined
   at: Date
 }
 
 /**
- * Writes the entry that brings the accounts to what a payment or a payout is now. Posting the same again writes
- * nothing. The caller has locked the payment or the payout. Returns whether an entry was written.
+ * Writes the entry that brings the accounts to these balances. Posting the same balances again writes nothing. The caller
+ * has locked the payment or the payout. Returns whether an entry was written.
  */
 export async function post(tx: Tx, { about, kind, balances, sellerId, at }: Posting): Promise<boolean> {
   const posted = await readPosted(tx, about)
@@ -48,10 +48,10 @@ type Owed = {
 }
 
 /**
- * Locks the balances of those of these sellers to whom we owe money, in the order of their ids, and returns them. It passes over those
- * that another transaction has locked: that one pays them, or changes what we owe them.
+ * Locks and returns the positive balances of the sellers in `among`, in the order of their ids. Skips balances that
+ * another transaction has locked, because it pays or changes them.
  */
-export function lockOwed(tx: Tx, { after, except, among, limit }: Owed) {
+export function lockPositiveBalances(tx: Tx, { after, except, among, limit }: Owed) {
   return tx
     .selectFrom('sellerBalances')
     .selectAll()
@@ -78,7 +78,7 @@ async function changeSellerBalance(tx: Tx, sellerId: UserId, changeMinor: number
     .execute()
 }
 
-/** Adds the new entries to the totals, so that few are left to be read for the balances. */
+/** Adds the new entries to the totals, so that `readBalances` has few entries to read. */
 export async function addUpEntries(tx: Tx): Promise<void> {
   await sql`
     with taken as (delete from ledger_new_entries returning entry_id)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentId, UserId } from '#contract/ids.ts'
-import { noteTried, noteUncompared } from '#features/payments/commands/comparison-times.ts'
+import { recordComparisonAttempts, scheduleComparison } from '#features/payments/commands/comparison-times.ts'
 import { listLedgersToCompare } from '#features/payments/queries/reconciliations.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   sale = await sell(product, await buildBooking(product))
 })
 
-/** The price, our fee of 2.5 %, and what the provider keeps: 2.9 %. */
+/** The price, our fee of 2.5 %, and the provider's fee of 2.9 %. */
 const captured = {
   provider: 5_450_000 - 158_050,
   'provider-fees': 158_050,
@@ -32,7 +32,7 @@ const captured = {
 const listDiffering = async () =>
   (await reconcile(product, admin)).findings.filter(({ kind }) => kind === 'ledger-differs')
 
-test('a reconciliation posts what the provider kept, and admins see the balance of each account', async () => {
+test('a reconciliation posts the provider’s fees, and admins see the balance of each account', async () => {
   expect(await listDiffering()).toEqual([])
   expect(await readBalances(db)).toEqual(captured)
   expect(await listDiffering()).toEqual([])
@@ -54,7 +54,7 @@ test('a reconciliation posts what the provider kept, and admins see the balance 
   })
 })
 
-test('a refund of a part that an admin made in the dashboard takes its part of the fee back', async () => {
+test('a partial refund in the provider’s dashboard reduces our fee proportionally', async () => {
   await reconcile(product, admin)
   await openDashboard(product).refunds.create({ payment_intent: sale.transationId, amount: 1_000_001 })
   product.pass({ minutes: 24 * 60 + 1 })
@@ -67,7 +67,7 @@ test('a refund of a part that an admin made in the dashboard takes its part of t
   })
 })
 
-test('a difference is a finding that names both amounts, until it is gone', async () => {
+test('a difference is a finding with both amounts, until it is resolved', async () => {
   await reconcile(product, admin)
   const { paymentId } = sale
   await inTransaction(db, (tx) =>
@@ -80,7 +80,7 @@ test('a difference is a finding that names both amounts, until it is gone', asyn
     }),
   )
   await db.updateTable('ledgerComparisons').set({ nextAt: product.time.now }).execute()
-  // What the provider kept is posted anew, so the wrong entry is undone and the next comparison finds nothing.
+  // The comparison posts the provider's fees again, which corrects the wrong entry, so the next one finds nothing.
   expect(await listDiffering()).toEqual([])
   expect(await readBalances(db)).toEqual(captured)
 
@@ -94,7 +94,7 @@ test('a difference is a finding that names both amounts, until it is gone', asyn
   expect(await listDiffering()).toHaveLength(1)
 })
 
-test('amounts in another currency are never posted as paisa, and admins see it in every run', async () => {
+test('amounts in another currency are never posted as paisa, and admins see them in every reconciliation', async () => {
   const { payments } = product.services
   const { listMovements } = payments
   const inDollars = vi.spyOn(payments, 'listMovements').mockImplementation(async (intentId) =>
@@ -118,7 +118,7 @@ test('amounts in another currency are never posted as paisa, and admins see it i
   expect(await readBalances(db)).toEqual(captured)
 })
 
-test('an inquiry of the bank moves no money, until it becomes a dispute', async () => {
+test('an inquiry of the bank moves no money until it becomes a dispute', async () => {
   const asked = await sell(product, await buildBooking(product), 'pm_card_createDispute')
   const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: asked.transationId })).data
   const setDispute = (changed: object) =>
@@ -156,17 +156,17 @@ test('a payment is compared once a day, until it has not changed for 180 days', 
   }
 })
 
-test('a run compares so many payments, the newest first, and the next run goes on with the others', async () => {
+test('a reconciliation compares a limited number of payments, the newest first, and the next one continues with the others', async () => {
   const payment = await findPaymentOf(product, sale.transationId)
   const ids = [payment.id, newId<PaymentId>(), newId<PaymentId>()]
   for (const id of ids.slice(1)) {
     const values = { ...payment, id, intentId: `pi_${id}`, soldAt: null, state: 'lost' } as const
     await db.insertInto('payments').values(values).execute()
-    await inTransaction(db, (tx) => noteUncompared(tx, id, product.time.now))
+    await inTransaction(db, (tx) => scheduleComparison(tx, id, product.time.now))
   }
   const run = async () => {
     const found = await listLedgersToCompare(db, product.time.now, 2)
-    await inTransaction(db, (tx) => noteTried(tx, found, product.time.now))
+    await inTransaction(db, (tx) => recordComparisonAttempts(tx, found, product.time.now))
     product.pass({ minutes: 10 })
     return found.map((id) => ids.indexOf(id))
   }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const listDiffering = async () =>
   (await reconcile(product, admin)).findings.filter(({ kind }) => kind === 'ledger-differs')
 
-/** Makes it a sale that was captured before there was a ledger, as the update finds it. */
+/** Makes the sale one that was captured before there was a ledger, as the migration finds it. */
 async function sellBeforeLedger() {
   await sql`truncate ledger_entries cascade`.execute(db)
   await db.deleteFrom('sellerBalances').execute()
@@ -37,7 +37,7 @@ async function sellBeforeLedger() {
 const readOwed = async () =>
   (await db.selectFrom('sellerBalances').select('balanceMinor').executeTakeFirst())?.balanceMinor
 
-test('a sale before there was a ledger counts as paid out before, on the day of its capture', async () => {
+test('a sale from before the ledger counts as paid out on the day of its capture', async () => {
   await sellBeforeLedger()
   const { updatedAt } = await findPaymentOf(product, sale.transationId)
   product.pass({ minutes: 60 })
@@ -57,7 +57,7 @@ test('a sale before there was a ledger counts as paid out before, on the day of 
   expect(await readOwed()).toBeUndefined()
 })
 
-test('a refund of a sale before there was a ledger is owed by its seller', async () => {
+test('the seller owes the refund of a sale from before the ledger', async () => {
   await sellBeforeLedger()
   await reconcile(product, admin)
   await openDashboard(product).refunds.create({ payment_intent: sale.transationId })
@@ -66,7 +66,9 @@ test('a refund of a sale before there was a ledger is owed by its seller', async
   expect(await readOwed()).toBe(-5_450_000)
 })
 
-/** A sale that was under refund when the ledger began. The provider's message that the refund failed has not arrived. */
+/**
+ * A sale that was being refunded when the ledger began. The provider's message that the refund failed has not arrived.
+ */
 async function refundBeforeLedger() {
   const failing = await sell(product, await buildBooking(product), 'pm_card_refundFail')
   const body = { reason: 'It is broken.' }
@@ -77,7 +79,7 @@ async function refundBeforeLedger() {
   return failing
 }
 
-test('a sale that was under refund when the ledger began is not credited when that refund comes back', async () => {
+test('a sale that was being refunded when the ledger began is not credited to the seller when the refund is returned', async () => {
   const failing = await refundBeforeLedger()
   expect(await findPaymentOf(product, failing.transationId)).toMatchObject({ paidOutBeforeMinor: 0 })
   product.pass({ minutes: 2 })
@@ -94,7 +96,7 @@ test('a sale that was under refund when the ledger began is not credited when th
   expect(await readOwed()).toBeUndefined()
 })
 
-describe('a sale under refund when the ledger began, whose refund fails and whose dispute is lost', () => {
+describe('a sale that was being refunded when the ledger began, whose refund fails and whose dispute is lost', () => {
   type Message = 'refund failed' | 'disputed' | 'lost'
   const orders: Message[][] = [
     ['refund failed', 'disputed', 'lost'],
@@ -140,7 +142,7 @@ describe('a sale under refund when the ledger began, whose refund fails and whos
   )
 })
 
-test('a sale that an earlier version credited to its seller is taken back, unless the seller was paid from the ledger', async () => {
+test('a sale that an earlier version credited to the seller is corrected, unless the seller was paid from the ledger', async () => {
   const setLedgerBegan = (at: string) =>
     sql`update kysely_migration set timestamp = ${at} where name = '0033-ledger'`.execute(db)
   const { rows: began } = await sql<{

@@ -23,7 +23,7 @@ let admin: UserId
 let seller: UserId
 beforeEach(begin)
 
-/** A seller whose payouts wait for nothing but the 48 hours, and an admin. */
+/** A seller whose payouts wait only for the 48 hours, and an admin. */
 async function begin() {
   admin = await buildUser(product, { isAdmin: true })
   seller = await buildSeller(product)
@@ -87,8 +87,8 @@ async function refundAtProvider(sale: Sale, amountMinor?: number) {
 
 const claim = async () => (await ask('POST /payouts/batches', { as: admin })).status === 200
 
-/** Says of every payout in this state what became of it. */
-async function note(from: 'claimed' | 'paid', call: 'payment' | 'failure') {
+/** Marks every payout in this state as paid or failed. */
+async function markPayouts(from: 'claimed' | 'paid', call: 'payment' | 'failure') {
   const { body } = await ask(`GET /payouts?state=${from}`, { as: admin })
   const reason = { body: { reason: 'No such wallet.' } }
   for (const { _id } of body as { _id: string }[])
@@ -104,7 +104,7 @@ async function pass(minutes: number) {
   return true
 }
 
-/** What may happen to a sale. Returns whether anything did: the provider or the product may refuse it. */
+/** What may happen to a sale. Each returns whether it happened, because the provider or the product may refuse it. */
 const steps = {
   refund: (sale: Sale) => refund(sale),
   'refund a part': (sale: Sale) => refund(sale, 345_679),
@@ -120,9 +120,9 @@ const steps = {
     await pass(49 * 60)
     return claim()
   },
-  'payouts are paid': () => note('claimed', 'payment'),
-  'payouts fail': () => note('claimed', 'failure'),
-  'payouts come back': () => note('paid', 'failure'),
+  'payouts are paid': () => markPayouts('claimed', 'payment'),
+  'payouts fail': () => markPayouts('claimed', 'failure'),
+  'payouts are returned': () => markPayouts('paid', 'failure'),
 }
 type Step = keyof typeof steps
 
@@ -135,7 +135,7 @@ async function deliverAll() {
   }
 }
 
-/** Everything that the accounts at both providers say, by what it is. */
+/** The sums of all movements in the accounts at both providers, by kind. */
 async function readProviders() {
   const moved = { net: 0, fees: 0 }
   for await (const each of dashboard.balanceTransactions.list({ limit: 100 })) {
@@ -151,10 +151,12 @@ async function readProviders() {
   return { ...moved, net: moved.net + (rows[0]?.kept ?? 0) }
 }
 
-/** Lets everything arrive. Returns what the ledger says, and what it should say by the providers' accounts. */
+/**
+ * Delivers all messages. Returns the balances of the ledger, and the balances that follow from the providers' accounts.
+ */
 async function compare(sales: Sale[]) {
   await product.awaitJobs()
-  // bKash sends no messages, and what agreed once is compared once a day.
+  // bKash sends no messages, and a payment that agreed once is compared once a day.
   await pass(24 * 60 + 1)
   await deliverAll()
   const runs = [await reconcile(product, admin), await reconcile(product, admin)]
@@ -162,7 +164,7 @@ async function compare(sales: Sale[]) {
   runs.push(await reconcile(product, admin))
   const { net, fees } = await readProviders()
   const sold = await Promise.all(sales.map(({ transationId }) => findPaymentOf(product, transationId)))
-  const keptIn = (...states: string[]) =>
+  const sumLeftIn = (...states: string[]) =>
     sold
       .filter(({ state }) => states.includes(state))
       .reduce((total, { amountMinor, refundedMinor }) => total + amountMinor - refundedMinor, 0)
@@ -182,9 +184,9 @@ async function compare(sales: Sale[]) {
     theirs: {
       provider: net,
       providerFees: fees,
-      kept: keptIn('captured', 'disputed'),
-      refunds: keptIn('refunding', 'refund-failed'),
-      disputes: keptIn('disputed'),
+      kept: sumLeftIn('captured', 'disputed'),
+      refunds: sumLeftIn('refunding', 'refund-failed'),
+      disputes: sumLeftIn('disputed'),
       payouts: books.kept,
     },
   }
@@ -192,7 +194,7 @@ async function compare(sales: Sale[]) {
 
 type History = { paid: Means[]; moves: { step: Step; nth: number }[] }
 
-/** Each way to pay, and each step that moves money, in every run of the tests. */
+/** Every run of the tests has each way to pay and each step that moves money. */
 const everything: History = {
   paid: ['pm_card_createDispute', 'bkash', 'cash', 'pm_card_visa'],
   moves: [
@@ -205,13 +207,13 @@ const everything: History = {
     { step: 'payouts are paid', nth: 0 },
     { step: 'refund a part at the provider', nth: 1 },
     { step: 'lose the dispute', nth: 0 },
-    { step: 'payouts come back', nth: 0 },
+    { step: 'payouts are returned', nth: 0 },
     { step: 'refund', nth: 3 },
     { step: 'refund', nth: 2 },
   ],
 }
 
-test('after any history, each account is what the providers say, their processing fees included', async () => {
+test('after any history, each account agrees with the providers, including their processing fees', async () => {
   const history: fc.Arbitrary<History> = fc.record({
     paid: fc.array(fc.constantFrom(...means), { minLength: 1, maxLength: 3 }),
     moves: fc.array(fc.record({ step: fc.constantFrom(...(Object.keys(steps) as Step[])), nth: fc.nat(2) }), {

@@ -4,12 +4,12 @@ import type { PaymentState } from '#contract/payment-states.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Balances, LedgerLine } from './rules.ts'
 
-/** What an entry is about. A payment has its own entries, and those about what the provider kept of it. */
+/** What an entry is about. A payment has entries of its own and entries about the provider's fees. */
 export type Subject =
   | { subject: 'payment' | 'provider-fees'; paymentId: PaymentId }
   | { subject: 'payout'; payoutId: PayoutId }
 
-/** What the accounts hold because of one subject, and how many entries it has. */
+/** The balances of the accounts because of one subject, and how many entries it has. */
 export async function readPosted(db: Db, about: Subject): Promise<{ balances: Balances; count: number }> {
   const rows = await db
     .selectFrom('ledgerEntries')
@@ -29,8 +29,8 @@ export async function readPosted(db: Db, about: Subject): Promise<{ balances: Ba
 }
 
 /**
- * What the accounts hold because of one payment, with what the provider kept of it, and when the payment's own entries
- * last changed.
+ * The balances of the accounts because of one payment and its provider's fees, and when the payment's own entries last
+ * changed.
  */
 export async function readPaymentBalances(
   db: Db,
@@ -54,7 +54,7 @@ export async function readPaymentBalances(
   return { balances: toBalances(rows), changedAt }
 }
 
-/** Whether the payment has an entry of a time when it was in one of these states. */
+/** Whether the payment has an entry for one of these states. */
 export async function hasEntryOf(db: Db, paymentId: PaymentId, states: PaymentState[]): Promise<boolean> {
   const entry = await db
     .selectFrom('ledgerEntries')
@@ -67,7 +67,7 @@ export async function hasEntryOf(db: Db, paymentId: PaymentId, states: PaymentSt
   return entry !== undefined
 }
 
-/** What each account holds in all: the totals, and the entries that are not added to them yet. */
+/** The balance of each account: the totals, and the entries that are not added to them yet. */
 export async function readBalances(db: Db): Promise<Balances> {
   const newLines = db
     .selectFrom('ledgerNewEntries')

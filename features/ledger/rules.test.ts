@@ -30,7 +30,7 @@ const money = fc
     return { ...rest, capturedMinor, refundedMinor, refundedByHandMinor }
   })
 
-test('whatever happens to a payment, each entry sums to zero, and the entries lead to what the payment is', () => {
+test('whatever happens to a payment, each entry sums to zero, and the entries add up to its balances', () => {
   fc.assert(
     fc.property(fc.array(money, { minLength: 1, maxLength: 8 }), (history) => {
       const reached: Balances = {}
@@ -47,7 +47,7 @@ test('whatever happens to a payment, each entry sums to zero, and the entries le
   )
 })
 
-test('the fee is rounded down, and fee and share are the price to the paisa', () => {
+test('the fee is rounded down, and fee and share sum to the price', () => {
   expect([findFee(5_450_050, 250), findFee(3, 5000), findFee(999, 0), findFee(2 ** 31 - 1, 10_000)]).toEqual([
     136_251,
     1,
@@ -60,7 +60,7 @@ test('the fee is rounded down, and fee and share are the price to the paisa', ()
       const { provider, sellers, fees, 'paid-out': paidOut } = balancesOfPayment(sold)
       const left = (of.capturedMinor ?? of.amountMinor) - of.refundedMinor
       expect(-sellers - fees).toBe(left)
-      // What was paid by hand is still at the provider.
+      // The provider still has the money that was refunded by hand.
       expect(provider + paidOut).toBe(left)
       expect(fees).toBeLessThanOrEqual(0)
       expect(sellers).toBeLessThanOrEqual(0)
@@ -68,7 +68,7 @@ test('the fee is rounded down, and fee and share are the price to the paisa', ()
   )
 })
 
-test('nothing is on record before the money is taken, and a lost dispute leaves nothing', () => {
+test('the balances are zero before the capture and after a lost dispute', () => {
   const of = { ...untouched, feeBasisPoints: 250 }
   for (const state of [
     'open',
@@ -84,7 +84,7 @@ test('nothing is on record before the money is taken, and a lost dispute leaves 
   }
 })
 
-test('what was paid by hand left the operator’s bank, is owed to nobody, and is owed back after a lost dispute', () => {
+test('a refund by hand leaves the operator’s bank account, and after a lost dispute the buyer owes it', () => {
   const of = { amountMinor: 100, capturedMinor: null, feeBasisPoints: 500, paidOutBeforeMinor: 0 }
   const part = { ...of, refundedMinor: 40, refundedByHandMinor: 40 }
   const captured = { provider: 100, sellers: -57, fees: -3, 'paid-out': -40 }
@@ -99,7 +99,7 @@ test('what was paid by hand left the operator’s bank, is owed to nobody, and i
   ])
 })
 
-test('what was paid to the seller before there was a ledger is on no balance, and owed after a lost dispute', () => {
+test('what was paid to the seller before the ledger is on no balance, and the seller owes it after a lost dispute', () => {
   const of = { ...untouched, feeBasisPoints: 0 }
   const paid = { ...of, paidOutBeforeMinor: 100 }
   expect(balancesOfPayment({ ...paid, state: 'captured' })).toMatchObject({ sellers: 0, 'paid-out': -100 })

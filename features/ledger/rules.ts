@@ -3,18 +3,18 @@ import type { PaymentState } from '#contract/payment-states.ts'
 import type { LedgerDifference } from '#services/database/schema/payments.ts'
 import type { Movement } from '#services/payments/payments.ts'
 
-/** What accounts hold, in paisa: positive is debit, negative is credit. An account that is missing holds nothing. */
+/** The balances of accounts in paisa: positive is debit, negative is credit. The balance of a missing account is zero. */
 export type Balances = Partial<Record<LedgerAccount, number>>
 
 export type LedgerLine = { account: LedgerAccount; amountMinor: number }
 
-/** What the ledger needs to know of a payment. */
+/** What the ledger needs to know about a payment. */
 export type SaleMoney = {
   state: PaymentState
   amountMinor: number
   /** How much of the amount was captured; null for all. */
   capturedMinor: number | null
-  /** How much went back to the buyer, and how much of that was paid from the operator's own bank account or wallet. */
+  /** How much was refunded, and how much of that was refunded by hand. */
   refundedMinor: number
   refundedByHandMinor: number
   feeBasisPoints: number
@@ -23,15 +23,15 @@ export type SaleMoney = {
 }
 
 /**
- * Our fee for a sale, rounded down to a whole paisa. The seller gets the rest, so no paisa appears or vanishes.
+ * Our fee for a sale in paisa, rounded down. The seller gets the rest, so fee and share always sum to the amount.
  */
 export function findFee(amountMinor: number, feeBasisPoints: number): number {
   return Number((BigInt(amountMinor) * BigInt(feeBasisPoints)) / 10_000n)
 }
 
 /**
- * What the accounts hold because of one payment. It depends only on its state and amounts, not on how it got there. The
- * balances sum to zero.
+ * The balances of the accounts because of one payment. They depend only on its state and amounts, not on its history, and
+ * sum to zero.
  */
 export function balancesOfPayment(money: SaleMoney): Required<Balances> {
   const held = balancesOfSale(money)
@@ -43,7 +43,7 @@ function balancesOfSale({ state, feeBasisPoints, ...money }: SaleMoney): Require
   const left = findLeft(money)
   const fee = findFee(left, feeBasisPoints)
   const byHand = money.refundedByHandMinor
-  // What was paid by hand is still at the provider.
+  // The provider still has the money that was refunded by hand.
   const kept = left + byHand
   const paid = { ...nothing, 'paid-out': -byHand }
   switch (state) {
@@ -57,13 +57,13 @@ function balancesOfSale({ state, feeBasisPoints, ...money }: SaleMoney): Require
     case 'refund-failed':
     case 'refunded':
       return { ...paid, provider: kept, refunds: -left }
-    // The buyer has all of it from the bank besides, so they owe us what was paid by hand.
+    // The buyer also has all of the money from the bank, so they owe us what was refunded by hand.
     default:
       return { ...paid, refunds: byHand }
   }
 }
 
-/** How much was captured of a payment and did not go back yet, in paisa. */
+/** How much was captured of a payment and is not refunded, in paisa. */
 export function findLeft({
   amountMinor,
   capturedMinor,
@@ -72,14 +72,14 @@ export function findLeft({
   return (capturedMinor ?? amountMinor) - refundedMinor
 }
 
-/** What the accounts hold because the provider kept so much of a payment. */
+/** The balances of the accounts because of the provider's fees for a payment. */
 export function balancesOfProviderFees(feesMinor: number): Required<Balances> {
   return { ...nothing, provider: -feesMinor, 'provider-fees': feesMinor }
 }
 
 /**
- * What the accounts should hold because of one payment and its fees, computed from the provider's own figures and the
- * state of the payment.
+ * The balances that the accounts should have because of one payment and its provider's fees, computed from the provider's
+ * movements and the state of the payment.
  */
 export function balancesAtProvider(
   payment: Pick<SaleMoney, 'state' | 'feeBasisPoints' | 'paidOutBeforeMinor' | 'refundedByHandMinor'>,
@@ -100,7 +100,7 @@ export function balancesAtProvider(
   }
 }
 
-/** What the provider kept of a payment in all. */
+/** The sum of the provider's fees for a payment, in paisa. */
 export function sumFees(movements: Movement[]): number {
   return sum(movements.map(({ feeMinor }) => feeMinor))
 }
@@ -122,10 +122,13 @@ export function findDifferences(ours: Balances, theirs: Balances): LedgerDiffere
   }))
 }
 
-/** Accounts whose balance is a debit when all is as usual. They are shown as they are, the others the other way round. */
+/**
+ * Accounts whose balance is normally a debit. Pages show it as it is, and the balances of other accounts with the other
+ * sign.
+ */
 const debitAccounts: readonly LedgerAccount[] = ['provider', 'provider-fees', 'disputes']
 
-/** A balance as people read it: what an account holds, is owed or has earned. */
+/** A balance as pages show it: positive for what an account normally holds, owes or has earned. */
 export function toNatural(account: LedgerAccount, amountMinor: number): number {
   return debitAccounts.includes(account) || amountMinor === 0 ? amountMinor : -amountMinor
 }
@@ -134,8 +137,8 @@ const nothing = Object.fromEntries(ledgerAccounts.map((account) => [account, 0])
 
 const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0)
 
-/** From the capture until the money of a sale can be paid out: so long the buyer may report a problem first. */
+/** How long after the capture the money of a sale can be paid out. Until then, the buyer may report a problem. */
 export const payableAfterMs = 48 * 60 * 60 * 1000
 
-/** From when the money of a sale can be paid out, if nothing else is in the way. */
+/** From when the money of a sale can be paid out, unless it is held for another reason. */
 export const payableFrom = (capturedAt: Date) => new Date(capturedAt.getTime() + payableAfterMs)

@@ -2,7 +2,6 @@ import { type AccountBalance, ledgerAccounts } from '#contract/ledger.ts'
 import { toMajor } from '#lib/money.ts'
 import { type Balances, toNatural } from './rules.ts'
 
-/** Every account, with its balance as people read it. */
 export function viewAccounts(balances: Balances): AccountBalance[] {
   return ledgerAccounts.map((account) => ({
     account,

@@ -45,14 +45,14 @@ test('people without a verified email address do not count', async () => {
   expect(await isChecked()).toBe(false)
 })
 
-test('the same person counts once, and guests do not count', async () => {
+test('a person counts once, and guests do not count', async () => {
   const [one] = await reportBy(2)
   for (let nth = 0; nth < 3; nth += 1) await report(one)
   for (let nth = 0; nth < 5; nth += 1) await report()
   expect(await isChecked()).toBe(false)
 })
 
-test('nobody counts who was removed or has left: signing up again is no second voice', async () => {
+test('removed people do not count, so signing up again does not count twice', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const people = await reportBy(3)
   expect(await isChecked()).toBe(true)
@@ -67,7 +67,7 @@ test('nobody counts who was removed or has left: signing up again is no second v
   expect(await isChecked()).toBe(true)
 })
 
-test('once an admin keeps it the mark goes, and only three new reports bring it back', async () => {
+test('after an admin keeps the listing the mark is removed, and only three new reports add it again', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const people = await reportBy(3)
   expect((await ask(`DELETE /items/${itemId}/reports`, { as: admin })).body.modifiedCount).toBe(1)
@@ -78,7 +78,7 @@ test('once an admin keeps it the mark goes, and only three new reports bring it 
   expect(await isChecked()).toBe(true)
 })
 
-test('kept pages are made again when the mark comes, not at each report', async () => {
+test('cached pages are rendered again when the mark is added, not at each report', async () => {
   const topics: string[] = []
   services.bus.subscribe((published) => topics.push(...published))
   await reportBy(2)
@@ -90,7 +90,7 @@ test('kept pages are made again when the mark comes, not at each report', async 
   expect(topics).toEqual([])
 })
 
-test('when three people report at once, the third report marks the listing', async () => {
+test('when three people report at the same time, the third report marks the listing', async () => {
   const build = () => buildUser(product, { isAddressVerified: true })
   const people = [await build(), await build(), await build()]
   const answers = await Promise.all(people.map((person) => report(person)))
@@ -104,7 +104,7 @@ test('a sold phone has no such mark', async () => {
   expect(await isChecked()).toBe(false)
 })
 
-test('its seller sees the mark too, and no more of it than others', async () => {
+test('the seller sees the mark too, but nothing else about the reports', async () => {
   const seller = await buildSeller(product)
   itemId = await buildListing(product, { sellerId: seller })
   await reportBy(3)

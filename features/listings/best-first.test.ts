@@ -30,7 +30,7 @@ async function find(query: Record<string, string>): Promise<string[]> {
 
 const redmi = (model: string, description: string): Phone => ({ model, brand: 'Xiomi', description })
 
-test('words of model and brand outrank those of the text, and equals are newest first', async () => {
+test('words in model and brand rank above words in the description, and equal ranks are newest first', async () => {
   await buildPhones(
     { model: 'iPhone 12' },
     { model: 'iPhone 13' },
@@ -40,7 +40,7 @@ test('words of model and brand outrank those of the text, and equals are newest 
   expect(await find({ q: 'iphone', sort: 'best' })).toEqual(['iPhone 13', 'iPhone 12', 'Redmi 9'])
 })
 
-test('the more of the words are in model and brand, the earlier', async () => {
+test('the more words are in model and brand, the higher the rank', async () => {
   await buildPhones(
     { model: 'iPhone 13' },
     { model: 'iPhone 12', description: 'My cousin has the 13.' },
@@ -50,7 +50,7 @@ test('the more of the words are in model and brand, the earlier', async () => {
   expect(await find({ q: '13 iphone dhaka' })).toEqual(['iPhone 13', 'iPhone 12', 'Redmi 9'])
 })
 
-test('an order that is asked for is kept, and without words the newest come first', async () => {
+test('a requested order is used, and without words the newest come first', async () => {
   await buildPhones(
     { model: 'iPhone 12', priceMinor: 3_000_000 },
     { ...redmi('Redmi 9', 'I moved to iPhone.'), priceMinor: 1_000_000 },
@@ -86,7 +86,7 @@ test.each([
   expect(await find({ q })).toEqual([model])
 })
 
-test('a number is that number alone', async () => {
+test('a number matches only the whole number', async () => {
   await buildPhones({ model: 'iPhone 12' }, { model: 'iPhone X 128 GB' })
   expect(await find({ q: 'iphone 12' })).toEqual(['iPhone 12'])
   expect(await find({ q: '১২৮' })).toEqual(['iPhone X 128 GB'])
@@ -162,8 +162,8 @@ async function buildMany(): Promise<{ id: string; priceMinor: number; rank: numb
   return rows.map(({ id, priceMinor, brandId }) => ({ id, priceMinor, rank: brandId === iphone ? 1 : 0 }))
 }
 
-/** Has searches take a word for one that most listings have. */
-async function pretendFrequent(...words: string[]): Promise<void> {
+/** Makes searches treat a word as one that most listings have. */
+async function markAsFrequent(...words: string[]): Promise<void> {
   await db
     .insertInto('searchWords')
     .values(words.map((word) => ({ word, listings: 1_000_000 })))
@@ -177,26 +177,26 @@ test.each(['few', 'many'])(
   'listings with a word that is counted as that of %s are in the same order, on pages that neither repeat nor skip',
   async (count) => {
     const rows = await buildMany()
-    if (count !== 'few') await pretendFrequent('=iphone', 'iphone')
-    const walk = async (query: string) =>
+    if (count !== 'few') await markAsFrequent('=iphone', 'iphone')
+    const readAllPages = async (query: string) =>
       (await askPages(ask, `/items?q=iphone&limit=100${query}`)).flatMap((page) =>
         page.body.map((listing: { _id: string }) => listing._id),
       )
     const newest = rows.toSorted((one, other) => (one.id < other.id ? 1 : -1))
     const idsOf = (some: { id: string }[]) => some.map(({ id }) => id)
-    expect(await walk('')).toEqual(idsOf(newest.toSorted((one, other) => other.rank - one.rank)))
-    expect(await walk('&sort=newest')).toEqual(idsOf(newest))
-    expect(await walk('&sort=newest&minPrice=10000.02&maxPrice=10000.03')).toEqual(
+    expect(await readAllPages('')).toEqual(idsOf(newest.toSorted((one, other) => other.rank - one.rank)))
+    expect(await readAllPages('&sort=newest')).toEqual(idsOf(newest))
+    expect(await readAllPages('&sort=newest&minPrice=10000.02&maxPrice=10000.03')).toEqual(
       idsOf(newest.filter(({ priceMinor }) => [1_000_002, 1_000_003].includes(priceMinor))),
     )
     const dearest = newest.toSorted((one, other) => other.priceMinor - one.priceMinor)
-    expect(await walk('&sort=price-desc')).toEqual(idsOf(dearest))
-    expect(await walk('&sort=price-asc')).toEqual(idsOf(dearest.toReversed()))
+    expect(await readAllPages('&sort=price-desc')).toEqual(idsOf(dearest))
+    expect(await readAllPages('&sort=price-asc')).toEqual(idsOf(dearest.toReversed()))
   },
   60_000,
 )
 
-test('changes between two pages neither repeat nor skip other listings', async () => {
+test('changes between two pages do not repeat or skip other listings', async () => {
   const ids = await buildRanks()
   const first = await ask('GET /items?q=redmi+note&limit=5')
   const [gone] = first.body
@@ -208,7 +208,7 @@ test('changes between two pages neither repeat nor skip other listings', async (
   expect(seen.sort()).toEqual(ids.toSorted())
 })
 
-test('a cursor of another order, or past the best there is, is refused', async () => {
+test('a cursor of another order, or beyond the best rank, is refused', async () => {
   const id = newId<string>()
   const statusOf = async (query: string) => (await ask(`GET /items?${query}`)).status
   expect(await statusOf(`q=redmi+note&cursor=${id}`)).toBe(422)
@@ -218,7 +218,7 @@ test('a cursor of another order, or past the best there is, is refused', async (
   expect(await statusOf(`cursor=1.${id}`)).toBe(422)
 })
 
-test('a changed listing is found by what it says now', async () => {
+test('a changed listing is found by its new text', async () => {
   const seller = await buildSeller(product)
   const id = await buildListing(product, { sellerId: seller, model: 'iPhone 12' })
   const changed = await ask(`PATCH /items/${id}`, {
@@ -230,7 +230,7 @@ test('a changed listing is found by what it says now', async () => {
   expect(await find({ q: 'iphone 13 sylhet' })).toEqual(['iPhone 13'])
 })
 
-test('listings without words, or with those of older rules, get them', async () => {
+test('listings without search words, or with words of an older version, are indexed', async () => {
   await buildPhones({ model: 'iPhone 12' }, { model: 'iPhone 13' }, { model: 'iPhone 14' })
   await db.updateTable('listingWords').set({ version: 0 }).execute()
   expect(await indexOutdatedListings(db)).toBe(3)
@@ -241,11 +241,11 @@ test('listings without words, or with those of older rules, get them', async () 
   expect(await find({ q: 'iphone' })).toEqual(['iPhone 14', 'iPhone 13', 'iPhone 12'])
 })
 
-test('the model that was searched for comes first, also when all words are in others', async () => {
+test('the model that was searched for comes first, even when other models have all the words', async () => {
   await loadModels(db, product.time.now)
   await buildPhones({ model: 'iPhone 13' }, { model: 'iPhone 13 Pro Max' }, { model: 'iPhone 13 mini' })
   for (const words of [[], ['=iphone', '=13', 'iphone', '13']]) {
-    if (words.length > 0) await pretendFrequent(...words)
+    if (words.length > 0) await markAsFrequent(...words)
     expect(await find({ q: 'iphone 13' })).toEqual(['iPhone 13', 'iPhone 13 mini', 'iPhone 13 Pro Max'])
     expect(await find({ q: 'iphone 13 pro max' })).toEqual(['iPhone 13 Pro Max'])
   }
@@ -286,7 +286,7 @@ test.each([
   expect((await find({ q }))[0]).toBe(model)
 })
 
-test('twenty words, or the same one twenty times, are a search like any other', async () => {
+test('a search can have twenty words, or the same word twenty times', async () => {
   await buildPhones({ model: 'iPhone 12' })
   expect(await find({ q: 'iphone '.repeat(14).trim() })).toEqual(['iPhone 12'])
   expect(

@@ -27,7 +27,7 @@ const answer = (modifiedCount: number) => ({
 const changesOnRecord = () =>
   db.selectFrom('events').selectAll().where('kind', '=', 'item-changed').orderBy('id').execute()
 
-test('its seller changes every field, and what is left out stays as it is', async () => {
+test('the seller changes every field, and fields that are left out stay unchanged', async () => {
   const all = {
     name: 'Xiomi',
     model: 'Redmi 12',
@@ -48,7 +48,7 @@ test('`image` alone replaces all photos by this one', async () => {
   expect(await find()).toMatchObject({ image: '/images/c.jpg', images: ['/images/c.jpg'] })
 })
 
-test('an admin changes it too, and it stays its seller’s', async () => {
+test('an admin can change it too, and it still belongs to its seller', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   expect(await change({ price: 20_000 }, admin)).toMatchObject(answer(1))
   expect(await find()).toMatchObject({ price: 20_000, sellerId: seller })
@@ -65,7 +65,7 @@ test.each([
   expect(await changesOnRecord()).toEqual([])
 })
 
-test('the record says which fields changed, and the price before and after', async () => {
+test('the event has the changed fields, and the price before and after', async () => {
   await change({ price: 50_000, name: 'Xiomi', model: 'iPhone 13' })
   await change({ images: ['/images/b.jpg', '/images/a.jpg'] })
   const events = await changesOnRecord()
@@ -99,15 +99,15 @@ test('a picture that is not hosted here is refused, and nothing of the rest is c
   expect(await find()).toMatchObject({ price: 54_500, images: ['/images/a.jpg', '/images/b.jpg'] })
 })
 
-describe('who may', () => {
-  test('nobody changes the listing of another', async () => {
+describe('permissions', () => {
+  test('nobody can change the listing of another person', async () => {
     for (const as of [await buildSeller(product), await buildUser(product)])
       expect(await change({ price: 100 }, as)).toMatchObject({ status: 403, body: { code: 'not-yours' } })
     expect((await ask(`PATCH /items/${itemId}`, { body: { price: 100 } })).status).toBe(401)
     expect((await find()).price).toBe(54_500)
   })
 
-  test('one that is not there or was removed is changed by nobody', async () => {
+  test('a listing that does not exist or was removed is not found', async () => {
     const removed = await buildListing(product, { sellerId: seller, isRemoved: true })
     const admin = await buildUser(product, { isAdmin: true })
     for (const id of [removed, newId<string>(), '1', '%00'])
@@ -155,7 +155,7 @@ describe('a phone that somebody buys', () => {
   })
 })
 
-test('two changes at once are both made, one after the other', async () => {
+test('two changes at the same time are both made, one after the other', async () => {
   const answers = await Promise.all([
     change({ price: 40_000 }),
     change({ model: 'iPhone 13 mini' }),

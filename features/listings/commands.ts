@@ -1,30 +1,14 @@
-import type { Insertable, Selectable } from 'kysely'
-import { type BookingId, DraftId, type ListingId, type UserId } from '#contract/ids.ts'
+import type { Selectable } from 'kysely'
+import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { Session } from '#contract/session.ts'
-import { claimImages } from '#features/images/commands.ts'
-import { getRecogniser } from '#features/models/queries.ts'
-import { newId } from '#lib/ids.ts'
-import { pick } from '#lib/pick.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { ListingsTable } from '#services/database/schema/listings.ts'
-import { indexListings } from './commands/indexing.ts'
-import { recogniseListings } from './commands/recognition.ts'
-import { type ContentColumn, contentColumns } from './queries/content.ts'
-import { isRefunded, listImageUrls } from './queries/facts.ts'
-import {
-  assertCanRelist,
-  assertForSale,
-  assertNotHeldByOther,
-  changesWhatIsSold,
-  digestListing,
-  holdMs,
-} from './rules.ts'
+import { assertForSale, assertNotHeldByOther, holdMs } from './rules.ts'
 
 export type LockedListing = Selectable<ListingsTable>
 
-/** The listing, locked until the transaction ends. Throws `not-found` when it does not exist or was removed. */
+/** Returns a listing, locked until the transaction ends. Throws `not-found` when it does not exist or was removed. */
 export async function lockListing(tx: Tx, id: ListingId): Promise<LockedListing> {
   const row = await lockListingOnRecord(tx, id)
   if (!row || row.removedAt) throw new Refusal('not-found/listing')
@@ -32,16 +16,16 @@ export async function lockListing(tx: Tx, id: ListingId): Promise<LockedListing>
 }
 
 /**
- * As `lockListing`, but also returns removed listings; undefined when it never existed. Take this lock before you
- * change anything that depends on a listing (bookings, payments), so that no two transactions deadlock.
+ * As `lockListing`, but also returns removed listings, and undefined when there is none. Take this lock before you change
+ * anything that depends on a listing (bookings, payments), so that transactions do not deadlock.
  */
 export function lockListingOnRecord(tx: Tx, id: ListingId): Promise<LockedListing | undefined> {
   return tx.selectFrom('items').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /**
- * Locks a person's phones, for sale or sold, the phones they hold to pay for, and the `others`. Locks in the same order
- * as everywhere else, to avoid deadlocks.
+ * Locks a person's listings, the phones that they hold, and the `others`. Locks in the same order as everywhere else, to
+ * avoid deadlocks.
  */
 export function lockRelatedListings(tx: Tx, personId: UserId, others: ListingId[]): Promise<LockedListing[]> {
   return tx
@@ -59,114 +43,9 @@ export function lockRelatedListings(tx: Tx, personId: UserId, others: ListingId[
     .execute()
 }
 
-export type ListingInsert = Pick<Insertable<ListingsTable>, ContentColumn> & {
-  sellerId: UserId
-  /** Addresses of hosted pictures. The first is the cover. */
-  images: string[]
-  /** The client's own id for the draft, if it sent one. */
-  draftId?: DraftId | undefined
-}
-
 /**
- * Puts a phone up for sale and returns the listing's id. The same draft again returns the listing created before.
- * Throws `already-listed` when the draft's content has changed since, and `invalid-input` when a hosted picture does
- * not exist. That content is the listing, unless `draftContent` says what else to compare.
- */
-export async function createListing(
-  tx: Tx,
-  listing: ListingInsert,
-  cause: Cause,
-  draftContent?: Record<string, unknown>,
-): Promise<ListingId> {
-  const { images, draftId, ...row } = listing
-  const draft = draftId ? { draftId, draftDigest: digestListing(draftContent ?? { ...row, images }) } : {}
-  const written = await tx
-    .insertInto('items')
-    .values({ id: newId<ListingId>(), ...row, ...draft, currency: 'bdt', createdAt: cause.at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['sellerId', 'draftId'])
-        .where('draftId', 'is not', null)
-        .where('removedAt', 'is', null)
-        .doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (!written) return findListed(tx, { sellerId: row.sellerId, ...draft })
-  await writeListingImages(tx, written.id, images, cause.at)
-  await recogniseListings(tx, [written.id], await getRecogniser(tx))
-  await indexListings(tx, [written.id])
-  await recordEvent(tx, cause, { kind: 'item-created', subjectId: written.id })
-  return written.id
-}
-
-type Draft = { sellerId: UserId; draftId?: DraftId; draftDigest?: string }
-
-function findDraft(tx: Tx, { sellerId, draftId }: Draft) {
-  return tx
-    .selectFrom('items')
-    .select(['id', 'draftDigest'])
-    .where('sellerId', '=', sellerId)
-    .where('draftId', '=', draftId ?? null)
-    .where('removedAt', 'is', null)
-    .executeTakeFirst()
-}
-
-async function findListed(tx: Tx, draft: Draft): Promise<ListingId> {
-  const listed = await findDraft(tx, draft)
-  if (listed && listed.draftDigest === draft.draftDigest) return listed.id
-  throw new Refusal('already-listed')
-}
-
-async function writeListingImages(tx: Tx, itemId: ListingId, urls: string[], now: Date): Promise<void> {
-  const rows = urls.map((url, position) => ({ itemId, position, url }))
-  await tx.insertInto('itemImages').values(rows).execute()
-  await claimImages(tx, urls, now)
-}
-
-export type ListingChanges = Partial<Omit<ListingInsert, 'sellerId' | 'draftId'>>
-
-/**
- * Changes the fields of a locked listing that differ. Pictures are replaced as a whole. Returns false when nothing
- * differs. Throws `invalid-input` when a picture does not exist.
- */
-export async function changeListing(tx: Tx, row: LockedListing, changes: ListingChanges, cause: Cause) {
-  const { images, ...columns } = changes
-  const current = await listImageUrls(tx, row.id)
-  const changed = Object.fromEntries(
-    Object.entries(columns).filter(
-      ([name, value]) => value !== undefined && value !== row[name as keyof typeof columns],
-    ),
-  ) as typeof columns
-  const hasOtherImages = images !== undefined && images.join() !== current.join()
-  const fields = [...Object.keys(changed), ...(hasOtherImages ? ['images'] : [])]
-  if (fields.length === 0) return false
-  if (hasOtherImages) {
-    await tx.deleteFrom('itemImages').where('itemId', '=', row.id).execute()
-    await writeListingImages(tx, row.id, images, cause.at)
-  }
-  const revision = changesWhatIsSold(fields) ? { revision: row.revision + 1 } : {}
-  const values = { ...withMemory(changed, columns), ...revision }
-  await tx.updateTable('items').set(values).where('id', '=', row.id).execute()
-  if (Object.keys(changed).length > 0) {
-    await recogniseListings(tx, [row.id], await getRecogniser(tx))
-    await indexListings(tx, [row.id])
-  }
-  const { priceMinor: newPriceMinor } = changed
-  const prices = newPriceMinor === undefined ? {} : { oldPriceMinor: row.priceMinor, newPriceMinor }
-  await recordEvent(tx, cause, { kind: 'item-changed', subjectId: row.id, detail: { fields, ...prices } })
-  return true
-}
-
-/** RAM and storage belong to the model: with another one, only what the change itself says of them stays. */
-function withMemory(changed: ListingChanges, { ramGb = null, storageGb = null }: ListingChanges) {
-  if (changed.model === undefined && changed.brandId === undefined) return changed
-  return { ...changed, ramGb, storageGb }
-}
-
-/**
- * Holds a phone for one buyer while they pay; returns until when. An existing hold of the same buyer keeps its end.
- * Throws `already-sold`, `being-paid` or `not-found`.
+ * Holds a locked phone for one buyer while they pay. Returns until when. An existing hold of the same buyer keeps its
+ * end. Throws `already-sold`, `being-paid` or `not-found`.
  */
 export async function holdListing(tx: Tx, row: LockedListing, buyer: UserId, cause: Cause): Promise<Date> {
   assertForSale(row)
@@ -188,8 +67,8 @@ export async function endHold(tx: Tx, id: ListingId, buyer: UserId): Promise<voi
     .execute()
 }
 
-/** Ends every hold of a person, whose phones are locked. */
-export async function endHoldsOf(tx: Tx, buyer: UserId): Promise<void> {
+/** Ends every hold of a person. The caller has locked the held phones. */
+export async function endAllHolds(tx: Tx, buyer: UserId): Promise<void> {
   await tx.updateTable('items').set({ heldBy: null, heldUntil: null }).where('heldBy', '=', buyer).execute()
 }
 
@@ -220,7 +99,7 @@ export async function undoSale(tx: Tx, row: LockedListing, cause: Cause): Promis
 }
 
 /**
- * Removes a locked listing for good and ends its hold. The row stays for the records that refer to it. Returns false
+ * Removes a locked listing for good and ends its hold. The row stays, because other records refer to it. Returns false
  * when it was removed already.
  */
 export async function deleteListing(tx: Tx, row: LockedListing, cause: Cause): Promise<boolean> {
@@ -235,8 +114,8 @@ export async function deleteListing(tx: Tx, row: LockedListing, cause: Cause): P
 }
 
 /**
- * Removes a locked, sold listing from its seller's list and every other list. Its page stays. Returns false when it was
- * removed from them already.
+ * Removes a locked, sold listing from its seller's list and every other list. Its page stays. Returns false when this was
+ * done already.
  */
 export async function unlistListing(tx: Tx, row: LockedListing, cause: Cause): Promise<boolean> {
   if (row.unlistedAt) return false
@@ -268,30 +147,4 @@ export async function promoteListing(tx: Tx, row: LockedListing, cause: Cause): 
   await tx.updateTable('items').set({ advertisedAt: cause.at }).where('id', '=', row.id).execute()
   await recordEvent(tx, cause, { kind: 'item-advertised', subjectId: row.id })
   return true
-}
-
-/**
- * Puts a locked phone up for sale again after its buyer was refunded, and returns the id of the new listing. It has the
- * texts and pictures of the old one, apart from the changes; the sale stays on record and in the seller's list. When
- * this was done before, returns that listing. Throws `not-yours`, `not-relistable`, `already-listed` when it was done
- * and there are other changes now, or what `assertCanSell` and `createListing` throw.
- */
-export async function relistListing(
-  tx: Tx,
-  row: LockedListing,
-  seller: Session,
-  changes: ListingChanges,
-  cause: Cause,
-): Promise<ListingId> {
-  assertCanRelist(row, seller, await isRefunded(tx, row.id))
-  // The sold listing's id is the draft id of the new one. So relisting twice creates only one listing.
-  const draft = { sellerId: row.sellerId, draftId: DraftId.parse(row.id) }
-  const hasChanges = Object.values(changes).some((value) => value !== undefined)
-  const listed = hasChanges ? undefined : await findDraft(tx, draft)
-  if (listed) return listed.id
-  const sold = { ...pick(row, contentColumns), images: await listImageUrls(tx, row.id) }
-  const content = { ...sold, ...withMemory(changes, changes) }
-  // A job may have filled in the RAM and storage since, so only stated ones tell two tries apart.
-  const { ramGb, storageGb } = changes
-  return createListing(tx, { ...content, ...draft }, cause, { ...content, ramGb, storageGb })
 }

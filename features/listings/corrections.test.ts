@@ -19,7 +19,7 @@ test('the first three of twelve unknown words are corrected', () => {
   expect(typed.map(correct)).toEqual(['velvet', 'marble', 'window', ...Array(9).fill(undefined)])
 })
 
-test('a word that nothing is near to counts as one of the three', () => {
+test('a word without a near word counts as one of the three', () => {
   const correct = createCorrector(vocabularyOf({ velvet: 5 }))
   expect(['brontosaur', 'plimsoller', 'valvet', 'valvet'].map(correct)).toEqual([
     undefined,

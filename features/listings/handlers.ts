@@ -13,14 +13,8 @@ import { toMinor } from '#lib/money.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
-import {
-  promoteListing,
-  changeListing,
-  createListing,
-  type ListingChanges,
-  lockListing,
-  relistListing,
-} from './commands.ts'
+import { lockListing, promoteListing } from './commands.ts'
+import { changeListing, createListing, type ListingChanges, relistListing } from './commands/content.ts'
 import { type ListingSearch, listListings } from './queries/listing-search.ts'
 import { getListingWithFacts } from './queries/listings.ts'
 import { readListingPage } from './queries/listing-page.ts'
@@ -127,8 +121,7 @@ const maxPriceEmailsADay = 3
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Enqueues an email to everybody who booked a phone whose price changes. Limited to a few a day, however often the
- * price changes.
+ * Enqueues an email to everybody who booked a phone whose price changes, at most `maxPriceEmailsADay` times within a day.
  */
 async function notifyBookers(tx: Tx, jobs: Services['jobs'], itemId: ListingId, now: Date): Promise<void> {
   const { count } = await tx
@@ -142,7 +135,7 @@ async function notifyBookers(tx: Tx, jobs: Services['jobs'], itemId: ListingId, 
   if (count < maxPriceEmailsADay) await jobs.enqueue(tx, 'mail-bookers', { itemId, news: 'price-changed' })
 }
 
-/** The changes as columns. The listing keeps its brand also when that is hidden meanwhile. */
+/** The changes as columns. The listing can keep its brand even if the brand is hidden now. */
 async function readChanges(tx: Tx, change: ListingChange, own: BrandId): Promise<ListingChanges> {
   const { name, price, image, images = image === undefined ? undefined : [image], ...rest } = change
   return {

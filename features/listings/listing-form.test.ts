@@ -35,8 +35,8 @@ const wrong: [string, unknown, RegExp][] = [
   ['model', '   ', /which model/],
   ['model', 'a'.repeat(81), /At most 80/],
   ['model', 'iPhone\n13', /one line/],
-  ['model', 'a\u0000b', /plain characters/],
-  ['model', 'a\u202eb', /plain characters/],
+  ['model', 'a\u0000b', /hidden characters/],
+  ['model', 'a\u202eb', /hidden characters/],
   ['model', 13, /which model/],
   ['model', ['iPhone'], /which model/],
   ['condition', 'New', /Excellent, Good or Fair/],
@@ -56,25 +56,25 @@ const wrong: [string, unknown, RegExp][] = [
   ['price', true, /in taka, from ৳100/],
   ['description', '', /Describe/],
   ['description', 'a'.repeat(3001), /At most 3000/],
-  ['description', 'a\u0007b', /plain characters/],
+  ['description', 'a\u0007b', /hidden characters/],
   ['description', 5, /Describe/],
   ['allowsCash', 'yes', /cash/],
   ['allowsCash', null, /cash/],
   ['images', [], /at least one photo/],
-  ['images', nine, /At most 8/],
+  ['images', nine, /at most 8/],
   ['images', ['/images/phone.jpg', '/images/phone.jpg'], /twice/],
   ['images', '/images/phone.jpg', /at least one photo/],
   ['images', { 0: '/images/phone.jpg' }, /at least one photo/],
 ]
 
-/** Programmers' terms, which nobody who fills in a form should read. */
+/** Technical terms, which nobody who fills in a form should read. */
 const machineWords = /invalid|expected|received|undefined|regex|pattern|string|boolean|object|array|NaN/i
 
 describe.each([
   ['put up', (body: object) => ask('POST /items', { as: seller, body: { ...listing, ...body } })],
   ['changed', (body: object) => ask(`PATCH /items/${itemId}`, { as: seller, body })],
 ])('a listing that is %s', (_, send) => {
-  test.each(wrong)('with %s as %j is refused by name, in words', async (field, value, words) => {
+  test.each(wrong)('with %s as %j is refused for this field, in plain words', async (field, value, words) => {
     const { status, body } = await send({ [field]: value })
     expect([status, body.code]).toEqual([422, 'invalid-input'])
     expect(body.errors.map((error: { path: string }) => error.path)).toEqual([field])
@@ -109,7 +109,7 @@ describe.each([
     expect((await send({ [field]: value })).status).toBe(200)
   })
 
-  test('keeps script as the text it is, without the spaces around it', async () => {
+  test('stores a script as plain text, without surrounding spaces', async () => {
     const model = '<script>alert(1)</script>'
     const { status, body } = await send({ model: `  ${model} `, description: '" onload="x' })
     expect(status).toBe(200)
@@ -118,7 +118,7 @@ describe.each([
   })
 })
 
-test('a listing without a field is refused for each that is missing', async () => {
+test('a listing with missing fields is refused for each of them', async () => {
   const { status, body } = await ask('POST /items', { as: seller, body: {} })
   expect(status).toBe(422)
   const messages = new Map(
@@ -150,7 +150,7 @@ test.each([
   expect(body.errors[0].message).not.toMatch(machineWords)
 })
 
-test('a report or a search of another kind is refused in plain words', async () => {
+test('a report or a search with invalid fields is refused in plain words', async () => {
   const answers = [
     await ask(`PUT /items/${itemId}`, { body: { reason: 7 } }),
     await ask(`PUT /items/${itemId}`, { body: { note: ['a'] } }),

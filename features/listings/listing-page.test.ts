@@ -21,7 +21,7 @@ async function readPrices(id: ListingId, as?: UserId): Promise<number[]> {
   return body.similar.map(({ price }: { price: number }) => price)
 }
 
-test('similar phones are the four nearest in price on either side, without the phone itself', async () => {
+test('similar phones are the four with the nearest prices, without the phone itself', async () => {
   for (const price of [1000, 4000, 4800, 5100, 6001, 9000]) await sell(price)
   const id = await sell(5000)
   expect(await readPrices(id)).toEqual([5100, 4800, 4000, 6001])
@@ -41,7 +41,7 @@ test('only phones of the same brand that are for sale are similar', async () => 
   expect(await readPrices(id)).toEqual([])
 })
 
-test('a sold phone has similar ones too', async () => {
+test('a sold phone has similar phones too', async () => {
   await sell(5100)
   expect(await readPrices(await sell(5000, { isSold: true }))).toEqual([5100])
 })
@@ -57,7 +57,7 @@ test('the page has the listing and the seller as their own calls give them', asy
   }
 })
 
-test('what somebody sold who has left stays readable, without a seller', async () => {
+test('a phone that a removed person sold stays readable, without a seller', async () => {
   const id = await sell(5000, { isSold: true })
   expect((await ask('DELETE /account', { as: seller })).status).toBe(200)
   const { status, body } = await ask(`GET /items/${id}/page`)

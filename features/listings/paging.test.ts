@@ -18,7 +18,7 @@ async function buildMany(count: number, fields: { isPromoted?: boolean } = {}) {
 }
 
 type Shown = { _id: string; price: number }
-const walk = async (path: string) => (await askPages(ask, path)).map((page) => page.body as Shown[])
+const readAllPages = async (path: string) => (await askPages(ask, path)).map((page) => page.body as Shown[])
 
 test.each([
   '',
@@ -29,7 +29,7 @@ test.each([
   '&q=iPhone',
 ])('pages of a list%s show every phone exactly once', async (query) => {
   const ids = await buildMany(11)
-  const pages = await walk(`/items?limit=3${query}`)
+  const pages = await readAllPages(`/items?limit=3${query}`)
   expect(pages.map((page) => page.length)).toEqual([3, 3, 3, 2])
   expect(
     pages
@@ -39,29 +39,29 @@ test.each([
   ).toEqual(ids.toSorted())
 })
 
-test('sorted by price over all pages, with equal prices always in the same order', async () => {
+test('pages are sorted by price, with equal prices always in the same order', async () => {
   await buildMany(11)
-  const up = (await walk('/items?limit=2&sort=price-asc')).flat()
+  const up = (await readAllPages('/items?limit=2&sort=price-asc')).flat()
   const prices = up.map((listing) => listing.price)
   expect(prices).toEqual(prices.toSorted((a, b) => a - b))
-  const down = (await walk('/items?limit=4&sort=price-desc')).flat()
+  const down = (await readAllPages('/items?limit=4&sort=price-desc')).flat()
   expect(down.map((listing) => listing._id)).toEqual(up.map((listing) => listing._id).toReversed())
 })
 
-test('a list that ends with its page names no next one', async () => {
+test('a list that ends with its page has no next cursor', async () => {
   await buildMany(4)
-  expect((await walk('/items?limit=2')).map((page) => page.length)).toEqual([2, 2])
-  expect((await walk('/items?limit=4')).map((page) => page.length)).toEqual([4])
+  expect((await readAllPages('/items?limit=2')).map((page) => page.length)).toEqual([2, 2])
+  expect((await readAllPages('/items?limit=4')).map((page) => page.length)).toEqual([4])
   expect((await ask('GET /items?limit=4')).headers.get('link')).toBeNull()
 })
 
-test('a page holds 50 unless asked for fewer or up to 100', async () => {
+test('a page has 50 rows by default, and 1 to 100 on request', async () => {
   await buildMany(51)
-  expect((await walk('/items')).map((page) => page.length)).toEqual([50, 1])
-  expect((await walk('/items?limit=100')).map((page) => page.length)).toEqual([51])
+  expect((await readAllPages('/items')).map((page) => page.length)).toEqual([50, 1])
+  expect((await readAllPages('/items?limit=100')).map((page) => page.length)).toEqual([51])
 })
 
-test('a listing sold or added between two pages neither shifts nor repeats the others', async () => {
+test('a listing that is sold or added between two pages does not shift or repeat the others', async () => {
   const ids = await buildMany(6)
   const first = await ask('GET /items?limit=3')
   await buildListing(product)
@@ -76,7 +76,7 @@ test('a listing sold or added between two pages neither shifts nor repeats the o
   expect(seen.sort()).toEqual(ids.toSorted())
 })
 
-test('the next page keeps everything else that was asked for', async () => {
+test('the next page keeps all other filters', async () => {
   await buildMany(3)
   const link =
     (await ask('GET /items?limit=1&q=iphone%2013&sort=price-asc&minPrice=5')).headers.get('link') ?? ''
@@ -92,7 +92,7 @@ test('the next page keeps everything else that was asked for', async () => {
 
 test('promoted listings come in pages too', async () => {
   const ids = await buildMany(5, { isPromoted: true })
-  expect((await walk('/advertise/item?limit=2')).flat().map((listing) => listing._id)).toEqual(
+  expect((await readAllPages('/advertise/item?limit=2')).flat().map((listing) => listing._id)).toEqual(
     ids.toReversed(),
   )
 })
@@ -114,14 +114,14 @@ const badCursors = [
   anId.toUpperCase(),
 ]
 
-test.each(badCursors)('a cursor that no list gives out (%s) is refused by its name', async (cursor) => {
+test.each(badCursors)('a cursor that no list returns (%s) is refused for its field', async (cursor) => {
   for (const list of ['/items?sort=newest', '/items?sort=price-asc', '/advertise/item?limit=2']) {
     const { status, body } = await ask(`GET ${list}&cursor=${cursor}`)
     expect([status, body.errors?.[0]?.path]).toEqual([422, 'cursor'])
   }
 })
 
-test('a cursor of a list in another order is refused, and one of this order is good wherever it points', async () => {
+test('a cursor of another order is refused, and a cursor of this order is accepted wherever it points', async () => {
   await buildMany(2)
   const askIn = async (sort: string, cursor: string) =>
     (await ask(`GET /items?sort=${sort}&cursor=${cursor}`)).status
@@ -132,7 +132,7 @@ test('a cursor of a list in another order is refused, and one of this order is g
   expect(await askIn('price-desc', `1.${anId}`)).toBe(200)
 })
 
-test('an admin pages through sold ones as well', async () => {
+test('the pages of an admin include sold phones', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const ids = [...(await buildMany(3)), await buildListing(product, { isSold: true })]
   const pages = await askPages(ask, '/items?limit=2', { as: admin })

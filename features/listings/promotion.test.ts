@@ -30,7 +30,7 @@ const promotions = () =>
     .where('kind', '=', 'item-advertised')
     .execute()
 
-test('its seller promotes a phone, which is listed as promoted from then on', async () => {
+test('the seller promotes a phone, and it is in the list of promoted phones from then on', async () => {
   expect(await promoted()).toEqual([])
   expect(await promote()).toMatchObject(answer(1))
   expect(await promoted()).toEqual([itemId])
@@ -40,7 +40,7 @@ test('its seller promotes a phone, which is listed as promoted from then on', as
   ])
 })
 
-test('the phone promoted last comes first, whenever it was listed', async () => {
+test('the phone that was promoted last comes first, whenever it was listed', async () => {
   const newer = await buildListing(product, { sellerId: seller })
   const never = await buildListing(product, { sellerId: seller })
   await promote(seller, newer)
@@ -52,19 +52,19 @@ test('the phone promoted last comes first, whenever it was listed', async () => 
   expect([first?.body[0]._id, second?.body[0]._id]).toEqual([itemId, newer])
 })
 
-test('a body that is sent along means nothing', async () => {
+test('a request body is ignored', async () => {
   const { status } = await ask(`POST /items/${itemId}`, { as: seller, body: { advertise: false } })
   expect([status, await promoted()]).toEqual([200, [itemId]])
 })
 
-test('the second time nothing is modified, nor by five at once more than once', async () => {
+test('promoting again modifies nothing, and of five requests at the same time only one does', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => promote()))
   expect(answers.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 0, 0, 0, 1])
   expect(await promote()).toMatchObject(answer(0))
   expect(await promotions()).toHaveLength(1)
 })
 
-test('an admin promotes it too; nobody else does', async () => {
+test('an admin can promote a phone too, and nobody else can', async () => {
   for (const as of [await buildSeller(product), await buildUser(product)])
     expect(await promote(as)).toMatchObject({ status: 403, body: { code: 'not-yours' } })
   expect((await ask(`POST /items/${itemId}`)).status).toBe(401)
@@ -72,13 +72,13 @@ test('an admin promotes it too; nobody else does', async () => {
   expect(await promote(await buildUser(product, { isAdmin: true }))).toMatchObject(answer(1))
 })
 
-test('a phone is promoted while somebody pays for it', async () => {
+test('a phone can be promoted while somebody pays for it', async () => {
   const { id, buyerId } = await buildBooking(product, { itemId })
   await askToPay(product, buyerId, id)
   expect(await promote()).toMatchObject(answer(1))
 })
 
-test('a sold phone cannot be promoted, whether it was before or not, and one that is gone is not there', async () => {
+test('a sold phone cannot be promoted, whether it was promoted before or not, and a removed one is not found', async () => {
   for (const isPromoted of [true, false]) {
     const sold = await buildListing(product, { sellerId: seller, isSold: true, isPromoted })
     expect(await promote(seller, sold)).toMatchObject({ status: 409, body: { code: 'already-sold' } })

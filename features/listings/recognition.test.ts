@@ -39,7 +39,7 @@ async function add(more: object = {}): Promise<string> {
 describe('with the models of this build, a listing', () => {
   beforeEach(() => loadModels(db, time.now))
 
-  test('keeps the words of its seller, and gets the model, RAM and storage that they mean', async () => {
+  test('keeps the words of its seller, and gets the recognised model, RAM and storage', async () => {
     expect(await read(await add())).toEqual({
       model: 'redmi not 11 4/128',
       modelId: 'redmi-note-11',
@@ -48,17 +48,17 @@ describe('with the models of this build, a listing', () => {
     })
   })
 
-  test('has the sizes that its seller states, whatever the text says', async () => {
+  test('has the sizes that its seller states, even if the text says something else', async () => {
     const id = await add({ ramGb: 6, storageGb: 64 })
     expect(await read(id)).toMatchObject({ modelId: 'redmi-note-11', ramGb: 6, storageGb: 64 })
   })
 
-  test('of an unknown model is still a listing', async () => {
+  test('can have an unknown model', async () => {
     const id = await add({ model: 'Redmi 99 Ultra' })
     expect(await read(id)).toEqual({ model: 'Redmi 99 Ultra', modelId: null, ramGb: null, storageGb: null })
   })
 
-  test('is recognised again when its model changes, and forgets the sizes of the other phone', async () => {
+  test('is recognised again when its model changes, and loses the sizes of the old model', async () => {
     const id = await add({ ramGb: 6 })
     const body = { model: 'Redmi Note 12 Pro' }
     expect((await ask(`PATCH /items/${id}`, { as: seller, body })).status).toBe(200)
@@ -90,7 +90,7 @@ async function recogniseByJob() {
   await product.awaitJobs()
 }
 
-test('a job recognises the listings that are there, and again only when the models have changed', async () => {
+test('a job recognises all listings, and again only when the models have changed', async () => {
   const brandId = await buildBrand(product, 'Xiomi')
   const ids = []
   for (let nth = 0; nth < 201; nth += 1) {

@@ -19,7 +19,7 @@ beforeEach(async () => {
   booking = await buildBooking(product, { itemId })
 })
 
-/** What the listing tells this person that they may do with it. */
+/** What this person may do with the listing, as the listing says. */
 const findMay = async (as?: UserId) => (await ask(`GET /items/${itemId}`, { as })).body.may
 const relist = (as: UserId | undefined = seller, body?: object) =>
   ask(`POST /items/${itemId}/relistings`, { as, body })
@@ -32,8 +32,8 @@ async function refund() {
   return transationId
 }
 
-describe('a phone whose buyer has their money back', () => {
-  test('is put up again by its seller in one step, as a listing of its own; the sale stays on record', async () => {
+describe('a phone whose buyer was refunded', () => {
+  test('is relisted by its seller in one step, as a new listing; the sale stays on record', async () => {
     const before = (await ask(`GET /items/${itemId}`)).body
     await refund()
     const published = vi.spyOn(services.bus, 'publish')
@@ -66,14 +66,14 @@ describe('a phone whose buyer has their money back', () => {
     })
   })
 
-  test('is one listing, however often and at the same moment it is asked for', async () => {
+  test('is relisted once, however often this is requested, even at the same time', async () => {
     await refund()
     const answers = await Promise.all([relist(), relist(), relist()])
     expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)
     expect(await listOwn()).toHaveLength(2)
   })
 
-  test('is put up with what its seller corrects first', async () => {
+  test('is relisted with the corrections of its seller', async () => {
     await refund()
     const { body } = await relist(seller, {
       condition: 'Fair',
@@ -87,7 +87,7 @@ describe('a phone whose buyer has their money back', () => {
     expect((await relist(seller, { price: 22_000 })).body.code).toBe('already-listed')
   })
 
-  test('is still the same listing after its sizes were recognised', async () => {
+  test('returns the same listing after its sizes were recognised', async () => {
     await db.updateTable('items').set({ model: 'iPhone 13 128 GB' }).where('id', '=', itemId).execute()
     await refund()
     const { body } = await relist()
@@ -99,7 +99,7 @@ describe('a phone whose buyer has their money back', () => {
     expect((await relist(seller, other)).body.code).toBe('already-listed')
   })
 
-  test('is still the same listing when the same corrections are sent after that', async () => {
+  test('returns the same listing when the same corrections are sent later', async () => {
     await db.updateTable('items').set({ model: 'iPhone 13 128 GB' }).where('id', '=', itemId).execute()
     await refund()
     const { body } = await relist(seller, { price: 21_000 })
@@ -110,7 +110,7 @@ describe('a phone whose buyer has their money back', () => {
     expect((await relist()).body.insertedId).toBe(body.insertedId)
   })
 
-  test('can be put up again if its seller has deleted the new listing', async () => {
+  test('can be relisted again if its seller has deleted the new listing', async () => {
     await refund()
     const { body } = await relist()
     await ask(`DELETE /items/${body.insertedId}`, { as: seller })
@@ -125,7 +125,7 @@ describe('a phone whose buyer has their money back', () => {
     expect((await ask(`GET /items/${body.insertedId}`)).body).toMatchObject({ isSold: 'sold' })
   })
 
-  test('is nobody else’s to put up, and not a seller’s who may not sell', async () => {
+  test('cannot be relisted by anybody else, or by a seller who is not allowed to sell', async () => {
     await refund()
     const admin = await buildUser(product, { isAdmin: true })
     expect((await relist(admin)).body.code).toBe('not-yours')
@@ -139,7 +139,7 @@ describe('a phone whose buyer has their money back', () => {
   })
 })
 
-test('a phone that is for sale, or sold for good, is not put up again', async () => {
+test('a phone that is for sale or sold without a refund cannot be relisted', async () => {
   expect(await findMay(seller)).toEqual(['edit', 'promote', 'delete'])
   expect(await findMay()).toBeUndefined()
   expect(await relist()).toMatchObject({ status: 409, body: { code: 'not-relistable' } })
@@ -150,7 +150,7 @@ test('a phone that is for sale, or sold for good, is not put up again', async ()
 describe('a phone that somebody is paying for', () => {
   const readListing = async () => (await ask(`GET /items/${itemId}`)).body
 
-  test('says until when, to everybody alike and without a name, and no longer', async () => {
+  test('says until when, to everybody, without a name, and only until that time', async () => {
     expect(await readListing()).not.toHaveProperty('beingPaidUntil')
     const published = vi.spyOn(services.bus, 'publish')
     const { body } = await askToPay(product, booking.buyerId, booking.id)
@@ -166,7 +166,7 @@ describe('a phone that somebody is paying for', () => {
     expect(await readListing()).not.toHaveProperty('beingPaidUntil')
   })
 
-  test('is free at once when its buyer deletes the booking, and its pages are told', async () => {
+  test('is free at once when its buyer deletes the booking, and its pages are rendered again', async () => {
     await askToPay(product, booking.buyerId, booking.id)
     const published = vi.spyOn(services.bus, 'publish')
     await ask(`DELETE /booking/${booking.id}`, { as: booking.buyerId })
@@ -175,7 +175,7 @@ describe('a phone that somebody is paying for', () => {
     expect(await readListing()).not.toHaveProperty('beingPaidUntil')
   })
 
-  test('is sold, and not being paid for, once it is', async () => {
+  test('no longer says that it is being paid for once it is sold', async () => {
     await sell(product, booking)
     expect(await readListing()).not.toHaveProperty('beingPaidUntil')
   })

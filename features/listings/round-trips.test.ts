@@ -29,12 +29,12 @@ async function countStatements(call: string, as?: UserId): Promise<number> {
   return as ? statements.length - 1 : statements.length
 }
 
-test('the public lists, a listing and its page take one statement each', async () => {
+test('the public lists, a listing and its page need one statement each', async () => {
   const calls = ['GET /items', 'GET /advertise/item', `GET /items/${itemId}`, `GET /items/${itemId}/page`]
   for (const call of calls) expect([call, await countStatements(call)]).toEqual([call, 1])
 })
 
-test('the additional fields of sellers, buyers and admins take no further statement', async () => {
+test('the additional fields for sellers, buyers and admins need no further statement', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const buyer = await buildUser(product, { email: 'karim@example.com' })
   await buildBooking(product, { buyerId: buyer })

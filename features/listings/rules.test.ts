@@ -11,7 +11,7 @@ test('a phone is held for ten minutes', () => {
   expect(holdMs).toBe(600_000)
 })
 
-test('nobody is in the way of whoever holds a phone, nor where nobody does or the time is over', () => {
+test('a buyer who holds the phone is not refused, and nobody is without a hold or after its end', () => {
   for (const listing of [
     { heldBy: null, heldUntil: null },
     { heldBy: me, heldUntil: in10Minutes },
@@ -21,7 +21,7 @@ test('nobody is in the way of whoever holds a phone, nor where nobody does or th
     expect(() => assertNotHeldByOther(listing, me, now)).not.toThrow()
 })
 
-test('while another holds it, the seconds until the end are told, rounded up', () => {
+test('while another buyer holds the phone, the refusal has the seconds until the end, rounded up', () => {
   const heldUntil = new Date(now.getTime() + 1500)
   expect(() => assertNotHeldByOther({ heldBy: other, heldUntil }, me, now)).toThrow(
     expect.objectContaining({ code: 'being-paid', retryAfterSeconds: 2 }),
@@ -48,14 +48,14 @@ const session = {
 
 test('a hidden phone can be changed and deleted, but not promoted', () => {
   const listing = { sellerId: me, soldAt: null, removedAt: null, withheldAt: null }
-  const noSale = { isRefunded: false, isRelisted: false, isAwaited: false }
+  const noSale = { isRefunded: false, isRelisted: false, isHandOverPending: false }
   expect(findActions(listing, session, noSale)).toEqual(['edit', 'promote', 'delete'])
   expect(findActions({ ...listing, withheldAt: now }, session, noSale)).toEqual(['edit', 'delete'])
 })
 
 test('a sold phone stays in its seller’s list until the hand-over is finished', () => {
   const sold = { sellerId: me, soldAt: now, removedAt: null, withheldAt: null }
-  const sale = { isRefunded: false, isRelisted: false, isAwaited: true }
+  const sale = { isRefunded: false, isRelisted: false, isHandOverPending: true }
   expect(findActions(sold, session, sale)).toEqual([])
-  expect(findActions(sold, session, { ...sale, isAwaited: false })).toEqual(['delete'])
+  expect(findActions(sold, session, { ...sale, isHandOverPending: false })).toEqual(['delete'])
 })

@@ -8,8 +8,8 @@ import type { Session } from '#contract/session.ts'
 export const holdMs = 10 * 60 * 1000
 
 /**
- * When this many people have reported a listing, its page says that it is being checked, until an admin decides. It
- * stays for sale.
+ * When this many people have reported a listing, its page says that it is being checked, until an admin decides. The
+ * phone stays for sale.
  */
 export const reportersToCheck = 3
 
@@ -24,9 +24,9 @@ type Asked = {
 }
 
 /**
- * Which listings a caller sees: all of them for admins and for the seller's own, otherwise only those for sale. The
- * pages of a brand and a seller show only listings for sale, even to admins. Throws `not-signed-in` or `not-allowed`
- * when a caller who is not an admin asks for reported ones.
+ * Which listings a caller sees: admins see all, sellers see all of their own, and everybody else sees only those for
+ * sale. The pages of a brand and a seller show only listings for sale, even to admins. Throws `not-signed-in` or
+ * `not-allowed` when a caller who is not an admin asks for reported listings.
  */
 export function decideVisibility(session: Session | undefined, asked: Asked): Visibility {
   if (asked.onlyReported && !session) throw new Refusal('not-signed-in/guest')
@@ -49,7 +49,7 @@ export function assertForSale(listing: Omit<SaleState, 'sellerId'>): void {
   if (listing.soldAt) throw new Refusal('already-sold/booking')
 }
 
-/** Throws `being-paid`, with the seconds until the next try, while another buyer holds the phone. */
+/** Throws `being-paid`, with the seconds until the hold ends, while another buyer holds the phone. */
 export function assertNotHeldByOther(
   listing: { heldBy: UserId | null; heldUntil: Date | null },
   buyer: UserId,
@@ -58,7 +58,7 @@ export function assertNotHeldByOther(
   if (listing.heldBy !== buyer) assertNotHeld(listing, now)
 }
 
-/** Throws `being-paid`, with the seconds until the next try, while anybody holds the phone. */
+/** Throws `being-paid`, with the seconds until the hold ends, while anybody holds the phone. */
 function assertNotHeld(listing: { heldUntil: Date | null }, now: Date): void {
   if (!listing.heldUntil || listing.heldUntil <= now) return
   const retryAfterSeconds = Math.ceil((listing.heldUntil.getTime() - now.getTime()) / 1000)
@@ -78,7 +78,7 @@ export function managesListing(listing: { sellerId: UserId }, session: Session |
 
 type Readable = { sellerId: UserId; soldAt: Date | null; withheldAt: Date | null }
 
-/** Whether the caller may see a listing: a hidden one only its seller and admins. A sold one stays readable. */
+/** Whether the caller may see a listing. A hidden listing is only for its seller and admins, unless it is sold. */
 export function canRead(listing: Readable, session: Session | undefined): boolean {
   return !listing.withheldAt || listing.soldAt !== null || managesListing(listing, session)
 }
@@ -88,7 +88,7 @@ export function assertCanRead(listing: Readable, session: Session | undefined): 
   if (!canRead(listing, session)) throw new Refusal('not-found/listing')
 }
 
-export function seesReports(session: Session | undefined): boolean {
+export function canSeeReports(session: Session | undefined): boolean {
   return session?.isAdmin === true
 }
 
@@ -141,20 +141,20 @@ export function assertCanRelist(listing: { sellerId: UserId }, seller: Session, 
 }
 
 /** Throws `hand-over-awaited` for a sold phone whose hand-over is not finished. */
-export function assertNotAwaited(isAwaited: boolean): void {
-  if (isAwaited) throw new Refusal('hand-over-awaited')
+export function assertHandOverFinished(isHandOverPending: boolean): void {
+  if (isHandOverPending) throw new Refusal('hand-over-awaited')
 }
 
-type SaleOfListing = { isRefunded: boolean; isRelisted: boolean; isAwaited: boolean }
+type SaleOfListing = { isRefunded: boolean; isRelisted: boolean; isHandOverPending: boolean }
 
 /**
- * What this person may do with a listing now; undefined for who does not manage it. That a buyer holds it passes by
- * itself and does not count: the record says until when.
+ * What this person may do with a listing now; undefined for a person who does not manage it. Ignores the hold of a buyer,
+ * because it soon ends, and the listing says when.
  */
 export function findActions(
   listing: SaleState,
   session: Session | undefined,
-  { isRefunded, isRelisted, isAwaited }: SaleOfListing,
+  { isRefunded, isRelisted, isHandOverPending }: SaleOfListing,
 ): Listing['may'] {
   if (!session || !managesListing(listing, session)) return undefined
   const may = listAllowed({
@@ -163,14 +163,14 @@ export function findActions(
     relist: () => assertCanRelist(listing, session, isRefunded),
     delete: () => {
       assertManagesListing(listing, session)
-      assertNotAwaited(isAwaited)
+      assertHandOverFinished(isHandOverPending)
     },
   })
-  // The call gives the same listing again; a page has nothing more to offer.
+  // Relisting again would return the same listing, so pages do not offer it.
   return isRelisted ? may.filter((action) => action !== 'relist') : may
 }
 
-/** A hash that identifies the content of a listing, in whatever order its fields come. */
+/** A hash of the content of a listing. It does not depend on the order of the fields. */
 export function digestListing(content: Record<string, unknown>): string {
   const sorted = Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')

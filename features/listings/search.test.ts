@@ -89,7 +89,7 @@ describe('a search for words', () => {
     expect(await models({ q })).toEqual(found)
   })
 
-  test('a phone whose text names Google is not taken for a Pixel', async () => {
+  test('a phone whose description names Google is not taken for a Pixel', async () => {
     await buildListing(product, { brand: 'Huawei', model: 'P50', description: 'No Google Play on it' })
     await buildListing(product, { brand: 'Huawei', model: 'Pixel 6' })
     expect(await models({ q: 'pixel' })).toEqual(['Pixel 6'])
@@ -101,7 +101,7 @@ describe('a search for words', () => {
   })
 })
 
-test('the condition, the place and the price narrow it down, alone and together', async () => {
+test('the condition, the place and the price narrow the search, alone and together', async () => {
   expect(await models({ condition: 'Good' })).toEqual(['Mi_11', 'P30', 'iPhone 12'])
   expect(await models({ location: 'dhaka' })).toEqual(['Mi_11', 'P30', 'iPhone 13'])
   expect(await models({ location: 'ঢাকা' })).toEqual(['Mi_11', 'P30', 'iPhone 13'])
@@ -117,7 +117,7 @@ test('the condition, the place and the price narrow it down, alone and together'
   ])
 })
 
-test('a lowest price above the highest is refused, and it says so', async () => {
+test('a lowest price above the highest is refused with this reason', async () => {
   const { status, body } = await ask('GET /items?minPrice=54500&maxPrice=100')
   expect([status, body.code, body.errors]).toEqual([
     422,
@@ -127,12 +127,12 @@ test('a lowest price above the highest is refused, and it says so', async () => 
   expect(await models({ minPrice: '54500', maxPrice: '54500' })).toEqual(['iPhone 13'])
 })
 
-test('the price bounds count in paisa', async () => {
+test('the price limits are exact to the paisa', async () => {
   expect(await models({ minPrice: '40000.5', maxPrice: '40000.5' })).toEqual(['iPhone 12'])
   expect(await models({ minPrice: '40000.51', maxPrice: '45000' })).toEqual([])
 })
 
-test('phones come newest first, or by price up or down', async () => {
+test('phones are sorted by newest, or by price up or down', async () => {
   const inOrder = async (sort: string) =>
     (await ask(`GET /items${sort}`)).body.map((listing: { model: string }) => listing.model)
   const newest = ['P30', 'Mi_11', 'Redmi 100%', 'iPhone 12', 'iPhone 13']

@@ -7,7 +7,7 @@ import { startProduct } from '#test/product.ts'
 const product = await startProduct()
 const { ask, db } = product
 
-test('everyone sees a seller’s name, picture, verification, since when, and what they sold and sell', async () => {
+test('everybody sees a seller’s name, picture, verification, first day, and the numbers of phones sold and for sale', async () => {
   const seller = await buildSeller(product, { email: 'salma@example.com', name: 'Salma' })
   for (const fields of [{}, {}, { isSold: true }, { isRemoved: true }, { isSold: true }, { isSold: true }])
     await buildListing(product, { sellerId: seller, ...fields })
@@ -29,14 +29,14 @@ test('everyone sees a seller’s name, picture, verification, since when, and wh
   expect(text).not.toContain('salma@example.com')
 })
 
-test('one without a listing or a verification is there as well', async () => {
+test('a seller without a listing or a verification has a page too', async () => {
   for (const isVerified of [false, null]) {
     const { status, body } = await ask(`GET /sellers/${await buildSeller(product, { isVerified })}`)
     expect([status, body.verified, body.sold, body.forSale]).toEqual([200, false, 0, 0])
   }
 })
 
-test('nobody is shown here who is no seller, is gone, or never signed in', async () => {
+test('people who are no sellers, were removed or never signed in have no page', async () => {
   const gone = await buildSeller(product)
   await db.updateTable('users').set({ removedAt: product.time.now }).where('id', '=', gone).execute()
   const people: string[] = [
@@ -57,7 +57,7 @@ test('nobody is shown here who is no seller, is gone, or never signed in', async
       })
 })
 
-test('a seller’s phones by their id: those for sale, to themself and to admins too', async () => {
+test('the list by the id of a seller has only phones for sale, also for the seller and admins', async () => {
   const seller = await buildSeller(product)
   const forSale = await buildListing(product, { sellerId: seller })
   await buildListing(product, { sellerId: seller, isSold: true })
@@ -96,7 +96,7 @@ test('the number of bookings is shown to the seller and admins, the number of re
   }
 })
 
-test('a phone without bookings or reports says so', async () => {
+test('a phone without bookings and reports shows zero for both', async () => {
   const itemId = await buildListing(product)
   const admin = await buildUser(product, { isAdmin: true })
   expect((await ask(`GET /items/${itemId}`, { as: admin })).body).toMatchObject({

@@ -30,7 +30,7 @@ const sell = (body: Record<string, unknown> = {}, as: UserId | undefined = selle
 const find = async (id: ListingId) => (await ask(`GET /items/${id}`)).body
 const countListings = async () => (await db.selectFrom('items').select('id').execute()).length
 
-test('a verified seller puts a phone up for sale, and everyone finds it at once', async () => {
+test('a verified seller puts a phone up for sale, and everybody finds it at once', async () => {
   const { status, body } = await sell()
   expect([status, body]).toEqual([200, { acknowledged: true, insertedId: expect.any(String) }])
   const [shown] = (await ask('GET /items?name=Iphone')).body
@@ -78,7 +78,7 @@ test('the owner, the dates and the states in the body are ignored', async () => 
   })
 })
 
-test('a body with one image alone is a listing with one photo', async () => {
+test('a request with only one image creates a listing with one photo', async () => {
   const { status, body } = await sell({ images: undefined, image: '/images/back.jpg' })
   expect(status).toBe(200)
   expect(await find(body.insertedId)).toMatchObject({
@@ -87,13 +87,13 @@ test('a body with one image alone is a listing with one photo', async () => {
   })
 })
 
-test('with both, the list is what counts', async () => {
+test('with both one image and a list, the list is used', async () => {
   const { body } = await sell({ image: '/images/back.jpg' })
   expect((await find(body.insertedId)).image).toBe('/images/front.jpg')
 })
 
-describe('who may', () => {
-  test('a seller whom no admin has verified waits for it', async () => {
+describe('permissions', () => {
+  test('a seller who is not verified must wait', async () => {
     for (const isVerified of [false, null]) {
       const as = await buildSeller(product, { isVerified })
       expect(await sell({}, as)).toMatchObject({
@@ -104,12 +104,12 @@ describe('who may', () => {
     expect(await countListings()).toBe(0)
   })
 
-  test('an admin who is a seller without verification waits too', async () => {
+  test('an admin who is a seller without verification must wait too', async () => {
     const as = await buildSeller(product, { isAdmin: true, isVerified: false })
     expect((await sell({}, as)).body.code).toBe('seller-not-verified')
   })
 
-  test('buyers and admins who are no sellers are told so', async () => {
+  test('buyers and admins who are no sellers are refused with this reason', async () => {
     for (const person of [{}, { isAdmin: true }, { isVerified: true }]) {
       expect(await sell({}, await buildUser(product, person))).toMatchObject({
         status: 403,
@@ -120,7 +120,7 @@ describe('who may', () => {
     expect(await countListings()).toBe(0)
   })
 
-  test('a seller verified a moment ago sells', async () => {
+  test('a seller who was verified a moment ago can sell', async () => {
     const as = await buildSeller(product, { isVerified: false })
     await db.updateTable('users').set({ isVerified: true }).where('id', '=', as).execute()
     expect((await sell({}, as)).status).toBe(200)
@@ -130,7 +130,7 @@ describe('who may', () => {
 describe('the same draft', () => {
   const draftId = newId<string>()
 
-  test('sent twice at once is one listing', async () => {
+  test('sent twice at the same time is one listing', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => sell({ draftId })))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)
@@ -141,7 +141,7 @@ describe('the same draft', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('sent again with other words is refused, and changes nothing', async () => {
+  test('sent again with different content is refused, and changes nothing', async () => {
     const { body } = await sell({ draftId })
     expect(await sell({ draftId, price: 100 })).toMatchObject({
       status: 409,
@@ -151,7 +151,7 @@ describe('the same draft', () => {
     expect(await countListings()).toBe(1)
   })
 
-  test('sent again after its listing was edited is still that listing', async () => {
+  test('sent again after its listing was edited returns that listing', async () => {
     const { body } = await sell({ draftId })
     await ask(`PATCH /items/${body.insertedId}`, { as: seller, body: { price: 40_000 } })
     expect((await sell({ draftId })).body.insertedId).toBe(body.insertedId)
@@ -165,14 +165,14 @@ describe('the same draft', () => {
     expect(await countListings()).toBe(2)
   })
 
-  test('may be put up again once its listing was deleted', async () => {
+  test('can be listed again after its listing was deleted', async () => {
     const { body } = await sell({ draftId })
     await ask(`DELETE /items/${body.insertedId}`, { as: seller })
     const again = await sell({ draftId })
     expect([again.status, again.body.insertedId === body.insertedId]).toEqual([200, false])
   })
 
-  test('without an id, two phones that read the same are two listings', async () => {
+  test('without an id creates two listings, even with the same content', async () => {
     await sell()
     await sell()
     expect(await countListings()).toBe(2)
@@ -195,13 +195,13 @@ describe('pictures', () => {
     )
   })
 
-  test('eight of them are taken, in their order', async () => {
+  test('are accepted up to eight, and keep their order', async () => {
     const urls = Array.from({ length: 8 }, (_, nth) => `/images/photo${7 - nth}.jpg`)
     const { body } = await sell({ images: await buildImages(product, ...urls) })
     expect((await find(body.insertedId)).images).toEqual(urls)
   })
 
-  test('of a listing are kept, also after a day', async () => {
+  test('of a listing are kept after a day', async () => {
     await sell()
     const { createdAt } = await db
       .selectFrom('images')
@@ -212,12 +212,12 @@ describe('pictures', () => {
   })
 })
 
-test('a brand that the market has no shelf for is refused by name', async () => {
+test('an unknown brand is refused for its field', async () => {
   const { status, body } = await sell({ name: 'Huawei' })
   expect([status, body.errors[0].path]).toEqual([422, 'name'])
 })
 
-test('one address puts up at most sixty phones in ten minutes', async () => {
+test('one network address can list at most sixty phones in ten minutes', async () => {
   const statuses = []
   for (let nth = 0; nth < 61; nth += 1)
     statuses.push((await ask('POST /items', { as: seller, body: {}, from: '10.3.3.3' })).status)

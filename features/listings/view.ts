@@ -8,20 +8,20 @@ import { pick } from '#lib/pick.ts'
 import { plainFields } from './queries/content.ts'
 import type { ListingWithFacts } from './queries/listings.ts'
 import type { SellerRow } from './queries/sellers.ts'
-import { findActions, managesListing, reportersToCheck, seesReports } from './rules.ts'
+import { findActions, managesListing, reportersToCheck, canSeeReports } from './rules.ts'
 
 /**
- * A listing as the caller sees it, with what a page needs to show its pictures. The seller and admins also see the
- * seller's address, the number of bookings and whether the buyer was refunded. Admins also see the number of reporters.
+ * A listing as the caller sees it. The seller and admins also see the seller's email address, the number of bookings and
+ * the state of the sale. Admins also see the number of reports.
  */
 export function viewListing(row: ListingWithFacts, session: Session | undefined, now: Date): Listing {
   return {
     ...viewForEverybody(row),
-    ...(seesReports(session) ? nameSeller(row) : nameSellerStillHere(row)),
+    ...(canSeeReports(session) ? nameSeller(row) : nameSellerStillHere(row)),
     ...viewHold(row, now),
     ...(!row.soldAt && (row.reporters ?? 0) >= reportersToCheck ? { beingChecked: true } : {}),
     ...(managesListing(row, session) ? viewForSeller(row, session) : {}),
-    ...(seesReports(session) ? { reportedBy: row.reports ?? 0 } : {}),
+    ...(canSeeReports(session) ? { reportedBy: row.reports ?? 0 } : {}),
   }
 }
 
@@ -40,7 +40,7 @@ function viewForSeller(row: ListingWithFacts, session: Session | undefined) {
     may: findActions(row, session, {
       isRefunded,
       isRelisted: row.isRelisted === true,
-      isAwaited: isIn(awaitingHandOver),
+      isHandOverPending: isIn(awaitingHandOver),
     }),
   }
 }
@@ -59,13 +59,13 @@ export function viewSeller(row: SellerRow): Seller {
   }
 }
 
-/** Shown to everybody, also to the buyer who pays: a page is the same for all visitors. */
+/** Until when a buyer holds the phone. Shown to that buyer too, because a page is the same for all visitors. */
 function viewHold({ soldAt, heldUntil }: ListingWithFacts, now: Date): { beingPaidUntil?: string } {
   if (soldAt || !heldUntil || heldUntil <= now) return {}
   return { beingPaidUntil: heldUntil.toISOString() }
 }
 
-/** A seller who has left is named only to admins. What they sold stays readable. */
+/** The seller's public facts; empty for a seller who was removed, whom only admins see. */
 function nameSellerStillHere(row: ListingWithFacts) {
   if (!row.sellerRemovedAt) return nameSeller(row)
   return { sellerName: '', sellerImage: '', sellerVerified: false }
@@ -101,7 +101,7 @@ function viewForEverybody(row: ListingWithFacts): Omit<Listing, keyof ReturnType
 
 const wireNames: Record<string, string> = { brandId: 'name', priceMinor: 'price' }
 
-/** The details of a listing's change event: wire names of the fields, and the old and new price in taka. */
+/** The details of an event about a changed listing: the fields by their names on the wire, and both prices in taka. */
 export function viewChange({ fields, oldPriceMinor, newPriceMinor }: EventDetail<'item-changed'>) {
   return {
     fields: fields.map((field) => wireNames[field] ?? field),

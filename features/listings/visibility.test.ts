@@ -29,7 +29,7 @@ async function shown(query: string, as?: UserId): Promise<string[]> {
   return body.map((listing: { _id: string }) => names.get(listing._id) ?? listing._id)
 }
 
-test('everyone sees what is for sale, newest first; sold and removed phones are not among it', async () => {
+test('everybody sees the phones for sale, newest first, without sold and removed phones', async () => {
   expect(await shown('')).toEqual(['elsewhere', 'forSale'])
   expect(await shown('', await buildUser(product))).toEqual(['elsewhere', 'forSale'])
   expect(await shown('', seller)).toEqual(['elsewhere', 'forSale'])
@@ -42,12 +42,12 @@ test('a search for phones for sale shows no sold phone', async () => {
   expect((await ask('GET /items?isSold=sold', { as: admin })).status).toBe(422)
 })
 
-test('an admin sees the sold ones too, but nobody the removed', async () => {
+test('an admin also sees sold phones, but nobody sees removed ones', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   expect(await shown('', admin)).toEqual(['elsewhere', 'sold', 'forSale'])
 })
 
-test('a seller’s phones: those for sale for everyone, all of them for the seller and for admins', async () => {
+test('a list of a seller’s phones has those for sale for everybody, and all of them for the seller and admins', async () => {
   const query = '?email=seller@example.com'
   expect(await shown(query)).toEqual(['forSale'])
   expect(await shown(query, await buildUser(product))).toEqual(['forSale'])
@@ -56,19 +56,19 @@ test('a seller’s phones: those for sale for everyone, all of them for the sell
   expect(await shown('?email=nobody@example.com')).toEqual([])
 })
 
-test('a brand’s phones for sale, by its exact name; of an unknown brand there are none', async () => {
+test('a brand’s phones for sale are found by its exact name, and an unknown brand has none', async () => {
   expect(await shown('?name=Iphone')).toEqual(['forSale'])
   expect(await shown('?name=Xiomi')).toEqual(['elsewhere'])
   for (const name of ['Nokia', 'iphone', 'I%25', '%25', "Iphone'--"])
     expect(await shown(`?name=${name}`)).toEqual([])
 })
 
-test('a brand’s page shows an admin and the seller what is for sale, as everyone', async () => {
+test('a brand’s page shows only phones for sale, also to admins and the seller', async () => {
   expect(await shown('?name=Iphone', await buildUser(product, { isAdmin: true }))).toEqual(['forSale'])
   expect(await shown('?name=Iphone&email=seller@example.com', seller)).toEqual(['forSale'])
 })
 
-test('reported phones alone are for admins', async () => {
+test('only admins can list the reported phones', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   await ask(`PUT /items/${shelf.sold}`)
   await ask(`PUT /items/${shelf.elsewhere}`)
@@ -82,7 +82,7 @@ test('reported phones alone are for admins', async () => {
   expect((await ask('GET /items?report=yes', { as: admin })).status).toBe(422)
 })
 
-test('a person who stops being an admin sees what everyone sees from that moment on', async () => {
+test('a person who is no longer an admin sees only what everybody sees from that moment on', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   await db.updateTable('users').set({ isAdmin: false }).where('id', '=', admin).execute()
   expect(await shown('', admin)).toEqual(['elsewhere', 'forSale'])
@@ -100,7 +100,7 @@ test('the promoted list has the promoted phones that are for sale', async () => 
   }
 })
 
-test('one phone is readable by everyone, also once it is sold; a removed one is not there', async () => {
+test('everybody can read a phone, even after it is sold, and a removed one is not found', async () => {
   expect((await ask(`GET /items/${shelf.forSale}`)).body).toMatchObject({
     _id: shelf.forSale,
     isSold: 'notSold',
@@ -112,7 +112,7 @@ test('one phone is readable by everyone, also once it is sold; a removed one is 
     expect((await ask(`GET /items/${id}`)).status).toBe(404)
 })
 
-test('a phone carries every field of the wire, with its price in taka', async () => {
+test('a phone has every field of the wire, with its price in taka', async () => {
   const { body } = await ask(`GET /items/${shelf.forSale}`)
   expect(body).toEqual({
     _id: shelf.forSale,
@@ -144,13 +144,13 @@ test('a phone carries every field of the wire, with its price in taka', async ()
   })
 })
 
-test('the pictures keep their order, the first of them the cover', async () => {
+test('the pictures keep their order, and the first one is the cover', async () => {
   const images = ['/images/c.jpg', '/images/a.jpg', '/images/b.jpg']
   const id = await buildListing(product, { images })
   expect((await ask(`GET /items/${id}`)).body).toMatchObject({ image: '/images/c.jpg', images })
 })
 
-test('the date on the wire is the day in Dhaka with months counted from zero, beside the exact time', async () => {
+test('the date on the wire is the day in Dhaka with months counted from zero, and the exact time is another field', async () => {
   product.time.now = new Date('2026-12-31T18:30:00.500Z')
   const id = await buildListing(product)
   expect((await ask(`GET /items/${id}`)).body).toMatchObject({

@@ -29,7 +29,7 @@ async function see({ id, itemId, buyer, seller }: Sale) {
   return { bought: one.meeting, sold: (paid ?? inCash)?.meeting }
 }
 
-test('what the two have agreed is in the lists of both until the hand-over', async () => {
+test('the agreed meeting is in the lists of both sides until the hand-over', async () => {
   const at = inHours(24)
   await propose(sale, at)
   expect(await see(sale)).toEqual(none)
@@ -40,7 +40,7 @@ test('what the two have agreed is in the lists of both until the hand-over', asy
   expect(await see(sale)).toEqual(none)
 })
 
-test('the lists do not send the two to each other while a problem freezes the sale', async () => {
+test('the lists do not show the meeting while a problem freezes the sale', async () => {
   await propose(sale, inHours(24))
   await accept(sale)
   const report = { reason: 'other', text: 'They were not there.' }
@@ -49,7 +49,7 @@ test('the lists do not send the two to each other while a problem freezes the sa
   expect(await see(sale)).toEqual(none)
 })
 
-test('a sale for cash shows it too', async () => {
+test('a cash sale shows its meeting too', async () => {
   const cash = await buildCashRequest(product)
   await acceptCash(product, cash)
   const at = inHours(5)

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { lockOwnSale } from '#features/payments/commands/lock-own-sale.ts'
 import { isFrozen } from '#features/sale-problems/queries.ts'
+import { otherSide } from '#features/sale-problems/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
@@ -14,9 +15,9 @@ import { assertCanAccept, assertCanPropose, assertGoodTime, findSellersNumber } 
 type Jobs = Services['jobs']
 
 /**
- * Proposes when and where to meet, or changes it; the other side is told. The same proposal again changes nothing and
- * returns false. Throws `problem-open` while the sale is frozen, `not-reserved` with the reason, `too-many-meetings`,
- * `invalid-input`, `not-yours` and `not-found`.
+ * Proposes when and where to meet, or changes the meeting, and notifies the other side. Returns false when the same
+ * proposal changes nothing. Throws `problem-open` while the sale is frozen, `not-reserved` with the reason,
+ * `too-many-meetings`, `invalid-input`, `not-yours` and `not-found`.
  */
 export async function proposeMeeting(
   tx: Tx,
@@ -24,12 +25,12 @@ export async function proposeMeeting(
   { id, place, at, phoneNumber }: MeetingProposal & { id: PaymentId },
   cause: ByPerson,
 ): Promise<boolean> {
-  const { payment, side } = await lockArranging(tx, id, cause)
+  const { payment, side } = await lockUnfrozenSale(tx, id, cause)
   const meeting = await findMeeting(tx, id)
   const meetAt = new Date(at)
   assertCanPropose(payment, meeting)
   if (meeting && isSame(meeting, { place, meetAt, side }))
-    return keepNumber(tx, meeting, { side, phoneNumber, at: cause.at })
+    return updateNumber(tx, meeting, { side, phoneNumber, at: cause.at })
   assertGoodTime(payment, meetAt, cause.at)
   const version = (meeting?.version ?? 0) + 1
   const numbers = { given: phoneNumber, known: meeting?.sellerPhoneNumber }
@@ -49,9 +50,9 @@ export async function proposeMeeting(
     .onConflict((conflict) => conflict.column('paymentId').doUpdateSet(row))
     .execute()
   await recordEvent(tx, cause, { kind: 'meeting-proposed', subjectId: id, detail: { by: side, version } })
-  await tell(tx, jobs, {
+  await notifySide(tx, jobs, {
     paymentId: id,
-    party: otherThan(side),
+    party: otherSide(side),
     news: version === 1 ? 'proposed' : 'changed',
     version,
   })
@@ -59,10 +60,10 @@ export async function proposeMeeting(
 }
 
 /**
- * Accepts the version of the meeting that the caller has seen; the other side is told. Accepting it again changes
- * nothing and returns false. Throws `meeting-changed` when another version is the latest one, or with another reason,
- * `problem-open` while the sale is frozen, `not-reserved` with the reason, `invalid-input` for a seller without a
- * number, `not-yours` and `not-found`.
+ * Accepts the version of the meeting that the caller has seen, and notifies the other side. Returns false when it was
+ * accepted before. Throws `meeting-changed` with the reason, for example when there is a newer version, `problem-open`
+ * while the sale is frozen, `not-reserved` with the reason, `invalid-input` for a seller without a phone number,
+ * `not-yours` and `not-found`.
  */
 export async function acceptMeeting(
   tx: Tx,
@@ -70,10 +71,10 @@ export async function acceptMeeting(
   { id, version, phoneNumber }: MeetingAcceptance & { id: PaymentId },
   cause: ByPerson,
 ): Promise<boolean> {
-  const { payment, side } = await lockArranging(tx, id, cause)
+  const { payment, side } = await lockUnfrozenSale(tx, id, cause)
   const meeting = await findMeeting(tx, id)
   if (meeting?.agreedAt && meeting.version === version && meeting.proposedBy !== side)
-    return keepNumber(tx, meeting, { side, phoneNumber, at: cause.at })
+    return updateNumber(tx, meeting, { side, phoneNumber, at: cause.at })
   assertCanAccept(payment, meeting, side, cause.at)
   if (meeting.version !== version) throw new Refusal('meeting-changed/newer')
   const numbers = { given: phoneNumber, known: meeting.sellerPhoneNumber }
@@ -84,12 +85,12 @@ export async function acceptMeeting(
     .where('paymentId', '=', id)
     .execute()
   await recordEvent(tx, cause, { kind: 'meeting-agreed', subjectId: id, detail: { by: side, version } })
-  await tell(tx, jobs, { paymentId: id, party: otherThan(side), news: 'agreed', version })
+  await notifySide(tx, jobs, { paymentId: id, party: otherSide(side), news: 'agreed', version })
   return true
 }
 
-/** The caller's sale, locked. Throws `problem-open` while a problem freezes it: nobody meets before it is decided. */
-async function lockArranging(tx: Tx, id: PaymentId, cause: ByPerson) {
+/** Locks the caller's sale. Throws `problem-open` while a problem freezes it, because nobody should meet then. */
+async function lockUnfrozenSale(tx: Tx, id: PaymentId, cause: ByPerson) {
   const sale = await lockOwnSale(tx, id, cause)
   if (sale.payment.state === 'reserved' && (await isFrozen(tx, id))) throw new Refusal('problem-open/sale')
   return sale
@@ -100,8 +101,8 @@ type Proposal = Pick<MeetingRow, 'place' | 'meetAt'> & { side: SaleSide }
 const isSame = (meeting: MeetingRow, { place, meetAt, side }: Proposal) =>
   meeting.place === place && meeting.meetAt.getTime() === meetAt.getTime() && meeting.proposedBy === side
 
-/** A second press, whose first one was lost on the way back, may have another number. Returns whether it has. */
-async function keepNumber(
+/** Stores the seller's phone number if a repeated request has a different one. Returns whether it does. */
+async function updateNumber(
   tx: Tx,
   { paymentId, sellerPhoneNumber }: MeetingRow,
   { side, phoneNumber, at }: { side: SaleSide; phoneNumber: string | undefined; at: Date },
@@ -115,6 +116,5 @@ async function keepNumber(
   return true
 }
 
-const otherThan = (side: SaleSide): SaleSide => (side === 'buyer' ? 'seller' : 'buyer')
-
-const tell = (tx: Tx, jobs: Jobs, email: JobData['mail-meeting']) => jobs.enqueue(tx, 'mail-meeting', email)
+const notifySide = (tx: Tx, jobs: Jobs, email: JobData['mail-meeting']) =>
+  jobs.enqueue(tx, 'mail-meeting', email)

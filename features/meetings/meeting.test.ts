@@ -12,7 +12,6 @@ const product = await startProduct()
 const { ask, db } = product
 const { sale, readPayment, stateOf, confirm, cancel } = reserveBeforeEach(product)
 
-/** At most one less than the meeting may have versions. */
 const rounds = pickRounds({ short: 5, long: maxVersions - 1 })
 const hourMs = 3_600_000
 const after = (hours: number) => new Date(product.time.now.getTime() + hours * hourMs).toISOString()
@@ -62,7 +61,7 @@ test('a sale begins without a meeting, and says what to do next and until when',
   }
 })
 
-test('one side proposes, the other changes it, the first accepts, and each reads it in an email', async () => {
+test('one side proposes, the other changes it, the first accepts, and each step sends an email', async () => {
   expect(await propose(sale.buyer)).toMatchObject(done)
   expect(await see(sale.seller)).toMatchObject({
     situation: 'buyer-proposed',
@@ -105,7 +104,7 @@ test('a changed meeting is no longer agreed, and the other side accepts the new 
   expect(await accept(sale.seller, 2)).toMatchObject(done)
 })
 
-test('the same again changes nothing and is told to nobody', async () => {
+test('sending the same again changes nothing and sends no email', async () => {
   expect((await propose(sale.buyer)).body.modifiedCount).toBe(1)
   expect((await propose(sale.buyer)).body.modifiedCount).toBe(0)
   expect((await accept(sale.seller)).body.modifiedCount).toBe(1)
@@ -127,7 +126,7 @@ describe('a version that the caller has not seen', () => {
     expect(await see(sale.seller)).toMatchObject({ situation: 'buyer-proposed', meeting: { version: 2 } })
   })
 
-  test('is not accepted at the same moment either', { timeout: 120_000 }, async () => {
+  test('is not accepted at the same time either', { timeout: 120_000 }, async () => {
     await propose(sale.buyer)
     for (let version = 1; version <= rounds; version++) {
       const other = { place: `Gate ${version}, Dhaka` }
@@ -137,14 +136,14 @@ describe('a version that the caller has not seen', () => {
       ])
       expect(changed.status).toBe(200)
       expect([200, 409]).toContain(accepted.status)
-      // Whoever was first: the new version is there, and nobody has agreed to it.
+      // Whichever call was first, the new version is stored, and nobody has accepted it.
       const { meeting } = await see(sale.seller)
       expect(meeting).toEqual({ version: version + 1, ...other, at, by: 'buyer' })
     }
   })
 })
 
-test('both propose at the same moment: one of them is the latest, and the other side accepts that', async () => {
+test('when both sides propose at the same time, one proposal is the latest, and the other side accepts it', async () => {
   await Promise.all([propose(sale.buyer), propose(sale.seller, { place: 'Shahbag, Dhaka' })])
   const { meeting } = await see(sale.buyer)
   expect(meeting.version).toBe(2)
@@ -154,7 +153,7 @@ test('both propose at the same moment: one of them is the latest, and the other 
   expect(await accept(other, 2)).toMatchObject(done)
 })
 
-test('nobody accepts what nobody proposed, or what is over', async () => {
+test('a meeting that nobody proposed or whose time is over cannot be accepted', async () => {
   expect(await accept(sale.seller)).toMatchObject({
     status: 409,
     body: { code: 'meeting-changed', detail: 'Nobody has proposed a meeting yet.' },
@@ -167,7 +166,7 @@ test('nobody accepts what nobody proposed, or what is over', async () => {
   expect(await see(sale.seller)).toMatchObject({ situation: 'arrange', may: ['propose'] })
 })
 
-test('the time is still to come and before the hand-over ends, and the place is a line of text', async () => {
+test('the time must be in the future and before the hand-over ends, and the place is one line of text', async () => {
   const fieldOf = async (body: object) => {
     const answer = await propose(sale.buyer, body)
     expect(answer.status).toBe(422)
@@ -175,11 +174,11 @@ test('the time is still to come and before the hand-over ends, and the place is 
   }
   expect(await fieldOf({ at: after(0) })).toEqual({
     path: 'at',
-    message: 'Choose a time that is still to come.',
+    message: 'Choose a time in the future.',
   })
   expect(await fieldOf({ at: after(5 * 24 + 1) })).toEqual({
     path: 'at',
-    message: 'Choose a time before the hand-over ends.',
+    message: 'Choose a time before the deadline of the hand-over.',
   })
   for (const wrong of ['tomorrow', '2026-11-24', '2026-11-24T17:00', 7, null])
     expect((await fieldOf({ at: wrong })).path).toBe('at')
@@ -189,7 +188,7 @@ test('the time is still to come and before the hand-over ends, and the place is 
   expect(await see(sale.buyer)).not.toHaveProperty('meeting')
 })
 
-test('only the two sides see it and act on it', async () => {
+test('only the two sides can see and change the meeting', async () => {
   await propose(sale.buyer)
   const stranger = await buildUser(product)
   const admin = await buildUser(product, { isAdmin: true })
@@ -237,7 +236,7 @@ test('the steps have their times after the hand-over', async () => {
   ])
 })
 
-test('the meeting is changed so often and no more', async () => {
+test('the number of versions of a meeting is limited', async () => {
   await db
     .insertInto('meetings')
     .values({
@@ -256,7 +255,7 @@ test('the meeting is changed so often and no more', async () => {
   expect(await accept(sale.seller, maxVersions)).toMatchObject(done)
 })
 
-test('each side downloads it with what is kept of them; the number only who gave it', async () => {
+test('the exported file of each side has the meeting, and only the seller’s file has the phone number', async () => {
   await propose(sale.seller, { phoneNumber: '01812345678' })
   const read = async (as: UserId) => (await ask('GET /account/export', { as })).body.meetings
   expect(await read(sale.seller)).toMatchObject([{ place, sellerPhoneNumber: '01812345678' }])

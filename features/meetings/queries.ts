@@ -15,12 +15,12 @@ export function findMeeting(db: Db, paymentId: PaymentId): Promise<MeetingRow | 
   return db.selectFrom('meetings').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
 }
 
-/** The meetings of several sales, of those that have one. */
+/** The meetings of several sales. Some may have none. */
 export function listMeetings(db: Db, paymentIds: PaymentId[]): Promise<MeetingRow[]> {
   return db.selectFrom('meetings').selectAll().where('paymentId', 'in', paymentIds).execute()
 }
 
-/** When and where the two sides of a sale have agreed to meet, as a part of a larger query; null before that. */
+/** The agreed meeting of a sale, as a subquery; null until both sides have agreed. */
 export const agreedMeetingOf = (paymentId: Expression<PaymentId | null>) =>
   jsonObjectFrom(
     expressionBuilder<Tables>()
@@ -30,7 +30,7 @@ export const agreedMeetingOf = (paymentId: Expression<PaymentId | null>) =>
       .where('meetings.agreedAt', 'is not', null),
   )
 
-/** The number that a seller gave last with a meeting; undefined if they gave none. */
+/** The phone number that a seller gave last with a meeting; undefined if they gave none. */
 export async function findLastSellersNumber(db: Db, sellerId: UserId): Promise<string | undefined> {
   const row = await db
     .selectFrom('meetings')
@@ -45,7 +45,10 @@ export async function findLastSellersNumber(db: Db, sellerId: UserId): Promise<s
   return row?.sellerPhoneNumber ?? undefined
 }
 
-/** The meetings of a person's purchases and sales, the latest first. The number is in it only for the seller who gave it. */
+/**
+ * The meetings of a person's purchases and sales, the latest first. The seller's phone number is only in their own
+ * sales.
+ */
 export async function listOwnMeetings(db: Db, id: UserId, limit: number) {
   const rows = await db
     .selectFrom('meetings')

@@ -4,7 +4,7 @@ import type { PaymentRow } from '#features/payments/queries.ts'
 import { assertReserved } from '#features/payments/rules/hand-over.ts'
 import type { MeetingRow } from './queries.ts'
 
-/** How often the two sides may change when they meet. Each change is an email to the other side. */
+/** How many versions a meeting may have. Each new one sends the other side an email. */
 export const maxVersions = 20
 
 type Sale = Pick<PaymentRow, 'state' | 'handOverBy'>
@@ -16,7 +16,7 @@ export function assertCanPropose(sale: Sale, meeting: Pick<Proposed, 'version'> 
   if (meeting && meeting.version >= maxVersions) throw new Refusal('too-many-meetings')
 }
 
-/** Throws `invalid-input` unless the time is still to come and before the hand-over must be confirmed. */
+/** Throws `invalid-input` unless the time is in the future and not after the end of the hand-over. */
 export function assertGoodTime({ handOverBy }: Sale, at: Date, now: Date): void {
   if (at <= now)
     throw new Refusal('invalid-input/fields', { fields: [{ path: 'at', error: 'meeting-past' }] })
@@ -25,8 +25,8 @@ export function assertGoodTime({ handOverBy }: Sale, at: Date, now: Date): void 
 }
 
 /**
- * Throws `not-reserved` with the reason, and `meeting-changed` with the reason, unless this side may accept the meeting
- * now: the other side has proposed it, and its time is still to come.
+ * Throws `not-reserved` or `meeting-changed` with the reason, unless this side may accept the meeting now: the other side
+ * has proposed it, and its time is in the future.
  */
 export function assertCanAccept(
   sale: Sale,
@@ -43,8 +43,8 @@ export function assertCanAccept(
 type Numbers = { given: string | undefined; known: string | null | undefined }
 
 /**
- * The number that the buyer may call, from now on: the one the seller gives, or the one that is known. Throws `invalid-input`
- * when the seller has none: the two must be able to find each other.
+ * The seller's phone number for the buyer: the one that the seller gives now, or else the known one; null before the
+ * seller gave one. Throws `invalid-input` when the caller is the seller and there is none.
  */
 export function findSellersNumber(side: SaleSide, { given, known }: Numbers): string | null {
   const number = (side === 'seller' ? given : undefined) ?? known ?? null

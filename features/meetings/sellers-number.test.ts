@@ -31,7 +31,7 @@ function callsOf(paymentId: string) {
   }
 }
 
-test('a seller gives the buyer a number with the first meeting that they propose or accept', async () => {
+test('a seller must give a phone number with the first meeting that they propose or accept', async () => {
   const { propose, accept, see } = callsOf(sale.paymentId)
   expect(await propose(sale.seller)).toMatchObject(refusedAtNumber)
   expect(await see(sale.buyer)).not.toHaveProperty('meeting')
@@ -40,12 +40,12 @@ test('a seller gives the buyer a number with the first meeting that they propose
   expect(await see(sale.buyer)).toMatchObject({ situation: 'buyer-proposed' })
   expect(await accept(sale.seller, { phoneNumber: '01812 345678' })).toMatchObject(done)
   expect((await see(sale.buyer)).seller.phoneNumber).toBe('01812345678')
-  // It is known from now on.
+  // From now on, the number is known.
   expect(await propose(sale.seller, { place: 'Mirpur 10' })).toMatchObject(done)
   expect((await see(sale.buyer)).seller.phoneNumber).toBe('01812345678')
 })
 
-test('a seller is offered the number that they gave last; the buyer does not see it', async () => {
+test('a seller is offered the phone number that they gave last, and the buyer does not see it', async () => {
   const { propose, see } = callsOf(sale.paymentId)
   expect(await see(sale.seller)).not.toHaveProperty('lastNumber')
   await buildBooking(product, { buyerId: sale.seller })
@@ -62,7 +62,7 @@ test('a seller is offered the number that they gave last; the buyer does not see
   expect(await seeNext(admin)).not.toHaveProperty('lastNumber')
 })
 
-test('the number that they gave last is found without reading the meetings of others', async () => {
+test('the last phone number is found without reading the meetings of other sellers', async () => {
   await callsOf(sale.paymentId).propose(sale.seller, { phoneNumber: '01812345678' })
   const { id, itemId, buyerId } = await buildBooking(product)
   await sql`
@@ -77,6 +77,6 @@ test('the number that they gave last is found without reading the meetings of ot
   await sql`analyze payments, meetings`.execute(db)
   const read = async () => expect(await findLastSellersNumber(db, sale.seller)).toBe('01812345678')
   const [plan] = await explainStatements(db, read, { isSmall: true, joinsByIndex: true })
-  // Thousands if each meeting's payment is looked up; earlier tests' deleted rows are some dozens.
+  // Reading each meeting's payment would read thousands of rows. Rows that earlier tests deleted are some dozens.
   expect(plan?.pages).toBeLessThan(300)
 })

@@ -4,15 +4,15 @@ import type { NewModel } from '#contract/models.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { InputError } from '#contract/wrong-field.ts'
 import { catalogueModels, nameModel } from '#db/catalogue/models.ts'
-import { keepBrandName } from '#features/brands/queries.ts'
+import { lockBrandName } from '#features/brands/queries.ts'
 import { newId } from '#lib/ids.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { listModels } from './queries.ts'
 import { findNamed } from './rules/named.ts'
 
 /**
- * Writes the models of `db/catalogue`, unless the database has exactly these already. Models and spellings of admins
- * stay as they are. Returns whether anything was written.
+ * Writes the models of `db/catalogue`, unless the database has exactly these already. Keeps the models and spellings that
+ * admins have taught. Returns whether anything was written.
  */
 export async function loadModels(db: Db, now: Date): Promise<boolean> {
   const digest = createHash('sha256').update(JSON.stringify(catalogueModels)).digest('hex')
@@ -75,13 +75,14 @@ async function writeModels(tx: Tx, now: Date): Promise<void> {
 type Teacher = { taughtBy: UserId; at: Date }
 
 /**
- * Adds a model, with another way to write it. Throws `invalid-input` if there is one of this name, or no such brand.
+ * Adds a model, with a spelling if one is given. Throws `invalid-input` if a model has this name, or there is no such
+ * brand.
  */
 export async function createModel(tx: Tx, model: NewModel, teacher: Teacher): Promise<ModelId> {
   const { brand, name, year = null, variants = [], spelling } = model
   const id = ModelId.safeParse(nameModel(name)).data
   if (!id) throw refuseName('model-name')
-  await keepBrandName(tx, brand)
+  await lockBrandName(tx, brand)
   const written = await tx
     .insertInto('models')
     .values({
@@ -108,11 +109,12 @@ const refuseName = (error: 'model-name' | 'model-known') =>
 type Spelling = { spelling: string; modelId: ModelId }
 
 /**
- * Adds another way to write a model. Returns false if it means this model already, and undefined if there is no such
- * model. Throws `invalid-input` if it says nothing, or if it is the name or a spelling of another model.
+ * Adds a spelling to a model. Returns false if the spelling means this model already, and undefined if there is no such
+ * model. Throws `invalid-input` if it contains no word of a model's name, or if it is the name or a spelling of another
+ * model.
  */
 export async function teachSpelling(tx: Tx, { spelling, modelId }: Spelling, { taughtBy, at }: Teacher) {
-  // One lesson at a time, so that no two models get the same spelling.
+  // Locks the row of the version, so that two transactions cannot teach the same spelling to two models.
   await replaceVersion(tx)
   const models = await listModels(tx)
   const model = models.find(({ id }) => id === modelId)
@@ -130,7 +132,9 @@ function refuseSpelling(error: InputError, known = '') {
   return new Refusal('invalid-input/fields', { fields: [{ path: 'spelling', error, data: { known } }] })
 }
 
-/** Tells every process that the models have changed. */
+/**
+ * Gives the models a new version, so that every process reads them again. Locks the version until the transaction ends.
+ */
 async function replaceVersion(tx: Tx): Promise<void> {
   await tx
     .insertInto('modelCatalogue')

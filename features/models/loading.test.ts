@@ -9,7 +9,7 @@ import { getRecogniser, listModels, recognisePhone } from './queries.ts'
 const product = await startProduct()
 const { db, time } = product
 
-test('the models are written once, with their other names', async () => {
+test('the models are written once, with their spellings', async () => {
   expect(await loadModels(db, time.now)).toBe(true)
   const { version } = await getRecogniser(db)
   expect(await loadModels(db, time.now)).toBe(false)
@@ -29,7 +29,7 @@ test('the models are written once, with their other names', async () => {
   })
 })
 
-test('two processes that start at the same time write them once', async () => {
+test('two processes that start at the same time write the models once', async () => {
   const written = await Promise.all([loadModels(db, time.now), loadModels(db, time.now)])
   expect(written.filter(Boolean)).toHaveLength(1)
 })
@@ -62,11 +62,11 @@ test('without models nothing is recognised', async () => {
   expect([recognise('iPhone 13'), version]).toEqual([undefined, undefined])
 })
 
-test('a model taught in one test is unknown in the next', async () => {
+test('a model that was taught in one test is unknown in the next', async () => {
   expect(recognisePhone('nokia 3310')).toBeUndefined()
 })
 
-test('searches recognise with the models that were read last, without a statement', async () => {
+test('searches use the models that were read last, without a database query', async () => {
   expect(recognisePhone('আইফোন ১৩ ২৫৬ জিবি')).toMatchObject({
     model: { id: 'iphone-13' },
     ramGb: 4,

@@ -7,7 +7,7 @@ import type { Tables } from '#services/database/schema/database.ts'
 import { createRecogniser, type Recogniser } from './rules/recognise.ts'
 import { createSuggest, type Suggest, type SuggestedModel } from './rules/suggest.ts'
 
-/** The models, to be joined by their listings. */
+/** The models, as a subquery to join. */
 export function selectModels() {
   return expressionBuilder<Tables>().selectFrom('models').select(['models.id', 'models.name'])
 }
@@ -27,7 +27,7 @@ export async function listModels(db: Db): Promise<(SuggestedModel & { id: ModelI
   }))
 }
 
-/** What is known of the models in one version of them. */
+/** The functions that know one version of the models. */
 export type VersionedRecogniser = {
   recognise: Recogniser
   suggest: Suggest
@@ -37,14 +37,14 @@ export type VersionedRecogniser = {
   version: string | undefined
 }
 
-/** Making a recogniser takes time, so the last one is kept. */
+/** The recogniser that was created last. It is kept because creating one takes time. */
 let kept: VersionedRecogniser | undefined
-/** For searches before the models in the database were read. */
+/** The recogniser for the catalogue of this build, for searches before the models in the database were read. */
 let ofThisBuild: VersionedRecogniser | undefined
 
 /**
- * Recognises a phone with the models that this process has read last. It takes no statement, so searches use it. What
- * is stored comes from `getRecogniser`.
+ * Recognises a phone with the models that this process has read last. Searches use it, because it needs no database
+ * query. For what is stored, use `getRecogniser`.
  */
 export const recognisePhone: Recogniser = (text, brand) => {
   if (kept) return kept.recognise(text, brand)
@@ -52,7 +52,7 @@ export const recognisePhone: Recogniser = (text, brand) => {
   return ofThisBuild.recognise(text, brand)
 }
 
-/** Searches know the models of this build again. Tests begin so, in whatever order they run. */
+/** Forgets the models that were read last. For tests, which must not depend on their order. */
 export function forgetRecogniser(): void {
   kept = undefined
 }
@@ -83,8 +83,8 @@ function make(models: readonly SuggestedModel[], version: string | undefined): V
 }
 
 /**
- * What sellers have written for models that we do not know, the most frequent first. A text that the present models
- * explain is left out at once: its listings still wait for the job that recognises them.
+ * The texts of sellers that mean no model that we know, the most frequent first. Leaves out texts that the current models
+ * recognise, whose listings only wait for the job.
  */
 export async function listUnrecognised(db: Db, max: number) {
   const { recognise } = await getRecogniser(db)

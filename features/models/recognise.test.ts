@@ -10,7 +10,7 @@ function read(text: string, brand?: string) {
   return [model?.name, ramGb, storageGb]
 }
 
-/** Written as one word, its numbers and single letters do not run into others. */
+/** Whether the name can be written as one word, without numbers or single letters running into each other. */
 const isReadable = (name: string) => !/\d \(?\d|5G N|P S|Z F|o X/.test(name)
 
 describe('every model of the catalogue', () => {
@@ -29,7 +29,7 @@ describe('every model of the catalogue', () => {
     }
   })
 
-  test('is recognised by its own name, joined or not, with its sizes', () => {
+  test('is recognised by its own name, written as one word or several, with its sizes', () => {
     const misread = catalogueModels.flatMap(({ name, brand, variants }) => {
       const texts: [text: string, ramGb?: number, storageGb?: number][] = [
         ...variants.map(

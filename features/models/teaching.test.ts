@@ -50,7 +50,7 @@ describe('suggestions', () => {
     expect((await suggest(query)).ofOtherBrand?.name).toBe(name)
   })
 
-  test('begin with what was typed in full, then the newest', async () => {
+  test('begin with the models whose whole name was typed, then the newest', async () => {
     expect((await suggest({ q: 'iphone 12' })).names).toEqual([
       'iPhone 12',
       'iPhone 12 mini',
@@ -59,12 +59,12 @@ describe('suggestions', () => {
     ])
   })
 
-  test('are of the brand that was chosen, and none for what we do not know', async () => {
+  test('are of the chosen brand, and empty for an unknown text', async () => {
     expect((await suggest({ q: 'note', brand: 'Iphone' })).names).toEqual([])
     expect((await suggest({ q: 'nokia 3310' })).names).toEqual([])
   })
 
-  test('say what the text means so far', async () => {
+  test('include what the text means so far', async () => {
     expect((await suggest({ q: 'redmi note 12 8/256', brand: 'Xiomi' })).recognised).toMatchObject({
       model: {
         id: 'redmi-note-12',
@@ -80,7 +80,7 @@ describe('suggestions', () => {
 })
 
 describe('what was not recognised', () => {
-  test('is listed by its text, the most frequent first', async () => {
+  test('is listed with its text, the most frequent first', async () => {
     for (const model of ['Nokia 3310', 'nokia 3310', 'Redmi 99', 'iPhone 13'])
       await buildListing(product, { model })
     await buildListing(product, { model: 'Redmi 99', isRemoved: true })
@@ -133,13 +133,13 @@ describe('what was not recognised', () => {
     expect((await suggest({ q: 'redmi 99' })).names).toEqual(['Redmi 99 Ultra'])
   })
 
-  test('a model is added once, also by two admins at the same time', async () => {
+  test('a model is added once, even by two admins at the same time', async () => {
     const body = { brand: 'Xiomi', name: 'Redmi 99' }
     const answers = await Promise.all([1, 2].map(() => ask('POST /models', { as: admin, body })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     const refused = answers.find(({ status }) => status === 422)
     expect(refused?.body.errors).toEqual([
-      { path: 'name', message: 'There is a model with this name already.' },
+      { path: 'name', message: 'There is already a model with this name.' },
     ])
   })
 
@@ -147,7 +147,7 @@ describe('what was not recognised', () => {
     [{ brand: 'Nokya', name: 'A' }, 'brand', /one of the brands/],
     [{ brand: 'Xiomi', name: '৯৯' }, 'name', /English letters/],
     [{ brand: 'Xiomi', name: '' }, 'name', /which model/],
-    [{ brand: 'Xiomi', name: 'A', year: 1900 }, 'year', /A year/],
+    [{ brand: 'Xiomi', name: 'A', year: 1900 }, 'year', /a year/],
     [
       { brand: 'Xiomi', name: 'A', variants: [{ ramGb: 0, storageGb: 64 }] },
       'variants.0.ramGb',
@@ -170,8 +170,8 @@ describe('what was not recognised', () => {
   )
 
   test.each([
-    ['Thirteen Promax', 'This means iPhone 13 Pro Max already. Remove it there first.'],
-    ['IPHONE 12', 'This means iPhone 12 already. Remove it there first.'],
+    ['Thirteen Promax', 'This spelling already means iPhone 13 Pro Max. Remove it there first.'],
+    ['IPHONE 12', 'This spelling already means iPhone 12. Remove it there first.'],
     ['mobile phone', 'Say which model it is.'],
   ])('%s is not taught to another model', async (spelling, message) => {
     await ask('POST /models/iphone-13-pro-max/spellings', {
@@ -191,7 +191,7 @@ describe('what was not recognised', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
-  test('nothing is taught about a model that is not there', async () => {
+  test('no spelling is added to a model that does not exist', async () => {
     const body = { spelling: 'x' }
     expect(await ask('POST /models/no-such-model/spellings', { as: admin, body })).toMatchObject({
       status: 404,

@@ -9,7 +9,7 @@ export function viewModel({ id, brand, line = null, name, year = null, variants 
   return { id, brand, line, name, year, variants: sizes }
 }
 
-/** What a text means; null if it means no model that we know. */
+/** The recognised phone; null if the text means no model that we know. */
 export function viewRecognised(phone: RecognisedPhone | undefined) {
   if (!phone) return null
   const { model, ramGb = null, storageGb = null } = phone

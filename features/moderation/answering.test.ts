@@ -23,7 +23,7 @@ const answer = (modifiedCount: number) => ({
   body: { acknowledged: true, matchedCount: 1, modifiedCount },
 })
 
-test('admins read who reported a phone, why and when, the newest first', async () => {
+test('admins read who reported a phone, why and when, newest first', async () => {
   const reporter = await buildUser(product, { name: 'Rina', email: 'rina@example.com' })
   await report({ as: reporter, body: { reason: 'stolen', note: 'It is mine.' } })
   product.pass({ minutes: 5 })
@@ -46,7 +46,7 @@ test('admins read who reported a phone, why and when, the newest first', async (
   expect(text).not.toContain('203.0.113.77')
 })
 
-test('reports come in pages that show each of them once', async () => {
+test('the pages of reports show each report once', async () => {
   for (let nth = 0; nth < 5; nth += 1) await report()
   const pages = await askPages(ask, `/items/${itemId}/reports?limit=2`, { as: admin })
   expect(pages.map(({ body }) => body.length)).toEqual([2, 2, 1])
@@ -54,7 +54,7 @@ test('reports come in pages that show each of them once', async () => {
   expect(ids).toEqual([...new Set(ids)].toSorted().toReversed())
 })
 
-test('a phone that is kept is reported no more, and stays for sale', async () => {
+test('a phone that an admin keeps is no longer reported, and stays for sale', async () => {
   await report()
   await report()
   expect(await keep()).toMatchObject(answer(1))
@@ -72,14 +72,14 @@ test('a phone that is kept is reported no more, and stays for sale', async () =>
   expect(events[0]?.requestId).toMatch(/./)
 })
 
-test('keeping it again, or one that nobody reported, modifies nothing', async () => {
+test('keeping a phone again, or one that nobody reported, modifies nothing', async () => {
   expect(await keep()).toMatchObject(answer(0))
   await report()
   const answers = await Promise.all(Array.from({ length: 4 }, keep))
   expect(answers.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 0, 0, 1])
 })
 
-test('a report after that counts again, the same reporter’s too', async () => {
+test('a later report counts again, even by the same reporter', async () => {
   await report({ from: '10.1.1.1' })
   await keep()
   expect(await report({ from: '10.1.1.1', body: { reason: 'scam' } })).toMatchObject(answer(1))
@@ -89,7 +89,7 @@ test('a report after that counts again, the same reporter’s too', async () => 
   expect(kept).toHaveLength(1)
 })
 
-test('a report and a keep at the same moment leave list and listing agreeing', async () => {
+test('a report and a decision to keep at the same time leave the list of reports and the listing consistent', async () => {
   for (let round = 0; round < 10; round += 1) {
     await Promise.all([report(), keep(), report()])
     const { report: isReported } = (await ask(`GET /items/${itemId}`)).body
@@ -107,7 +107,7 @@ test('reports are for admins', async () => {
   }
 })
 
-test('a missing or deleted phone has no reports to read or to answer', async () => {
+test('the reports of a phone that does not exist or was deleted are not found', async () => {
   const removed = await buildListing(product, { isRemoved: true })
   for (const id of [removed, newId<string>(), '1'])
     for (const method of ['GET', 'DELETE'])

@@ -23,7 +23,7 @@ const readHistory = async () => (await ask(`GET /users/sellers/${seller}/history
 const readSteps = async () =>
   (await readHistory()).steps.map(({ at: _, ...step }: { at: string } & Record<string, unknown>) => step)
 
-test('a declined seller reads why, and waits for an admin again after asking again', async () => {
+test('a declined seller reads the reason, and waits for an admin again after asking again', async () => {
   expect((await readSelf()).denial).toBeUndefined()
   expect((await decline()).body).toMatchObject({ modifiedCount: 1 })
   expect(await readSelf()).toMatchObject({ verify: false, denial: { kind: 'declined', reason } })
@@ -32,7 +32,7 @@ test('a declined seller reads why, and waits for an admin again after asking aga
   expect((await decline()).body).toMatchObject({ modifiedCount: 1 })
 })
 
-test('a seller reads that they have asked, until an admin decides', async () => {
+test('a seller reads that their request is pending, until an admin decides', async () => {
   const readAsked = async () => (await readSelf()).verificationRequested
   expect(await readAsked()).toBeUndefined()
   await askAgain()
@@ -45,7 +45,7 @@ test('a seller reads that they have asked, until an admin decides', async () => 
   expect(await readAsked()).toBeUndefined()
 })
 
-test('the admins read what the seller wrote, and what was decided before', async () => {
+test('admins read the seller’s note and the earlier decisions', async () => {
   await decline()
   product.pass({ minutes: 3 })
   await askAgain()
@@ -59,7 +59,7 @@ test('the admins read what the seller wrote, and what was decided before', async
   ])
 })
 
-test('however often a seller asks, the admins read earlier decisions', async () => {
+test('admins read earlier decisions, however often a seller asks', async () => {
   await decline()
   for (let nth = 0; nth < 12; nth += 1) {
     product.pass({ minutes: 3 })
@@ -73,14 +73,14 @@ test('however often a seller asks, the admins read earlier decisions', async () 
   ])
 })
 
-test('a declined seller can be verified after all, and then nothing is denied', async () => {
+test('a declined seller can be verified later, and then has no denial', async () => {
   await decline()
   expect((await verify()).body).toMatchObject({ modifiedCount: 1 })
   const self = await readSelf()
   expect([self.verify, self.denial]).toEqual([true, undefined])
 })
 
-test('declining twice, or a seller whom another admin has verified meanwhile, changes nothing', async () => {
+test('declining twice, or after another admin has verified the seller, changes nothing', async () => {
   await decline()
   expect((await decline()).body).toMatchObject({ modifiedCount: 0 })
   await verify()
@@ -88,14 +88,14 @@ test('declining twice, or a seller whom another admin has verified meanwhile, ch
   expect((await readSelf()).verify).toBe(true)
 })
 
-test('one of two decisions at once counts, and one email is sent', async () => {
+test('of two decisions at the same time, one counts and one email is sent', async () => {
   const answers = await Promise.all([decline(), decline()])
   expect(answers.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 1])
   const events = await db.selectFrom('events').select('id').where('kind', '=', 'user-declined').execute()
   expect(events).toHaveLength(1)
 })
 
-test('a reason and a note are asked for, and only sellers are verified', async () => {
+test('a reason and a note are required, and only sellers can be verified', async () => {
   const calls = [`POST /users/sellers/${seller}/declines`, 'POST /account/verification-requests']
   const answers = [
     await ask(calls[0] ?? '', { as: admin, body: { reason: ' ' } }),
@@ -113,7 +113,7 @@ test('a reason and a note are asked for, and only sellers are verified', async (
   )
 })
 
-test('a verified seller asks for nothing, and stays verified', async () => {
+test('a request of a verified seller changes nothing', async () => {
   await verify()
   expect((await askAgain()).body).toMatchObject({ modifiedCount: 0 })
   expect((await readSelf()).verify).toBe(true)

@@ -32,7 +32,7 @@ const kinds = async (query: Record<string, string>) => (await read(query)).map((
 
 describe('each event records the actor, the subject, the time and the request', () => {
   /** Each function does one thing and returns the call, the actor and the subject. */
-  const deeds: Record<string, () => Promise<{ call: string; by?: UserId; to: string; body?: unknown }>> = {
+  const actions: Record<string, () => Promise<{ call: string; by?: UserId; to: string; body?: unknown }>> = {
     'item-advertised': async () => {
       const to = await buildListing(product, { sellerId: seller })
       return { call: `POST /items/${to}`, by: seller, to }
@@ -92,7 +92,7 @@ describe('each event records the actor, the subject, the time and the request', 
     },
   }
 
-  test.each(Object.entries(deeds))('%s', async (kind, prepare) => {
+  test.each(Object.entries(actions))('%s', async (kind, prepare) => {
     const { call, by, to, body } = await prepare()
     product.pass({ minutes: 3 })
     const done = await ask(call, { as: by, body })
@@ -117,7 +117,7 @@ describe('each event records the actor, the subject, the time and the request', 
   })
 })
 
-test('actor and subject are named, and nothing private stands beside them', async () => {
+test('an event has the names of actor and subject, and no private data', async () => {
   const { id, buyerId, itemId } = await buildBooking(product, { buyerId: await buildUser(product) })
   await settle(product, buyerId, id, await authorize(product, buyerId, id))
   await ask(`POST /items/${await buildListing(product, { sellerId: seller })}`, { as: seller })
@@ -136,7 +136,7 @@ test('actor and subject are named, and nothing private stands beside them', asyn
   for (const secret of ['01712345678', 'Mirpur', 'pi_', 'uid-']) expect(text).not.toContain(secret)
 })
 
-test('every kind of subject has the name people know it by', async () => {
+test('every kind of subject has a readable name', async () => {
   const { id, buyerId } = await buildBooking(product)
   await settle(product, buyerId, id, await authorize(product, buyerId, id))
   const names = new Map((await read({ limit: '100' })).map(({ subject }) => [subject.kind, subject.name]))
@@ -166,7 +166,7 @@ test('an event of an earlier version is shown as it was stored', async () => {
   )
 })
 
-test('the newest comes first, page after page, each event once', async () => {
+test('the pages show each event once, newest first', async () => {
   for (let nth = 0; nth < 4; nth += 1) {
     const itemId = await buildListing(product, { sellerId: seller })
     product.pass({ minutes: nth % 2 })
@@ -182,7 +182,7 @@ test('the newest comes first, page after page, each event once', async () => {
 })
 
 describe('a search for events', () => {
-  test('finds what a person did, by their id or address in any case', async () => {
+  test('finds what a person did, by their id or email address in any case', async () => {
     const itemId = await buildListing(product, { sellerId: seller })
     await ask(`POST /items/${itemId}`, { as: seller })
     await ask(`PATCH /items/${itemId}`, { as: admin, body: { price: 20_000 } })
@@ -195,7 +195,7 @@ describe('a search for events', () => {
     expect(await kinds({ actor: seller, kind: 'item-changed' })).toEqual([])
   })
 
-  test('finds what was done to a phone, or to a person by their address', async () => {
+  test('finds what was done to a phone, or to a person by their email address', async () => {
     const itemId = await buildListing(product, { sellerId: seller })
     await ask(`POST /items/${itemId}`, { as: seller })
     expect(await kinds({ subject: itemId })).toEqual(['item-advertised', 'item-created'])
@@ -207,7 +207,7 @@ describe('a search for events', () => {
     ])
   })
 
-  test('finds those who are gone, too', async () => {
+  test('finds events of removed people', async () => {
     await ask(`DELETE /users/sellers/${seller}`, { as: admin })
     expect(await kinds({ subject: 'salma@example.com' })).toContain('user-removed')
     expect(await kinds({ actor: 'salma@example.com' })).toEqual(['user-claimed'])
@@ -216,7 +216,7 @@ describe('a search for events', () => {
     expect(await kinds({ actor: again })).toEqual(['user-claimed'])
   })
 
-  test('finds nothing for nobody, and everything when it is empty', async () => {
+  test('finds nothing for an unknown person, and everything without a filter', async () => {
     const queries: Record<string, string>[] = [
       { actor: 'nobody@example.com' },
       { subject: 'x' },
@@ -237,7 +237,7 @@ describe('a search for events', () => {
     },
   )
 
-  test('a cursor of another day is good', async () => {
+  test('a cursor of another day is accepted', async () => {
     expect((await ask(`GET /events?cursor=1.${newId<string>()}`, { as: admin })).status).toBe(200)
   })
 

@@ -5,7 +5,7 @@ import type { Handlers } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
 import type { Role } from '#contract/users.ts'
 import { getListing } from '#features/listings/queries/listings.ts'
-import type { PaymentSync } from '#features/payments/commands/sync.ts'
+import type { PaymentSync } from '#features/payments/commands/payment-sync.ts'
 import type { ReasonSentences } from '#features/payments/view.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
 import { inTransaction } from '#services/database/database.ts'
@@ -13,7 +13,7 @@ import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { removeListing } from './commands/listings.ts'
 import { removeByAdmin } from './commands/people.ts'
-import { refundAndRelist } from './commands/relisting.ts'
+import { undoSaleAndRelist } from './commands/relisting.ts'
 import { clearReports, reportListing } from './commands/reports.ts'
 import { declineSeller, verifySeller, withdrawVerification } from './commands/verification.ts'
 import { listEvents, listReports } from './queries/events.ts'
@@ -72,7 +72,7 @@ export function moderationHandlers(
     relist: async (request) => {
       const { params, body, session } = request
       const relisting = { id: params.id, adminId: session.userId, reason: body.reason }
-      const isForSale = await refundAndRelist(services, relisting, causeOf(request))
+      const isForSale = await undoSaleAndRelist(services, relisting, causeOf(request))
       return { ...updated(1), isForSale }
     },
 

@@ -10,7 +10,7 @@ const { ask, db } = product
 type Buyer = { id: BookingId; buyerId: UserId }
 
 /** A phone with three bookings. The first buyer's card is authorised, and their hold has run out. */
-async function buildScene() {
+async function buildBookedPhone() {
   const admin = await buildUser(product, { isAdmin: true })
   const seller = await buildSeller(product)
   await buildImages(product, '/images/a.jpg', '/images/b.jpg')
@@ -24,7 +24,7 @@ async function buildScene() {
 }
 
 /** Checks what must be true of a phone, however many people acted at once. */
-async function assertSound(itemId: ListingId) {
+async function assertConsistent(itemId: ListingId) {
   const listing = await db.selectFrom('items').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow()
   const paid = await db.selectFrom('bookings').select('id').where('paidAt', 'is not', null).execute()
   expect(paid).toHaveLength(listing.soldAt ? 1 : 0)
@@ -43,7 +43,7 @@ const rounds = (['nobody', 'the seller deletes it', 'an admin deletes the seller
 test.each(rounds)(
   'rival actions on one phone end without a deadlock or a contradiction: $who, $round',
   async ({ who }) => {
-    const { admin, seller, itemId, first, second, third, transationId } = await buildScene()
+    const { admin, seller, itemId, first, second, third, transationId } = await buildBookedPhone()
     const [settled] = await Promise.all([
       settle(product, first.buyerId, first.id, transationId),
       askToPay(product, second.buyerId, second.id),
@@ -58,8 +58,8 @@ test.each(rounds)(
         ? [ask(`DELETE /users/sellers/${seller}`, { as: admin })]
         : []),
     ])
-    const { soldAt } = await assertSound(itemId)
-    // Paid first and deleted then, the sale ends: nobody is left to hand the phone over.
+    const { soldAt } = await assertConsistent(itemId)
+    // If the seller is deleted after the payment, the sale ends, because nobody can hand over the phone.
     const isSellerGone = who === 'an admin deletes the seller'
     expect(isSellerGone ? soldAt : null).toBeNull()
     expect(isSellerGone ? [200, 404] : [soldAt ? 200 : 404]).toContain(settled.status)

@@ -48,7 +48,7 @@ async function join() {
   return { id: _id, uid, idToken, refreshToken, accessToken: accessToken as string }
 }
 
-test('the account of a deleted person signs in no more, and every token of it stops at once', async () => {
+test('a deleted person cannot sign in, and all their tokens stop working at once', async () => {
   const { id, idToken, refreshToken, accessToken } = await join()
   expect((await ask(`DELETE /users/sellers/${id}`, { as: admin })).status).toBe(200)
 
@@ -66,7 +66,7 @@ test('the account of a deleted person signs in no more, and every token of it st
     expect([status, body.error.message]).toEqual([400, 'USER_DISABLED'])
 })
 
-test('nobody comes back under a deleted person’s address', async () => {
+test('nobody can sign up again with a deleted person’s address', async () => {
   const { id } = await join()
   await ask(`DELETE /users/sellers/${id}`, { as: admin })
   expect((await ask('POST /users', { body: record })).status).toBe(200)
@@ -75,14 +75,14 @@ test('nobody comes back under a deleted person’s address', async () => {
   expect((await ask('GET /users/sellers', { as: admin })).body).toEqual([])
 })
 
-test('a deletion that fails leaves the account as it was', async () => {
+test('a failed deletion leaves the account unchanged', async () => {
   const { id, idToken } = await join()
   expect((await ask(`DELETE /users/buyers/${id}`, { as: admin })).status).toBe(404)
   expect((await exchange(idToken)).status).toBe(200)
   expect((await signIn()).status).toBe(200)
 })
 
-test('deleting one’s account also deletes the record here', async () => {
+test('deleting the account also removes the record here', async () => {
   const { id, idToken, accessToken } = await join()
   const itemId = await buildListing(product, { sellerId: id })
   const { id: bookingId } = await buildBooking(product, { buyerId: id })
@@ -101,7 +101,7 @@ test('deleting one’s account also deletes the record here', async () => {
   expect(events).toEqual([{ actorId: id, subjectId: id }])
 })
 
-test('and may sign up again with the same address, as somebody new, without what was theirs', async () => {
+test('a person who deleted the account can sign up again with the same address, as a new person', async () => {
   const before = await join()
   await db.updateTable('users').set({ isAdmin: true, isVerified: true }).where('id', '=', before.id).execute()
   await buildBooking(product, { buyerId: before.id })
@@ -115,13 +115,13 @@ test('and may sign up again with the same address, as somebody new, without what
   expect((await ask(`GET /booking?email=${email}`, { as: after.id })).body).toEqual([])
 })
 
-test('an account that belongs to nobody here is deleted all the same', async () => {
+test('an account without a record here can be deleted', async () => {
   const { idToken } = await signUpIdentity(product, email, password)
   expect((await identity('delete', { idToken })).status).toBe(200)
   expect(await db.selectFrom('events').select('id').where('kind', '=', 'user-removed').execute()).toEqual([])
 })
 
-test('deleted by an admin and by themself at once, a person is deleted once', async () => {
+test('a person who is deleted by an admin and by themself at the same time is deleted once', async () => {
   const rounds = pickRounds({ short: 3, long: 10 })
   for (let round = 0; round < rounds; round += 1) {
     await product.clear()

@@ -18,7 +18,7 @@ const statusesOf = (answers: { status: number }[]) =>
 
 const rounds = pickRounds({ short: 4, long: 20 })
 
-test(`two admins delete a seller while a buyer pays: one deletes, the phone is gone and nobody is charged, ${rounds} times`, async () => {
+test(`two admins delete a seller while a buyer pays: one succeeds, the phone is withdrawn and nobody is charged, ${rounds} times`, async () => {
   const admins = await buildAdmins(2)
   const buyerId = await buildUser(product)
   for (let round = 0; round < rounds; round += 1) {
@@ -56,7 +56,7 @@ test(`a buyer is deleted while they pay: the phone is for sale and nobody is cha
   }
 }, 120_000)
 
-test('deleted by eight at once, a person is deleted once', async () => {
+test('a person who is deleted by eight requests at the same time is deleted once', async () => {
   const admins = await buildAdmins(8)
   const seller = await buildSeller(product)
   await buildListing(product, { sellerId: seller })
@@ -66,7 +66,7 @@ test('deleted by eight at once, a person is deleted once', async () => {
     expect(await db.selectFrom('events').select('id').where('kind', '=', kind).execute()).toHaveLength(1)
 })
 
-test('one of two admins who delete each other stays', async () => {
+test('of two admins who delete each other, one stays', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [one, other] = (await buildAdmins(2)) as [UserId, UserId]
     const answers = await Promise.all([
@@ -84,7 +84,7 @@ test('one of two admins who delete each other stays', async () => {
   }
 })
 
-test('a phone listed, and one booked, by somebody who is deleted at that moment is not left behind', async () => {
+test('no listing and no booking of a person is left when they are deleted at the same time', async () => {
   const [admin] = await buildAdmins(1)
   await buildBrand(product)
   const offered = await buildListing(product)
@@ -122,7 +122,7 @@ test('a phone listed, and one booked, by somebody who is deleted at that moment 
   }
 })
 
-test('people who book each other’s phones and are deleted at once wait for nobody in a circle', async () => {
+test('deleting people who booked each other’s phones at the same time does not deadlock', async () => {
   const admins = await buildAdmins(4)
   for (let round = 0; round < rounds; round += 1) {
     const sellers: UserId[] = []

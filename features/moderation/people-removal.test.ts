@@ -39,10 +39,10 @@ const findListing = (id: ListingId) =>
     .executeTakeFirstOrThrow()
 const paymentStates = async () =>
   (await db.selectFrom('payments').select('state').execute()).map(({ state }) => state)
-const happenings = async (kind: string) =>
+const listEventsOf = async (kind: string) =>
   db.selectFrom('events').select(['actorId', 'subjectId']).where('kind', '=', kind).orderBy('id').execute()
 
-test('a deleted seller is out at once, and their phones for sale are off the shelves', async () => {
+test('a deleted seller is signed out at once, and their phones for sale are withdrawn', async () => {
   const seller = await buildSeller(product, { email: 'seller@example.com' })
   const forSale = [
     await buildListing(product, { sellerId: seller }),
@@ -72,11 +72,11 @@ test('a deleted seller is out at once, and their phones for sale are off the she
     status: 401,
     body: { code: 'not-signed-in' },
   })
-  expect(await happenings('user-removed')).toEqual([{ actorId: admin, subjectId: seller }])
-  expect(await happenings('item-removed')).toEqual(forSale.map((id) => ({ actorId: admin, subjectId: id })))
+  expect(await listEventsOf('user-removed')).toEqual([{ actorId: admin, subjectId: seller }])
+  expect(await listEventsOf('item-removed')).toEqual(forSale.map((id) => ({ actorId: admin, subjectId: id })))
 })
 
-test('others’ bookings of a withdrawn phone stay in their lists, say so, and cannot be paid', async () => {
+test('bookings of a withdrawn phone stay in their buyers’ lists, say that it is withdrawn, and cannot be paid', async () => {
   const seller = await buildSeller(product)
   const itemId = await buildListing(product, { sellerId: seller })
   const { id, buyerId } = await buildBooking(product, {
@@ -96,7 +96,7 @@ test('others’ bookings of a withdrawn phone stay in their lists, say so, and c
   expect(await ask(`DELETE /booking/${id}`, { as: buyerId })).toMatchObject(isDeleted)
 })
 
-test('a card that has said yes for a deleted seller’s phone is let go, and its buyer told', async () => {
+test('an authorization for a deleted seller’s phone is cancelled, and its buyer reads so', async () => {
   const seller = await buildSeller(product)
   const itemId = await buildListing(product, { sellerId: seller })
   const { id, buyerId } = await buildBooking(product, { itemId })
@@ -110,7 +110,7 @@ test('a card that has said yes for a deleted seller’s phone is let go, and its
   expect(await paymentStates()).toEqual(['cancelled'])
 })
 
-test('a deleted buyer’s bookings go, what they held is free, and their card is not charged', async () => {
+test('a deleted buyer’s bookings are deleted, their holds end, and their card is not charged', async () => {
   const itemId = await buildListing(product)
   const buyerId = await buildUser(product, { email: 'buyer@example.com' })
   const { id } = await buildBooking(product, { itemId, buyerId })
@@ -122,7 +122,7 @@ test('a deleted buyer’s bookings go, what they held is free, and their card is
   await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
   expect(await findListing(itemId)).toMatchObject({ heldBy: null, heldUntil: null, soldAt: null })
   expect(await db.selectFrom('bookings').select('id').where('removedAt', 'is', null).execute()).toEqual([])
-  expect(await happenings('booking-removed')).toEqual([
+  expect(await listEventsOf('booking-removed')).toEqual([
     { actorId: admin, subjectId: id },
     { actorId: admin, subjectId: other.id },
   ])
@@ -131,7 +131,7 @@ test('a deleted buyer’s bookings go, what they held is free, and their card is
   expect((await findListing(itemId)).soldAt).not.toBeNull()
 })
 
-test('a removed seller’s own bookings are deleted, and the booked phone stays for sale', async () => {
+test('a deleted seller’s own bookings are deleted, and the booked phone stays for sale', async () => {
   const seller = await buildSeller(product)
   const { id, itemId } = await buildBooking(product, { buyerId: seller })
   expect(await removeSeller(seller)).toMatchObject(isDeleted)
@@ -141,7 +141,7 @@ test('a removed seller’s own bookings are deleted, and the booked phone stays 
   expect((await findListing(itemId)).removedAt).toBeNull()
 })
 
-test('paid sales stay on record, whichever of the two is deleted', async () => {
+test('paid sales stay on record, whichever side is deleted', async () => {
   const seller = await buildSeller(product)
   const itemId = await buildListing(product, { sellerId: seller })
   const { id, buyerId } = await buildBooking(product, { itemId })
@@ -165,7 +165,7 @@ test('paid sales stay on record, whichever of the two is deleted', async () => {
   expect(booking).toMatchObject({ removedAt: null, paidAt: expect.any(Date) })
 })
 
-test('an id of the other role, of nobody, or that is none is not found, and nobody is deleted', async () => {
+test('an id of the other role, an unknown id and an invalid id are not found, and nobody is deleted', async () => {
   const seller = await buildSeller(product)
   const buyer = await buildUser(product)
   const unclaimed = await buildSeller(product, { isClaimed: false })
@@ -173,17 +173,17 @@ test('an id of the other role, of nobody, or that is none is not found, and nobo
     expect(await removeSeller(id)).toMatchObject(isGone)
   expect(await removeBuyer(seller)).toMatchObject(isGone)
   expect(await db.selectFrom('users').select('id').where('removedAt', 'is not', null).execute()).toEqual([])
-  expect(await happenings('user-removed')).toEqual([])
+  expect(await listEventsOf('user-removed')).toEqual([])
 })
 
-test('deleted again, a person is not there any more', async () => {
+test('a person who was deleted already is not found', async () => {
   const seller = await buildSeller(product)
   expect(await removeSeller(seller)).toMatchObject(isDeleted)
   expect(await removeSeller(seller)).toMatchObject(isGone)
-  expect(await happenings('user-removed')).toHaveLength(1)
+  expect(await listEventsOf('user-removed')).toHaveLength(1)
 })
 
-test('admins do not delete themselves, in either role', async () => {
+test('admins cannot delete themselves, in either role', async () => {
   const isOwn = { status: 409, body: { code: 'own-account' } }
   expect(await removeBuyer(admin)).toMatchObject(isOwn)
   const selling = await buildSeller(product, { isAdmin: true })
@@ -195,7 +195,7 @@ test('admins do not delete themselves, in either role', async () => {
   ])
 })
 
-test('nobody but an admin deletes anybody', async () => {
+test('only an admin can delete people', async () => {
   const seller = await buildSeller(product)
   const buyer = await buildUser(product)
   for (const [as, status] of [
@@ -206,10 +206,10 @@ test('nobody but an admin deletes anybody', async () => {
     expect((await ask(`DELETE /users/sellers/${seller}`, { as })).status).toBe(status)
     expect((await ask(`DELETE /users/buyers/${buyer}`, { as })).status).toBe(status)
   }
-  expect(await happenings('user-removed')).toEqual([])
+  expect(await listEventsOf('user-removed')).toEqual([])
 })
 
-test('a seller is deleted in as many statements, however many phones they have sold', async () => {
+test('deleting a seller needs the same number of statements, however many phones they have sold', async () => {
   const countFor = async (sold: number) => {
     const seller = await buildSeller(product)
     for (let nth = 0; nth < sold; nth += 1) await buildListing(product, { sellerId: seller, isSold: true })
@@ -231,7 +231,7 @@ describe('a sale whose hand-over is not confirmed ends, and nobody is charged', 
     return { seller, ...booking, ...(await reserve(product, booking)) }
   }
 
-  test('when its seller is deleted: the phone is gone, and the buyer is told why', async () => {
+  test('when its seller is deleted: the phone is withdrawn, and the buyer reads why', async () => {
     const { seller, itemId, id, buyerId, transationId } = await sellReserved()
     expect(await removeSeller(seller)).toMatchObject(isDeleted)
     expect(await paymentStates()).toEqual(['released'])
@@ -253,7 +253,7 @@ describe('a sale whose hand-over is not confirmed ends, and nobody is charged', 
     )
   })
 
-  test('when its buyer is deleted: the phone is for sale again, and its seller is told why', async () => {
+  test('when its buyer is deleted: the phone is for sale again, and its seller reads why', async () => {
     const { itemId, buyerId, transationId } = await sellReserved()
     expect(await removeBuyer(buyerId)).toMatchObject(isDeleted)
     expect(await paymentStates()).toEqual(['released'])

@@ -47,15 +47,15 @@ async function buildLateMoney(): Promise<Sale> {
 }
 
 /**
- * The admin relists the phone. The provider still answers that the authorization was cancelled; `happen` runs during
+ * The admin relists the phone. The provider still answers that the authorization was cancelled; `duringCall` runs during
  * that call.
  */
-function press({ transationId, paymentId }: Sale, happen = () => {}) {
+function relistDuringProviderCall({ transationId, paymentId }: Sale, duringCall = () => {}) {
   const { findIntent } = services.payments
   const provider = vi.spyOn(services.payments, 'findIntent').mockImplementationOnce(async () => {
     provider.mockRestore()
     const intent = await findIntent(transationId)
-    happen()
+    duringCall()
     return intent && { ...intent, status: 'canceled', amountCapturedMinor: 0 }
   })
   return ask(`POST /payments/${paymentId}/relistings`, { as: admin, body: { reason: 'It never came.' } })
@@ -76,17 +76,20 @@ async function assertUndone(sale: Sale) {
   expect([await isSold(sale), await isPaid(sale)]).toEqual([false, false])
 }
 
-test('a message that the money came, just before the phone is put up again, keeps it sold', async () => {
+test('a message that the money was taken, just before the phone is relisted, keeps it sold', async () => {
   const sale = await buildLateMoney()
   beforeWriting(product, () => deliverWebhooks(product))
-  expect(await press(sale)).toMatchObject({ status: 409, body: { code: 'not-relistable' } })
+  expect(await relistDuringProviderCall(sale)).toMatchObject({
+    status: 409,
+    body: { code: 'not-relistable' },
+  })
   await assertSold(sale)
   expect(await audit(db)).toMatchObject({ sales: 1, owed: 0, differences: [] })
 })
 
-test('just after, it gives the money back', async () => {
+test('the same message just after the relisting leads to a refund', async () => {
   const sale = await buildLateMoney()
-  expect((await press(sale)).status).toBe(200)
+  expect((await relistDuringProviderCall(sale)).status).toBe(200)
   await deliverWebhooks(product)
   await assertUndone(sale)
   expect(await audit(db)).toMatchObject({ sales: 0, capturedMinor: 0, owed: 0, differences: [] })
@@ -94,11 +97,11 @@ test('just after, it gives the money back', async () => {
 
 const rounds = pickRounds({ short: 5, long: 20 })
 
-test(`at the same moment, one of the two happens and the books agree, ${rounds} times`, async () => {
+test(`at the same time, one of the two happens and the payments agree with the provider, ${rounds} times`, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const sale = await buildLateMoney()
     let delivered: Promise<number> | undefined
-    const { status } = await press(sale, () => {
+    const { status } = await relistDuringProviderCall(sale, () => {
       delivered = deliverWebhooks(product)
     })
     await delivered
@@ -108,7 +111,7 @@ test(`at the same moment, one of the two happens and the books agree, ${rounds} 
   expect(await audit(db)).toMatchObject({ owed: 0, differences: [] })
 }, 120_000)
 
-test('money that came and of which no message tells keeps the phone sold: the provider is asked first', async () => {
+test('money that was taken without a message keeps the phone sold, because the provider is asked first', async () => {
   const sale = await buildLateMoney()
   const { status, body } = await ask(`POST /payments/${sale.paymentId}/relistings`, {
     as: admin,
@@ -118,10 +121,10 @@ test('money that came and of which no message tells keeps the phone sold: the pr
   await assertSold(sale)
 })
 
-test('money that turns up later goes back by itself, though its phone is sold to another by then and all jobs are lost', async () => {
+test('money that is taken later is refunded automatically, even if the phone is sold again and all jobs are lost', async () => {
   const sale = await buildLateMoney()
   const lost = vi.spyOn(services.jobs, 'enqueue').mockResolvedValue()
-  expect((await press(sale)).status).toBe(200)
+  expect((await relistDuringProviderCall(sale)).status).toBe(200)
   lost.mockRestore()
   const rival = await buildBooking(product, { itemId: sale.itemId })
   const theirs = await sell(product, rival)
@@ -136,9 +139,9 @@ test('money that turns up later goes back by itself, though its phone is sold to
   expect(await audit(db)).toMatchObject({ sales: 1, capturedMinor: 5_450_000, owed: 0, differences: [] })
 })
 
-test('a buyer who pays again as soon as the phone is back, with others, is one buyer who is charged', async () => {
+test('of several buyers who pay as soon as the phone is for sale again, including the same buyer, one is charged', async () => {
   const sale = await buildLateMoney()
-  expect((await press(sale)).status).toBe(200)
+  expect((await relistDuringProviderCall(sale)).status).toBe(200)
   const rivals = [
     await buildBooking(product, { itemId: sale.itemId }),
     await buildBooking(product, { itemId: sale.itemId }),

@@ -28,11 +28,11 @@ const relist = (id: PaymentId, as: UserId | undefined = admin, body: unknown = {
   ask(`POST /payments/${id}/relistings`, { as, body })
 const readPayment = async (id: PaymentId) => (await ask(`GET /payments/${id}`, { as: admin })).body
 const readListing = (as?: UserId) => ask(`GET /items/${itemId}`, { as })
-const lookAtBooking = async () => (await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })).body
+const readBooking = async () => (await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })).body
 const done = { status: 200, body: { acknowledged: true, matchedCount: 1, modifiedCount: 1, isForSale: true } }
 
 describe('a phone whose money cannot be taken', () => {
-  test('is put up for sale again by an admin, and who, why and when is on record', async () => {
+  test('is relisted by an admin, and the event records who, why and when', async () => {
     const { paymentId } = await sellUncollectable(product, booking)
     const published = vi.spyOn(services.bus, 'publish')
     const { status, body, headers } = await relist(paymentId)
@@ -68,23 +68,23 @@ describe('a phone whose money cannot be taken', () => {
     }
   })
 
-  test('is its buyer’s to pay for again, with the booking they have', async () => {
+  test('can be paid again by its buyer, with the existing booking', async () => {
     const { paymentId } = await sellUncollectable(product, booking)
-    expect(await lookAtBooking()).toMatchObject({ paid: true, isSold: 'sold' })
+    expect(await readBooking()).toMatchObject({ paid: true, isSold: 'sold' })
     await relist(paymentId)
-    expect(await lookAtBooking()).toMatchObject({ paid: false, isSold: 'notSold', withdrawn: false })
+    expect(await readBooking()).toMatchObject({ paid: false, isSold: 'notSold', withdrawn: false })
     const { paymentId: second } = await sell(product, booking)
-    expect(await lookAtBooking()).toMatchObject({ paid: true, isSold: 'sold', paymentId: second })
+    expect(await readBooking()).toMatchObject({ paid: true, isSold: 'sold', paymentId: second })
     expect(await audit(db)).toMatchObject({ sales: 1, capturedMinor: 5_450_000, differences: [] })
   })
 
-  test('is sold to another buyer who pays first, and the books agree', async () => {
+  test('is sold to another buyer who pays first, and the payments agree with the provider', async () => {
     const rival = await buildBooking(product, { itemId })
     const { paymentId } = await sellUncollectable(product, booking)
     await relist(paymentId)
     const { paymentId: theirs } = await sell(product, rival)
     expect((await readPayment(theirs)).state).toBe('captured')
-    expect(await lookAtBooking()).toMatchObject({ paid: false, isSold: 'sold' })
+    expect(await readBooking()).toMatchObject({ paid: false, isSold: 'sold' })
     const { body } = await ask(`GET /items/${itemId}/bookings`, { as: seller })
     expect(body).toMatchObject({ count: 2, paid: { paymentId: theirs } })
     const books = { sales: 1, capturedMinor: 5_450_000, owed: 0, differences: [] }
@@ -94,20 +94,20 @@ describe('a phone whose money cannot be taken', () => {
     expect(await audit(db)).toMatchObject(books)
   })
 
-  test('is put up once, by two admins at once as well', async () => {
+  test('is relisted once, even by two admins at the same time', async () => {
     const { paymentId } = await sellUncollectable(product, booking)
     const other = await buildUser(product, { isAdmin: true })
     const answers = await Promise.all([relist(paymentId), relist(paymentId, other), relist(paymentId)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await relist(paymentId)).toMatchObject({
       status: 409,
-      body: { code: 'not-relistable', detail: 'This payment was given up already.' },
+      body: { code: 'not-relistable', detail: 'This payment was already cancelled.' },
     })
     const events = await db.selectFrom('events').select('id').where('kind', '=', 'item-unsold').execute()
     expect(events).toHaveLength(1)
   })
 
-  test('keeps what its listing was: promoted, and under report', async () => {
+  test('stays promoted and reported', async () => {
     await ask(`POST /items/${itemId}`, { as: seller })
     await ask(`PUT /items/${itemId}`, { as: booking.buyerId })
     const { paymentId } = await sellUncollectable(product, booking)
@@ -142,15 +142,15 @@ describe('a phone whose money cannot be taken', () => {
   })
 })
 
-describe('a phone whose sale is undone does not come back for sale', () => {
+describe('a phone whose sale is undone is not for sale again', () => {
   const undone = { status: 200, body: { ...done.body, isForSale: false } }
   const assertWithdrawn = async () => {
     expect((await readListing()).status).toBe(404)
     expect((await ask('GET /items')).text).not.toContain(itemId)
-    expect(await lookAtBooking()).toMatchObject({ paid: false, withdrawn: true })
+    expect(await readBooking()).toMatchObject({ paid: false, withdrawn: true })
   }
 
-  test('when its seller took it off their list', async () => {
+  test('when its seller removed it from their list', async () => {
     const { paymentId } = await sellUncollectable(product, booking)
     expect((await ask(`DELETE /items/${itemId}`, { as: seller })).body.deletedCount).toBe(1)
     expect(await relist(paymentId)).toMatchObject(undone)
@@ -158,7 +158,7 @@ describe('a phone whose sale is undone does not come back for sale', () => {
     expect((await readPayment(paymentId)).state).toBe('cancelled')
   })
 
-  test('when its seller is gone', async () => {
+  test('when its seller was deleted', async () => {
     const { paymentId } = await sellUncollectable(product, booking)
     expect((await ask(`DELETE /users/sellers/${seller}`, { as: admin })).status).toBe(200)
     expect(await relist(paymentId)).toMatchObject(undone)
@@ -166,7 +166,7 @@ describe('a phone whose sale is undone does not come back for sale', () => {
   })
 
   const rounds = pickRounds({ short: 3, long: 10 })
-  test(`or when they are deleted at the same moment, in whichever order, ${rounds} times`, async () => {
+  test(`when its seller is deleted at the same time, in either order, ${rounds} times`, async () => {
     const other = await buildUser(product, { isAdmin: true })
     for (let round = 0; round < rounds; round += 1) {
       seller = await buildSeller(product)
@@ -186,7 +186,7 @@ describe('a phone whose sale is undone does not come back for sale', () => {
 describe('a sale is not undone', () => {
   const refused = { status: 409, body: { code: 'not-relistable' } }
 
-  test('when its money is there, on its way, or was never expected', async () => {
+  test('when its money is taken, is being taken, or was never expected', async () => {
     const { transationId, paymentId } = await sell(product, booking)
     const stands = 'The money was taken, so this sale stands. Its seller may list the phone again.'
     expect(await relist(paymentId)).toMatchObject({ ...refused, body: { detail: stands } })
@@ -204,7 +204,7 @@ describe('a sale is not undone', () => {
     expect((await readListing()).body.isSold).toBe('sold')
   })
 
-  test('while the provider does not answer: nobody knows then whether it has the money', async () => {
+  test('while the provider does not answer, because it may have the money', async () => {
     const { paymentId } = await sellUncollectable(product, booking)
     const away = new Refusal('provider-unavailable/payments')
     const provider = vi.spyOn(services.payments, 'findIntent').mockRejectedValueOnce(away)
@@ -214,7 +214,7 @@ describe('a sale is not undone', () => {
     expect((await readListing()).body.isSold).toBe('sold')
   })
 
-  test('by anybody but an admin, nor without a reason', async () => {
+  test('by anybody but an admin, or without a reason', async () => {
     const { paymentId } = await sellUncollectable(product, booking)
     for (const as of [booking.buyerId, seller]) expect((await relist(paymentId, as)).status).toBe(403)
     expect((await ask(`POST /payments/${paymentId}/relistings`, { body: { reason } })).status).toBe(401)
@@ -225,7 +225,7 @@ describe('a sale is not undone', () => {
   })
 })
 
-test('a rival who was told of the sale pays the one who is for sale again, not the one that was', async () => {
+test('a buyer whose payment was given up by the sale pays with a new payment when the phone is for sale again', async () => {
   const rival = await buildBooking(product, { itemId })
   const theirs = await authorize(product, rival.buyerId, rival.id)
   product.pass({ minutes: 11 })

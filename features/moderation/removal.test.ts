@@ -25,7 +25,7 @@ const eventsOf = (kind: string) =>
   db.selectFrom('events').select(['actorId', 'subjectId', 'requestId']).where('kind', '=', kind).execute()
 const answer = (deletedCount: number) => ({ status: 200, body: { acknowledged: true, deletedCount } })
 
-test('its seller takes a phone off every shelf, for good', async () => {
+test('the seller removes a phone from every list, for good', async () => {
   expect(await remove()).toMatchObject(answer(1))
   expect(await own()).toEqual([])
   for (const list of ['/items', '/items?name=Iphone', '/advertise/item', `/items?seller=${seller}`])
@@ -38,7 +38,7 @@ test('its seller takes a phone off every shelf, for good', async () => {
   expect(await remove()).toMatchObject({ status: 404, body: { code: 'not-found' } })
 })
 
-test('an admin removes a reported phone, and it is reported no more', async () => {
+test('an admin removes a reported phone, and it is no longer reported', async () => {
   await ask(`PUT /items/${itemId}`)
   const admin = await buildUser(product, { isAdmin: true })
   expect(await remove(admin)).toMatchObject(answer(1))
@@ -46,7 +46,7 @@ test('an admin removes a reported phone, and it is reported no more', async () =
   expect(await eventsOf('item-removed')).toMatchObject([{ actorId: admin }])
 })
 
-test('nobody else removes it', async () => {
+test('nobody else can remove a phone', async () => {
   for (const as of [await buildSeller(product), await buildUser(product)])
     expect(await remove(as)).toMatchObject({ status: 403, body: { code: 'not-yours' } })
   expect((await ask(`DELETE /items/${itemId}`)).status).toBe(401)
@@ -54,14 +54,14 @@ test('nobody else removes it', async () => {
   expect(await own()).toEqual([itemId])
 })
 
-test('removed five times at once it is removed once', async () => {
+test('a phone that is removed five times at the same time is removed once', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => remove()))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
   expect(await eventsOf('item-removed')).toHaveLength(1)
 })
 
 describe('the bookings of a phone that is removed', () => {
-  test('stay in their buyers’ lists, which say that it is gone', async () => {
+  test('stay in their buyers’ lists, which say that the phone is no longer available', async () => {
     const buyerId = await buildUser(product, { email: 'buyer@example.com' })
     const { id } = await buildBooking(product, { itemId, buyerId })
     const list = async () => (await ask('GET /booking?email=buyer@example.com', { as: buyerId })).body
@@ -74,7 +74,7 @@ describe('the bookings of a phone that is removed', () => {
     expect((await ask(`DELETE /booking/${id}`, { as: buyerId })).body.deletedCount).toBe(1)
   })
 
-  test('can be neither made nor paid any more', async () => {
+  test('can no longer be made or paid', async () => {
     const { id, buyerId } = await buildBooking(product, { itemId })
     await remove()
     expect((await askToPay(product, buyerId, id)).status).toBe(404)
@@ -84,7 +84,7 @@ describe('the bookings of a phone that is removed', () => {
 })
 
 describe('while somebody pays for it', () => {
-  test('its seller waits until the hold is over, as for a change, and is told how long', async () => {
+  test('the seller must wait until the hold ends, as for a change, and reads how long', async () => {
     const { id, buyerId } = await buildBooking(product, { itemId })
     await askToPay(product, buyerId, id)
     product.pass({ minutes: 4 })
@@ -97,7 +97,7 @@ describe('while somebody pays for it', () => {
     expect(await remove()).toMatchObject(answer(1))
   })
 
-  test('an admin removes it, and a payment that waits for a card is given up, at the provider too', async () => {
+  test('an admin can remove it, and a payment that waits for a card is given up, at the provider too', async () => {
     const { id, buyerId } = await buildBooking(product, { itemId })
     const { clientSecret } = (await askToPay(product, buyerId, id)).body
     expect(await remove(await buildUser(product, { isAdmin: true }))).toMatchObject(answer(1))
@@ -124,7 +124,7 @@ describe('while somebody pays for it', () => {
     },
   )
 
-  test('a person who may not remove it does not learn that somebody pays', async () => {
+  test('a person who cannot remove it does not learn that somebody pays', async () => {
     const { id, buyerId } = await buildBooking(product, { itemId })
     await authorize(product, buyerId, id)
     const provider = vi.spyOn(product.services.payments, 'findIntent')
@@ -133,7 +133,7 @@ describe('while somebody pays for it', () => {
     provider.mockRestore()
   })
 
-  test('after a declined card it can be removed', async () => {
+  test('it can be removed after a declined card', async () => {
     const { id, buyerId } = await buildBooking(product, { itemId })
     const { clientSecret } = (await askToPay(product, buyerId, id)).body
     await confirmCard(product, clientSecret, 'pm_card_visa_chargeDeclined')
@@ -141,7 +141,7 @@ describe('while somebody pays for it', () => {
     expect(await remove()).toMatchObject(answer(1))
   })
 
-  test('a card that says yes while it is being removed is let go, and its buyer told', async () => {
+  test('an authorization that arrives while it is removed is cancelled, and its buyer reads so', async () => {
     const { id, buyerId } = await buildBooking(product, { itemId })
     const transationId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
     interrupt(product, 'after', 'findIntent', () => authorize(product, buyerId, id))
@@ -155,7 +155,7 @@ describe('while somebody pays for it', () => {
     await expect.poll(() => statusOf(product, transationId), { timeout: 10_000 }).toBe('canceled')
   })
 
-  test('a payment that begins while it is being removed keeps it there', async () => {
+  test('a payment that begins while it is removed prevents the removal', async () => {
     const first = await buildBooking(product, { itemId })
     await askToPay(product, first.buyerId, first.id)
     product.pass({ minutes: 11 })
@@ -167,7 +167,7 @@ describe('while somebody pays for it', () => {
     expect(await own()).toEqual([itemId])
   })
 
-  test('a phone removed while the payment is being made is not paid, and nothing of it is left open', async () => {
+  test('a phone that is removed while a payment is created is not paid, and no intent stays open', async () => {
     const { id, buyerId } = await buildBooking(product, { itemId })
     const made: string[] = []
     interrupt(product, 'after', 'createIntent', async (intent) => {
@@ -188,7 +188,7 @@ describe('a sold phone', () => {
     return { ...booking, ...(await sell(product, booking)) }
   }
 
-  test('leaves its seller’s list and every other, and stays readable and paid', async () => {
+  test('leaves every list, and stays readable and paid', async () => {
     const { id, buyerId, transationId } = await sellIt()
     await ask(`PUT /items/${itemId}`)
     const admin = await buildUser(product, { isAdmin: true })
@@ -221,20 +221,20 @@ describe('a sold phone', () => {
     expect(await remove(seller, sale.itemId)).toMatchObject(answer(1))
   })
 
-  test('is taken off the list once', async () => {
+  test('is removed from the list once', async () => {
     await sellIt()
     expect(await remove()).toMatchObject(answer(1))
     expect(await remove()).toMatchObject(answer(0))
     expect(await eventsOf('item-unlisted')).toHaveLength(1)
   })
 
-  test('is no other seller’s to take off a list', async () => {
+  test('cannot be removed from the list by another seller', async () => {
     await sellIt()
     expect((await remove(await buildSeller(product))).status).toBe(403)
     expect(await own()).toEqual([itemId])
   })
 
-  test('that is sold while its seller deletes it stays in the list, and the seller is told', async () => {
+  test('stays in the list when it is sold while its seller deletes it, and the seller reads so', async () => {
     const { id, buyerId } = await buildBooking(product, { itemId })
     const transationId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
     interrupt(product, 'after', 'findIntent', async () => {

@@ -19,13 +19,13 @@ const answer = (modifiedCount: number, recorded = true) => ({
   body: { acknowledged: true, matchedCount: 1, modifiedCount, recorded },
 })
 
-test('a guest reports a phone, which from then on is under report', async () => {
+test('a guest reports a phone, and it is marked as reported', async () => {
   expect(await report({ body: { reason: 'stolen', note: 'It is mine.' } })).toMatchObject(answer(1))
   expect((await ask(`GET /items/${itemId}`)).body.report).toBe(true)
   expect(await reports()).toMatchObject([{ itemId, reason: 'stolen', note: 'It is mine.', reporterId: null }])
 })
 
-test('the body may be missing or empty', async () => {
+test('the request body is optional', async () => {
   expect(await report()).toMatchObject(answer(1))
   expect(await report({ body: {} })).toMatchObject(answer(0))
   expect(await report({ headers: { 'content-type': 'application/json' }, body: '' })).toMatchObject(answer(0))
@@ -37,21 +37,21 @@ test('the same guest counts once', async () => {
   expect(await reports()).toHaveLength(1)
 })
 
-test('a second reporter counts, and the phone was under report already', async () => {
+test('a second report counts, although the phone is marked already', async () => {
   await report({ from: '10.1.1.1' })
   expect(await report({ from: '10.1.1.2' })).toMatchObject(answer(0))
   expect(await report({ as: await buildUser(product) })).toMatchObject(answer(0))
   expect(await reports()).toHaveLength(3)
 })
 
-test('a person counts once from wherever they report', async () => {
+test('a person counts once, from whichever network they report', async () => {
   const as = await buildUser(product)
   await report({ as, from: '10.1.1.1' })
   await report({ as, from: '10.1.1.2' })
   expect(await reports()).toMatchObject([{ reporterId: as }])
 })
 
-test('a seller cannot report their own phone, and nothing is kept of it', async () => {
+test('a seller cannot report their own phone, and nothing is stored', async () => {
   const seller = await buildSeller(product)
   itemId = await buildListing(product, { sellerId: seller })
   expect(await report({ as: seller })).toMatchObject({ status: 403, body: { code: 'own-listing' } })
@@ -59,13 +59,13 @@ test('a seller cannot report their own phone, and nothing is kept of it', async 
   expect((await ask(`GET /items/${itemId}`)).body.report).toBe(false)
 })
 
-test('one of ten reports at once is the first', async () => {
+test('of ten reports at the same time, one is the first', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => report()))
   expect(answers.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
   expect(await reports()).toHaveLength(10)
 })
 
-test('a report keeps nobody’s address', async () => {
+test('a report stores no network address', async () => {
   await report({ from: '203.0.113.77' })
   expect(JSON.stringify(await reports())).not.toContain('203.0.113.77')
   const events = await db.selectFrom('events').selectAll().where('kind', '=', 'item-reported').execute()
@@ -73,7 +73,7 @@ test('a report keeps nobody’s address', async () => {
   expect(JSON.stringify(events)).not.toContain('203.0.113.77')
 })
 
-test('a sold phone can be reported, a removed one or none cannot', async () => {
+test('a sold phone can be reported, but a removed or unknown one cannot', async () => {
   const sold = await buildListing(product, { isSold: true })
   const removed = await buildListing(product, { isRemoved: true })
   expect((await ask(`PUT /items/${sold}`)).status).toBe(200)
@@ -93,17 +93,17 @@ test.each([
   expect(await reports()).toEqual([])
 })
 
-test.each([null, [], 'text', 7])('%j is no report', async (body) => {
+test.each([null, [], 'text', 7])('%j is not a valid report', async (body) => {
   expect((await report({ body: JSON.stringify(body) })).status).toBe(422)
 })
 
-test('somebody who was removed reports nothing in their own name', async () => {
+test('a removed person cannot report in their own name', async () => {
   const as = await buildUser(product)
   await db.updateTable('users').set({ removedAt: product.time.now }).where('id', '=', as).execute()
   expect((await report({ as })).status).toBe(401)
 })
 
-test('one address reports at most sixty times in ten minutes', async () => {
+test('one network address can report at most sixty times in ten minutes', async () => {
   const statuses = []
   for (let nth = 0; nth < 60; nth += 1)
     statuses.push((await ask(`PUT /items/${nth}`, { from: '10.2.2.2' })).status)

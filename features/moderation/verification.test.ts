@@ -22,7 +22,7 @@ const verify = () => ask(`POST /users/sellers/${seller}`, { as: admin })
 const idsIn = async (path: string, as?: UserId) =>
   ((await ask(`GET ${path}`, { as })).body as { _id: string }[]).map(({ _id }) => _id)
 
-test('a withdrawn verification hides the seller’s phones everywhere, and verifying again brings them back', async () => {
+test('a withdrawn verification hides the seller’s phones everywhere, and verifying again shows them', async () => {
   const lists = ['/items', '/items?name=Iphone', `/items?seller=${seller}`, '/advertise/item']
   const seen = async () => {
     const shown = await Promise.all(lists.map((path) => idsIn(path)))
@@ -44,7 +44,7 @@ test('a withdrawn verification hides the seller’s phones everywhere, and verif
   expect(await seen()).toEqual({ shown: 4, page: 200, inBrand: 1, forSale: 1, verified: true })
 })
 
-test('a phone that was changed while it was hidden is among those of verified sellers again', async () => {
+test('a phone that was changed while it was hidden is found among those of verified sellers again', async () => {
   expect(await idsIn('/items?verified=true')).toEqual([itemId])
   await withdraw()
   expect((await ask(`PATCH /items/${itemId}`, { as: seller, body: { price: 20_000 } })).status).toBe(200)
@@ -52,7 +52,7 @@ test('a phone that was changed while it was hidden is among those of verified se
   expect(await idsIn('/items?verified=true')).toEqual([itemId])
 })
 
-test('a seller whose verification is withdrawn puts up nothing more, and it is on record why', async () => {
+test('a seller whose verification is withdrawn cannot list phones, and the event records the reason', async () => {
   await withdraw()
   const { verify: isVerified, denial } = (await ask('GET /users/rakib@example.com', { as: seller })).body
   expect({ isVerified, denial }).toEqual({ isVerified: false, denial: { kind: 'withdrawn', reason } })
@@ -64,7 +64,7 @@ test('a seller whose verification is withdrawn puts up nothing more, and it is o
   expect(events).toEqual([{ actorId: admin, subjectId: seller, detail: { reason, listings: 1 } }])
 })
 
-test('a reason is asked for, and only sellers have a verification to lose', async () => {
+test('a reason is required, and only sellers can lose a verification', async () => {
   const asked = (id: UserId, body: object) =>
     ask(`POST /users/sellers/${id}/withdrawals`, { as: admin, body })
   expect((await asked(seller, {})).body.errors?.[0]?.path).toBe('reason')
@@ -73,7 +73,7 @@ test('a reason is asked for, and only sellers have a verification to lose', asyn
   expect((await asked(waiting, { reason })).body.modifiedCount).toBe(0)
 })
 
-test('nobody books or pays for a hidden phone, nor for one hidden while they paid', async () => {
+test('nobody can book or pay for a hidden phone, or for one that is hidden while they pay', async () => {
   const { id, buyerId } = await buildBooking(product, { itemId })
   const transactionId = await authorize(product, buyerId, id)
   await withdraw()

@@ -6,7 +6,7 @@ import { toMajor } from '#lib/money.ts'
 import type { EventRow, ReportRow } from './queries/events.ts'
 import type { SellerHistoryRows } from './queries/seller-history.ts'
 
-/** A report as admins see it, without the reporter's key: it stands for a guest's network address. */
+/** A report as admins see it. Leaves out the reporter's key, because it is derived from a guest's network address. */
 export function viewReport(row: ReportRow): ReportOnRecord {
   return {
     id: row.id,
@@ -46,12 +46,12 @@ function viewDetail(detail: EventRow['detail'], sentences: ReasonSentences): Eve
   return reason === undefined ? rest : { ...rest, reason }
 }
 
-/** What we know about a seller, for an admin who decides about them. */
+/** The history of a seller, for admins. */
 export function viewSellerHistory(rows: SellerHistoryRows): SellerHistory {
   const { createdAt, isAddressVerified, verificationNote, phoneNumbers, counts } = rows
   return {
     since: createdAt.toISOString(),
-    isAddressVerified: isAddressVerified,
+    isAddressVerified,
     ...(verificationNote === null ? {} : { note: verificationNote }),
     steps: rows.steps.map(viewStep),
     phoneNumbers,

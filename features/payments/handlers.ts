@@ -1,20 +1,19 @@
 import { updated } from '#contract/fields.ts'
 import { paymentRoutes } from '#contract/routes/payments.ts'
 import type { Handlers } from '#contract/route.ts'
-import { assertStillAdmin } from '#features/users/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { markExplanationsRead } from './commands/explanations.ts'
-import { lockSale } from './commands/lock-sale.ts'
+import { lockSaleForAdmin } from './commands/lock-sale.ts'
 import { reconcilePayments } from './commands/reconciliation.ts'
 import { recordRefundByHand } from './commands/refund-by-hand.ts'
 import { startRefund } from './commands/refunds.ts'
 import { withdrawRefund } from './commands/withdraw-refund.ts'
-import type { PaymentSync } from './commands/sync.ts'
+import type { PaymentSync } from './commands/payment-sync.ts'
 import { getPaymentWithParties, listPaymentEvents, listPayments } from './queries.ts'
 import { getReconciliation, listPaidFor, listReconciliations } from './queries/reconciliations.ts'
-import { assertCanDecide, assertCanSee } from './rules.ts'
+import { assertCanSee } from './rules.ts'
 import { assertReserved, isReserved } from './rules/hand-over.ts'
 import {
   type FindingSentences,
@@ -28,11 +27,11 @@ import {
 type Needs = PaymentSync & Pick<Services, 'bus' | 'codeKey'>
 
 export function paymentHandlers(
-  books: Needs,
+  services: Needs,
   sentences: FindingSentences & ReasonSentences,
   readSale: ReadSaleView,
 ): Handlers<typeof paymentRoutes> {
-  const { db, clock, jobs, bus, codeKey } = books
+  const { db, clock, jobs, bus, codeKey } = services
   const causeOf = createCauseOf(clock)
 
   return {
@@ -46,7 +45,7 @@ export function paymentHandlers(
       assertCanSee(payment, session)
       const events = await listPaymentEvents(db, params.id)
       const sale = await readSale(payment, events, session)
-      const isFrozen = await books.isFrozen(db, params.id)
+      const isFrozen = await services.isFrozen(db, params.id)
       const view = viewPaymentWithSteps(payment, events, { session, sentences, codeKey, isFrozen })
       return sale ? { ...view, sale } : view
     },
@@ -55,17 +54,14 @@ export function paymentHandlers(
       const { params, body, session } = request
       const cause = { ...causeOf(request), by: 'admin' } as const
       await inTransaction(db, async (tx) => {
-        const sale = await lockSale(tx, params.id, [session.userId])
-        const { buyerId } = sale.payment
-        assertStillAdmin(sale.people.get(session.userId))
-        assertCanDecide({ buyerId, sellerId: sale.listing.sellerId }, session.userId)
+        const sale = await lockSaleForAdmin(tx, params.id, session.userId)
         const { reason, amountMinor, expects } = body
         if (expects === 'reserved') assertReserved(sale.payment)
         const isRelease = amountMinor === undefined && isReserved(sale.payment)
-        if (isRelease && (await books.releaseSale(tx, sale, { ...cause, text: reason }))) return
+        if (isRelease && (await services.releaseSale(tx, sale, { ...cause, text: reason }))) return
         const refund = await startRefund(tx, jobs, params.id, body, cause)
         const given = { ...cause, text: reason, amountMinor: refund.amountMinor }
-        if (refund.isWhole) await books.closeProblem(tx, params.id, given)
+        if (refund.isWhole) await services.closeProblem(tx, params.id, given)
       })
       await bus.publish(paymentRoutes.refund.changes, [params.id])
       return updated(1)
@@ -84,7 +80,7 @@ export function paymentHandlers(
       const recorded = await inTransaction(db, async (tx) => {
         const made = await recordRefundByHand(tx, jobs, { id: params.id, ...body }, cause)
         const given = { ...cause, by: 'admin', text: body.reason, amountMinor: body.amountMinor } as const
-        if (made?.isWhole) await books.closeProblem(tx, params.id, given)
+        if (made?.isWhole) await services.closeProblem(tx, params.id, given)
         return made
       })
       if (recorded) await bus.publish(paymentRoutes.recordRefundByHand.changes, [params.id])
@@ -101,7 +97,7 @@ export function paymentHandlers(
 
     reconcile: async ({ session, requestId }) => {
       const request = { cause: 'admin', actorId: session.userId, requestId } as const
-      const { id } = await reconcilePayments(books, request)
+      const { id } = await reconcilePayments(services, request)
       const row = await getReconciliation(db, id)
       return viewReconciliation(row, sentences, await listPaidFor(db, [row]))
     },

@@ -58,7 +58,7 @@ async function assertAgree(state: string, refundedMinor: number) {
   expect(rows.every((row) => row.state !== 'requested')).toBe(true)
 }
 
-test('a part goes back, again and again, until nothing is left; the phone stays paid meanwhile', async () => {
+test('parts are refunded one after the other until nothing is left; until then the phone stays paid', async () => {
   expect((await refund(500_000)).status).toBe(200)
   await assertAgree('captured', 500_000)
   expect(await readPayment()).toMatchObject({ refundedAmount: 5000, may: ['refund'] })
@@ -76,14 +76,14 @@ test('a part goes back, again and again, until nothing is left; the phone stays 
   expect((await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })).body.refunded).toBe(true)
 })
 
-test('the last part ends it like a refund of everything', async () => {
+test('refunding the last part ends the sale like a full refund', async () => {
   expect((await refund(priceMinor - 100)).status).toBe(200)
   await assertAgree('captured', priceMinor - 100)
   await refund(100)
   await assertAgree('refunded', priceMinor)
 })
 
-test('both sides read how much goes back, in emails and in the steps', async () => {
+test('both sides read how much is refunded, in emails and in the steps', async () => {
   await refund(500_000)
   const toBuyer = await findEmail('ayesha@example.com', 'Part of your money goes back: iPhone 13')
   expect(toBuyer?.text).toContain('৳5,000 of what you paid for this phone goes back')
@@ -100,12 +100,12 @@ test('both sides read how much goes back, in emails and in the steps', async () 
   expect(rest?.text).toContain('The rest, ৳49,500, goes back')
 })
 
-test('two admins at once never give back more than was paid', async () => {
+test('two admins at the same time never refund more than was paid', async () => {
   const asked = [3_000_000, 3_000_000, 2_000_000, undefined, undefined]
   const answers = await Promise.all(
     asked.map((amountMinor, at) => refund(amountMinor, at % 2 ? admin : other)),
   )
-  // On a slow machine one part is given back before another one is asked for.
+  // On a slow machine, one part is refunded before the other one is requested.
   expect(answers.some(({ status }) => status === 200)).toBe(true)
   for (const { status, body } of answers)
     expect(status === 200 || ['already-refunded', 'refund-too-large'].includes(body.code)).toBe(true)
@@ -118,7 +118,7 @@ test('two admins at once never give back more than was paid', async () => {
   await assertAgree(state, refundedMinor)
 })
 
-test('a part whose reply is lost is given back once', async () => {
+test('a partial refund whose reply is lost is made once', async () => {
   services.embedded.sandbox?.faults.plan({
     calls: [{ kind: 'lost-reply', call: 'POST /refunds', times: 2 }],
   })
@@ -126,7 +126,7 @@ test('a part whose reply is lost is given back once', async () => {
   await assertAgree('captured', 500_000)
 })
 
-test('a job that ends after the provider made it, and a webhook about it, leave one refund', async () => {
+test('a job that fails after the provider made the refund, and a webhook about it, record one refund', async () => {
   const original = services.payments.refundIntent
   const provider = vi.spyOn(services.payments, 'refundIntent').mockImplementationOnce(async (asked) => {
     await original(asked)
@@ -140,9 +140,9 @@ test('a job that ends after the provider made it, and a webhook about it, leave 
   provider.mockRestore()
 })
 
-test('a slow run of a refund that has ended leaves the next refund alone', async () => {
-  const books = openPaymentSync(services)
-  // Without its job, so that nothing but this test asks the provider.
+test('a slow run of an ended refund does not change the next refund', async () => {
+  const sync = openPaymentSync(services)
+  // Without its job, so that only this test calls the provider.
   const begin = (amountMinor: number) =>
     inTransaction(db, (tx) =>
       startRefund(
@@ -157,14 +157,14 @@ test('a slow run of a refund that has ended leaves the next refund alone', async
   const list = services.payments.listRefunds
   const provider = vi.spyOn(services.payments, 'listRefunds').mockImplementationOnce(async (intentId) => {
     const known = await list(intentId)
-    await refundPayment(books, paymentId, 'reconciliation')
+    await refundPayment(sync, paymentId, 'reconciliation')
     await begin(300_000)
     return known
   })
-  await refundPayment(books, paymentId)
+  await refundPayment(sync, paymentId)
   provider.mockRestore()
   expect(await stateOf()).toBe('refunding-part')
-  await refundPayment(books, paymentId)
+  await refundPayment(sync, paymentId)
   await assertAgree('captured', 800_000)
 })
 
@@ -193,7 +193,7 @@ test('a part that the provider refuses can be tried again, with another amount',
   expect(await listFailed()).toEqual([])
 })
 
-test('parts given back in the dashboard count, before, between and after those made here', async () => {
+test('partial refunds in the provider’s dashboard count, before, between and after those made here', async () => {
   await dashboard().create({ payment_intent: transationId, amount: 100_000 })
   await deliverWebhooks(product)
   await assertAgree('captured', 100_000)
@@ -206,7 +206,7 @@ test('parts given back in the dashboard count, before, between and after those m
   await assertAgree('refunded', priceMinor)
 })
 
-test('a part asked for while the dashboard gives everything back is refused there, and nothing is counted twice', async () => {
+test('a partial refund is refused while everything is refunded in the dashboard, and nothing is counted twice', async () => {
   const original = services.payments.refundIntent
   const provider = vi.spyOn(services.payments, 'refundIntent').mockImplementationOnce(async (asked) => {
     await dashboard().create({ payment_intent: transationId })
@@ -220,7 +220,7 @@ test('a part asked for while the dashboard gives everything back is refused ther
   await assertAgree('refunded', priceMinor)
 })
 
-test('a part that comes back from the bank is no longer counted', async () => {
+test('a partial refund that the bank returns is no longer counted', async () => {
   const second = await buildBooking(product, {
     buyerId: booking.buyerId,
     itemId: await buildListing(product),
@@ -240,7 +240,7 @@ test('a part that comes back from the bank is no longer counted', async () => {
   expect((await readPayment()).steps.at(-1)).toMatchObject({ reason: 'The refund came back from the bank.' })
 })
 
-test('a part given back in the dashboard after ours failed counts', async () => {
+test('a partial refund in the dashboard counts after ours failed', async () => {
   const refused = { id: 're_1', intentId: transationId, state: 'failed', amountMinor: 500_000 } as const
   const provider = vi.spyOn(services.payments, 'refundIntent').mockResolvedValueOnce(refused)
   await refund(500_000)
@@ -252,7 +252,7 @@ test('a part given back in the dashboard after ours failed counts', async () => 
   expect(await stateOf()).toBe('captured')
 })
 
-test('after a refund of everything failed, a part given back in the dashboard is one step, with its amount', async () => {
+test('after a failed full refund, a partial refund in the dashboard is one step, with its amount', async () => {
   const refused = { id: 're_1', intentId: transationId, state: 'failed', amountMinor: priceMinor } as const
   const provider = vi.spyOn(services.payments, 'refundIntent').mockResolvedValueOnce(refused)
   await refund()
@@ -276,7 +276,7 @@ test.each([0, -1, 1.5, '100', null])('an amount is a whole number of paisa: %j',
   expect([status, await stateOf()]).toEqual([422, 'captured'])
 })
 
-test('a part of reserved money cannot be given back: nothing was taken', async () => {
+test('a part of reserved money cannot be refunded, because nothing was taken', async () => {
   const itemId = await buildListing(product)
   const second = await buildBooking(product, { itemId, buyerId: booking.buyerId })
   const intentId = await authorize(product, second.buyerId, second.id)

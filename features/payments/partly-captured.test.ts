@@ -33,7 +33,7 @@ const decide = async (outcome: 'capture' | 'release') => {
   const call = `POST /problems/${await report()}/decisions`
   expect((await ask(call, { as: admin, body })).status).toBe(200)
 }
-const miss = async () => {
+const missHandOver = async () => {
   product.pass({ minutes: handOverDays.card * 24 * 60 })
   expect(await keepDeadlines(services)).toEqual([])
 }
@@ -42,8 +42,8 @@ const end = (as: UserId, call: string) => async () => {
   expect((await ask(`POST /payments/${sale.paymentId}/${call}`, { as, body })).status).toBe(200)
 }
 
-/** The buyer has everything back, and the ledger holds only what the provider kept for the charge. */
-async function expectAllBack() {
+/** Checks that everything is refunded, and that the ledger holds only the provider's fee for the charge. */
+async function assertAllRefunded() {
   await expect.poll(() => stateOf(sale.transationId), { timeout: 10_000 }).toBe('refunded')
   expect(await services.payments.findIntent(sale.transationId)).toMatchObject({
     amountCapturedMinor: takenMinor,
@@ -58,22 +58,22 @@ async function expectAllBack() {
   expect(Object.fromEntries(kept)).toEqual({ provider: -2900, 'provider-fees': 2900 })
 }
 
-test('a part captured before the hand-over is told to admins in every run, and changes nothing', async () => {
+test('a part that was captured before the hand-over is a finding of every reconciliation, and changes nothing', async () => {
   for (let nth = 0; nth < 2; nth += 1) expect(await kinds()).toEqual(['partly-captured'])
   expect([await stateOf(sale.transationId), await isSold()]).toEqual(['reserved', true])
   expect(await readBalances(db)).toEqual({})
 })
 
-describe('it goes back when the sale ends', () => {
+describe('the captured part is refunded when the sale ends', () => {
   test.each([
     ['because the buyer cancels', () => end(booked.buyerId, 'cancellation')()],
     ['because an admin ends it', () => end(admin, 'refunds')()],
-    ['because the deadline is missed', miss],
+    ['because the deadline is missed', missHandOver],
     ['because an admin releases the money of a problem', () => decide('release')],
   ])('%s', async (_, endSale) => {
     await endSale()
     expect(await isSold()).toBe(false)
-    await expectAllBack()
+    await assertAllRefunded()
   })
 
   test('because a problem is not decided before the authorization ends', async () => {
@@ -81,11 +81,11 @@ describe('it goes back when the sale ends', () => {
     expect(await kinds()).toEqual(['partly-captured'])
     product.pass({ minutes: 7 * 24 * 60 })
     expect(await keepDeadlines(services)).toEqual([])
-    await expectAllBack()
+    await assertAllRefunded()
   })
 })
 
-describe('it is not the price of the phone', () => {
+describe('the captured part does not pay for the phone', () => {
   test.each([
     ['the hand-over is confirmed', () => handOver(product, booked.buyerId, sale.paymentId)],
     ['an admin decides a problem for the seller', () => decide('capture')],
@@ -95,6 +95,6 @@ describe('it is not the price of the phone', () => {
     for (let nth = 0; nth < 2; nth += 1) expect(await kinds()).toEqual(['uncollectable'])
     expect(await readBalances(db)).toEqual({})
     await end(admin, 'relistings')()
-    await expectAllBack()
+    await assertAllRefunded()
   })
 })

@@ -23,7 +23,7 @@ export function findPaymentByIntent(db: Db, intentId: string): Promise<PaymentRo
   return selectByIntent(db, intentId).executeTakeFirst()
 }
 
-/** The same, as a part of a larger query. No provider knows a sale in cash. */
+/** As `findPaymentByIntent`, as a query to extend. Leaves out cash sales, which no provider knows. */
 export function selectByIntent(db: Db, intentId: string) {
   return db
     .selectFrom('payments')
@@ -42,7 +42,7 @@ export function findOpenPayment(db: Db, bookingId: BookingId): Promise<PaymentRo
     .executeTakeFirst()
 }
 
-/** How many payments a booking has had so far, including those given up. */
+/** How many payments a booking has had, including those given up. */
 export async function countPayments(db: Db, bookingId: BookingId): Promise<number> {
   const { count } = await db
     .selectFrom('payments')
@@ -70,9 +70,9 @@ type ComparisonFilter = {
 }
 
 /**
- * Payments to compare with the provider, in the order of their ids: those not confirmed by the provider since their
- * last state change, and unfinished ones whose last confirmation is older than `agreedBefore`. Sales in cash have no
- * provider.
+ * The ids of payments to compare with the provider, in order: those that the provider has not confirmed since their last
+ * state change, and those created after `startedAfter` whose last confirmation is older than `agreedBefore`. Leaves out
+ * cash sales, which have no provider.
  */
 export async function listUncompared(db: Db, { after, agreedBefore, startedAfter, limit }: ComparisonFilter) {
   const rows = await db
@@ -97,7 +97,7 @@ export async function listUncompared(db: Db, { after, agreedBefore, startedAfter
 }
 
 /**
- * Which of these intents we may still need to ask the provider about: all except those of released and cancelled
+ * Returns those of these intents that the provider must still answer for: all except those of released and cancelled
  * payments that the provider has confirmed.
  */
 export async function listNeededIntents(db: Db, intentIds: string[]): Promise<string[]> {
@@ -110,7 +110,7 @@ export async function listNeededIntents(db: Db, intentIds: string[]): Promise<st
   return rows.map((row) => row.intentId)
 }
 
-/** Payments with their parties, to be narrowed and joined by what lists them. */
+/** Payments with their listing, buyer, seller and refunds, as a query to extend. */
 export function selectWithParties(db: Db) {
   return db
     .selectFrom('payments')
@@ -209,7 +209,7 @@ export async function listWaitingWebhooks(db: Db, before: Date, limit: number): 
   return rows.map((row) => row.id)
 }
 
-/** The payments, to be joined by what depends on them. */
+/** The payments, as a subquery to join. */
 export function selectPayments() {
   return expressionBuilder<Tables>()
     .selectFrom('payments')
@@ -226,14 +226,17 @@ export function selectSales() {
   return selectPayments().where('payments.soldAt', 'is not', null)
 }
 
-/** As `selectSales`, and the requests for cash that wait for an answer. A booking has at most one of both. */
+/**
+ * The payments that sold their phone, and the cash requests that wait for an answer. A booking has at most one of
+ * these.
+ */
 export function selectSalesAndRequests() {
   return selectPayments().where(({ or, eb }) =>
     or([eb('payments.soldAt', 'is not', null), eb('payments.state', '=', 'cash-requested')]),
   )
 }
 
-/** The listing that a payment is for, as a part of a larger query. */
+/** The id of the listing that a payment is for, as a subquery. */
 export function listingOfPayment(id: Expression<PaymentId>) {
   return selectPayments().clearSelect().select('payments.itemId').where('payments.id', '=', id).$asScalar()
 }

@@ -34,7 +34,7 @@ const openPayment = async () =>
   intentIdOf((await askToPay(product, booked.buyerId, booked.id)).body.clientSecret)
 
 describe('a reconciliation', () => {
-  test('shows a capture that can never succeed, again and again', async () => {
+  test('shows a capture that can never succeed, in every run', async () => {
     const { transationId, paymentId } = await reserve(product, booked)
     const lost = dropJobs(product)
     await handOver(product, booked.buyerId, paymentId)
@@ -49,7 +49,7 @@ describe('a reconciliation', () => {
     expect(body).toMatchObject([{ transationId }])
   })
 
-  test('the job of the capture does so too, and gives up after some tries', async () => {
+  test('shows the payment as uncollectable after its job has given up', async () => {
     const { transationId, paymentId } = await reserve(product, booked)
     const provider = vi.spyOn(services.payments, 'captureIntent').mockImplementationOnce(async (intentId) => {
       await openDashboard(product).paymentIntents.cancel(intentId)
@@ -61,7 +61,7 @@ describe('a reconciliation', () => {
     expect(await kinds()).toEqual(['uncollectable'])
   })
 
-  test('notices a part that was captured in the provider’s dashboard, and does not take it for the price', async () => {
+  test('detects a part that was captured in the provider’s dashboard, and does not take it for the price', async () => {
     const { transationId, paymentId } = await reserve(product, booked)
     await openDashboard(product).paymentIntents.capture(transationId, { amount_to_capture: 100_000 })
     for (let nth = 0; nth < 2; nth += 1) {
@@ -69,7 +69,7 @@ describe('a reconciliation', () => {
       expect(findings).toMatchObject([{ kind: 'partly-captured', trouble: true, paymentId }])
       expect(await stateOf(transationId)).toBe('reserved')
     }
-    // The seller reads that they keep the phone, and the part goes back when the sale ends.
+    // The seller reads that they must keep the phone, and the part is refunded when the sale ends.
     await handOver(product, booked.buyerId, paymentId)
     await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('uncollectable')
     const { sellerId } = (await ask(`GET /items/${booked.itemId}`)).body
@@ -79,7 +79,7 @@ describe('a reconciliation', () => {
     await expect.poll(given, { timeout: 10_000 }).toBe(100_000)
     await product.awaitJobs()
     expect(await stateOf(transationId)).toBe('refunded')
-    // Only the captured part was ever posted, so that nothing is left of it.
+    // Only the captured part was ever posted, so its balances are zero again.
     expect(await kinds()).not.toContain('ledger-differs')
     expect(await findPaymentOf(product, transationId)).toMatchObject({
       capturedMinor: 100_000,
@@ -88,7 +88,7 @@ describe('a reconciliation', () => {
     expect(await readBalances(db)).toMatchObject({ provider: -2900, 'provider-fees': 2900, refunds: 0 })
   })
 
-  test('shows a hand-over whose time has been over for a quarter of an hour, until the sale ends', async () => {
+  test('shows a hand-over that is a quarter of an hour overdue, until the sale ends', async () => {
     await reserve(product, booked)
     product.pass({ minutes: 5 * 24 * 60 + 15 })
     expect(await kinds()).toEqual([])
@@ -101,7 +101,7 @@ describe('a reconciliation', () => {
     expect(await kinds()).not.toContain('hand-over-overdue')
   })
 
-  test('leaves frozen money alone: it is neither overdue nor captured', async () => {
+  test('does not show or capture the money of a frozen sale', async () => {
     const { transationId, paymentId } = await reserve(product, booked)
     const call = `POST /payments/${paymentId}/problems`
     const id = (await ask(call, { as: booked.buyerId, body: cracked })).body.insertedId
@@ -155,7 +155,7 @@ describe('a reconciliation', () => {
     expect(await kinds()).toEqual(['captured'])
   })
 
-  test('gives up what waited for a card for a day, and leaves what a buyer is at', async () => {
+  test('gives up payments that waited for a card for a day, but not those that a buyer is paying now', async () => {
     const intentId = await openPayment()
     product.pass({ minutes: 23 * 60 })
     expect(await kinds()).toEqual([])
@@ -169,7 +169,7 @@ describe('a reconciliation', () => {
     await expect.poll(() => statusOf(product, intentId), { timeout: 10_000 }).toBe('canceled')
   })
 
-  test('gives up a payment whose intent is somebody else’s business by now', async () => {
+  test('gives up a payment whose intent belongs to another booking', async () => {
     const transationId = await authorize(product, booked.buyerId, booked.id)
     await db.updateTable('payments').set({ amountMinor: 1 }).where('intentId', '=', transationId).execute()
     expect((await reconcile(product, admin)).findings[0]).toMatchObject({ kind: 'mismatch', trouble: true })
@@ -177,7 +177,7 @@ describe('a reconciliation', () => {
     expect(await isSold()).toBe(false)
   })
 
-  test('catches up with refunds and disputes whose messages were lost, once a day', async () => {
+  test('records refunds and disputes whose messages were lost, once a day', async () => {
     const { transationId } = await sell(product, booked)
     expect(await kinds()).toEqual([])
     await openDashboard(product).refunds.create({ payment_intent: transationId })
@@ -186,7 +186,7 @@ describe('a reconciliation', () => {
     expect(await kinds()).toEqual(['refunded'])
   })
 
-  test('deals with a message that was left lying', async () => {
+  test('handles a message that was stored but not handled', async () => {
     const transationId = await authorize(product, booked.buyerId, booked.id)
     const now = product.time.now
     const event = { id: 'evt_1', kind: 'payment_intent.amount_capturable_updated', intentId: transationId }
@@ -208,7 +208,7 @@ describe('a reconciliation', () => {
     expect(await isSold()).toBe(true)
   })
 
-  test('moves nothing that the provider does not know, and says so: the keys may be those of another account', async () => {
+  test('changes no payment that the provider does not know, and shows it: the keys may be those of another account', async () => {
     const { transationId } = await sell(product, booked)
     const other = await buildBooking(product)
     const theirs = await authorize(product, other.buyerId, other.id)

@@ -16,7 +16,7 @@ import {
   statusOf,
 } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { forgetOldFindings, reconcilePayments } from './commands/reconciliation.ts'
+import { deleteOldReconciliations, reconcilePayments } from './commands/reconciliation.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const kinds = async () => (await reconcile(product, admin)).findings.map((finding) => finding.kind)
 
 describe('a reconciliation', () => {
-  test('settles a card that said yes and that nobody told us of, and leaves the money reserved', async () => {
+  test('settles a card that was authorised without a message, and leaves the money reserved', async () => {
     const transationId = await authorize(product, booked.buyerId, booked.id)
     expect((await kinds())[0]).toBe('sold')
     expect(await stateOf(transationId)).toBe('reserved')
@@ -38,7 +38,7 @@ describe('a reconciliation', () => {
     expect((await ask(`GET /booking/${booked.id}`, { as: booked.buyerId })).body.paid).toBe(true)
   })
 
-  test('that an admin asked for is on record with them and their request', async () => {
+  test('that an admin started records the admin and the request', async () => {
     await authorize(product, booked.buyerId, booked.id)
     const { headers } = await ask('POST /payments/reconciliations', { as: admin })
     const events = await db
@@ -50,7 +50,7 @@ describe('a reconciliation', () => {
     expect(events).toEqual(Array.from({ length: 3 }, () => asked))
   })
 
-  test('captures what was handed over and whose job is lost', async () => {
+  test('captures the money after a hand-over whose job is lost', async () => {
     const { transationId, paymentId } = await reserve(product, booked)
     const lost = dropJobs(product)
     await handOver(product, booked.buyerId, paymentId)
@@ -63,7 +63,7 @@ describe('a reconciliation', () => {
     expect(await kinds()).toEqual([])
   })
 
-  test('notes money that was taken and not written down', async () => {
+  test('records money that was taken without a record', async () => {
     const { transationId, paymentId } = await reserve(product, booked)
     const lost = dropJobs(product)
     await handOver(product, booked.buyerId, paymentId)
@@ -72,7 +72,7 @@ describe('a reconciliation', () => {
     expect(await kinds()).toEqual(['captured'])
   })
 
-  test('lets go of a loser’s authorization whose job is lost', async () => {
+  test('cancels the authorization of a buyer who lost the phone, if its job is lost', async () => {
     const transationId = await authorize(product, booked.buyerId, booked.id)
     product.pass({ minutes: 11 })
     const rival = await buildBooking(product, { itemId: booked.itemId })
@@ -85,7 +85,7 @@ describe('a reconciliation', () => {
     expect((await reconcile(product, admin)).compared).toBe(0)
   })
 
-  test('gives back what was charged for nothing', async () => {
+  test('refunds what was charged without a sale', async () => {
     const transationId = await authorize(product, booked.buyerId, booked.id)
     await db
       .updateTable('payments')
@@ -101,19 +101,19 @@ describe('a reconciliation', () => {
     expect(await kinds()).toEqual([])
   })
 
-  test('twice at once, in the middle of settling: one sale, one capture', async () => {
+  test('twice at the same time, during the settlement: one sale, one capture', async () => {
     const transationId = await authorize(product, booked.buyerId, booked.id)
-    const books = openPaymentSync(services)
+    const sync = openPaymentSync(services)
     const [, , settled] = await Promise.all([
-      reconcilePayments(books, { cause: 'schedule' }),
-      reconcilePayments(books, { cause: 'schedule' }),
+      reconcilePayments(sync, { cause: 'schedule' }),
+      reconcilePayments(sync, { cause: 'schedule' }),
       settle(product, booked.buyerId, booked.id, transationId),
     ])
     expect(settled.status).toBe(200)
     const { id } = await findPaymentOf(product, transationId)
     const [confirmed] = await Promise.all([
       handOver(product, booked.buyerId, id),
-      reconcilePayments(books, { cause: 'schedule' }),
+      reconcilePayments(sync, { cause: 'schedule' }),
       handOver(product, booked.buyerId, id),
     ])
     expect(confirmed.status).toBe(200)
@@ -124,7 +124,7 @@ describe('a reconciliation', () => {
     expect(await kinds()).toEqual([])
   })
 
-  test('leaves a buyer alone whose card is being asked', async () => {
+  test('does not disturb a buyer whose card is being authorised', async () => {
     const { body } = await askToPay(product, booked.buyerId, booked.id)
     await confirmCard(product, body.clientSecret, 'pm_card_authenticationRequired')
     expect(await kinds()).toEqual([])
@@ -132,7 +132,7 @@ describe('a reconciliation', () => {
   })
 })
 
-test('the findings of each run are kept, newest first, for admins only', async () => {
+test('each run is stored, newest first, for admins only', async () => {
   await reconcile(product, admin)
   const transationId = await authorize(product, booked.buyerId, booked.id)
   await reconcilePayments(openPaymentSync(services), { cause: 'schedule' })
@@ -163,7 +163,7 @@ test('the findings of each run are kept, newest first, for admins only', async (
   }
 })
 
-test('after three months it is forgotten, and so are the provider’s messages', async () => {
+test('reconciliations and messages of the provider are deleted after three months', async () => {
   const now = product.time.now
   const event = { kind: 'payment_intent.created', happenedAt: now, receivedAt: now }
   await db
@@ -176,12 +176,12 @@ test('after three months it is forgotten, and so are the provider’s messages',
   await reconcile(product, admin)
   product.pass({ minutes: 89 * 24 * 60 })
   await reconcile(product, admin)
-  await forgetOldFindings(services)
+  await deleteOldReconciliations(services)
   const ids = async () =>
     (await db.selectFrom('webhookEvents').select('id').orderBy('id').execute()).map((row) => row.id)
   expect(await ids()).toEqual(['evt_1', 'evt_2'])
   product.pass({ minutes: 2 * 24 * 60 })
-  await forgetOldFindings(services)
+  await deleteOldReconciliations(services)
   expect(await db.selectFrom('reconciliations').select('id').execute()).toHaveLength(1)
   expect(await ids()).toEqual(['evt_2'])
 })

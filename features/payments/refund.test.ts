@@ -22,14 +22,14 @@ const reason = 'The phone was not as described.'
 const refund = (id: PaymentId, body: unknown = { reason }, as: UserId | undefined = admin) =>
   ask(`POST /payments/${id}/refunds`, { as, body })
 const readPayment = async (id: PaymentId) => (await ask(`GET /payments/${id}`, { as: admin })).body
-/** What the lists of payments offer this admin to do with it. */
+/** What this admin may do with the payment, as the lists of payments say. */
 const findMay = async (id: PaymentId, as = admin) =>
   (await ask('GET /payments', { as })).body.find(({ _id }: { _id: string }) => _id === id).may
 const stateOf = async (id: PaymentId) => (await readPayment(id)).state
 const refundsOf = async (transationId: string) =>
   (await openDashboard(product).refunds.list({ payment_intent: transationId })).data
 
-test('an admin gives all of it back, and who, why and when is on record', async () => {
+test('an admin refunds everything, and the event records who, why and when', async () => {
   const { transationId, paymentId } = await sell(product, booking)
   const { status, body } = await refund(paymentId)
   expect([status, body]).toEqual([200, { acknowledged: true, matchedCount: 1, modifiedCount: 1 }])
@@ -52,12 +52,12 @@ test('an admin gives all of it back, and who, why and when is on record', async 
   expect(own).not.toHaveProperty('refunding')
 })
 
-test('as soon as a refund begins, the seller reads that, and no longer sees the buyer’s number and the meeting place', async () => {
+test('as soon as a refund begins, the seller reads so, and no longer sees the buyer’s phone number and the meeting place', async () => {
   const { transationId, paymentId } = await sell(product, booking)
-  const lookAtSale = () => ask(`GET /items/${booking.itemId}/bookings`, { as: seller })
+  const readSale = () => ask(`GET /items/${booking.itemId}/bookings`, { as: seller })
   const soldCount = async () => (await ask(`GET /sellers/${seller}`)).body.sold
   const readListing = async (as?: UserId) => (await ask(`GET /items/${booking.itemId}`, { as })).body
-  expect((await lookAtSale()).text).toContain('01712345678')
+  expect((await readSale()).text).toContain('01712345678')
   expect(await readListing(seller)).not.toHaveProperty('refunded')
   expect(await soldCount()).toBe(1)
 
@@ -69,7 +69,7 @@ test('as soon as a refund begins, the seller reads that, and no longer sees the 
   for (const [state, told] of Object.entries(sides)) {
     await inState(state as keyof typeof sides)
     const paid = { name, paidAt, paymentId, paymentState: state, ...told }
-    expect((await lookAtSale()).body).toEqual({ count: 1, paid })
+    expect((await readSale()).body).toEqual({ count: 1, paid })
     const { body: own } = await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })
     expect({ refunded: own.refunded, refunding: own.refunding }).toEqual({ refunding: undefined, ...told })
     for (const as of [seller, admin])
@@ -80,11 +80,11 @@ test('as soon as a refund begins, the seller reads that, and no longer sees the 
   }
 
   await inState('refund-failed')
-  expect((await lookAtSale()).text).toContain('01712345678')
+  expect((await readSale()).text).toContain('01712345678')
   expect(await readListing(seller)).not.toHaveProperty('refunded')
 })
 
-test('once: the second time is refused in words, also at the same moment, and one refund is made', async () => {
+test('a second refund is refused in plain words, even at the same time, and one refund is made', async () => {
   const { transationId, paymentId } = await sell(product, booking)
   const answers = await Promise.all(Array.from({ length: 5 }, () => refund(paymentId)))
   expect(answers.map(({ body }) => body.code ?? 'done').sort()).toEqual([
@@ -109,7 +109,7 @@ test('a refund whose reply is lost is made once', async () => {
   expect(await refundsOf(transationId)).toHaveLength(1)
 })
 
-test('one that the provider refuses is shown as such, and can be tried again', async () => {
+test('a refund that the provider refuses is shown as failed, and can be tried again', async () => {
   const { transationId, paymentId } = await sell(product, booking)
   const provider = vi
     .spyOn(services.payments, 'refundIntent')
@@ -140,7 +140,7 @@ test('one that the provider refuses is shown as such, and can be tried again', a
   await expect.poll(() => stateOf(paymentId), { timeout: 10_000 }).toBe('refunded')
 })
 
-test('while the provider is away it waits, and goes through when it is back', async () => {
+test('a refund waits while the provider is unavailable, and succeeds when it is available again', async () => {
   const { paymentId } = await sell(product, booking)
   const away = new Refusal('provider-unavailable/payments')
   const provider = vi.spyOn(services.payments, 'refundIntent').mockRejectedValueOnce(away)
@@ -151,7 +151,7 @@ test('while the provider is away it waits, and goes through when it is back', as
   await expect.poll(() => stateOf(paymentId), { timeout: 20_000 }).toBe('refunded')
 }, 40_000)
 
-test('a failure that is no refusal of the provider is tried again', async () => {
+test('an error that is not a refusal of the provider is tried again', async () => {
   const { transationId, paymentId } = await sell(product, booking)
   const broken = new TypeError('Cannot read properties of undefined')
   const provider = vi.spyOn(services.payments, 'refundIntent').mockRejectedValueOnce(broken)
@@ -163,7 +163,7 @@ test('a failure that is no refusal of the provider is tried again', async () => 
   expect(await refundsOf(transationId)).toHaveLength(1)
 }, 40_000)
 
-test('the job tells the open pages when the refund has ended', async () => {
+test('the job updates open pages when the refund has ended', async () => {
   const { paymentId } = await sell(product, booking)
   const original = services.payments.refundIntent
   const asked = Promise.withResolvers<void>()
@@ -180,10 +180,10 @@ test('the job tells the open pages when the refund has ended', async () => {
   provider.mockRestore()
 })
 
-describe('there is nothing to give back', () => {
+describe('there is nothing to refund', () => {
   const refused = { status: 409, body: { code: 'not-refundable' } }
 
-  test('of a payment that is open or was given up', async () => {
+  test('for a payment that is open or was given up', async () => {
     const intentId = intentIdOf((await askToPay(product, booking.buyerId, booking.id)).body.clientSecret)
     const { id } = await findPaymentOf(product, intentId)
     expect(await refund(id)).toMatchObject(refused)
@@ -203,7 +203,7 @@ test.each([null, {}, { reason: '' }, { reason: ' ' }, { reason: 7 }, { reason: '
   },
 )
 
-test('only admins give money back', async () => {
+test('only admins can refund', async () => {
   const { paymentId } = await sell(product, booking)
   for (const as of [booking.buyerId, seller])
     expect(await refund(paymentId, { reason }, as)).toMatchObject({ status: 403 })
@@ -212,7 +212,7 @@ test('only admins give money back', async () => {
   expect(await stateOf(paymentId)).toBe('captured')
 })
 
-test('no admin refunds a phone that they bought or sold', async () => {
+test('no admin can refund a phone that they bought or sold', async () => {
   const { paymentId } = await sell(product, booking)
   const parties = [booking.buyerId, seller]
   await product.db.updateTable('users').set({ isAdmin: true }).where('id', 'in', parties).execute()
@@ -229,7 +229,7 @@ test('no admin refunds a phone that they bought or sold', async () => {
 })
 
 describe('a payment', () => {
-  test('is seen by admins with everyone’s address, and by its buyer and seller without', async () => {
+  test('is shown to admins with email addresses, and to its buyer and seller without', async () => {
     const { paymentId } = await sell(product, booking)
     expect((await readPayment(paymentId)).buyer.email).toMatch(/@/)
     for (const as of [booking.buyerId, seller]) {
@@ -243,7 +243,7 @@ describe('a payment', () => {
     expect((await ask(`GET /payments/${paymentId}`)).status).toBe(401)
   })
 
-  test('does not tell its parties who the admin was and what they wrote, nor a loser who the rival was', async () => {
+  test('does not show the admin’s name and reason to its parties, or the name of the other buyer', async () => {
     const loser = await buildBooking(product, { itemId: booking.itemId, buyerId: await buildUser(product) })
     const theirs = await authorize(product, loser.buyerId, loser.id)
     product.pass({ minutes: 11 })
@@ -266,7 +266,7 @@ describe('a payment', () => {
     expect((await readPayment(id)).steps[1].name).toBe(rival)
   })
 
-  test('that has not sold the phone is none of its seller’s business', async () => {
+  test('that has not sold the phone is not shown to the seller', async () => {
     const intentId = await authorize(product, booking.buyerId, booking.id)
     const { id } = await findPaymentOf(product, intentId)
     expect((await ask(`GET /payments/${id}`, { as: seller })).status).toBe(404)
@@ -274,7 +274,7 @@ describe('a payment', () => {
   })
 })
 
-test('admins list every payment, newest first, in pages, and those of one state or one phone', async () => {
+test('is listed for admins, newest first, in pages, and by state or phone', async () => {
   const { transationId } = await sell(product, booking)
   const other = await buildBooking(product)
   const open = intentIdOf((await askToPay(product, other.buyerId, other.id)).body.clientSecret)

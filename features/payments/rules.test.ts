@@ -10,7 +10,7 @@ import { askToPay, findPaymentOf, intentIdOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { changePaymentState } from './commands/state-changes.ts'
 import { decideStep, type Step } from './rules/steps.ts'
-import { assertCanMove, paymentTransitions } from './rules/transitions.ts'
+import { assertCanChangeState, paymentTransitions } from './rules/transitions.ts'
 
 const product = await startProduct()
 const { db } = product
@@ -21,7 +21,7 @@ async function buildPayment() {
   return findPaymentOf(product, intentId)
 }
 
-test('a move that the table does not have throws and leaves everything as it was', async () => {
+test('a state change that the table does not have throws and changes nothing', async () => {
   const { id } = await buildPayment()
   const cause = { at: product.time.now, by: 'job' } as const
   const skip = inTransaction(db, (tx) => changePaymentState(tx, id, 'open', 'captured', cause))
@@ -35,7 +35,7 @@ test('a move that the table does not have throws and leaves everything as it was
   expect(events).toEqual([{ kind: 'payment-opened' }])
 })
 
-test('a move from where the payment is no more is none', async () => {
+test('a change from a state that the payment has left returns false', async () => {
   const { id } = await buildPayment()
   const cause = { at: product.time.now, by: 'job' } as const
   expect(await inTransaction(db, (tx) => changePaymentState(tx, id, 'capturing', 'captured', cause))).toBe(
@@ -43,7 +43,7 @@ test('a move from where the payment is no more is none', async () => {
   )
 })
 
-test('the database refuses a second sale of a phone, whatever the code thinks', async () => {
+test('the database refuses a second sale of a phone, even if the code allows it', async () => {
   const first = await buildPayment()
   const { id: _, intentId: __, ...row } = first
   const { now } = product.time
@@ -57,14 +57,16 @@ test('the database refuses a second sale of a phone, whatever the code thinks', 
   await expect(write()).rejects.toThrow('payments_sold_once')
 })
 
-test('each state can be reached, and each move names who may make it', () => {
+test('each state can be reached, and each change names who may make it', () => {
   for (const state of paymentStates.filter((each) => each !== 'open' && each !== 'cash-requested'))
     expect(paymentTransitions.some(({ to }) => to === state)).toBe(true)
   for (const { from, to, by } of [...paymentTransitions, ...bookingTransitions]) {
     expect(from).not.toBe(to)
     expect(by.length).toBeGreaterThan(0)
   }
-  expect(() => assertCanMove(bookingTransitions, 'removed', 'paid', 'buyer')).toThrow('There is no way')
+  expect(() => assertCanChangeState(bookingTransitions, 'removed', 'paid', 'buyer')).toThrow(
+    'There is no way',
+  )
   const dates = { paidAt: new Date(), cashAt: null, removedAt: new Date() }
   expect(readBookingState(dates)).toBe('archived')
   expect(readBookingState({ ...dates, paidAt: null })).toBe('removed')
@@ -82,7 +84,10 @@ const statuses: IntentStatus[] = [
   'canceled',
 ]
 
-/** All pairs of our state and the provider's, such as `capturing requires_capture`, for which this is the next step. */
+/**
+ * Lists the pairs of our state and the provider's, such as `capturing requires_capture`, for which this is the next
+ * step.
+ */
 function listPairs(step: Step, takenMinor = 100): string[] {
   return paymentStates.flatMap((state) =>
     statuses.flatMap((status) => {
@@ -94,7 +99,7 @@ function listPairs(step: Step, takenMinor = 100): string[] {
   )
 }
 
-test('a sale needs an authorisation, a capture needs a sale, and only a payment without a sale is released', () => {
+test('a sale needs an authorization, a capture needs a sale, and only a payment without a sale is released', () => {
   expect(listPairs('settle')).toEqual(['open requires_capture', 'open succeeded'])
   expect(listPairs('capture')).toEqual(['capturing requires_capture', 'uncollectable requires_capture'])
   const unfinished = statuses.filter((status) => status !== 'succeeded' && status !== 'canceled')
@@ -110,26 +115,26 @@ test('a sale needs an authorisation, a capture needs a sale, and only a payment 
   )
 })
 
-test('what is being refunded, or could not be, was never taken where the authorization of no sale is released', () => {
-  expect(listPairs('note-untaken')).toEqual(['refunding canceled', 'refund-failed canceled'])
+test('the money of a payment without a sale, whose refund began or failed, was never taken if its authorization is released', () => {
+  expect(listPairs('record-nothing-taken')).toEqual(['refunding canceled', 'refund-failed canceled'])
   const sold = { state: 'refund-failed', refundedMinor: 0, soldAt: new Date() } as never
   const released = { status: 'canceled', amountRefundedMinor: 0 } as never
   expect(decideStep(sold, released)).toBeUndefined()
 })
 
-test('what was paid by hand for no sale was never taken once the provider is sure of that', () => {
+test('the money of a payment without a sale that was refunded by hand was never taken if the provider is sure', () => {
   const paid = { state: 'refunded', amountMinor: 100, refundedMinor: 100, refundedByHandMinor: 100 }
   const released = { status: 'canceled', amountRefundedMinor: 0 }
   const decide = (payment: object, intent: object) => decideStep(payment as never, intent as never)
-  expect(decide({ ...paid, soldAt: null }, released)).toBe('note-untaken')
+  expect(decide({ ...paid, soldAt: null }, released)).toBe('record-nothing-taken')
   expect(decide({ ...paid, soldAt: null }, { ...released, isUnsure: true })).toBeUndefined()
   expect(decide({ ...paid, soldAt: new Date() }, released)).toBeUndefined()
   const charged = { status: 'succeeded', amountCapturedMinor: 100, amountRefundedMinor: 0 }
   expect(decide({ ...paid, state: 'cancelled', soldAt: null }, charged)).toBeUndefined()
 })
 
-test('reserved money waits while the card is authorised, and its sale ends with the authorization', () => {
-  expect(listPairs('note-captured')).toEqual(
+test('a reserved payment waits while the card is authorised, and its sale ends with the authorization', () => {
+  expect(listPairs('record-captured')).toEqual(
     ['reserved', 'capturing', 'uncollectable'].map((state) => `${state} succeeded`),
   )
   expect(listPairs('end-sale')).toEqual(
@@ -139,15 +144,15 @@ test('reserved money waits while the card is authorised, and its sale ends with 
   )
 })
 
-test('a problem that is open stops the capture of money that could not be taken', () => {
+test('an open problem stops another capture of an uncollectable payment', () => {
   const payment = { state: 'uncollectable', ...nothingBack } as never
   const intent = { status: 'requires_capture', amountRefundedMinor: 0 } as never
   expect([decideStep(payment, intent, true), decideStep(payment, intent)]).toEqual([undefined, 'capture'])
 })
 
-test('a part of the amount is not the price', () => {
-  expect(listPairs('note-captured', 99)).toEqual([])
-  expect(listPairs('note-partly-captured', 99)).toEqual(['reserved succeeded'])
-  expect(listPairs('note-uncollectable', 99)).toContain('capturing succeeded')
-  expect(listPairs('note-uncollectable')).not.toContain('capturing succeeded')
+test('a part of the amount does not pay for the phone', () => {
+  expect(listPairs('record-captured', 99)).toEqual([])
+  expect(listPairs('record-partly-captured', 99)).toEqual(['reserved succeeded'])
+  expect(listPairs('record-uncollectable', 99)).toContain('capturing succeeded')
+  expect(listPairs('record-uncollectable')).not.toContain('capturing succeeded')
 })

@@ -31,13 +31,13 @@ export function isAuthorized(intent: PaymentIntent): boolean {
   return intent.status === 'requires_capture' || intent.status === 'succeeded'
 }
 
-/** The payment has gone too far for the buyer to leave it. */
+/** The payment has gone so far that it cannot be given up. */
 export function isUnderWay(intent: PaymentIntent): boolean {
   return isAuthorized(intent) || intent.status === 'processing' || intent.status === 'requires_action'
 }
 
 /** The finding that a reconciliation stores for a payment. */
-export function noteFinding(payment: PaymentRow, kind: Finding['kind']): KeptFinding {
+export function createFinding(payment: PaymentRow, kind: Finding['kind']): KeptFinding {
   const subject = subjectOf(payment)
   const isOver = kind === 'lost' || kind === 'cancelled'
   if (isOver && payment.refundedByHandMinor > 0) return { ...subject, kind: 'owed-by-buyer' }
@@ -54,7 +54,7 @@ export const paymentIncomplete = () => new Refusal('payment-incomplete')
 /**
  * True when the provider's intent is the one we asked for: the same booking, phone, buyer, amount and currency.
  */
-export function matches(intent: PaymentIntent, payment: PaymentRow): boolean {
+export function matchesPayment(intent: PaymentIntent, payment: PaymentRow): boolean {
   return (
     intent.amountMinor === payment.amountMinor &&
     intent.currency === payment.currency &&
@@ -66,11 +66,11 @@ export function matches(intent: PaymentIntent, payment: PaymentRow): boolean {
 
 /** Throws `payment-mismatch` unless the provider's intent is the one we asked for. */
 export function assertMatches(intent: PaymentIntent, payment: PaymentRow): void {
-  if (matches(intent, payment)) return
+  if (matchesPayment(intent, payment)) return
   throw new Refusal('payment-mismatch/booking')
 }
 
-/** Throws `not-relistable` with the reason, unless the payment has sold its phone and its money cannot be taken. */
+/** Throws `not-relistable` with the reason, unless the payment is uncollectable. */
 export function assertCanRelist({ state }: Pick<PaymentRow, 'state'>): void {
   if (state === 'uncollectable') return
   const unpaid = (['open', 'reserved', 'capturing', 'released', 'cancelled'] as const).find(
@@ -80,13 +80,12 @@ export function assertCanRelist({ state }: Pick<PaymentRow, 'state'>): void {
   throw new Refusal(`not-relistable/${unpaid ?? 'paid'}`)
 }
 
-/** The payment sells its phone or sold it once, or asks its seller for cash: both sides see its page. */
+/** Whether both sides see the payment as a sale: it sells or once sold its phone, or it is for cash. */
 export const isSale = (payment: SaleTimes) => !!payment.soldAt || hasEnded(payment) || isCash(payment)
 
 /**
- * Admins see every payment, buyers their own, and sellers those that sold their phones, also when the sale has ended, and
- * every request for cash.
- * Throws `not-found` for everybody else.
+ * Throws `not-found` unless the caller may see the payment: admins see every payment, buyers their own, and sellers the
+ * sales of their phones, including ended ones and cash requests.
  */
 export function assertCanSee(payment: Parties & SaleTimes, session: Session): void {
   const { buyerId, sellerId } = payment
@@ -96,8 +95,7 @@ export function assertCanSee(payment: Parties & SaleTimes, session: Session): vo
 }
 
 /**
- * Throws `not-allowed` for an admin who bought or sold the phone: nobody decides about their own money, neither by a
- * refund nor about a sale problem.
+ * Throws `not-allowed` for an admin who bought or sold the phone: nobody decides about their own money.
  */
 export function assertCanDecide({ buyerId, sellerId }: Parties, adminId: UserId): void {
   if (adminId !== buyerId && adminId !== sellerId) return

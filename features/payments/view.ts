@@ -55,13 +55,13 @@ export function viewPayment(row: PaymentWithParties, session: Session, sentences
   }
 }
 
-/** What should have gone back to the buyer and did not. */
+/** How much should have been refunded and was not, for admins. */
 function viewOwed(row: PaymentWithParties, { isAdmin }: Session): Pick<Payment, 'failedRefundAmount'> {
   const owedMinor = findOwedMinor(row, row.failedMinor ?? undefined)
   return isAdmin && owedMinor !== undefined ? { failedRefundAmount: toMajor(owedMinor, row.currency) } : {}
 }
 
-/** The seller learns of it, but not the number of a transfer to somebody else. */
+/** The seller sees the refunds by hand, but not the references of the transfers. */
 function viewByHand(
   { byHand, buyerId, currency }: PaymentWithParties,
   { userId, isAdmin }: Session,
@@ -77,7 +77,7 @@ function viewByHand(
   return { refundsByHand }
 }
 
-/** Each side sees its own text, which is for admins. */
+/** Admins see both explanations, each side only its own. */
 function viewExplanations(
   { explanations, buyerId, sellerId }: PaymentWithParties,
   { userId, isAdmin }: Session,
@@ -95,14 +95,14 @@ function viewExplanations(
   }
 }
 
-/** Reads the sale that a payment made; the features after this one know it. */
+/** Reads the sale of a payment. The feature `sales`, which this one must not import, provides it. */
 export type ReadSaleView = (
   payment: PaymentWithParties,
   events: PaymentEvent[],
   session: Session,
 ) => Promise<SaleView | undefined>
 
-type Sight = {
+type ViewContext = {
   session: Session
   sentences: ReasonSentences
   codeKey: Uint8Array
@@ -115,7 +115,7 @@ const stoppedActions: Payment['may'] = ['confirm-hand-over', 'enter-code', 'rene
 export function viewPaymentWithSteps(
   row: PaymentWithParties,
   events: PaymentEvent[],
-  { session, sentences, codeKey, isFrozen }: Sight,
+  { session, sentences, codeKey, isFrozen }: ViewContext,
 ): PaymentWithSteps {
   const viewer = session.isAdmin ? 'admin' : 'party'
   const payment = viewPayment(row, session, sentences)
@@ -145,11 +145,16 @@ function viewHandOver(
   }
 }
 
-const toldToBoth = new Set(['payment-released', 'payment-cash-ended', 'refund-withdrawn', 'refund-by-hand'])
+const kindsExplainedToBoth = new Set([
+  'payment-released',
+  'payment-cash-ended',
+  'refund-withdrawn',
+  'refund-by-hand',
+])
 
 /**
- * The two parties see each other's names. They do not see who the admin was or who the other buyer was, and what the
- * admin wrote only where the sale was ended before its hand-over, or a failed refund was taken back or paid by hand.
+ * The two parties see each other's names, but not those of admins and other buyers. They see an admin's reason only for
+ * the kinds in `kindsExplainedToBoth`.
  */
 function viewStep(
   { kind, detail, actorName, createdAt }: PaymentEvent,
@@ -158,8 +163,8 @@ function viewStep(
 ): PaymentStep {
   const by = ChangedBy.safeParse(detail['by'])
   const isNamed = viewer === 'admin' || by.data === 'buyer' || by.data === 'seller'
-  // An admin is told that both read it.
-  const isTold = viewer === 'admin' || by.data !== 'admin' || toldToBoth.has(kind)
+  // When an admin writes the reason for one of these kinds, the page says that both sides read it.
+  const isTold = viewer === 'admin' || by.data !== 'admin' || kindsExplainedToBoth.has(kind)
   const reason = isTold ? readReason(detail, sentences) : undefined
   const amountMinor = detail['amountMinor']
   return {
@@ -172,14 +177,14 @@ function viewStep(
   }
 }
 
-/** Why a stored step happened: what a person typed, or the sentence for our code. Undefined when nothing is stored. */
+/** The reason of a stored step: what a person typed, or the sentence for our code. Undefined when it has none. */
 export function readReason(detail: PaymentEvent['detail'], sentences: ReasonSentences): string | undefined {
   const { reason, text } = detail
   if (typeof text === 'string') return text
   return typeof reason === 'string' ? describeReason(reason, sentences) : undefined
 }
 
-/** A payment whose part was refunded is captured as before. That step tells of the refund, not of a capture. */
+/** After a partial refund, a payment is `captured` again. That event is the step of the refund, not of a capture. */
 function nameStep(kind: string, detail: PaymentEvent['detail']): string {
   const isRefund = detail['from'] === 'refunding-part' || detail['from'] === 'refund-failed'
   if (kind === 'payment-captured' && isRefund) return 'partly-refunded'
@@ -188,12 +193,15 @@ function nameStep(kind: string, detail: PaymentEvent['detail']): string {
 
 export type ReasonSentences = { paymentReasons: Translated<typeof paymentReasons> }
 
-/** The sentence for a stored code. Another text is what a person typed, or the sentence that an earlier version stored. */
+/**
+ * The sentence for a stored code. Any other text is returned as it is: a person typed it, or an earlier version stored
+ * it.
+ */
 export function describeReason(reason: string, { paymentReasons }: ReasonSentences): string {
   return Object.hasOwn(paymentReasons, reason) ? paymentReasons[reason as PaymentReason] : reason
 }
 
-/** The sentences of one language for findings, and for the refusals that they tell of. */
+/** The sentences of one language for findings, and for the refusals in them. */
 export type FindingSentences = { findings: Translated<typeof findings>; refusals: RefusalSentences }
 
 /** A reconciliation as admins see it. `paidFor` says what the payments of its findings are for. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { moveRecord } from '#features/users/commands/records.ts'
+import { changeRecordEmail } from '#features/users/commands/records.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { verifiedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
@@ -10,7 +10,7 @@ import { listEmails } from '#test/emails.ts'
 import { bkash, day, preparePayouts } from '#test/payouts.ts'
 import { startProduct } from '#test/product.ts'
 import { join } from '#test/sign-up.ts'
-import { forgetLeaversAccounts } from './commands/accounts.ts'
+import { deleteUnneededPayoutAccounts } from './commands/accounts.ts'
 
 const product = await startProduct()
 const { ask, db, sessions, services } = product
@@ -26,7 +26,7 @@ const bank = {
   routing: '200270522',
 }
 
-test('a seller names an account, which is stored encrypted and shown masked', async () => {
+test('a seller’s account is stored encrypted and shown masked', async () => {
   expect((await nameAccount()).body.modifiedCount).toBe(1)
   expect((await mine()).account).toMatchObject({ method: 'bkash', masked: '••••••••678' })
   const stored = await db.selectFrom('payoutAccounts').selectAll().executeTakeFirstOrThrow()
@@ -39,7 +39,7 @@ test('a seller names an account, which is stored encrypted and shown masked', as
   expect(text).not.toContain('1234567890123')
 })
 
-test('an account sealed for one seller is of no use in the row of another', async () => {
+test('an account that was sealed for one seller cannot be read in the row of another', async () => {
   const other = await buildSeller(product)
   await makeDue()
   await nameAccount({ method: 'nagad', number: '01812345678' }, other)
@@ -80,7 +80,7 @@ describe('a number is checked', () => {
   })
 })
 
-test('only sellers who have just signed in can name an account', async () => {
+test('only sellers who have just signed in can set an account', async () => {
   const buyer = await buildUser(product)
   expect((await nameAccount(bkash, buyer)).body.code).toBe('not-allowed')
   const bearer = await sessions.issue(people.seller, {
@@ -90,7 +90,7 @@ test('only sellers who have just signed in can name an account', async () => {
     expect((await ask(call, { bearer, body: bkash })).body.code).toBe('sign-in-again')
 })
 
-test('after a change, an email says so and nothing is paid out for 24 hours', async () => {
+test('after a change, the seller gets an email and nothing is paid out for 24 hours', async () => {
   await makeDue()
   await nameAccount({ method: 'nagad', number: '01812345678' })
   await product.awaitJobs()
@@ -132,7 +132,7 @@ test.each([
   expect((await claim()).status).toBe(200)
 })
 
-describe('a pause is begun by', () => {
+describe('a pause begins after', () => {
   const findPauseOf = async (id: UserId) => (await mine(id)).pause?.why
   const joinAsSeller = async () => {
     const person = await join(product, 'rahim@example.com')
@@ -151,36 +151,36 @@ describe('a pause is begun by', () => {
   test('a new email address', async () => {
     const { id, uid } = await joinAsSeller()
     const move = { uid, email: 'new@example.com', ownerVerified: true }
-    await inTransaction(db, (tx) => moveRecord(tx, move, { at: product.time.now }))
+    await inTransaction(db, (tx) => changeRecordEmail(tx, move, { at: product.time.now }))
     expect(await findPauseOf(id)).toBe('email')
   })
 })
 
-describe('the account of somebody who left', () => {
+describe('the account of a removed seller', () => {
   const countStored = async () => (await db.selectFrom('payoutAccounts').select('sellerId').execute()).length
-  const sweep = () => inTransaction(db, (tx) => forgetLeaversAccounts(tx, product.time.now))
+  const deleteAccounts = () => inTransaction(db, (tx) => deleteUnneededPayoutAccounts(tx, product.time.now))
   const leave = async () => {
     expect((await ask('DELETE /account', { as: people.seller })).status).toBe(200)
     product.pass({ minutes: day + 1 })
   }
-  const countAfterSweep = async () => (await sweep(), countStored())
+  const countAfterDeletion = async () => (await deleteAccounts(), countStored())
 
-  test('is kept while we owe them money, it is being paid, or it may come back', async () => {
+  test('is kept while we owe them money, a payout is claimed, or a payout may be returned', async () => {
     await makeDue()
     await leave()
-    expect(await countAfterSweep()).toBe(1)
+    expect(await countAfterDeletion()).toBe(1)
     expect((await claim()).status).toBe(200)
-    expect(await countAfterSweep()).toBe(1)
+    expect(await countAfterDeletion()).toBe(1)
     const [{ _id: id }] = await listPayouts()
     expect((await markFailed(id)).status).toBe(200)
-    expect(await countAfterSweep()).toBe(1)
+    expect(await countAfterDeletion()).toBe(1)
     expect((await claim()).status).toBe(200)
     const [{ _id: again }] = await listPayouts()
     expect((await markPaid(again)).status).toBe(200)
     product.pass({ minutes: 30 * day - 1 })
-    expect(await countAfterSweep()).toBe(1)
+    expect(await countAfterDeletion()).toBe(1)
     product.pass({ minutes: 1 })
-    expect(await countAfterSweep()).toBe(0)
+    expect(await countAfterDeletion()).toBe(0)
   })
 
   test.each(['capturing', 'uncollectable', 'refund-failed'] as const)(
@@ -190,9 +190,9 @@ describe('the account of somebody who left', () => {
       await leave()
       await db.updateTable('sellerBalances').set({ balanceMinor: 0 }).execute()
       await db.updateTable('payments').set({ state }).execute()
-      expect(await countAfterSweep()).toBe(1)
+      expect(await countAfterDeletion()).toBe(1)
       await db.updateTable('payments').set({ state: 'refunded' }).execute()
-      expect(await countAfterSweep()).toBe(0)
+      expect(await countAfterDeletion()).toBe(0)
     },
   )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lockOwed } from '#features/ledger/commands.ts'
+import { lockPositiveBalances } from '#features/ledger/commands.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
 import { deliverWebhooks, openDashboard } from '#test/pay.ts'
@@ -23,7 +23,7 @@ const {
   listPayouts,
 } = preparePayouts(product)
 
-test('48 hours after the hand-over, the money of a sale is due', async () => {
+test('the money of a sale is due 48 hours after the hand-over', async () => {
   await nameAccount()
   const { paymentId } = await sellOne()
   const until = new Date(product.time.now.getTime() + 2 * day * 60_000).toISOString()
@@ -42,17 +42,17 @@ test('48 hours after the hand-over, the money of a sale is due', async () => {
   expect(await mine()).toMatchObject({ balance: 0, due: 0, underWay: 54_500, held: [] })
 })
 
-test('a seller without an account is on the list, and neither locked nor in the file', async () => {
+test('a seller without an account is in the list, but is not locked and not in the file', async () => {
   await sellOne()
   product.pass({ minutes: 2 * day })
   const owed = { after: undefined, except: people.admin, among: selectAccountHolders(), limit: 10 }
-  expect(await inTransaction(db, (tx) => lockOwed(tx, owed))).toEqual([])
+  expect(await inTransaction(db, (tx) => lockPositiveBalances(tx, owed))).toEqual([])
   expect(await listDue()).toMatchObject([{ obstacle: 'no-account' }])
   expect((await claim()).body.code).toBe('nothing-due')
 })
 
 describe('the file', () => {
-  test('has the whole account, the amount with two decimals and a reference, and can be downloaded again', async () => {
+  test('has the complete account number, the amount with two decimals and a reference, and can be downloaded again', async () => {
     await makeDue()
     const { insertedId } = (await claim()).body
     const file = await download(insertedId)
@@ -75,6 +75,7 @@ describe('the file', () => {
       .selectFrom('events')
       .select(['kind', 'actorId'])
       .where('kind', 'like', 'payouts-%')
+      .orderBy('id')
       .execute()
     expect(events).toEqual(
       ['payouts-exported', 'payouts-downloaded', 'payouts-downloaded'].map((kind) => ({
@@ -85,7 +86,7 @@ describe('the file', () => {
     expect((await ask(`POST /payouts/batches/${people.admin}/files`, { as: people.admin })).status).toBe(404)
   })
 
-  test('has no number that a program for tables would shorten', async () => {
+  test('has no number that a spreadsheet program would shorten', async () => {
     const number = '00123456789012345678'
     await nameAccount({ method: 'bank', number, holder: 'S', bank: 'B', routing: '010270522' })
     await sellOne()
@@ -94,7 +95,7 @@ describe('the file', () => {
     expect(rows).toMatchObject([{ account: '0012 3456 7890 1234 5678', routing: '0102 7052 2' }])
   })
 
-  test('has no cell that a program for tables would run', async () => {
+  test('has no cell that a spreadsheet program would run as a formula', async () => {
     const seller = await buildSeller(product, { name: '=HYPERLINK("http://evil.example")' })
     await nameAccount(
       { method: 'bank', number: '12345678', holder: '@SUM(A1)', bank: '+1, "Bank"', routing: '200270522' },
@@ -108,7 +109,7 @@ describe('the file', () => {
   })
 })
 
-describe('is frozen', () => {
+describe('is not paid out', () => {
   test('while a problem is open', async () => {
     await nameAccount()
     const { paymentId, buyerId } = await sellOne()
@@ -135,7 +136,7 @@ describe('is frozen', () => {
   })
 })
 
-test('after a dispute that is lost once the money is paid, the balance is negative, and later sales settle it', async () => {
+test('after a dispute that is lost after the payout, the balance is negative, and later sales reduce the debt', async () => {
   await nameAccount()
   const disputed = await sellOne(people.seller, 'pm_card_createDispute')
   product.pass({ minutes: 3 * day })
@@ -159,7 +160,7 @@ test('after a dispute that is lost once the money is paid, the balance is negati
   expect((await claim()).body.code).toBe('nothing-due')
 })
 
-test('nobody claims their own money, and only admins who have just signed in claim any', async () => {
+test('nobody can claim their own money, and only admins who have just signed in can claim payouts', async () => {
   await makeDue()
   await db.updateTable('users').set({ isAdmin: true }).where('id', '=', people.seller).execute()
   expect(await listDue(people.seller)).toMatchObject([{ obstacle: 'own' }])
@@ -171,7 +172,7 @@ test('nobody claims their own money, and only admins who have just signed in cla
   expect((await claim()).status).toBe(200)
 })
 
-test('two admins who export at once claim different payouts, and together everything once', async () => {
+test('two admins who export at the same time claim different payouts, and together everything once', async () => {
   const other = await buildUser(product, { isAdmin: true })
   const sellers = [people.seller]
   for (let nth = 1; nth < 6; nth += 1) sellers.push(await buildSeller(product))

@@ -35,7 +35,7 @@ const changes = {
 }
 type Change = keyof typeof changes
 
-/** Claims the money of two sellers; then something changes for the first, more than a day before the download. */
+/** Claims the money of two sellers. Then something changes for the first seller, more than a day before the download. */
 async function claimTwo(change: () => Promise<unknown>, card?: Parameters<typeof sellOne>[1]) {
   const other = await buildSeller(product)
   await nameAccount()
@@ -49,13 +49,13 @@ async function claimTwo(change: () => Promise<unknown>, card?: Parameters<typeof
   return { insertedId, sale }
 }
 
-/** What the seller was told about the payout that failed. */
+/** What the seller reads about the failed payout. */
 async function readFailure() {
   await product.awaitJobs()
   return (await listEmails(product, 'salma@example.com')).find(({ id }) => id.startsWith('payout-failed-'))
 }
 
-describe('a payout that was claimed and not downloaded', () => {
+describe('a payout that was claimed but not downloaded', () => {
   test.each(Object.keys(changes) as Change[])('is left out after a change: %s', async (why) => {
     const { insertedId } = await claimTwo(changes[why])
     const file = await download(insertedId)
@@ -74,7 +74,7 @@ describe('a payout that was claimed and not downloaded', () => {
     expect((await claim()).status).toBe(200)
   })
 
-  test('is not told as sent, and why it was not is', async () => {
+  test('is not reported as sent, and its seller reads the reason', async () => {
     const { insertedId } = await claimTwo(changes.account)
     await download(insertedId)
     const { subject, text } = (await readFailure()) ?? {}
@@ -87,7 +87,7 @@ describe('a payout that was claimed and not downloaded', () => {
     expect(text).not.toContain('did not reach your account')
   })
 
-  test('of a seller who removed the account says that we need one', async () => {
+  test('of a seller who removed the account says that an account is needed', async () => {
     const { insertedId } = await claimTwo(async () => {
       await ask('DELETE /account/payout-account', { as: people.seller })
     })
@@ -138,7 +138,7 @@ describe('a payout that was claimed and not downloaded', () => {
   })
 })
 
-test('after a download, a frozen payout is left out of the next file, and can still be marked as paid, on record', async () => {
+test('after a download, a frozen payout is left out of the next file, but can be marked as paid, which is recorded', async () => {
   await nameAccount()
   await sellOne(people.seller, 'pm_card_createDispute')
   product.pass({ minutes: 2 * day })

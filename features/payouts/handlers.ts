@@ -8,9 +8,9 @@ import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { changePayoutAccount, removePayoutAccount } from './commands/accounts.ts'
 import { claimDue } from './commands/claims.ts'
-import { takeFile } from './commands/files.ts'
-import { markFailed, markPaid, noteResult } from './commands/results.ts'
-import { findPayoutAccount, listPayouts, sumUnderWay } from './queries.ts'
+import { downloadPayoutFile } from './commands/files.ts'
+import { markFailed, markPaid, recordResult } from './commands/results.ts'
+import { findPayoutAccount, listPayouts, sumClaimed } from './queries.ts'
 import { listDue, listHeld, mapPauses } from './queries/due.ts'
 import { listStatement } from './queries/statement.ts'
 import { findDue } from './rules.ts'
@@ -63,7 +63,7 @@ export function payoutHandlers(services: Needs): Handlers<typeof payoutRoutes> {
 
     download: async (request) => {
       const file = await inTransaction(db, (tx) =>
-        takeFile(tx, services, request.params.id, causeOf(request)),
+        downloadPayoutFile(tx, services, request.params.id, causeOf(request)),
       )
       if (file.leftOut.some(({ isReturned }) => isReturned)) await publish()
       return file
@@ -82,11 +82,11 @@ export function payoutHandlers(services: Needs): Handlers<typeof payoutRoutes> {
       return updated(1)
     },
 
-    // A transaction for each line: one that fails takes none of the others back.
+    // Each line has its own transaction, so that an error in one does not undo the others.
     noteResults: async (request) => {
       const outcomes = []
       for (const result of request.body.results) {
-        const outcome = await inTransaction(db, (tx) => noteResult(tx, jobs, result, causeOf(request)))
+        const outcome = await inTransaction(db, (tx) => recordResult(tx, jobs, result, causeOf(request)))
         outcomes.push({ line: result.line, outcome })
       }
       await publish()
@@ -95,12 +95,12 @@ export function payoutHandlers(services: Needs): Handlers<typeof payoutRoutes> {
   }
 }
 
-/** What we owe a seller, and when and where it is paid. */
+/** The caller's own balance, payout account and pause. */
 async function readOwn({ db, clock, feeBasisPoints }: Needs, sellerId: UserId) {
   const now = clock()
   const [balanceMinor, underWayMinor, held, account, pauses] = await Promise.all([
     readSellerBalance(db, sellerId),
-    sumUnderWay(db, sellerId),
+    sumClaimed(db, sellerId),
     listHeld(db, [sellerId], now),
     findPayoutAccount(db, sellerId),
     mapPauses(db, [sellerId], now),

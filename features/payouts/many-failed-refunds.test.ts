@@ -10,7 +10,7 @@ const product = await startProduct()
 const { db } = product
 const { people, makeDue } = preparePayouts(product)
 
-/** Many payments of others with a refund each, whose `state` this is, and the event about it. */
+/** Inserts many payments of other sellers, each with a refund in this `state` and its event. */
 async function fillRefunds(paymentId: string, state: 'made' | 'failed', count: number) {
   await sql`
     with other as (
@@ -27,7 +27,7 @@ async function fillRefunds(paymentId: string, state: 'made' | 'failed', count: n
     select gen_random_uuid(), id, 100, 'x', ${state}, now() from other`.execute(db)
 }
 
-test('the refunds of other sellers are not read for what is held of one', async () => {
+test('the refunds of other sellers are not read to find what is held for one seller', async () => {
   const { paymentId } = await makeDue()
   await fillRefunds(paymentId, 'failed', 1500)
   await fillRefunds(paymentId, 'made', 1500)

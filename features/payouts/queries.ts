@@ -19,7 +19,7 @@ export function findPayoutAccount(db: Db, sellerId: UserId): Promise<PayoutAccou
   return db.selectFrom('payoutAccounts').selectAll().where('sellerId', '=', sellerId).executeTakeFirst()
 }
 
-/** The sellers who have a payout account, as a part of a larger query. */
+/** The sellers who have a payout account, as a subquery. */
 export function selectAccountHolders() {
   return expressionBuilder<Tables>()
     .selectFrom('payoutAccounts')
@@ -27,7 +27,7 @@ export function selectAccountHolders() {
     .$asScalar()
 }
 
-/** The sellers of payouts that are claimed, or were paid after this time, as a part of a larger query. */
+/** The sellers of payouts that are claimed, or were paid after this time, as a subquery. */
 export function selectBeingPaid(paidAfter: Date) {
   return expressionBuilder<Tables>()
     .selectFrom('payouts')
@@ -47,14 +47,14 @@ export async function mapPayoutAccounts(db: Db, sellers: UserId[]): Promise<Map<
   return new Map(rows.map((row) => [row.sellerId, row]))
 }
 
-/** A payout, locked until the transaction ends. Throws `not-found`. */
+/** Returns a payout, locked until the transaction ends. Throws `not-found`. */
 export async function lockPayout(tx: Tx, id: PayoutId): Promise<PayoutRow> {
   const row = await tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new Refusal('not-found/payout')
   return row
 }
 
-/** The payout with this reference, locked until the transaction ends. */
+/** Returns the payout with this reference, locked until the transaction ends. */
 export function lockPayoutByReference(tx: Tx, reference: string): Promise<PayoutRow | undefined> {
   return tx
     .selectFrom('payouts')
@@ -65,8 +65,8 @@ export function lockPayoutByReference(tx: Tx, reference: string): Promise<Payout
 }
 
 /**
- * A batch, locked with all its payouts until the transaction ends: nobody marks one meanwhile, and nobody else takes the
- * file. Throws `not-found`.
+ * Returns a batch, locked with all its payouts until the transaction ends, so that nobody marks a payout or downloads the
+ * file meanwhile. Throws `not-found`.
  */
 export async function lockBatch(tx: Tx, id: PayoutBatchId): Promise<Selectable<PayoutBatchesTable>> {
   const batch = await tx
@@ -121,8 +121,8 @@ export function listPayoutsOfBatch(db: Db, batchId: PayoutBatchId) {
   return selectWithSeller(db).where('payouts.batchId', '=', batchId).orderBy('payouts.id').execute()
 }
 
-/** What was claimed for a seller and is not marked as paid yet, in paisa. */
-export async function sumUnderWay(db: Db, sellerId: UserId): Promise<number> {
+/** The sum of the payouts that are claimed for a seller and not marked as paid yet, in paisa. */
+export async function sumClaimed(db: Db, sellerId: UserId): Promise<number> {
   const { total } = await db
     .selectFrom('payouts')
     .select(sql<number>`coalesce(sum(amount_minor), 0)::float8`.as('total'))
@@ -152,7 +152,7 @@ export function listOwnPayouts(db: Db, sellerId: UserId, limit: number) {
 
 export type OwnPayout = Awaited<ReturnType<typeof listOwnPayouts>>[number]
 
-/** The payouts that were claimed for a seller since then and that are marked as paid: when they were claimed and paid. */
+/** When the payouts were claimed and paid that were claimed for this seller since `since` and are marked as paid. */
 export async function listPaidOut(db: Db, sellerId: UserId, since: Date) {
   const rows = await db
     .selectFrom('payouts')

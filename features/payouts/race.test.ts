@@ -18,7 +18,7 @@ const deliverAll = async () => {
   while ((await deliverWebhooks(product)) > 0);
 }
 
-test('exports, a dispute, a refund and a problem at the same moment leave every account right', async () => {
+test('exports, a dispute, a refund and a problem at the same time leave every ledger account correct', async () => {
   for (let round = 0; round < pickRounds({ short: 3, long: 50 }); round += 1) {
     await product.clear()
     people.admin = await buildUser(product, { isAdmin: true })

@@ -19,7 +19,7 @@ beforeEach(async () => {
   expect(await stateOf()).toBe('refunded')
 })
 
-const hear = async () => {
+const receiveMessages = async () => {
   product.pass({ minutes: 2 })
   await deliverWebhooks(product)
 }
@@ -28,9 +28,9 @@ async function end(text: 'winning_evidence' | 'losing_evidence') {
   const [dispute] = (await disputes.list({ payment_intent: at.sale.transationId })).data
   await disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: text } })
 }
-const booksOf = async () => {
+const readBooksOfSecondSale = async () => {
   const books = await readBooks()
-  // The first sale, of which nothing went back.
+  // The first sale, of which nothing was refunded.
   return {
     ...books,
     provider: (books['provider'] ?? 0) - priceMinor,
@@ -39,18 +39,18 @@ const booksOf = async () => {
 }
 const nothing = { provider: 0, sellers: 0 }
 
-test('a dispute of what was paid by hand is noted, and a won one ends as it was: refunded', async () => {
-  await hear()
+test('a dispute after a refund by hand is recorded, and when it is won the payment is refunded again', async () => {
+  await receiveMessages()
   expect(await stateOf()).toBe('disputed')
-  expect(await booksOf()).toEqual({ ...nothing, disputes: priceMinor, 'paid-out': -priceMinor })
+  expect(await readBooksOfSecondSale()).toEqual({ ...nothing, disputes: priceMinor, 'paid-out': -priceMinor })
   expect((await ask('GET /problems?open=true', { as: people.admin })).body).toMatchObject([
     { paymentId: at.sale.paymentId, reason: 'chargeback', state: 'open' },
   ])
   expect((await listFindings()).map(({ kind }) => kind)).toEqual(['disputed'])
   await end('winning_evidence')
-  await hear()
+  await receiveMessages()
   expect(await stateOf()).toBe('refunded')
-  expect(await booksOf()).toEqual({ ...nothing, provider: priceMinor, 'paid-out': -priceMinor })
+  expect(await readBooksOfSecondSale()).toEqual({ ...nothing, provider: priceMinor, 'paid-out': -priceMinor })
   expect(await listFindings()).toEqual([])
   expect(await readPayment()).toMatchObject({ refundedAmount: 54_500, may: [] })
   expect(await mine()).toMatchObject({ balance: 54_500 })
@@ -68,16 +68,16 @@ test('a dispute of what was paid by hand is noted, and a won one ends as it was:
   expect(await read(at.sale.buyerId)).toContain('You have the money already')
 })
 
-test('a lost dispute of what was paid by hand is owed by the buyer, also when its end is heard first', async () => {
+test('after a lost dispute, the buyer owes the refund by hand, even if the message about its end arrives first', async () => {
   await end('losing_evidence')
-  await hear()
+  await receiveMessages()
   expect(await stateOf()).toBe('lost')
-  expect(await booksOf()).toEqual({ ...nothing, refunds: priceMinor, 'paid-out': -priceMinor })
+  expect(await readBooksOfSecondSale()).toEqual({ ...nothing, refunds: priceMinor, 'paid-out': -priceMinor })
   for (let nth = 0; nth < 2; nth += 1)
     expect(await listFindings()).toMatchObject([{ kind: 'owed-by-buyer', trouble: true }])
 })
 
-test('a dispute whose messages are lost is found by a reconciliation', async () => {
+test('a dispute whose messages are lost is found by reconciliation', async () => {
   await listFindings()
   expect(await stateOf()).toBe('disputed')
 })

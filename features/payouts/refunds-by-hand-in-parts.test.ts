@@ -17,7 +17,7 @@ const readOpen = async () => {
   return { state, open: failedRefundAmount, refunded: refundedAmount, may }
 }
 
-test('of a failed part that was paid by hand in part, the rest is held until it is paid too', async () => {
+test('when a failed partial refund is partly paid by hand, the rest is held until it is paid too', async () => {
   await fail()
   const first = await record({ reference: 'A 1', amountMinor: 200_000 })
   expect(first.body).toMatchObject({ modifiedCount: 1 })
@@ -26,7 +26,7 @@ test('of a failed part that was paid by hand in part, the rest is held until it 
   const may = ['refund', 'withdraw-refund', 'refund-by-hand']
   expect(await readOpen()).toEqual({ state: 'captured', open: 3000, refunded: 2000, may })
   expect((await record({ reference: 'A 2', amountMinor: 300_001 })).body.detail).toBe(
-    'Only ৳3,000 should have gone back and is still open.',
+    'Only ৳3,000 of the failed refund is still open.',
   )
   expect((await record({ reference: 'A 2', amountMinor: 300_000 })).status).toBe(200)
   expect(await mine()).toMatchObject({ due: 49_500, held: [] })
@@ -35,7 +35,7 @@ test('of a failed part that was paid by hand in part, the rest is held until it 
   expect((await record({ reference: 'A 3', amountMinor: 1 })).body.code).toBe('no-failed-refund')
 })
 
-test('of a failed part that was paid by hand in part, the rest can be dropped or tried again', async () => {
+test('when a failed partial refund is partly paid by hand, the rest can be withdrawn or refunded again', async () => {
   await fail()
   await record({ amountMinor: 200_000 })
   expect((await drop(partMinor)).body.code).toBe('no-failed-refund')
@@ -50,7 +50,7 @@ test('of a failed part that was paid by hand in part, the rest can be dropped or
   expect(await mine()).toMatchObject({ due: 49_500, held: [] })
 })
 
-test('what an event of before does not say of the promise, is the failed part less what was paid by hand', async () => {
+test('for an event of an earlier version, the owed amount is the failed part without what was paid by hand', async () => {
   await fail()
   await drop(partMinor)
   product.pass({ minutes: 1 })
@@ -71,7 +71,7 @@ test('what an event of before does not say of the promise, is the failed part le
   expect(await readOpen()).toMatchObject({ open: undefined, may: ['refund'] })
 })
 
-test('a part of what could not go back at all leaves the rest waiting, and the rest can be refunded', async () => {
+test('after a part of a failed full refund was paid by hand, the rest is still owed and can be refunded', async () => {
   await fail(priceMinor)
   expect(await readOpen()).toMatchObject({ may: ['refund', 'refund-by-hand'] })
   await record()
@@ -89,7 +89,7 @@ test('a part of what could not go back at all leaves the rest waiting, and the r
   expect(await listKinds()).toEqual([])
 })
 
-test('what could not go back at all can be paid by hand in several transfers', async () => {
+test('a failed full refund can be paid by hand in several transfers', async () => {
   await fail(priceMinor)
   await record()
   expect((await record({ reference: 'D 2', amountMinor: leftMinor })).status).toBe(200)
@@ -98,7 +98,7 @@ test('what could not go back at all can be paid by hand in several transfers', a
   expect(await listKinds()).toEqual([])
 })
 
-test('after a part by hand of what could not go back at all, the rest can be dropped: the sale stands', async () => {
+test('after a part of a failed full refund was paid by hand, the rest can be withdrawn: the sale is valid', async () => {
   await fail(priceMinor)
   expect((await drop(priceMinor)).body.code).toBe('no-failed-refund')
   await record()
@@ -111,7 +111,7 @@ test('after a part by hand of what could not go back at all, the rest can be dro
   expect(steps.at(-1)).toMatchObject({ kind: 'refund-withdrawn', amount: 49_500 })
 })
 
-/** Somebody refunds so much in the provider’s dashboard while our refund begins. */
+/** Refunds this amount in the provider’s dashboard while our refund begins. */
 function refundMeanwhile(amount: number) {
   const { listRefunds } = services.payments
   vi.spyOn(services.payments, 'listRefunds').mockImplementationOnce(async (intentId) => {
@@ -125,7 +125,7 @@ const sumRefunds = async () =>
     0,
   )
 
-test('a refund in the dashboard meanwhile does not give back what was paid by hand again', async () => {
+test('a refund in the dashboard at the same time does not lead to a second refund of what was paid by hand', async () => {
   await fail(priceMinor)
   await record()
   refundMeanwhile(400_000)
@@ -137,7 +137,7 @@ test('a refund in the dashboard meanwhile does not give back what was paid by ha
   expect(await listKinds()).toEqual([])
 })
 
-test('where all of the rest went back in the dashboard meanwhile, nothing more is asked for', async () => {
+test('when the whole rest was refunded in the dashboard meanwhile, no other refund is requested', async () => {
   await fail(priceMinor)
   await record()
   refundMeanwhile(leftMinor)
@@ -147,7 +147,7 @@ test('where all of the rest went back in the dashboard meanwhile, nothing more i
   expect(await listKinds()).toEqual([])
 })
 
-test('a part for which too little is left by then is refused, as the provider does', async () => {
+test('a part is refused when too little is left, as the provider would do', async () => {
   await fail(priceMinor)
   await record()
   refundMeanwhile(4_400_000)

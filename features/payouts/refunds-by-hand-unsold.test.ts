@@ -12,7 +12,7 @@ const product = await startProduct()
 const { ask, db, services } = product
 const { at, fail, record, listFindings, stateOf, readBooks } = prepareByHand(product)
 
-test('of a failed refund of what bought nothing, admins compare with the provider’s own pages first', async () => {
+test('for a failed refund of a payment without a sale, admins are asked to check the provider’s pages first', async () => {
   await fail(priceMinor)
   expect((await listFindings())[0]).toMatchObject({
     kind: 'refund-failed',
@@ -22,11 +22,13 @@ test('of a failed refund of what bought nothing, admins compare with the provide
   expect((await listFindings())[0]).toMatchObject({
     kind: 'refund-failed',
     trouble: true,
-    words: expect.stringContaining('Compare it with the provider’s own pages first.'),
+    words: expect.stringContaining('First check it in the provider’s dashboard.'),
   })
 })
 
-/** A sale ends before its hand-over. The provider releases the money, but an earlier version thought that it was charged. */
+/**
+ * A sale ends before its hand-over. The provider releases the money, but an earlier version counted it as charged.
+ */
 async function endUncharged() {
   const booking = await buildBooking(product)
   const ended = await reserve(product, booking)
@@ -43,7 +45,7 @@ async function endUncharged() {
   Object.assign(at.sale, { ...booking, ...ended })
 }
 
-test('what was paid by hand and never taken ends as cancelled, and admins ask the buyer to send it back', async () => {
+test('a payment that was refunded by hand but never taken ends as cancelled, and admins must ask the buyer to send the money back', async () => {
   const before = await readBooks()
   await endUncharged()
   expect((await record({ amountMinor: priceMinor })).status).toBe(200)
@@ -53,7 +55,7 @@ test('what was paid by hand and never taken ends as cancelled, and admins ask th
       {
         kind: 'owed-by-buyer',
         trouble: true,
-        words: expect.stringContaining('Ask them to send back what was paid by hand.'),
+        words: expect.stringContaining('Ask the buyer to send back what was paid by hand.'),
       },
     ])
     expect(await stateOf()).toBe('cancelled')

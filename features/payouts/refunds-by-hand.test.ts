@@ -11,7 +11,7 @@ const { people, sellOne, mine, at, fail, record, readPayment, listFindings, stat
   prepareByHand(product)
 const { reason, reference } = transfer
 
-test('a failed part that was paid by hand has gone back: it is the seller’s no more, and no finding', async () => {
+test('a failed partial refund that was paid by hand is no longer on the seller’s balance, and no finding', async () => {
   await fail()
   expect(await readPayment()).toMatchObject({ may: ['refund', 'withdraw-refund', 'refund-by-hand'] })
   expect((await record()).body).toMatchObject({ modifiedCount: 1 })
@@ -33,7 +33,7 @@ test('a failed part that was paid by hand has gone back: it is the seller’s no
   expect((await readPayment(at.sale.buyerId)).sale).toMatchObject({ situation: 'partly-refunded' })
 })
 
-test('what could not go back at all is refunded once it was paid by hand', async () => {
+test('a payment with a failed full refund is refunded after it was paid by hand', async () => {
   await fail(priceMinor)
   expect(await stateOf()).toBe('refund-failed')
   expect(await readPayment()).toMatchObject({ failedRefundAmount: 54_500, may: ['refund', 'refund-by-hand'] })
@@ -66,20 +66,20 @@ test('the buyer gets an email with the reference and the reason, the seller one 
   expect(toSeller).not.toContain(reference)
 })
 
-test('one transfer is recorded once, of two admins at once too', async () => {
+test('a transfer is recorded once, even by two admins at the same time', async () => {
   await fail()
   const answers = await Promise.all([record(), record()])
   expect(answers.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 1])
   expect((await record()).body).toMatchObject({ modifiedCount: 0 })
   expect((await record({ amountMinor: 1 })).body).toMatchObject({
     code: 'no-failed-refund',
-    detail: 'A transfer of another amount has this reference already. Check the reference.',
+    detail: 'This reference is already recorded with another amount. Check the reference.',
   })
   expect((await record({ reference: 'Another' })).body.code).toBe('no-failed-refund')
   expect(await readBooks()).toMatchObject({ 'paid-out': -partMinor })
 })
 
-test('a transfer is on record for one payment, however its reference is typed', async () => {
+test('a transfer can be recorded for only one payment, however its reference is typed', async () => {
   await fail()
   expect((await record()).body).toMatchObject({ modifiedCount: 1 })
   expect((await record({ reference: ' brac7731 -04 ' })).body).toMatchObject({ modifiedCount: 0 })
@@ -89,13 +89,13 @@ test('a transfer is on record for one payment, however its reference is typed', 
   expect((await record({ reference: 'Brac 7731-04' })).body).toMatchObject({
     code: 'no-failed-refund',
     detail: expect.stringMatching(
-      new RegExp(`^This transfer is on record for another payment already: .+, ${first.transationId}\\.`),
+      new RegExp(`^This reference is already recorded for another payment: .+, ${first.transationId}\\.`),
     ),
   })
   expect((await findPaymentOf(product, at.sale.transationId)).refundedByHandMinor).toBe(0)
 })
 
-test('of one transfer that is recorded for two payments at once, one has it', async () => {
+test('a transfer that is recorded for two payments at the same time is stored for one of them', async () => {
   await fail()
   const first = at.sale
   at.sale = await sellOne()
@@ -110,12 +110,12 @@ test('of one transfer that is recorded for two payments at once, one has it', as
   expect(await readBooks()).toMatchObject({ 'paid-out': -partMinor })
 })
 
-test('nothing is recorded that is not owed, has no reference or reason, or is decided by a side of the sale', async () => {
+test('nothing is recorded that is not owed, has no reference or reason, or comes from a side of the sale', async () => {
   expect((await record()).body.code).toBe('no-failed-refund')
   await fail()
   expect((await record({ amountMinor: partMinor + 1 })).body).toMatchObject({
     code: 'refund-too-large',
-    detail: 'Only ৳5,000 should have gone back and is still open.',
+    detail: 'Only ৳5,000 of the failed refund is still open.',
   })
   for (const missing of [{ reference: ' ' }, { reason: '' }, { amountMinor: 0 }])
     expect((await record(missing)).body).toMatchObject({

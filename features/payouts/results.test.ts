@@ -36,7 +36,7 @@ const kindsOf = async (kind: string) =>
     ({ detail }) => detail,
   )
 
-test('paid once: noted again it changes nothing, and the seller gets one email', async () => {
+test('marking a payout as paid twice changes nothing, and the seller gets one email', async () => {
   const { id, reference } = await claimOne()
   const answers = await Promise.all(Array.from({ length: 4 }, () => markPaid(id)))
   expect(answers.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 0, 0, 1])
@@ -49,7 +49,7 @@ test('paid once: noted again it changes nothing, and the seller gets one email',
   expect(await mine()).toMatchObject({ balance: 0, due: 0, underWay: 0 })
 })
 
-test('a payout that failed returns to the balance with its reason, and is paid with the next file', async () => {
+test('the amount of a failed payout returns to the balance with its reason, and is paid with the next file', async () => {
   const { id } = await claimOne()
   expect((await markFailed(id)).status).toBe(200)
   expect((await markFailed(id)).body.code).toBe('payout-settled')
@@ -64,14 +64,14 @@ test('a payout that failed returns to the balance with its reason, and is paid w
   expect((await listPayouts()).map(({ state }: { state: string }) => state)).toEqual(['claimed', 'failed'])
 })
 
-test('a payout that came back after it was paid returns to the balance too', async () => {
+test('the amount of a payout that was returned after it was paid returns to the balance too', async () => {
   const { id } = await claimOne()
   await markPaid(id)
   expect((await markFailed(id, 'It came back.')).status).toBe(200)
   expect(await withoutZeros()).toEqual(unpaid)
 })
 
-test('the same results twice, also at once, pay nobody twice', async () => {
+test('the same results twice, even at the same time, mark each payout once', async () => {
   const { reference } = await claimOne()
   const line = { line: 2, reference, amount: '54,500.00', status: 'Paid', reason: '' }
   const answers = await Promise.all([noteResults([line]), noteResults([line]), noteResults([line, line])])
@@ -83,7 +83,7 @@ test('the same results twice, also at once, pay nobody twice', async () => {
   expect(await kindsOf('payout-paid')).toHaveLength(1)
 })
 
-test('lines that do not match what was claimed change nothing and are named', async () => {
+test('lines that do not match the claimed payouts change nothing and are reported', async () => {
   const { reference, amount } = await claimOne()
   const line = { line: 2, reference, amount, status: 'paid', reason: '' }
   const wrong = [
@@ -115,7 +115,7 @@ test('lines that do not match what was claimed change nothing and are named', as
   expect(await withoutZeros()).toEqual(unpaid)
 })
 
-test('a line that says failed does not take back that a payout was paid: only the single call does', async () => {
+test('a line that says failed does not change a paid payout: only the call for one payout does', async () => {
   const { id, reference, amount } = await claimOne()
   await markPaid(id)
   const line = { line: 2, reference, amount, status: 'failed', reason: 'Wrong number' }
@@ -125,7 +125,7 @@ test('a line that says failed does not take back that a payout was paid: only th
   expect((await markFailed(id, 'It came back.')).status).toBe(200)
 })
 
-test('an admin who sells says nothing about their own payout', async () => {
+test('an admin who sells cannot mark their own payout', async () => {
   const { id, reference, amount } = await claimOne()
   await db.updateTable('users').set({ isAdmin: true }).where('id', '=', people.seller).execute()
   expect((await markPaid(id, people.seller)).body.code).toBe('not-allowed')
@@ -135,7 +135,7 @@ test('an admin who sells says nothing about their own payout', async () => {
   expect(await listPayouts(people.seller)).toMatchObject([{ state: 'claimed', may: [] }])
 })
 
-test('a payout has the day on which it was marked as paid, and until then that of the export', async () => {
+test('a payout has the day on which it was marked as paid, and until then the day of the export', async () => {
   const { id } = await claimOne()
   const exportedAt = product.time.now.toISOString()
   product.pass({ minutes: 3 * 24 * 60 })
@@ -152,7 +152,7 @@ test('a payout has the day on which it was marked as paid, and until then that o
   ])
 })
 
-test('a statement comes in pages, each line once', async () => {
+test('the pages of a statement show each line once', async () => {
   await claimOne()
   await buildSeller(product)
   const first = await product.ask('GET /account/statement?limit=1', { as: people.seller })

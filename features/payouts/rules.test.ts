@@ -15,7 +15,7 @@ const share = {
   failedMinor: null,
 }
 
-test('after a failed refund as much is held as the seller would have lost by it', () => {
+test('after a failed refund, the amount is held that the refund would have cost the seller', () => {
   expect(findHold(share, now)).toBeUndefined()
   const hold = (failedMinor: number, more = {}) =>
     findHold({ ...share, ...more, failedMinor }, now)?.heldMinor

@@ -18,16 +18,16 @@ import { isWholeMinor, toMinor } from '#lib/money.ts'
 export const payoutTransitions: readonly Transition<PayoutState>[] = [
   { from: 'claimed', to: 'paid', by: ['admin'], when: 'an admin has paid it' },
   { from: 'claimed', to: 'failed', by: ['admin'], when: 'the wallet or the bank refused it' },
-  { from: 'paid', to: 'failed', by: ['admin'], when: 'the money came back' },
+  { from: 'paid', to: 'failed', by: ['admin'], when: 'the bank or wallet returned the money' },
 ]
 
 const hourMs = 60 * 60 * 1000
-/** How long payouts wait after the account, the email address or the second factor was changed. */
+/** How long payouts wait after a change of the payout account, the email address or the second factor. */
 export const pausedForMs = 24 * hourMs
-/** For how long after it was paid a payout is expected to come back, if the account refuses it. */
+/** Until how long after the payment the bank or wallet may return a payout. */
 export const returnableForMs = 30 * 24 * hourMs
 
-/** What the accounts of the ledger hold because of a payout. */
+/** The balances of the ledger accounts because of a payout. */
 export function balancesOfPayout({
   state,
   amountMinor,
@@ -39,17 +39,17 @@ export function balancesOfPayout({
   return state === 'paid' ? { sellers: amountMinor, 'paid-out': -amountMinor } : {}
 }
 
-/** The states of a payment in which nobody knows yet how much of its money stays. */
+/** In these states of a payment, nobody knows yet how much of its money the seller keeps. */
 export const heldStates = ['disputed', 'refunding-part'] as const satisfies PaymentState[]
 
 /** A sale whose share is on the seller's balance. */
-export type Share = Pick<
+type Share = Pick<
   SaleMoney,
   'state' | 'amountMinor' | 'capturedMinor' | 'refundedMinor' | 'feeBasisPoints'
 > & {
   capturedAt: Date
   hasProblem: boolean
-  /** What the seller has of it, and how much of the payment should have gone back to the buyer and did not, in paisa. */
+  /** In paisa: what the seller has of the sale, and how much should have been refunded to the buyer and was not. */
   shareMinor: number
   failedMinor: number | null
 }
@@ -57,31 +57,31 @@ export type Share = Pick<
 export type Hold = { why: HeldSale['why']; heldMinor: number }
 
 /**
- * Why the share of a sale cannot be paid out now, and how much of it; undefined when all of it can. After a refund that failed
- * it is what the seller would have lost by it: what the buyer should have got, less our fee for it.
+ * Why the share of a sale cannot be paid out now, and how much of it is held; undefined when all of it can be paid. After
+ * a failed refund, it is what the refund would have cost the seller: its amount without our fee for it.
  */
 export function findHold(share: Share, now: Date): Hold | undefined {
   const { shareMinor, failedMinor } = share
-  const why = findWhy(share, now)
+  const why = findHoldReason(share, now)
   if (why) return { why, heldMinor: shareMinor }
   if (failedMinor === null) return undefined
   return { why: 'refund-failed', heldMinor: Math.min(findShareOf(share, failedMinor), shareMinor) }
 }
 
-/** What the seller has of a part of a payment that is still here. Our fee is rounded once for all that is here. */
+/** The seller's share of a part of what is left of a payment. Our fee is rounded once, for everything that is left. */
 function findShareOf({ feeBasisPoints, ...money }: Share, partMinor: number): number {
   const left = findLeft(money)
   return partMinor - findFee(left, feeBasisPoints) + findFee(left - partMinor, feeBasisPoints)
 }
 
-function findWhy({ capturedAt, state, hasProblem }: Share, now: Date): Hold['why'] | undefined {
+function findHoldReason({ capturedAt, state, hasProblem }: Share, now: Date): Hold['why'] | undefined {
   if (state === 'disputed') return 'dispute'
   if (state === 'refunding-part') return 'refund'
   if (hasProblem) return 'problem'
   return payableFrom(capturedAt) > now ? 'waiting' : undefined
 }
 
-/** What can be paid out of a balance of which so much is held. */
+/** How much of a balance can be paid out. */
 export const findDue = (balanceMinor: number, heldMinor: number) => Math.max(0, balanceMinor - heldMinor)
 
 /** A change that makes payouts wait. */
@@ -95,13 +95,13 @@ export function findPause(changes: RiskyChange[], now: Date): Pause | undefined 
   return latest && until && until > now ? { why: latest.why, until } : undefined
 }
 
-/** What people see of an account: the last three digits. */
+/** The account number as people see it: only its last three digits are readable. */
 export function maskAccount({ number, bank }: Pick<PayoutAccountBody, 'number' | 'bank'>): string {
   const digits = '•'.repeat(Math.max(number.length - 3, 0)) + number.slice(-3)
   return bank === undefined ? digits : `${bank} ${digits}`
 }
 
-/** Throws `not-allowed` for an admin whose own payout it is: nobody says about themselves that they were paid. */
+/** Throws `not-allowed` for the admin's own payout: nobody decides about their own money. */
 export function assertIsNotOwn({ sellerId }: { sellerId: UserId }, adminId: UserId): void {
   if (sellerId === adminId) throw new Refusal('not-allowed/own-payout')
 }
@@ -127,7 +127,7 @@ export function findPayoutActions(
 
 type Claimed = { state: PayoutState; amountMinor: number; sellerId: UserId }
 
-/** What a line of a result file says, and whether it can be believed. */
+/** What a line of a result file means for its payout, or why it is not accepted. */
 export function readResult(
   result: Pick<PayoutResult, 'amount' | 'status' | 'reason'>,
   payout: Claimed | undefined,
@@ -144,12 +144,12 @@ export function readResult(
   }
   if (status !== 'failed') return 'unknown-status'
   if (payout.state === 'failed') return 'already-failed'
-  // Perhaps an old file. Only the single call, with its own reason, takes back that money was paid.
+  // The file may be old. A paid payout can be marked as failed only by the call for one payout.
   if (payout.state === 'paid') return 'marked-paid'
   return result.reason.trim() === '' ? 'reason-missing' : 'failed'
 }
 
-/** Taka as a program for tables writes them: 54500, 54500.00 or 54,500.00. Undefined for anything else. */
+/** Reads taka as spreadsheet programs write them: 54500, 54500.00 or 54,500.00. Undefined for anything else. */
 function readAmount(text: string): number | undefined {
   const plain = text.trim().replace(/^'/u, '').replaceAll(',', '')
   if (!/^\d{1,12}(\.\d{1,2})?$/u.test(plain)) return undefined

@@ -35,7 +35,7 @@ async function readSteps({ paymentId, buyerId }: Sold): Promise<string[]> {
   return steps?.map(({ kind, standing }) => `${kind} ${standing}`) ?? []
 }
 
-test('a sale whose money went back is not paid by the next payout to its seller, but the other sale is', async () => {
+test('the next payout does not pay a refunded sale, but pays the seller’s other sale', async () => {
   const refunded = await makeDue()
   await refund(refunded)
   const kept = await sellOne()
@@ -51,7 +51,7 @@ test('a sale whose money went back is not paid by the next payout to its seller,
   expect(await readSteps(kept)).toContain('payout done')
 })
 
-test('a sale of which a part went back is paid, as its rest is', async () => {
+test('a partly refunded sale is paid when its rest is paid', async () => {
   const sale = await makeDue()
   await refund(sale, 500_000)
   product.pass({ minutes: 5 })
@@ -59,7 +59,7 @@ test('a sale of which a part went back is paid, as its rest is', async () => {
   expect((await readSteps(sale)).slice(-2)).toEqual(['part-refunded done', 'payout done'])
 })
 
-test('a sale that went back after its payout was claimed was in it, and the steps stand in the order of their times', async () => {
+test('a sale that was refunded after its payout was claimed counts as paid, and the steps are in the order of their times', async () => {
   const sale = await makeDue()
   const payout = await claimOne()
   product.pass({ minutes: 5 })

@@ -42,7 +42,7 @@ const viewHeld = ({ paymentId, model, heldMinor, why, until }: Held): HeldSale =
   ...(why === 'waiting' && { until: until.toISOString() }),
 })
 
-/** Without the digits that somebody else could use. */
+/** Shows only the masked number. */
 export const viewAccount = ({ method, masked, changedAt }: PayoutAccountRow): PayoutAccount => ({
   method,
   masked,
@@ -69,7 +69,7 @@ export function viewStatementLine(row: StatementRow): StatementLine {
   }
 }
 
-/** When a payout was marked as paid, as the page of its sale says it; undefined for other lines. */
+/** When a payout was marked as paid, which the page of its sale shows too; undefined for other lines. */
 function findPaidAt(row: StatementRow): Date | undefined {
   return findKind(row) === 'payout' && row.payout?.state === 'paid' ? row.payout.changedAt : undefined
 }
@@ -112,7 +112,7 @@ export function viewPayout(row: PayoutWithSeller, adminId: UserId): Payout {
   }
 }
 
-/** The headings of the file. Its last two columns are filled in after paying, and the file is then sent back. */
+/** The headings of the file. An admin fills in the last two columns after paying, and uploads the file. */
 const headings = [
   'reference',
   'amount',
@@ -129,8 +129,8 @@ const headings = [
 const inFours = (digits: string) => digits.replaceAll(/\d{4}(?=\d)/gu, '$& ')
 
 /**
- * A number in groups of digits: 01712-345678, 1234 5678 9012 3. Programs for tables take it for text. A plain number
- * would lose its first zero, or its last digits from the sixteenth on.
+ * A number in groups of digits: 01712-345678, 1234 5678 9012 3. Spreadsheet programs read it as text. From a plain number
+ * they would remove a leading zero, and they would change the digits after the fifteenth.
  */
 const groupDigits = ({ method, number }: PayoutAccountBody) =>
   method === 'bank' ? inFours(number) : `${number.slice(0, 5)}-${number.slice(5)}`

@@ -29,7 +29,7 @@ const readPayment = async (as: UserId = people.admin) =>
 const listFailed = async () =>
   (await reconcile(product, people.admin)).findings.filter(({ kind }) => kind === 'refund-failed')
 
-test('a failed part that an admin takes back is held no more, and no money moves', async () => {
+test('a failed partial refund that an admin withdraws is no longer held, and no money moves', async () => {
   await fail()
   expect(await mine()).toMatchObject({ due: 49_500, held: [{ amount: 5000, why: 'refund-failed' }] })
   expect(await listFailed()).toHaveLength(1)
@@ -54,7 +54,7 @@ test('a failed part that an admin takes back is held no more, and no money moves
   expect((await withdraw()).body.code).toBe('no-failed-refund')
 })
 
-test('both sides read why, in an email and in the steps', async () => {
+test('both sides read the reason, in an email and in the steps', async () => {
   await fail()
   await withdraw()
   await product.awaitJobs()
@@ -79,19 +79,19 @@ test('both sides read why, in an email and in the steps', async () => {
   }
 })
 
-test('nothing is taken back that did not fail, is another amount by now, or was given back since', async () => {
+test('a refund cannot be withdrawn if it did not fail, has another amount by now, or was made since', async () => {
   expect((await withdraw()).body.code).toBe('no-failed-refund')
   await fail()
   expect((await withdraw(partMinor - 1)).body).toMatchObject({
     code: 'no-failed-refund',
-    detail: 'Another amount should have gone back by now. Look at it again.',
+    detail: 'The amount that should have gone back has changed. Load the page again.',
   })
   await openDashboard(product).refunds.create({ payment_intent: sale.transationId, amount: 100 })
   await deliverWebhooks(product)
   expect((await withdraw()).body.code).toBe('no-failed-refund')
 })
 
-test('a refund that fails after one was taken back is held again', async () => {
+test('a refund that fails after one was withdrawn is held again', async () => {
   await fail()
   await withdraw()
   await fail(200_000)
@@ -100,7 +100,7 @@ test('a refund that fails after one was taken back is held again', async () => {
   expect(await mine()).toMatchObject({ due: 54_500, held: [] })
 })
 
-test('of two admins at once one takes it back, and nobody who bought or sold the phone does', async () => {
+test('of two admins at the same time one withdraws it, and nobody who bought or sold the phone can', async () => {
   await fail()
   await db.updateTable('users').set({ isAdmin: true }).where('id', '=', people.seller).execute()
   expect((await withdraw(partMinor, people.seller)).body.code).toBe('not-allowed')

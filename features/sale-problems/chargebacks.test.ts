@@ -33,7 +33,7 @@ async function end(text: 'winning_evidence' | 'losing_evidence') {
 
 const listOpen = async () => (await ask('GET /problems?open=true', { as: sale.admin })).body
 
-test('a dispute at the bank is a problem of its sale, first for admins, with its deadline; a won one closes it', async () => {
+test('a dispute at the bank opens a problem, first in the list of admins, with its deadline; winning it closes the problem', async () => {
   await reportId()
   await sellDisputed()
   await deliverWebhooks(product)
@@ -74,7 +74,7 @@ test('a dispute whose messages were lost is found by reconciliation, with its de
   ])
 })
 
-test('the deadline of a message stays when it arrives while a dispute is being noted without it', async () => {
+test('a deadline from a message is kept when the message arrives while the dispute is recorded without a deadline', async () => {
   await sellDisputed()
   const { db, services, time } = product
   const disputeAnswerBy = new Date(time.now.getTime() + 3 * 24 * 3_600_000)
@@ -86,7 +86,7 @@ test('the deadline of a message stays when it arrives while a dispute is being n
   expect(await readLatestProblem()).toMatchObject({ dispute: { answerBy: disputeAnswerBy.toISOString() } })
 })
 
-test('a dispute joins the problem that the buyer reported, and a lost one closes it with what the bank decided', async () => {
+test('a dispute is added to the problem that the buyer reported, and losing it closes the problem with the bank’s decision', async () => {
   await sellDisputed()
   const id = await reportId()
   await deliverWebhooks(product)

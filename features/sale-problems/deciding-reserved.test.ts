@@ -34,10 +34,10 @@ describe('before the hand-over', () => {
   const decide = (outcome: string, more = {}) =>
     ask(`POST /problems/${id}/decisions`, { as: admin, body: { outcome, reason, ...more } })
   const stateOf = async () => (await findPaymentOf(product, sale.transationId)).state
-  const lookAs = async (as: UserId) =>
+  const readProblemAs = async (as: UserId) =>
     (await ask(`GET /payments/${sale.paymentId}/problems`, { as })).body.problems[0]
 
-  test('answered ones are listed first, and of these and the others what ends first, in pages too', async () => {
+  test('answered problems are listed first, then the others, each by the earliest end, also over several pages', async () => {
     const endIn = (days: number) =>
       services.db
         .updateTable('payments')
@@ -60,30 +60,32 @@ describe('before the hand-over', () => {
     expect(listed).toEqual([inThree, inFour, inOne, inTwo])
   })
 
-  test('an admin lets the seller have the money, and both read why', async () => {
-    expect((await lookAs(admin)).may).toEqual(['capture', 'release', 'decline'])
+  test('an admin captures the money for the seller, and both sides read the reason', async () => {
+    expect((await readProblemAs(admin)).may).toEqual(['capture', 'release', 'decline'])
     expect((await decide('capture')).status).toBe(200)
     await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
     expect(await statusOf(product, sale.transationId)).toBe('succeeded')
     for (const as of [booking.buyerId, seller])
-      expect(await lookAs(as)).toMatchObject({ state: 'captured', decision: { reason }, may: [] })
+      expect(await readProblemAs(as)).toMatchObject({ state: 'captured', decision: { reason }, may: [] })
     await awaitJobs()
     const emails = await listEmails(product, 'salma@example.com')
-    const told = emails.find(({ subject }) => subject === 'Decided, you get the money: iPhone 13')
+    const told = emails.find(
+      ({ subject }) => subject === 'An admin decided that you get the money: iPhone 13',
+    )
     expect(told?.text).toContain(`Reason: ${reason}`)
     expect((await decide('release')).body.code).toBe('problem-closed')
   })
 
-  test('or releases it: nobody is charged, and the phone is for sale again', async () => {
+  test('an admin releases the money: nobody is charged, and the phone is for sale again', async () => {
     expect((await decide('release')).status).toBe(200)
-    expect([await stateOf(), (await lookAs(seller)).state]).toEqual(['released', 'released'])
+    expect([await stateOf(), (await readProblemAs(seller)).state]).toEqual(['released', 'released'])
     await expect.poll(() => statusOf(product, sale.transationId), { timeout: 15_000 }).toBe('canceled')
     await awaitJobs()
     const texts = (await listEmails(product, 'salma@example.com')).map(({ text }) => text)
     expect(texts.join('\n')).toContain(`An admin has ended the sale: ${reason}`)
   })
 
-  test('or declines, and the hand-over can be confirmed', async () => {
+  test('an admin declines, and the hand-over can be confirmed', async () => {
     expect((await decide('decline')).status).toBe(200)
     expect((await handOver(product, booking.buyerId, sale.paymentId)).status).toBe(200)
     await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
@@ -92,10 +94,10 @@ describe('before the hand-over', () => {
   test('nothing can be refunded', async () => {
     expect(await decide('refund')).toMatchObject({ status: 409, body: { code: 'not-refundable' } })
     expect(await decide('refund', { amountMinor: 100 })).toMatchObject({ status: 409 })
-    expect((await lookAs(booking.buyerId)).state).toBe('open')
+    expect((await readProblemAs(booking.buyerId)).state).toBe('open')
   })
 
-  test('decision, withdrawal, hand-over, cancellation and deadline at the same moment have one winner', async () => {
+  test('of a decision, a withdrawal, a hand-over, a cancellation and the deadline at the same time, one wins', async () => {
     for (const outcome of ['capture', 'release', 'capture', 'release']) {
       await Promise.all([
         decide(outcome),
@@ -106,7 +108,7 @@ describe('before the hand-over', () => {
       ])
       await awaitJobs()
       const state = await stateOf()
-      const { state: problem } = await lookAs(admin)
+      const { state: problem } = await readProblemAs(admin)
       const pairs = ['captured captured', 'released released', 'captured withdrawn']
       expect([...pairs, 'reserved withdrawn', 'released withdrawn']).toContain(`${state} ${problem}`)
       const ends = { captured: 'succeeded', released: 'canceled', reserved: 'requires_capture' }
@@ -119,7 +121,7 @@ describe('before the hand-over', () => {
 describe('after the hand-over', () => {
   const { sale, reportId, decide, readLatestProblem, stateOfPayment } = sellBeforeEach(product)
 
-  test('an admin gives a part back, and both read how much', async () => {
+  test('an admin refunds a part, and both sides read how much', async () => {
     const id = await reportId()
     expect((await readLatestProblem(sale.admin)).may).toEqual(['refund', 'decline'])
     const tooMuch = await decide(id, 'refund', sale.admin, 'All of it.', 5_450_001)

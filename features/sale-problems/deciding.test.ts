@@ -27,7 +27,7 @@ const refundsOf = async () =>
 const listOpen = async () =>
   ((await ask('GET /problems?open=true', { as: sale.admin })).body as { _id: string }[]).map(({ _id }) => _id)
 
-test('an admin refunds for a reason that both parties read, and the money goes back', async () => {
+test('an admin refunds with a reason that both sides read, and the money is refunded', async () => {
   const id = await reportId()
   expect((await readLatestProblem(sale.admin)).may).toEqual(['refund', 'decline'])
   expect((await decide(id, 'refund')).body).toMatchObject({ modifiedCount: 1 })
@@ -43,7 +43,7 @@ test('an admin refunds for a reason that both parties read, and the money goes b
   expect(body.refundReason).toBe('We called both of you.')
 })
 
-test('an admin declines for a reason; the sale stands, and the buyer may report it again', async () => {
+test('an admin declines with a reason; the sale is valid, and the buyer may report another problem', async () => {
   const id = await reportId()
   await answer(id)
   expect((await decide(id, 'decline')).status).toBe(200)
@@ -73,7 +73,7 @@ test('the timeline and the events show each step of a problem, without the texts
   expect(text).not.toContain('We called both of you.')
 })
 
-test('a decision has an outcome and a reason', async () => {
+test('a decision needs an outcome and a reason', async () => {
   const id = await reportId()
   const wrong = [
     null,
@@ -90,7 +90,7 @@ test('a decision has an outcome and a reason', async () => {
   expect(await listOpen()).toEqual([id])
 })
 
-test('nobody decides about a phone that they bought or sold', async () => {
+test('nobody can decide about a phone that they bought or sold', async () => {
   const id = await reportId()
   await db.updateTable('users').set({ isAdmin: true }).where('id', 'in', [sale.buyer, sale.seller]).execute()
   for (const as of [sale.buyer, sale.seller]) {
@@ -100,7 +100,7 @@ test('nobody decides about a phone that they bought or sold', async () => {
   expect(await listOpen()).toEqual([id])
 })
 
-test('admins list what waits for a decision, and all of them in pages, newest first', async () => {
+test('admins list the problems that wait for a decision, and all problems in pages, newest first', async () => {
   const first = await reportId()
   await withdraw(first)
   const second = await reportId()
@@ -111,7 +111,7 @@ test('admins list what waits for a decision, and all of them in pages, newest fi
   expect((await ask('GET /problems?cursor=1', { as: sale.admin })).status).toBe(422)
 })
 
-test('a problem without an answer for 72 hours is first on the list, in pages too', async () => {
+test('a problem without an answer for 72 hours is first in the list, also over several pages', async () => {
   const first = await reportId()
   product.pass({ minutes: 71 * 60 })
   const booking = await buildBooking(product)
@@ -161,7 +161,7 @@ describe('a problem is closed', () => {
     await refuseAll(id)
   })
 
-  test('when the buyer’s bank gives the money back', async () => {
+  test('when the buyer’s bank refunds the money', async () => {
     const id = await reportId()
     await db.updateTable('payments').set({ disputeEnded: 'lost', agreedAt: null }).execute()
     await ask('POST /payments/reconciliations', { as: sale.admin })
@@ -171,7 +171,7 @@ describe('a problem is closed', () => {
   })
 })
 
-test('when the sale is undone, its problem is closed with it', async () => {
+test('when the sale is undone', async () => {
   const booking = await buildBooking(product)
   const { paymentId } = await sellUncollectable(product, booking)
   await db.updateTable('payments').set({ state: 'capturing' }).where('id', '=', paymentId).execute()
@@ -187,7 +187,7 @@ test('when the sale is undone, its problem is closed with it', async () => {
   expect(await listOpen()).toEqual([])
 })
 
-test('while the buyer’s bank decides, an admin cannot', async () => {
+test('an admin cannot decide while the buyer’s bank decides', async () => {
   const id = await reportId()
   await db.updateTable('payments').set({ state: 'disputed' }).execute()
   expect((await readLatestProblem(sale.admin)).may).toEqual([])
@@ -196,11 +196,11 @@ test('while the buyer’s bank decides, an admin cannot', async () => {
   expect((await readLatestProblem()).state).toBe('open')
 })
 
-describe('when somebody leaves', () => {
+describe('when somebody deletes the account', () => {
   const remove = (role: 'buyers' | 'sellers', id: UserId) =>
     ask(`DELETE /users/${role}/${id}`, { as: sale.admin })
 
-  test('the problem of a buyer who is gone stays open, and their money can go back', async () => {
+  test('the problem of a deleted buyer stays open, and can be refunded', async () => {
     const id = await reportId()
     expect((await remove('buyers', sale.buyer)).status).toBe(200)
     expect(await readLatestProblem(sale.admin)).toMatchObject({ state: 'open', buyer: { hasLeft: true } })
@@ -208,7 +208,7 @@ describe('when somebody leaves', () => {
     await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
   })
 
-  test('a seller who is gone cannot answer, and an admin decides all the same', async () => {
+  test('a deleted seller cannot answer, and an admin decides without the answer', async () => {
     const id = await reportId()
     expect((await remove('sellers', sale.seller)).status).toBe(200)
     expect((await answer(id)).status).toBe(401)
@@ -216,7 +216,7 @@ describe('when somebody leaves', () => {
     expect((await decide(id, 'decline')).status).toBe(200)
   })
 
-  test('an admin who decided and is gone is still on record', async () => {
+  test('a deleted admin is still recorded as the one who decided', async () => {
     const other = await buildUser(product, { isAdmin: true, name: 'Bilkis' })
     await decide(await reportId(), 'decline', other)
     await remove('buyers', other)

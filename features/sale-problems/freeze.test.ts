@@ -50,7 +50,7 @@ test('while a problem is open, neither side can confirm the hand-over, and no co
   await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
 })
 
-test('while a problem is open, nobody proposes or accepts when to meet; afterwards what was proposed can be accepted', async () => {
+test('while a problem is open, nobody can propose or accept a meeting; afterwards the proposed meeting can be accepted', async () => {
   const at = new Date(product.time.now.getTime() + 48 * 3_600_000).toISOString()
   const propose = (as: UserId, place: string) =>
     ask(`PUT /payments/${sale.paymentId}/meeting`, { as, body: { place, at } })
@@ -100,7 +100,7 @@ test('before the hand-over the seller may report too; the buyer answers, and nei
   expect(await stateOf()).toBe('released')
 })
 
-test('while a problem is open, nobody gets out of the sale by deleting an account', async () => {
+test('while a problem is open, neither side can end the sale by deleting the account', async () => {
   const id = await report()
   const deletions = [
     ask('DELETE /account', { as: booking.buyerId }),
@@ -144,7 +144,7 @@ test('an open problem stops the deadline, until a day before the authorization e
   expect(problems).toMatchObject([{ state: 'undone' }])
 })
 
-test('an authorization that lasts longer, as was learnt just then, keeps the sale', async () => {
+test('a sale is kept when its authorization is found to last longer at that moment', async () => {
   await report()
   const { decideBy } = (await readPayment(seller)).sale
   pass({ minutes: (Date.parse(decideBy) - product.time.now.getTime()) / 60_000 })
@@ -163,20 +163,23 @@ const authorizedFor = (days: number) => {
   return db.updateTable('payments').set({ captureBefore }).execute()
 }
 
-test.each(['withdrawn', 'declined'])('a problem %s after the deadline leaves a day for it', async (how) => {
-  await authorizedFor(30)
-  const id = await report()
-  hours(5 * 24 + 1)
-  expect((await (how === 'withdrawn' ? withdraw(id) : decide(id, 'decline'))).status).toBe(200)
-  expect(await keepDeadlines(services)).toEqual([])
-  hours(23)
-  expect(await keepDeadlines(services)).toEqual([])
-  expect(await stateOf()).toBe('reserved')
-  expect((await handOver(product, booking.buyerId, sale.paymentId)).status).toBe(200)
-  await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
-})
+test.each(['withdrawn', 'declined'])(
+  'a problem that is %s after the deadline leaves a day for the hand-over',
+  async (how) => {
+    await authorizedFor(30)
+    const id = await report()
+    hours(5 * 24 + 1)
+    expect((await (how === 'withdrawn' ? withdraw(id) : decide(id, 'decline'))).status).toBe(200)
+    expect(await keepDeadlines(services)).toEqual([])
+    hours(23)
+    expect(await keepDeadlines(services)).toEqual([])
+    expect(await stateOf()).toBe('reserved')
+    expect((await handOver(product, booking.buyerId, sale.paymentId)).status).toBe(200)
+    await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
+  },
+)
 
-test('but not longer than until a day before the authorization ends, and no deadline comes earlier', async () => {
+test('the new deadline is at most a day before the authorization ends, and never earlier than before', async () => {
   await authorizedFor(7)
   const before = (await readPayment(booking.buyerId)).handOver.by
   await withdraw(await report())
@@ -191,7 +194,7 @@ test('but not longer than until a day before the authorization ends, and no dead
   expect(await stateOf()).toBe('released')
 })
 
-test('when no time is left for the hand-over, an admin only captures or releases', async () => {
+test('when no time is left for the hand-over, an admin can only capture or release', async () => {
   await authorizedFor(7)
   const id = await report()
   hours(6 * 24)
@@ -204,7 +207,7 @@ test('when no time is left for the hand-over, an admin only captures or releases
   await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
 })
 
-test('without knowing when the authorization ends, a frozen sale ends with the time for the hand-over', async () => {
+test('if the end of the authorization is unknown, a frozen sale ends with the time for the hand-over', async () => {
   await db.updateTable('payments').set({ captureBefore: null }).execute()
   await report()
   hours(5 * 24 - 1)
@@ -215,7 +218,7 @@ test('without knowing when the authorization ends, a frozen sale ends with the t
   expect(await stateOf()).toBe('released')
 })
 
-test('hand-over, report, cancellation and deadline at the same moment have one winner', async () => {
+test('of a hand-over, a report, a cancellation and the deadline at the same time, one wins', async () => {
   for (let round = 0; round < 4; round += 1) {
     const [reported, handed, cancelled] = await Promise.all([
       ask(`POST /payments/${sale.paymentId}/problems`, { as: booking.buyerId, body: cracked }),
@@ -236,7 +239,7 @@ test('hand-over, report, cancellation and deadline at the same moment have one w
   }
 }, 60_000)
 
-test('after the hand-over the page says that the money waits, names no day of the payout, and then what went back', async () => {
+test('after the hand-over the page says that the money waits, without a day for the payout, and then how much was refunded', async () => {
   await handOver(product, booking.buyerId, sale.paymentId)
   await expect.poll(stateOf, { timeout: 15_000 }).toBe('captured')
   expect((await readPayment(seller)).sale).toMatchObject({

@@ -11,7 +11,8 @@ import { decideProblem, type ReleaseSale } from './commands/decisions.ts'
 import { answerProblem, reportProblem, withdrawProblem } from './commands/reporting.ts'
 import { listOpenProblems, listProblems, listProblemsOfPayment } from './queries.ts'
 import { findReporting } from './queries/reporting.ts'
-import { findOverdueBefore, listReasons } from './rules.ts'
+import { listReasons } from './rules.ts'
+import { findOverdueBefore } from './rules/deadlines.ts'
 import { viewProblem, viewProblemsOfSale } from './view.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus'> & { releaseSale: ReleaseSale }

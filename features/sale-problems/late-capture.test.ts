@@ -23,14 +23,14 @@ beforeEach(async () => {
   hours(49)
 })
 
-test('while the capture waits, its buyer can report a problem without an end', async () => {
+test('while the capture waits, the buyer can report a problem without a time limit', async () => {
   expect(await stateOf()).toBe('capturing')
   const { body } = await ask(`GET ${call()}`, { as: sale.buyer })
   expect([body.mayReport, body.reportUntil]).toEqual([true, undefined])
   expect((await report()).status).toBe(200)
 })
 
-test('after a late capture a problem can be reported until the money can be paid out, and the receipt says so', async () => {
+test('after a late capture, a problem can be reported until the money can be paid out, and the receipt says until when', async () => {
   await reconcile(product, admin)
   expect(await stateOf()).toBe('captured')
   const end = '2026-11-24T07:00:00.000Z'

@@ -6,7 +6,7 @@ import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { cracked, sellBeforeEach } from '#test/sale-problem.ts'
 import { inTransaction } from '#services/database/database.ts'
-import { forgetOldPhotos } from './commands/photos.ts'
+import { deleteOldPhotos } from './commands/photos.ts'
 import { photosKeptDays } from './rules.ts'
 
 const product = await startProduct()
@@ -44,7 +44,7 @@ test('both sides and admins see the photos of a report and of its answer, in ord
   expect(body.saleProblems[0].photos).toContainEqual({ by: 'buyer', url: second })
 })
 
-test('a fifth photo, the same twice, one from elsewhere and one that is gone are refused', async () => {
+test('a fifth photo, the same photo twice, a photo on another site and a removed photo are refused', async () => {
   const five = await Promise.all(Array.from({ length: 5 }, host))
   const [one = ''] = five
   const wrong = [five, [one, one], ['https://pictures.example/a.jpg'], [`/images/${'0'.repeat(32)}.jpg`]]
@@ -54,9 +54,9 @@ test('a fifth photo, the same twice, one from elsewhere and one that is gone are
 
 const listKept = () => db.selectFrom('saleProblemPhotos').select('url').execute()
 const forgetAfter = (days: number) =>
-  inTransaction(db, (tx) => forgetOldPhotos(tx, new Date(product.time.now.getTime() + days * 86_400_000)))
+  inTransaction(db, (tx) => deleteOldPhotos(tx, new Date(product.time.now.getTime() + days * 86_400_000)))
 
-test('the photos of a closed problem are kept for months, those of an open one as long as it is open', async () => {
+test('the photos of a closed problem are kept for months, those of an open problem until it is closed', async () => {
   const { insertedId } = (await report({ ...cracked, photos: [await host()] })).body
   await forgetAfter(photosKeptDays + 1)
   expect(await listKept()).toHaveLength(1)
@@ -67,7 +67,7 @@ test('the photos of a closed problem are kept for months, those of an open one a
   expect(await listKept()).toEqual([])
 })
 
-test('who deletes their account takes along the photos that they sent, once the problem is closed', async () => {
+test('the photos of a person who deletes the account are deleted once the problem is closed', async () => {
   const theirs = await host()
   const { insertedId } = (await report({ ...cracked, photos: [await host()] })).body
   await answerWith(insertedId, [theirs])

@@ -6,14 +6,14 @@ import type { SaleSide } from '#contract/sale-view.ts'
 import { selectPhotos } from '#features/images/queries.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPayments } from '#features/payments/queries.ts'
-import { keptForCaptureMs } from '#features/payments/rules/hand-over.ts'
+import { timeForCaptureMs } from '#features/payments/rules/hand-over.ts'
 import { selectOwnPaymentIds } from '#features/payments/queries/own.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { badCursor, pageOf, readIdCursor } from '#services/database/page.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
-/** The photos of both sides, in order. */
+/** The photos of a problem from both sides, in order, as a subquery. */
 function photosOf(id: Expression<SaleProblemId>) {
   return jsonArrayFrom(
     expressionBuilder<Tables>()
@@ -66,8 +66,7 @@ export function findOpenProblem(db: Db, paymentId: PaymentId): Promise<SaleProbl
 }
 
 /**
- * The payments whose sales are frozen by an open problem: their money is neither captured nor paid out. To be joined or
- * compared by what moves money.
+ * The payments whose sales are frozen by an open problem, as a subquery. Their money is neither captured nor paid out.
  */
 export function selectFrozen() {
   return expressionBuilder<Tables>()
@@ -107,21 +106,25 @@ export async function listProblems(db: Db, { limit, cursor }: Paging) {
   return pageOf(rows, limit)
 }
 
-/** When reserved money is released without a decision, as `findFrozenEnd` says; null where nothing ends by itself. */
+/** When reserved money is released without a decision (see `findFrozenEnd`); null unless the money is reserved. */
 const decideBy = sql<Date | null>`case when payment.state = 'reserved' and payment.hand_over_by is not null then
-  greatest(payment.hand_over_by, payment.capture_before - make_interval(secs => ${sql.lit(keptForCaptureMs / 1000)})) end`
+  greatest(payment.hand_over_by, payment.capture_before - make_interval(secs => ${sql.lit(timeForCaptureMs / 1000)})) end`
 
 /**
- * The problems that wait for a decision: first those of a dispute, whose evidence the provider takes only for a while, then
- * those that nobody answered since `overdueBefore`, or after the hand-over nobody decided since then, then the answered ones, then the others. In each of these four the one
- * that must be decided first comes first, then the one that was reported first. At most `limit` after the cursor.
+ * The problems that wait for a decision, at most `limit` after the cursor, in four groups:
+ * 1. disputes, because the provider accepts evidence only for a limited time
+ * 2. overdue problems: reported before `overdueBefore`, and without an answer or, after the hand-over, without a decision
+ * 3. answered problems
+ * 4. all others
+ *
+ * Each group is ordered by the time until which the problem must be decided, then by when it was reported.
  */
 export async function listOpenProblems(db: Db, overdueBefore: Date, { limit, cursor }: Paging) {
   const group = sql<number>`case when payment.state = 'disputed' then 0
     when (sale_problems.state = 'open' or payment.state <> 'reserved')
       and sale_problems.created_at <= ${overdueBefore} then 1
     when sale_problems.state = 'answered' then 2 else 3 end`
-  // One number for a cursor: the group, and 11 digits of seconds.
+  // The place is one number, for the cursor: the group, then 11 digits for the seconds of the deadline.
   const place = sql<number>`(${group} * 1e11 + coalesce(floor(extract(epoch from ${decideBy})), 1e11 - 1))::float8`
   const after = readPlaceCursor(cursor)
   const rows = await selectProblems(db)
@@ -145,7 +148,10 @@ function readPlaceCursor(cursor: string | undefined) {
   return { place: Number(place), id: readIdCursor<SaleProblemId>(id) }
 }
 
-/** The photos of problems closed before then, and of closed problems those that somebody who has left sent. */
+/**
+ * Which side's photos of which problems can be deleted: those of problems closed before `closedBefore`, and those in
+ * closed problems that were sent by people who have deleted their account.
+ */
 export function listOldPhotos(db: Db, closedBefore: Date) {
   return db
     .selectFrom('saleProblemPhotos')
@@ -166,7 +172,7 @@ export function listOldPhotos(db: Db, closedBefore: Date) {
     .execute()
 }
 
-/** The state of the latest problem that this side reported with a sale, as a part of a larger query. */
+/** The state of the latest problem that this side reported with a sale, as a subquery. */
 export function latestProblemOf(paymentId: Expression<PaymentId | null>, reportedBy: SaleSide) {
   return expressionBuilder<Tables>()
     .selectFrom('saleProblems')

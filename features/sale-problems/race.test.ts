@@ -13,7 +13,7 @@ const { sale, report, withdraw, answer, decide, refund, readLatestProblem, state
 
 const rounds = 3
 
-/** Makes another sale between the same two people and uses it from now on. */
+/** Makes another sale between the same two people and uses it from then on. */
 async function sellAnother() {
   const itemId = await buildListing(product, { sellerId: sale.seller })
   const booking = await buildBooking(product, { buyerId: sale.buyer, itemId })
@@ -54,7 +54,7 @@ async function race(happen: (id: SaleProblemId) => Promise<Answer>[]) {
   return ends
 }
 
-test('one of two decisions at once counts, and the other admin reads that the problem is closed', async () => {
+test('of two decisions at the same time, one counts, and the other admin reads that the problem is closed', async () => {
   const other = await buildUser(product, { isAdmin: true })
   const ends = await race((id) => [decide(id, 'refund'), decide(id, 'decline', other)])
   for (const end of ends) {
@@ -63,7 +63,7 @@ test('one of two decisions at once counts, and the other admin reads that the pr
   }
 }, 60_000)
 
-test('pressed four times, a refund is made once', async () => {
+test('a refund that is requested four times is made once', async () => {
   const ends = await race((id) => Array.from({ length: 4 }, () => decide(id, 'refund')))
   for (const end of ends)
     expect(end).toEqual({
@@ -75,7 +75,7 @@ test('pressed four times, a refund is made once', async () => {
     })
 }, 60_000)
 
-test('a refund of the payment and a decision to refund it give the money back once', async () => {
+test('a refund of the payment and a decision to refund make one refund', async () => {
   const ends = await race((id) => [decide(id, 'refund'), refund()])
   for (const end of ends) {
     expect(end).toMatchObject({ state: 'refunded', refunds: 1, closings: 1 })
@@ -86,7 +86,7 @@ test('a refund of the payment and a decision to refund it give the money back on
   }
 }, 60_000)
 
-test('a problem that is withdrawn while an admin refunds ends in one of the two', async () => {
+test('a problem that is withdrawn while an admin refunds is either withdrawn or refunded', async () => {
   const ends = await race((id) => [withdraw(id), decide(id, 'refund')])
   for (const end of ends) {
     expect(end).toMatchObject({ codes: ['done', 'problem-closed'], closings: 1 })
@@ -94,7 +94,7 @@ test('a problem that is withdrawn while an admin refunds ends in one of the two'
   }
 }, 60_000)
 
-test('an answer at the moment of a decision is kept or refused, and the decision stands', async () => {
+test('an answer at the same time as a decision is stored or refused, and the decision is valid', async () => {
   const ends = await race((id) => [answer(id), decide(id, 'decline')])
   for (const end of ends) {
     expect(end).toMatchObject({ state: 'declined', closings: 1 })
@@ -105,7 +105,7 @@ test('an answer at the moment of a decision is kept or refused, and the decision
   }
 }, 60_000)
 
-test('a report at the moment of a refund is closed by it or refused', async () => {
+test('a report at the same time as a refund is closed by it or refused', async () => {
   for (let round = 0; round < rounds; round += 1) {
     if (round > 0) await sellAnother()
     const [reported, refunded] = await Promise.all([report(), refund()])
@@ -119,7 +119,7 @@ test('a report at the moment of a refund is closed by it or refused', async () =
   }
 }, 60_000)
 
-test('a report by somebody who is deleted at that moment is kept whole or refused', async () => {
+test('a report by somebody who is deleted at the same time is stored completely or refused', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const buyerId = await buildUser(product)
     const booking = await buildBooking(product, { buyerId })

@@ -12,7 +12,7 @@ const { sale, report, reportId, withdraw, answer, decide, readProblems, readLate
 
 const hours = (count: number) => ({ minutes: count * 60 })
 
-test('its buyer reports what is wrong with a sale, and follows how it stands', async () => {
+test('the buyer reports a problem with a sale, and sees its state', async () => {
   expect(await readProblems()).toMatchObject({ mayReport: true, reportUntil: '2026-11-22T06:00:00.000Z' })
   const { status, body } = await report()
   expect([status, body]).toEqual([200, { acknowledged: true, insertedId: expect.any(String) }])
@@ -45,7 +45,7 @@ test('its buyer reports what is wrong with a sale, and follows how it stands', a
   expect(sold.body.paid.problem).toBe('open')
 })
 
-test('pressed twice, a report is one; other words while one is open are refused', async () => {
+test('a report that is sent twice is stored once; a different report while one is open is refused', async () => {
   const answers = await Promise.all([report(), report(), report()])
   expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)
   const other = await report({ ...cracked, text: 'And they do not answer.' })
@@ -53,7 +53,7 @@ test('pressed twice, a report is one; other words while one is open are refused'
   expect((await readProblems()).problems).toHaveLength(1)
 })
 
-test('the database refuses a second open problem of a sale, whatever the code thinks', async () => {
+test('the database refuses a second open problem of a sale, even if the code allows it', async () => {
   await report()
   const { paymentId } = sale
   const second = {
@@ -68,7 +68,7 @@ test('the database refuses a second open problem of a sale, whatever the code th
   )
 })
 
-test('a report needs one of the reasons, and words', async () => {
+test('a report needs one of the reasons and a text', async () => {
   const wrong = [
     null,
     {},
@@ -88,7 +88,7 @@ describe('a problem cannot be reported', () => {
     body: { code: 'not-reportable', detail: expect.stringMatching(detail) },
   })
 
-  test('once 48 hours after the hand-over are over, to the minute', async () => {
+  test('later than 48 hours after the hand-over, to the minute', async () => {
     pass(hours(48))
     expect((await readProblems()).reportUntil).toBe(product.time.now.toISOString())
     pass({ minutes: 1 })
@@ -96,7 +96,7 @@ describe('a problem cannot be reported', () => {
     expect(await report()).toMatchObject(refused(/time .* is over/))
   })
 
-  test('once the money goes back, was never taken, or is for the bank to decide', async () => {
+  test('when the money is being refunded, was never taken, or is disputed at the bank', async () => {
     for (const state of ['refunding', 'refunded', 'uncollectable', 'disputed', 'lost'] as const) {
       await db.updateTable('payments').set({ state }).execute()
       expect(await report()).toMatchObject(refused(/./))
@@ -114,7 +114,7 @@ describe('a problem cannot be reported', () => {
     expect(await report()).toMatchObject(refused(/time .* is over/))
   })
 
-  test('by the seller once the hand-over is confirmed, whatever happens to the money', async () => {
+  test('by the seller after the hand-over, whatever happens to the money', async () => {
     expect((await readProblems(sale.seller)).mayReport).toBeUndefined()
     for (const state of ['captured', 'refunding', 'refunded', 'disputed', 'lost', 'uncollectable'] as const) {
       await db.updateTable('payments').set({ state }).execute()
@@ -123,14 +123,14 @@ describe('a problem cannot be reported', () => {
     expect(await report(cracked, sale.admin)).toMatchObject({ status: 403, body: { code: 'not-yours' } })
   })
 
-  test('for a reason that does not fit: nobody waits in vain after the hand-over', async () => {
+  test('for a reason that does not fit, such as a missing person after the hand-over', async () => {
     for (const reason of ['no-show', 'no-contact'])
       expect(await report({ ...cracked, reason })).toMatchObject(refused(/does not fit/))
     expect((await readProblems()).reasons).toContain('not-received')
     expect((await report({ ...cracked, reason: 'not-received' })).status).toBe(200)
   })
 
-  test('with a payment that bought nothing, and none for the seller to see', async () => {
+  test('for a payment that bought nothing, which its seller does not see', async () => {
     const other = await buildBooking(product)
     const intentId = intentIdOf((await askToPay(product, other.buyerId, other.id)).body.clientSecret)
     const { id } = await findPaymentOf(product, intentId)
@@ -146,7 +146,7 @@ describe('a problem cannot be reported', () => {
   })
 })
 
-test('after a refund that failed a problem can be reported again, however late and often', async () => {
+test('after a failed refund, a problem can be reported again, however late and often', async () => {
   for (let nth = 0; nth < 3; nth += 1) await withdraw(await reportId())
   pass(hours(49))
   expect((await readProblems()).mayReport).toBeUndefined()
@@ -159,7 +159,7 @@ test('after a refund that failed a problem can be reported again, however late a
   expect((await readLatestProblem(sale.admin)).may).toEqual(['refund', 'decline'])
 })
 
-test('the reporter may withdraw a problem, also twice, and report again', async () => {
+test('the reporter may withdraw a problem, even twice, and report again', async () => {
   const listWithdrawals = () =>
     db.selectFrom('events').select('id').where('kind', '=', 'problem-withdrawn').execute()
   const id = await reportId()
@@ -178,7 +178,7 @@ test('the reporter may withdraw a problem, also twice, and report again', async 
   expect((await readProblems()).problems.map(({ state }) => state)).toEqual(['open', 'withdrawn'])
 })
 
-test('the seller answers once; the same words again change nothing, other words are refused', async () => {
+test('the seller answers once; the same answer again changes nothing, a different one is refused', async () => {
   const id = await reportId()
   expect((await readLatestProblem(sale.seller)).may).toEqual(['answer'])
   expect((await answer(id)).body).toMatchObject({ modifiedCount: 1 })
@@ -193,7 +193,7 @@ test('the seller answers once; the same words again change nothing, other words 
   expect((await readLatestProblem(sale.seller)).may).toEqual([])
 })
 
-test('the parties read no address and no admin’s name; admins read both', async () => {
+test('the parties see no email addresses and no admin’s name; admins see both', async () => {
   const id = await reportId()
   await answer(id)
   await decide(id, 'decline')

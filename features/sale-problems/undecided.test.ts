@@ -11,7 +11,7 @@ const { ask, services } = product
 const { sale, reportId, answer, decide } = sellBeforeEach(product)
 const amina = 'amina@example.com'
 
-/** The reminders that this person has got after this time has passed, the newest first. */
+/** Waits for this time and returns the reminders that this person has got, newest first. */
 async function listAfter(hours: number, to = amina) {
   product.pass({ minutes: hours * 60 })
   expect(await keepDeadlines(services)).toEqual([])
@@ -20,7 +20,7 @@ async function listAfter(hours: number, to = amina) {
   return (await listEmails(product, to)).filter(({ id }) => id.startsWith('problem-undecided-'))
 }
 
-test('admins are reminded of a problem that nobody decides, after 72 hours and each day from then on', async () => {
+test('admins are reminded of a problem that nobody decides after 72 hours, and then every day', async () => {
   const id = await reportId()
   expect(await listAfter(71)).toHaveLength(0)
   const [first] = await listAfter(1)
@@ -44,7 +44,7 @@ test('an admin who bought or sold the phone is not reminded', async () => {
   expect(await listAfter(0, 'salma@example.com')).toHaveLength(0)
 })
 
-test('before the hand-over nobody is reminded: the money is released in time by itself', async () => {
+test('before the hand-over nobody is reminded, because the money is released automatically', async () => {
   const { paymentId, buyer } = await buildReservedSale(product)
   await ask(`POST /payments/${paymentId}/problems`, { as: buyer, body: cracked })
   expect(await listAfter(73)).toHaveLength(0)

@@ -5,7 +5,8 @@ import { viewPhoto } from '#features/images/view.ts'
 import { findFrozenEnd } from '#features/payments/rules/hand-over.ts'
 import { toMajor } from '#lib/money.ts'
 import type { SaleProblemRow } from './queries.ts'
-import { findActions, findAnswerEnd, isOverdue, otherSide } from './rules.ts'
+import { findActions, otherSide } from './rules.ts'
+import { findAnswerEnd, isOverdue } from './rules/deadlines.ts'
 
 /** A problem as this person sees it. Only admins see email addresses and the name of the admin who decided. */
 export function viewProblem(
@@ -68,14 +69,14 @@ export function viewProblem(
 
 type Report = { as: SaleSide; reasons: readonly SaleProblemReason[]; until: Date | undefined }
 
-/** The problems of one sale, and what this person may report: as which side, why and, if that has an end, until when. */
+/** The problems of one sale, and what the caller may report: as which side, for which reasons, and until when. */
 export function viewProblemsOfSale(
   rows: SaleProblemRow[],
   report: Report | undefined,
-  sight: { session: Session; now: Date },
+  viewer: { session: Session; now: Date },
 ): ProblemsOfSale {
   return {
-    problems: rows.map((row) => viewProblem(row, sight)),
+    problems: rows.map((row) => viewProblem(row, viewer)),
     ...(report && { mayReport: true, reportAs: report.as, reasons: [...report.reasons] }),
     ...(report?.until && { reportUntil: report.until.toISOString() }),
   }

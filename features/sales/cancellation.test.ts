@@ -13,7 +13,7 @@ const { sale, readPayment, stateOf, isSold, confirm, cancel, readCode, enterCode
 const textsTo = async (to: string) => (await listEmails(product, to)).map(({ text }) => text).join('\n')
 
 describe.each(['buyer', 'seller'] as const)('the %s cancels before the hand-over', (side) => {
-  test('the money is released at once, the phone is for sale again, and both are told why', async () => {
+  test('the money is released at once, the phone is for sale again, and both sides read why', async () => {
     expect(await cancel(sale[side])).toMatchObject({ status: 200, body: { modifiedCount: 1 } })
     expect([await stateOf(), await isSold()]).toEqual(['released', false])
     await expect.poll(() => statusOf(product, sale.transationId), { timeout: 10_000 }).toBe('canceled')
@@ -51,7 +51,7 @@ describe.each(['buyer', 'seller'] as const)('the %s cancels before the hand-over
     },
   )
 
-  test('once: then nothing is left to cancel or to confirm', async () => {
+  test('cancelling again or confirming the hand-over afterwards is refused', async () => {
     const code = await readCode()
     const answers = await Promise.all([cancel(sale[side]), cancel(sale[side])])
     expect(answers.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 1])
@@ -61,13 +61,13 @@ describe.each(['buyer', 'seller'] as const)('the %s cancels before the hand-over
     expect(await stateOf()).toBe('released')
   })
 
-  test('only with a reason', async () => {
+  test('a reason is required', async () => {
     for (const reason of [null, '', ' ', 7, 'a'.repeat(501)])
       expect((await cancel(sale[side], reason)).body.errors?.[0]?.path).toBe('reason')
     expect(await stateOf()).toBe('reserved')
   })
 
-  test('not after it', async () => {
+  test('cancelling after the hand-over is refused', async () => {
     await confirm()
     expect(await cancel(sale[side])).toMatchObject({
       status: 409,
@@ -79,7 +79,7 @@ describe.each(['buyer', 'seller'] as const)('the %s cancels before the hand-over
   })
 })
 
-test('a payment that sold nothing yet is cancelled by deleting its booking, not here', async () => {
+test('a payment that has sold nothing cannot be cancelled here, only by deleting its booking', async () => {
   const { id, buyerId } = await buildBooking(product)
   await ask('POST /create-payment-intent', { as: buyerId, body: { id, productPrice: 54_500 } })
   const open = await db
@@ -92,20 +92,20 @@ test('a payment that sold nothing yet is cancelled by deleting its booking, not 
   expect([status, body.detail]).toEqual([409, 'This phone is not paid for yet.'])
 })
 
-test('nobody but its two sides cancels a sale', async () => {
+test('only the two sides can cancel a sale', async () => {
   expect((await cancel(await buildUser(product))).status).toBe(404)
   expect((await cancel(await buildUser(product, { isAdmin: true }))).status).toBe(403)
   expect(await stateOf()).toBe('reserved')
 })
 
-test('a seller who has kept the phone ends a sale whose money could not be taken, and its buyer pays again', async () => {
+test('a seller who has kept the phone ends a sale whose money could not be taken, and the buyer can pay again', async () => {
   interrupt(product, 'before', 'captureIntent', () =>
     openDashboard(product).paymentIntents.cancel(sale.transationId),
   )
   await confirm()
   await expect.poll(stateOf, { timeout: 10_000 }).toBe('uncollectable')
   expect((await cancel(sale.buyer)).status).toBe(403)
-  // As if the buyer had reported a problem before the capture failed.
+  // The state if the buyer had reported a problem before the capture failed.
   await db.updateTable('payments').set({ state: 'capturing' }).where('id', '=', sale.paymentId).execute()
   const problem = { reason: 'other', text: 'The seller keeps it.' }
   const { body: reported } = await ask(`POST /payments/${sale.paymentId}/problems`, {
@@ -147,7 +147,7 @@ describe('an admin who saw that the money was reserved', () => {
     expect([await stateOf(), await isSold()]).toEqual(['released', false])
   })
 
-  test('gives nothing back if the hand-over was confirmed meanwhile', async () => {
+  test('refunds nothing if the hand-over was confirmed meanwhile', async () => {
     await confirm()
     const refused = {
       status: 409,

@@ -13,7 +13,7 @@ async function cancelAsSeller(seller: UserId) {
 }
 const countOf = async (seller: UserId) => (await ask(`GET /sellers/${seller}`)).body.cancelledSales
 
-test('three cancellations of a seller in 90 days are on their page and in a list for admins', async () => {
+test('three cancellations of a seller within 90 days are shown on their page and in a list for admins', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const [seller, other] = [await buildSeller(product), await buildSeller(product)]
   const list = async () =>
@@ -33,7 +33,7 @@ test('three cancellations of a seller in 90 days are on their page and in a list
   expect([await list(), await countOf(seller)]).toEqual([[], 2])
 })
 
-test('what the buyer, an admin, the deadline or a deleted account ended does not count', async () => {
+test('sales that were ended by the buyer, an admin, the deadline or a deleted account do not count', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const seller = await buildSeller(product)
   const byBuyer = await buildReservedSale(product, { seller })

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { noteReminder } from '#features/payments/commands/hand-over.ts'
+import { recordReminder } from '#features/payments/commands/hand-over.ts'
 import { formatMinute } from '#lib/dates.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { recordStatements } from '#test/statements.ts'
@@ -28,7 +28,7 @@ async function idsOf(news: string): Promise<string[]> {
   return sent.flat().flatMap(({ id }) => (id.startsWith(`sale-${news}-`) ? [id] : []))
 }
 
-test('a sale whose hand-over is not confirmed in five days ends: nobody is charged, and both are asked what happened', async () => {
+test('a sale whose hand-over is not confirmed in five days ends: nobody is charged, and both sides are asked what happened', async () => {
   hours(5 * 24 - 1)
   await keep()
   expect(await stateOf()).toBe('reserved')
@@ -48,7 +48,7 @@ test('a sale whose hand-over is not confirmed in five days ends: nobody is charg
   expect(await idsOf('released')).toHaveLength(2)
   for (const as of [sale.buyer, sale.seller])
     expect((await readPayment(as)).sale).toMatchObject({ situation: 'missed', move: 'tell-us' })
-  // The buyer may have the phone already, so nobody is told what to do with it before they were asked.
+  // The buyer may have the phone already, so nobody reads what to do with it before both sides were asked.
   for (const to of people) {
     const ended = (await listEmails(product, to)).filter(({ id }) => id.startsWith('sale-released-'))
     const text = ended.map((each) => each.text).join()
@@ -60,7 +60,7 @@ test('a sale whose hand-over is not confirmed in five days ends: nobody is charg
   expect(await idsOf('released')).toHaveLength(2)
 })
 
-test('both sides are reminded a day and two hours before, once each, by as many jobs as there are', async () => {
+test('both sides are reminded a day and two hours before, once each, even if several jobs run', async () => {
   const keepTwice = () => Promise.all([keep(), keep()])
   hours(4 * 24 - 1)
   await keepTwice()
@@ -76,7 +76,7 @@ test('both sides are reminded a day and two hours before, once each, by as many 
   expect([both.length, new Set(both).size]).toEqual([4, 4])
 })
 
-test('a reminder whose job comes again after the next one is sent once', async () => {
+test('a reminder is sent once, even if its job runs again after the next reminder', async () => {
   const first = { paymentId: sale.paymentId, party: 'buyer', news: 'hand-over-due', hours: 24 } as const
   hours(4 * 24)
   await keep()
@@ -90,17 +90,17 @@ test('a reminder whose job comes again after the next one is sent once', async (
   expect(await idsOf('hand-over-due')).toHaveLength(4)
 })
 
-test('a person who is late for several reminders gets only the last one', async () => {
+test('when several reminders are due at once, only the last one is sent', async () => {
   hours(5 * 24 - 1)
   await keep()
   expect(await idsOf('hand-over-due')).toHaveLength(2)
 })
 
-test('a reminder that waited is not sent once a problem is open', async () => {
+test('a delayed reminder is not sent while a problem is open', async () => {
   hours(4 * 24)
   await inTransaction(db, async (tx) => {
     const before = new Date(product.time.now.getTime() + 24 * 3_600_000)
-    await noteReminder(tx, sale.paymentId, { hours: 24, now: product.time.now, before })
+    await recordReminder(tx, sale.paymentId, { hours: 24, now: product.time.now, before })
   })
   await ask(`POST /payments/${sale.paymentId}/problems`, { as: sale.buyer, body: cracked })
   const reminder = { paymentId: sale.paymentId, party: 'buyer', news: 'hand-over-due', hours: 24 } as const
@@ -108,7 +108,7 @@ test('a reminder that waited is not sent once a problem is open', async () => {
   expect(await idsOf('hand-over-due')).toEqual([])
 })
 
-test('a sale is locked before it is asked whether a problem freezes it', async () => {
+test('a sale is locked before the code checks whether a problem freezes it', async () => {
   hours(4 * 24)
   const statements = await recordStatements(keep)
   const locked = statements.findIndex((statement) => /from "payments" .*for update/.test(statement))
@@ -142,15 +142,15 @@ test.each(['withdrawals', 'decisions'])(
       /^problem-(withdrawn|declined)/.test(id),
     )
     expect(told?.text).toContain(`Confirm the hand-over by ${formatMinute(new Date(by))} (Dhaka time)`)
-    expect(told?.text).not.toContain('You need not do anything')
+    expect(told?.text).not.toContain('You do not need to do anything')
   },
 )
 
-describe('an end that a problem moves at the same moment', () => {
+describe('a deadline that a problem changes at the same time', () => {
   const call = () => `POST /payments/${sale.paymentId}/problems`
-  /** Lets both happen between the look at what is due and the transaction that writes. */
+  /** Runs both between the query for due sales and the transaction that changes them. */
   const moveMeanwhile = async () => {
-    // A job of the sale must not begin that transaction.
+    // Waits for the jobs of the sale, so that the next transaction is the one of the deadline.
     await product.awaitJobs()
     beforeWriting(product, reportAndWithdraw)
   }
@@ -159,14 +159,14 @@ describe('an end that a problem moves at the same moment', () => {
     expect((await ask(`POST /problems/${body.insertedId}/withdrawals`, { as: sale.buyer })).status).toBe(200)
   }
 
-  test('is the one that counts: the sale goes on', async () => {
+  test('is the one that counts: the sale continues', async () => {
     hours(5 * 24)
     await moveMeanwhile()
     await keep()
     expect(await stateOf()).toBe('reserved')
   })
 
-  test('is the one that both are reminded of', async () => {
+  test('is the one in the reminders to both sides', async () => {
     hours(5 * 24 - 1)
     await moveMeanwhile()
     await keep()
@@ -188,7 +188,7 @@ test('a confirmed hand-over has no deadline', async () => {
   expect(await idsOf('hand-over-due')).toEqual([])
 })
 
-test('frozen sales take no place among those that are due, and nothing is published about them', async () => {
+test('frozen sales are not among the due ones, and nothing is published about them', async () => {
   const { paymentId: later } = await buildReservedSale(product)
   const body = cracked
   expect((await ask(`POST /payments/${sale.paymentId}/problems`, { as: sale.buyer, body })).status).toBe(200)

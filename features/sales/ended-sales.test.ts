@@ -44,7 +44,7 @@ test('a sale that has ended stays in the lists of buyer, seller and admins, each
   expect((await ask(`GET /items/${sale.itemId}`, { as: sale.buyer })).body).not.toHaveProperty('saleEnded')
 })
 
-test('the page of an ended sale sends nobody to a phone that has no page any more for them', async () => {
+test('the page of an ended sale has no link to a phone whose page the reader can no longer see', async () => {
   const see = async (as: UserId) => {
     const { move, isPhoneGone } = (await readPayment(as)).sale
     return { move, isPhoneGone }
@@ -64,7 +64,7 @@ test('the page of an ended sale sends nobody to a phone that has no page any mor
   expect(await see(admin)).toEqual({ move: undefined, isPhoneGone: true })
 })
 
-test('the seller of an ended sale reads that the phone is for sale again, while it is', async () => {
+test('the seller of an ended sale reads that the phone is for sale again, as long as that is true', async () => {
   const see = async (as: UserId) => (await readPayment(as)).sale.isForSaleAgain
   expect(await see(sale.seller)).toBeUndefined()
   await cancel(sale.seller)

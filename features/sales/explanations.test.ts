@@ -10,30 +10,30 @@ const product = await startProduct()
 const { ask, db } = product
 const { sale, readPayment, cancel } = reserveBeforeEach(product)
 
-const miss = async () => {
+const missHandOver = async () => {
   product.pass({ minutes: handOverDays.card * 24 * 60 })
   expect(await keepDeadlines(product.services)).toEqual([])
 }
-const tell = (as: UserId, text: unknown) =>
+const explain = (as: UserId, text: unknown) =>
   ask(`POST /payments/${sale.paymentId}/explanations`, { as, body: { text } })
 const own = 'I have the phone, and paid in cash.'
 const theirs = 'They never came.'
 
-test('after a missed hand-over each side says once what happened: admins read both, each side only its own', async () => {
-  await miss()
+test('after a missed hand-over each side explains once: admins read both texts, each side only its own', async () => {
+  await missHandOver()
   const admin = await buildUser(product, { isAdmin: true })
   const list = async () => (await ask('GET /payments?explained=true', { as: admin })).body
   expect((await readPayment(sale.buyer)).sale.move).toBe('tell-us')
   expect(await list()).toEqual([])
-  expect(await tell(sale.buyer, ` ${own} `)).toMatchObject({ status: 200, body: { modifiedCount: 1 } })
-  expect((await tell(sale.buyer, own)).body.modifiedCount).toBe(0)
-  expect(await tell(sale.buyer, 'No, I have not.')).toMatchObject({
+  expect(await explain(sale.buyer, ` ${own} `)).toMatchObject({ status: 200, body: { modifiedCount: 1 } })
+  expect((await explain(sale.buyer, own)).body.modifiedCount).toBe(0)
+  expect(await explain(sale.buyer, 'No, I have not.')).toMatchObject({
     status: 409,
     body: { code: 'already-explained' },
   })
   expect(await readPayment(sale.seller)).not.toHaveProperty('explanations')
   expect((await readPayment(sale.seller)).sale.move).toBe('tell-us')
-  await tell(sale.seller, theirs)
+  await explain(sale.seller, theirs)
   const at = product.time.now.toISOString()
   const both = [
     { by: 'buyer', text: own, at },
@@ -60,19 +60,19 @@ test('after a missed hand-over each side says once what happened: admins read bo
   expect(steps).toMatchObject([{ by: 'buyer' }, { by: 'seller' }])
 })
 
-test('what is told is new until an admin who is no party marks as read what they saw', async () => {
-  await miss()
+test('an explanation is new until an admin who is not a party marks it as read', async () => {
+  await missHandOver()
   const admin = await buildUser(product, { isAdmin: true })
   const listUnread = async () => (await ask('GET /payments?explained=unread', { as: admin })).body
   const read = (as: UserId, sides: string[]) =>
     ask(`POST /payments/${sale.paymentId}/explanation-readings`, { as, body: { sides } })
   expect(await listUnread()).toEqual([])
-  await tell(sale.buyer, own)
+  await explain(sale.buyer, own)
   expect(await listUnread()).toMatchObject([
     { _id: sale.paymentId, may: ['read-explanations'], explanations: [{ by: 'buyer', isNew: true }] },
   ])
   expect((await readPayment(sale.buyer)).explanations[0]).not.toHaveProperty('isNew')
-  await tell(sale.seller, theirs)
+  await explain(sale.seller, theirs)
   expect((await read(admin, ['buyer'])).body.modifiedCount).toBe(1)
   expect((await listUnread())[0].explanations).toEqual(
     expect.arrayContaining([
@@ -89,9 +89,9 @@ test('what is told is new until an admin who is no party marks as read what they
   expect(steps).toMatchObject([{ by: 'admin' }, { by: 'admin' }])
 })
 
-test('an admin who bought or sold the phone marks nothing as read', async () => {
-  await miss()
-  await tell(sale.seller, theirs)
+test('an admin who bought or sold the phone cannot mark an explanation as read', async () => {
+  await missHandOver()
+  await explain(sale.seller, theirs)
   await db.updateTable('users').set({ isAdmin: true }).where('id', '=', sale.buyer).execute()
   const call = `POST /payments/${sale.paymentId}/explanation-readings`
   expect(await ask(call, { as: sale.buyer, body: { sides: ['seller'] } })).toMatchObject({
@@ -101,43 +101,43 @@ test('an admin who bought or sold the phone marks nothing as read', async () => 
   expect((await readPayment(sale.buyer)).may).not.toContain('read-explanations')
 })
 
-test('the same text sent twice at one moment is stored once', async () => {
-  await miss()
-  const answers = await Promise.all([tell(sale.buyer, own), tell(sale.buyer, own)])
+test('the same text sent twice at the same time is stored once', async () => {
+  await missHandOver()
+  const answers = await Promise.all([explain(sale.buyer, own), explain(sale.buyer, own)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(answers.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 1])
 })
 
-test('nobody tells anything about a hand-over that is awaited or that was cancelled, and nobody tells nothing', async () => {
+test('a hand-over that is pending or was cancelled cannot be explained, and an explanation needs a text', async () => {
   const notMissed = { status: 409, body: { code: 'not-missed' } }
-  expect(await tell(sale.buyer, own)).toMatchObject(notMissed)
+  expect(await explain(sale.buyer, own)).toMatchObject(notMissed)
   await cancel(sale.seller)
-  expect(await tell(sale.seller, theirs)).toMatchObject(notMissed)
-  const empty = await tell(sale.buyer, '  ')
+  expect(await explain(sale.seller, theirs)).toMatchObject(notMissed)
+  const empty = await explain(sale.buyer, '  ')
   expect([empty.status, empty.body.errors]).toEqual([422, [{ path: 'text', message: 'Say what happened.' }]])
-  expect((await tell(await buildUser(product), own)).status).toBe(404)
+  expect((await explain(await buildUser(product), own)).status).toBe(404)
 })
 
-test('what somebody told is deleted as they delete their account', async () => {
-  await miss()
-  await tell(sale.buyer, own)
-  await tell(sale.seller, theirs)
+test('explanations are deleted when their author deletes the account', async () => {
+  await missHandOver()
+  await explain(sale.buyer, own)
+  await explain(sale.seller, theirs)
   await ask('DELETE /account', { as: sale.buyer })
   expect(await db.selectFrom('saleExplanations').select('text').execute()).toEqual([{ text: theirs }])
   expect((await readPayment(sale.seller)).explanations).toMatchObject([{ text: theirs }])
 })
 
-test('the booking asks its buyer what happened until they have said so, whatever the seller says', async () => {
+test('the booking asks the buyer what happened until the buyer has explained, whatever the seller says', async () => {
   const booking = async () => (await ask(`GET /booking/${sale.id}`, { as: sale.buyer })).body
-  await miss()
-  await tell(sale.seller, theirs)
+  await missHandOver()
+  await explain(sale.seller, theirs)
   expect(await booking()).toMatchObject({ endedPaymentId: sale.paymentId, endedMove: 'tell-us' })
-  await tell(sale.buyer, own)
+  await explain(sale.buyer, own)
   expect(await booking()).toMatchObject({ endedPaymentId: sale.paymentId })
   expect(await booking()).not.toHaveProperty('endedMove')
 })
 
-test('the booking of a cancelled sale asks nothing', async () => {
+test('the booking of a cancelled sale asks for no explanation', async () => {
   await cancel(sale.seller)
   const booking = (await ask(`GET /booking/${sale.id}`, { as: sale.buyer })).body
   expect(booking).toMatchObject({ endedPaymentState: 'released' })

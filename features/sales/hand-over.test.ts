@@ -21,7 +21,7 @@ const eventsOf = (kind: string) =>
   db.selectFrom('events').select(['actorId', 'detail']).where('kind', '=', kind).execute()
 
 describe('the buyer', () => {
-  test('sees a code of six digits, which nobody else does', async () => {
+  test('sees a code of six digits, and nobody else sees it', async () => {
     expect(await readCode()).toMatch(/^\d{6}$/)
     const admin = await buildUser(product, { isAdmin: true })
     for (const as of [sale.seller, admin]) {
@@ -36,7 +36,7 @@ describe('the buyer', () => {
       expect((await ask(code, { as })).text).not.toContain(await readCode())
   })
 
-  test('confirms the hand-over without it, and the money is taken', async () => {
+  test('confirms the hand-over without the code, and the money is taken', async () => {
     expect(await confirm()).toMatchObject(done)
     await awaitState('captured')
     expect(await statusOf(product, sale.transationId)).toBe('succeeded')
@@ -46,7 +46,7 @@ describe('the buyer', () => {
     ])
   })
 
-  test('confirms it once, however often they press', async () => {
+  test('confirms the hand-over once, however often they press', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm()))
     for (const answer of answers) expect(answer).toMatchObject(done)
     await awaitState('captured')
@@ -56,7 +56,7 @@ describe('the buyer', () => {
   })
 })
 
-test('a payment from before money was reserved is no hand-over that its buyer confirmed', async () => {
+test('a payment from before money was reserved has no confirmed hand-over', async () => {
   const { paymentId: subjectId, buyer: actorId } = sale
   await inTransaction(db, async (tx) => {
     const cause = { at: product.time.now, actorId }
@@ -105,7 +105,7 @@ describe('the seller', () => {
     expect(await stateOf()).toBe('reserved')
   })
 
-  test('has fifteen attempts, also at the same moment; then only the buyer confirms', async () => {
+  test('has fifteen attempts, even at the same time; then only the buyer can confirm', async () => {
     const wrong = otherCode(await readCode())
     const [first] = [await enterCode(wrong)]
     expect(first?.body.detail).toBe('This is not the buyer’s code. You can try 14 more times.')
@@ -130,7 +130,7 @@ describe('the seller', () => {
 })
 
 describe('a new code', () => {
-  test('comes only after the lock-out, ends the old one, and only for the buyer', async () => {
+  test('is possible only after the lock-out and only for the buyer, and replaces the old one', async () => {
     const old = await readCode()
     expect(await renewCode()).toMatchObject({ status: 409, body: { code: 'code-works' } })
     await db.updateTable('payments').set({ wrongCodes: maxWrongCodes }).execute()
@@ -147,7 +147,7 @@ describe('a new code', () => {
   })
 })
 
-test('a person outside the sale confirms nothing', async () => {
+test('a person outside the sale cannot confirm the hand-over', async () => {
   const code = await readCode()
   const stranger = await buildUser(product)
   const admin = await buildUser(product, { isAdmin: true })
@@ -158,7 +158,7 @@ test('a person outside the sale confirms nothing', async () => {
   expect(await stateOf()).toBe('reserved')
 })
 
-test('an authorization that ends between the code and the capture leaves the phone with its seller, who can end the sale', async () => {
+test('when the authorization ends between the code and the capture, the seller keeps the phone and can end the sale', async () => {
   interrupt(product, 'before', 'captureIntent', () =>
     openDashboard(product).paymentIntents.cancel(sale.transationId),
   )
@@ -167,7 +167,7 @@ test('an authorization that ends between the code and the capture leaves the pho
   await awaitState('uncollectable')
   expect((await readPayment(sale.seller)).may).toEqual(['cancel'])
   expect((await readPayment(sale.buyer)).may).toEqual([])
-  // Who sends the code again after a lost reply must not read that the hand-over stands.
+  // A seller who sends the code again after a lost reply must not read that the hand-over is valid.
   const again = await enterCode(code)
   expect(again).toMatchObject({ status: 409, body: { code: 'not-reserved' } })
   expect(again.body.detail).toContain('The seller keeps the phone.')
@@ -181,14 +181,14 @@ test('the phone must be handed over within five days, or a day before the author
   expect(findHandOverEnd(soldAt, after(36))).toEqual(after(18))
 })
 
-test('where the provider does not say when the authorization ends, or names a time that is over, it is taken to last five days', () => {
+test('an authorization is assumed to last five days if the provider names no end, or one in the past', () => {
   const soldAt = new Date('2026-11-20T06:00:00Z')
   const after = (hours: number) => new Date(soldAt.getTime() + hours * 3_600_000)
   for (const captureBefore of [undefined, soldAt, after(-1), after(-24 * 30)])
     expect(findHandOverEnd(soldAt, captureBefore)).toEqual(after(handOverDays.bkash * 24))
 })
 
-test('the end of the hand-over is kept with the sale, from what the provider says of the authorization', async () => {
+test('the end of the hand-over is stored with the sale, from the provider’s end of the authorization', async () => {
   const { handOverBy } = await findPaymentOf(product, sale.transationId)
   expect(handOverBy).toEqual(new Date(product.time.now.getTime() + 5 * 24 * 3_600_000))
   expect((await readPayment(sale.seller)).handOver.by).toBe(handOverBy?.toISOString())

@@ -9,7 +9,7 @@ import { assertCanSee, isSale } from '#features/payments/rules.ts'
 import { isReserved } from '#features/payments/rules/hand-over.ts'
 import type { PaidOut } from './rules.ts'
 import { listUnfinished, type UnfinishedRow } from './queries.ts'
-import { findCapturedAt, nameVersion, viewSale, viewUnfinished } from './view.ts'
+import { findCapturedAt, makeVersion, viewSale, viewUnfinished } from './view.ts'
 import { updated } from '#contract/fields.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Handlers } from '#contract/route.ts'
@@ -40,7 +40,7 @@ export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
         findMeeting(db, params.id),
         findOpenProblem(db, params.id),
       ])
-      return { version: nameVersion(payment, meeting, problem) }
+      return { version: makeVersion(payment, meeting, problem) }
     },
 
     handOver: async (request) => {
@@ -75,7 +75,7 @@ export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
   }
 }
 
-/** Views the rows of one page, in their order, with one statement for each kind of record. */
+/** Views the rows of one page, in their order. Reads each kind of record in one statement. */
 async function viewAllUnfinished(db: Db, rows: UnfinishedRow[], session: Session, now: Date) {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -93,21 +93,24 @@ async function viewAllUnfinished(db: Db, rows: UnfinishedRow[], session: Session
     const { reportedBy, openProblem: state, reportedAt: createdAt } = row
     const problem = reportedBy && state && createdAt ? { reportedBy, state, createdAt } : undefined
     const known = { payment: row, events: eventsOf.get(row.id) ?? [], sale, meeting: meetingOf.get(row.id) }
-    // Neither the steps nor the last number is in the list.
+    // The list shows neither the payouts nor the seller's last number.
     return [viewUnfinished(row, { ...known, problem, payouts: [], lastNumber: undefined }, session, now)]
   })
 }
 
-/** Reads the payouts that reached a seller since then; the feature after this one knows them. */
+/**
+ * Lists the payouts that reached a seller since a time. The feature `payouts`, which this one must not import, provides
+ * it.
+ */
 type ListPaidOut = (db: Db, sellerId: UserId, since: Date) => Promise<PaidOut[]>
 
-/** The number that somebody gave last: for a phone that they sell, or else with a booking. */
+/** The phone number that somebody gave last as a seller, or else with a booking. */
 async function findLastNumber(db: Db, userId: UserId): Promise<string | undefined> {
   const given = await findLastSellersNumber(db, userId)
   return given ?? (await listPhoneNumbers(db, userId, 1))[0]
 }
 
-/** Returns what reads the sale of a payment. It answers undefined for a payment that has sold nothing. */
+/** Creates the function that reads the sale of a payment. It returns undefined for a payment that has sold nothing. */
 export function saleReader(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   listPaidOut: ListPaidOut,

@@ -6,12 +6,12 @@ import { selectPayments, selectWithParties } from '#features/payments/queries.ts
 import { cashHours } from '#contract/sale-limits.ts'
 import { reservedStates } from '#features/payments/rules/hand-over.ts'
 import { latestProblemOf, selectFrozen } from '#features/sale-problems/queries.ts'
-import { answerWithinHours } from '#features/sale-problems/rules.ts'
+import { answerWithinHours } from '#features/sale-problems/rules/deadlines.ts'
 import type { Db } from '#services/database/database.ts'
 import { badCursor, pageOf, readIdCursor } from '#services/database/page.ts'
 
-/** The payments that are reserved, with money or for cash, and that no open problem freezes, by the end of their hand-over. */
-function selectAwaited(db: Db) {
+/** The reserved payments that no open problem freezes, ordered by the end of their hand-over. */
+function selectPendingHandOvers(db: Db) {
   return db
     .selectFrom(selectPayments().as('payment'))
     .leftJoin(selectFrozen().as('problem'), 'problem.paymentId', 'payment.id')
@@ -21,23 +21,23 @@ function selectAwaited(db: Db) {
     .orderBy('payment.handOverBy')
 }
 
-/** The sales whose hand-over should have been confirmed before now, the oldest first; not the frozen ones. */
+/** The sales whose hand-over was not confirmed in time, the earliest deadline first. Leaves out frozen sales. */
 export async function listMissedHandOvers(db: Db, now: Date, limit: number): Promise<PaymentId[]> {
-  const rows = await selectAwaited(db).where('payment.handOverBy', '<=', now).limit(limit).execute()
+  const rows = await selectPendingHandOvers(db).where('payment.handOverBy', '<=', now).limit(limit).execute()
   return rows.map(({ id }) => id)
 }
 
 type Reminders = { now: Date; before: Date; hours: number; limit: number }
 
 /**
- * The sales whose hand-over ends after now and before then, and whose sides were not yet reminded of it; not the frozen
- * ones. A sale in cash lasts only a day, so its sides are reminded once, in its last hours.
+ * The sales whose hand-over ends after `now` and until `before`, and whose sides did not get this reminder yet. Leaves
+ * out frozen sales. A cash sale lasts only a day, so its sides are reminded once, in its last hours.
  */
 export async function listDueReminders(
   db: Db,
   { now, before, hours, limit }: Reminders,
 ): Promise<PaymentId[]> {
-  const rows = await selectAwaited(db)
+  const rows = await selectPendingHandOvers(db)
     .where('payment.handOverBy', '>', now)
     .where('payment.handOverBy', '<=', before)
     .where(({ or, eb }) =>
@@ -49,10 +49,10 @@ export async function listDueReminders(
   return rows.map(({ id }) => id)
 }
 
-/** The problem of a sale that waits for its seller's answer. */
+/** Whether the sale has a problem that waits for the seller's answer. */
 const isReported = sql<boolean>`(problem.state = 'open' and problem.reported_by = 'buyer')`
 
-/** When the seller should have done what comes next: answered a problem or a request for cash, or handed the phone over. */
+/** The seller's deadline: to answer a problem or a cash request, or to hand over the phone. */
 const deadline = sql<Date>`case
   when ${isReported} then problem.created_at + make_interval(hours => ${sql.lit(answerWithinHours)})
   when payments.state = 'cash-requested' then payments.created_at + make_interval(hours => ${sql.lit(cashHours)})
@@ -94,7 +94,7 @@ export type UnfinishedRow = Awaited<ReturnType<typeof listUnfinished>>['rows'][n
 type Paging = { limit: number; cursor?: string | undefined }
 
 /**
- * What a seller still has to finish or to answer, with the problem that freezes it: the earliest deadline first, at most
+ * The sales that a seller has to finish or to answer, each with its open problem. The earliest deadline first: at most
  * `limit` after the cursor.
  */
 export async function listUnfinished(db: Db, sellerId: UserId, { limit, cursor }: Paging) {

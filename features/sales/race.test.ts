@@ -31,7 +31,7 @@ const acts = {
   'an admin releases it': ({ paymentId }: ReservedSale) =>
     ask(`POST /payments/${paymentId}/refunds`, { as: admin, body: { reason: 'They called.' } }),
   'the deadline passes': async ({ paymentId }: ReservedSale) => {
-    // Only this sale is due.
+    // Makes only this sale due.
     await db
       .updateTable('payments')
       .set({ handOverBy: product.time.now })
@@ -51,18 +51,18 @@ const newsOf = {
   released: 'released',
   uncollectable: 'unpaid',
   cancelled: 'undone',
-  // An admin's refund that comes after the capture gives the money back.
+  // If the admin's release comes after the capture, it is a refund.
   refunded: 'given-back',
 } as const
 
-/** What both sides were told about the end of a sale. */
+/** The emails that both sides got about the end of a sale. */
 async function listNews({ paymentId }: ReservedSale): Promise<string[]> {
   const rows = await db
     .selectFrom('mails')
     .select('id')
     .where('id', 'like', `sale-%-${paymentId}-%`)
     .execute()
-  // A refund has its own id behind the side.
+  // The id of an email about a refund has the refund's id after the side.
   const news = rows.map(({ id }) =>
     id
       .replace('sale-', '')
@@ -72,12 +72,12 @@ async function listNews({ paymentId }: ReservedSale): Promise<string[]> {
   return news.filter((each) => !each.startsWith('reserved-')).sort()
 }
 
-/** Checks that the sale ended in one way, that the provider agrees, and that nobody is told two things. */
+/** Checks that the sale ended in one way, that the provider agrees, and that nobody got contradictory emails. */
 async function assertOneEnd(sale: ReservedSale) {
   await product.awaitJobs()
   const { state } = await findPaymentOf(product, sale.transationId)
   const news = newsOf[state as keyof typeof newsOf]
-  // The money could not be taken, which both may have read before the seller ended the sale.
+  // Both sides may have read that the money could not be taken before the seller ended the sale.
   const before = { cancelled: 'unpaid-', refunded: 'paid-' }[state as string] ?? 'nothing'
   const told = (await listNews(sale)).filter((each) => !each.startsWith(before))
   expect(told).toEqual([`${news}-buyer`, `${news}-seller`])
@@ -105,7 +105,7 @@ test.each(providers)(
     const names = Object.keys(acts) as (keyof typeof acts)[]
     for (let round = 0; round < rounds; round += 1) {
       const sale = await buildReservedSale(product, { seller, provider })
-      // In each round another one begins, and half of the time the provider is left out.
+      // Each round begins with another event, and half of the rounds leave out the provider.
       const order = names.map((_, nth) => names[(nth + round) % names.length] as keyof typeof acts)
       const tried = round % 2 === 0 ? order.filter((name) => name !== 'the provider ends it') : order
       const code = await callsOfSale(product, sale).readCode()
@@ -172,7 +172,7 @@ test.each(providers)(
   3_600_000,
 )
 
-test('fifteen wrong codes and the right one at once: the right one counts or the code is locked, never both', async () => {
+test('fifteen wrong codes and the right one at the same time: either the right one counts or the code is locked', async () => {
   const sale = await buildReservedSale(product)
   const { readCode, enterCode } = callsOfSale(product, sale)
   const right = await readCode()

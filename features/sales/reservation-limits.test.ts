@@ -43,7 +43,7 @@ test('a buyer has at most three phones reserved at once', async () => {
   expect((await askForAnother()).status).toBe(200)
 })
 
-test('also when two cards are authorised at once: one phone is reserved, and the other card is released', async () => {
+test('when two cards are authorised at the same time, one phone is reserved, and the other card is released', async () => {
   await reserveMany(2)
   const bookings = [
     await buildBooking(product, { buyerId: buyer }),
@@ -67,7 +67,7 @@ test('also when two cards are authorised at once: one phone is reserved, and the
   ])
 })
 
-test('who cancelled or missed three sales in 30 days waits until the oldest is 30 days old', async () => {
+test('a buyer who cancelled or missed three sales in 30 days must wait until the oldest is 30 days old', async () => {
   const [first, second] = await reserveMany(3)
   if (!first || !second) throw new Error('nothing was reserved')
   await cancel(first, buyer)
@@ -76,7 +76,7 @@ test('who cancelled or missed three sales in 30 days waits until the oldest is 3
   expect((await askForAnother()).status).toBe(200)
   product.pass({ minutes: 5 * dayMinutes })
   expect(await keepDeadlines(services)).toEqual([])
-  // The first was cancelled on 20 November, and its month is over on 20 December.
+  // The first was cancelled on 20 November, and stops counting on 20 December.
   expect(await askForAnother()).toMatchObject(
     limited(
       'You cancelled or missed 3 sales in 30 days. You can reserve a phone again from 20\u00a0Dec 2026, 12:00 (Dhaka time). You were not charged.',

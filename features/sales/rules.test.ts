@@ -7,9 +7,9 @@ import {
   findPaidOutAt,
   findSituation,
   isMeetingShown,
-  listSteps,
   type SaleFacts,
 } from './rules.ts'
+import { listSteps } from './rules/steps.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
 const facts: SaleFacts = {
@@ -117,7 +117,7 @@ test.each(rows)(
   },
 )
 
-test('nobody is sent to a phone that has no page any more', () => {
+test('the next step never leads to a phone without a page', () => {
   expect(findMove('ended', 'buyer', { isPhoneGone: true })).toBeUndefined()
   expect(findMove('cash-declined', 'seller', { isPhoneGone: true })).toBeUndefined()
   expect(findMove('missed', 'buyer', { isPhoneGone: true })).toBe('tell-us')
@@ -188,7 +188,7 @@ describe('the steps', () => {
   })
 })
 
-test('what a problem freezes comes after its decision', () => {
+test('the steps that a problem freezes come after its decision', () => {
   const next = (state: PaymentState, times: Parameters<typeof listSteps>[0]['times']) =>
     listSteps({ state, isFrozen: true, changedAt: at(9), times })
       .filter(({ standing }) => standing !== 'done')
@@ -203,7 +203,7 @@ test('what a problem freezes comes after its decision', () => {
   expect(next('captured', all)).toEqual(['problem next', 'payout later'])
 })
 
-test('numbers are shown from the payment on, not after the sale has ended, and not when the money goes back', () => {
+test('phone numbers are shown from the payment on, but not after the sale has ended or when the money is refunded', () => {
   const shown = (state: PaymentState) =>
     areContactsShown({ state, isFrozen: false, capturedAt: undefined, now: at(22) })
   expect(paymentStates.filter(shown)).toEqual(paymentStates.filter(isMeetingShown))
@@ -220,7 +220,7 @@ test('numbers are shown from the payment on, not after the sale has ended, and n
   ])
 })
 
-test('numbers are shown until 14 days after the capture, and while a problem is open', () => {
+test('phone numbers are shown until 14 days after the capture, and while a problem is open', () => {
   const shown = (day: number, isFrozen = false) =>
     areContactsShown({ state: 'captured', isFrozen, capturedAt: at(1), now: at(day) })
   expect([shown(15), shown(16), shown(16, true)]).toEqual([true, false, true])
@@ -233,13 +233,13 @@ describe('the seller was paid for a sale', () => {
   type Args = Parameters<typeof findPaidOutAt>
   const paidOn = (payouts: Args[0], events: Args[1]) => findPaidOutAt(payouts, events, at(3))?.getUTCDate()
 
-  test('by the first payout after the 48 hours', () => {
+  test('by the first payout that was claimed after the 48 hours', () => {
     expect(paidOn([payout(9), payout(5), payout(2)], [captured])).toBe(6)
     expect(paidOn([payout(2)], [captured])).toBeUndefined()
     expect(paidOn([], [captured])).toBeUndefined()
   })
 
-  test('not by one that was claimed while a problem, a dispute or a refund held its money', () => {
+  test('not by a payout that was claimed while a problem, a dispute or a refund held the money', () => {
     const problem = [captured, event('problem-reported', 2), event('problem-answered', 3)]
     expect(paidOn([payout(5), payout(9)], problem)).toBeUndefined()
     expect(paidOn([payout(5), payout(9)], [...problem, event('problem-declined', 7)])).toBe(10)
@@ -247,7 +247,7 @@ describe('the seller was paid for a sale', () => {
     expect(paidOn([payout(5), payout(9)], disputed)).toBe(10)
   })
 
-  test('by one that was claimed after a part of its refund came back, but not while the bank had its money', () => {
+  test('by a payout that was claimed after a partial refund was returned, but not during a dispute', () => {
     const detail = { from: 'captured', by: 'provider' }
     const returned = { ...event('payment-refund-failed', 4), detail }
     expect(paidOn([payout(5)], [captured, returned])).toBe(6)
@@ -255,7 +255,7 @@ describe('the seller was paid for a sale', () => {
     expect(paidOn([payout(5)], disputed)).toBeUndefined()
   })
 
-  test('by one that was claimed after the bank refused a part, but not while that was on its way', () => {
+  test('by a payout that was claimed after the bank refused a partial refund, but not while the refund was on its way', () => {
     const refused = (day: number) => ({
       ...event('payment-refund-failed', day),
       detail: { from: 'refunding-part', by: 'job' },

@@ -21,7 +21,7 @@ const list = async (as = seller): Promise<Record<string, unknown>[]> => (await l
 const listIds = async () => (await list()).map(({ paymentId }) => paymentId)
 const report = (as: UserId, id: string) => ask(`POST /payments/${id}/problems`, { as, body: cracked })
 
-test('a sale is found however many newer listings its seller has, and nobody else sees it', async () => {
+test('a sale is listed however many newer listings its seller has, and nobody else sees it', async () => {
   const sale = await buildReservedSale(product, { seller })
   for (let count = 0; count < 21; count += 1) await buildListing(product, { sellerId: seller })
   expect(await list()).toMatchObject([
@@ -41,7 +41,7 @@ test('a sale is found however many newer listings its seller has, and nobody els
   expect(await list(await buildUser(product, { isAdmin: true }))).toEqual([])
 })
 
-test('it tells of each sale what its page tells, but neither the steps nor the number given last', async () => {
+test('each sale in the list has what its page shows, without the steps and the last phone number', async () => {
   const sale = await buildReservedSale(product, { seller })
   const at = new Date(product.time.now.getTime() + 24 * 3_600_000).toISOString()
   const meeting = { place: 'Mirpur 10', at, phoneNumber: '01812345678' }
@@ -56,7 +56,7 @@ test('it tells of each sale what its page tells, but neither the steps nor the n
   expect(row).not.toHaveProperty('problem')
 })
 
-test('the earliest deadline is first: of an answer, of a request for cash, of a hand-over', async () => {
+test('the earliest deadline is first: for an answer, a cash request or a hand-over', async () => {
   const first = await buildReservedSale(product, { seller })
   product.pass({ minutes: 60 })
   const second = await buildReservedSale(product, { seller })
@@ -80,7 +80,7 @@ test('the earliest deadline is first: of an answer, of a request for cash, of a 
   })
 })
 
-test('a finished sale is not in it, unless the buyer reports a problem that waits for an answer', async () => {
+test('a finished sale is not in the list, unless the buyer reports a problem that waits for an answer', async () => {
   const sale = await buildReservedSale(product, { seller })
   await callsOfSale(product, sale).confirm()
   await product.awaitJobs()
@@ -97,13 +97,13 @@ test('a finished sale is not in it, unless the buyer reports a problem that wait
   expect(await list()).toEqual([])
 })
 
-test('a sale whose money could not be taken is in it, so that the seller keeps the phone', async () => {
+test('a sale whose money could not be taken is in the list, so that the seller keeps the phone', async () => {
   const itemId = await buildListing(product, { sellerId: seller })
   await sellUncollectable(product, await buildBooking(product, { itemId }))
   expect(await list()).toMatchObject([{ productId: itemId, state: 'uncollectable' }])
 })
 
-test('many sales take as many statements as one', async () => {
+test('many sales need as many statements as one', async () => {
   await product.awaitJobs()
   await whileJobsRest(product, async () => {
     await buildReservedSale(product, { seller })

@@ -7,11 +7,12 @@ import { viewPhoto } from '#features/images/view.ts'
 import { canRead } from '#features/listings/rules.ts'
 import type { MeetingRow } from '#features/meetings/queries.ts'
 import type { SaleProblemRow } from '#features/sale-problems/queries.ts'
-import { findAnswerEnd, findReportEnd, otherSide } from '#features/sale-problems/rules.ts'
+import { findReportEnd, otherSide } from '#features/sale-problems/rules.ts'
+import { findAnswerEnd } from '#features/sale-problems/rules/deadlines.ts'
 import { payableFrom } from '#features/ledger/rules.ts'
 import { findMeetingActions } from '#features/meetings/rules.ts'
 import type { PaymentEvent, PaymentWithParties } from '#features/payments/queries.ts'
-import { cashEndOf } from '#features/payments/rules/cash.ts'
+import { findCashEnd } from '#features/payments/rules/cash.ts'
 import {
   findFrozenEnd,
   findSide,
@@ -25,29 +26,28 @@ import {
   findMove,
   findSituation,
   isMeetingShown,
-  listSteps,
   findPaidOutAt,
   type PaidOut,
-  type StepTimes,
 } from './rules.ts'
+import { listSteps, type StepTimes } from './rules/steps.ts'
 import type { UnfinishedRow } from './queries.ts'
 import { toMajor } from '#lib/money.ts'
 
-export type Read = {
+type SaleRecords = {
   payment: PaymentWithParties
   events: PaymentEvent[]
   sale: Sale
   meeting: MeetingRow | undefined
-  /** The open problem, which freezes the money. */
+  /** The open problem, which freezes the sale. */
   problem: Pick<SaleProblemRow, 'state' | 'reportedBy' | 'createdAt'> | undefined
-  /** The payouts that reached its seller since the money was taken. */
+  /** The payouts that reached the seller since the money was taken. */
   payouts: PaidOut[]
-  /** The number that the reader gave last, if they sell the phone and have given none for this sale. */
+  /** The phone number that the caller gave last, if they are the seller and have given none for this sale. */
   lastNumber: string | undefined
 }
 
 /** A sale as one of its sides or an admin sees it. */
-export function viewSale(read: Read, session: Session, now: Date): SaleView {
+export function viewSale(read: SaleRecords, session: Session, now: Date): SaleView {
   const { payment, sale, meeting, problem } = read
   const { userId } = session
   const isFrozen = problem !== undefined
@@ -94,8 +94,8 @@ export function viewSale(read: Read, session: Session, now: Date): SaleView {
   }
 }
 
-/** Whether the phone still has a page for the reader. */
-function canReadPhone({ payment: { sellerId }, sale }: Read, session: Session): boolean {
+/** Whether the caller can still see the page of the phone. */
+function canReadPhone({ payment: { sellerId }, sale }: SaleRecords, session: Session): boolean {
   const { listingRemovedAt, listingSoldAt: soldAt, listingWithheldAt: withheldAt } = sale
   return !listingRemovedAt && canRead({ sellerId, soldAt, withheldAt }, session)
 }
@@ -103,14 +103,14 @@ function canReadPhone({ payment: { sellerId }, sale }: Read, session: Session): 
 const isForSale = ({ listingRemovedAt, listingSoldAt, listingWithheldAt }: Sale) =>
   !listingRemovedAt && !listingSoldAt && !listingWithheldAt
 
-const findEnd = ({ events }: Read) => events.map(readSaleEnd).find((end) => end !== undefined)
+const findEnd = ({ events }: SaleRecords) => events.map(readSaleEnd).find((end) => end !== undefined)
 
 /** When the money of a sale was taken; undefined before that. */
 export const findCapturedAt = (events: PaymentEvent[]) => findCapture(events)?.createdAt
 
 const findCapture = (events: PaymentEvent[]) => events.find(({ kind }) => kind === 'payment-captured')
 
-/** Before money was reserved, a payment was captured as soon as it was made. */
+/** The event of the hand-over. In sales from before money was reserved, no hand-over was confirmed. */
 const findHandOver = (events: PaymentEvent[]) =>
   events.find((event) => readDetail(event, 'payment-capturing')?.from === 'reserved')
 
@@ -118,7 +118,7 @@ const findHandOver = (events: PaymentEvent[]) =>
 const findHandedOverAt = (events: PaymentEvent[]) => findHandOver(events)?.createdAt ?? findCapturedAt(events)
 
 /** Who confirmed the hand-over, and how and when the money was taken. */
-function findHowCaptured({ events }: Read) {
+function findHowCaptured({ events }: SaleRecords) {
   const [handOver, capture] = [findHandOver(events), findCapture(events)]
   return {
     confirmedBy: handOver && readDetail(handOver, 'payment-capturing')?.by,
@@ -127,26 +127,26 @@ function findHowCaptured({ events }: Read) {
   }
 }
 
-function viewConfirmation(read: Read): Pick<SaleView, 'confirmedBy'> {
+function viewConfirmation(read: SaleRecords): Pick<SaleView, 'confirmedBy'> {
   const { confirmedBy } = findHowCaptured(read)
   return confirmedBy === 'buyer' || confirmedBy === 'seller' ? { confirmedBy } : {}
 }
 
-/** When a part of the money last went back: here, in the provider's dashboard, or by hand. */
+/** When a part of the money was last refunded: here, in the provider's dashboard, or by hand. */
 const findPartRefundedAt = (events: PaymentEvent[]) =>
   events.findLast((event) => {
     const from = readDetail(event, 'payment-captured')?.from
-    const isBeside = event.kind === 'payment-partly-refunded' || event.kind === 'refund-by-hand'
-    return isBeside || from === 'refunding-part' || from === 'refund-failed'
+    const keepsState = event.kind === 'payment-partly-refunded' || event.kind === 'refund-by-hand'
+    return keepsState || from === 'refunding-part' || from === 'refund-failed'
   })?.createdAt
 
 function viewDeadline(payment: PaymentWithParties): Pick<SaleView, 'by'> {
-  if (payment.state === 'cash-requested') return { by: cashEndOf(payment.createdAt).toISOString() }
+  if (payment.state === 'cash-requested') return { by: findCashEnd(payment.createdAt).toISOString() }
   return isReserved(payment) && payment.handOverBy ? { by: payment.handOverBy.toISOString() } : {}
 }
 
-/** Who should answer the open problem and who decides it, by when. */
-function viewProblem({ payment, problem }: Read): Pick<SaleView, 'answer' | 'decideBy'> {
+/** Who should answer the open problem and until when, and until when it must be decided. */
+function viewProblem({ payment, problem }: SaleRecords): Pick<SaleView, 'answer' | 'decideBy'> {
   if (!problem) return {}
   const answerEnd = findAnswerEnd(problem)
   const decisionEnd = findFrozenEnd(payment)
@@ -156,26 +156,26 @@ function viewProblem({ payment, problem }: Read): Pick<SaleView, 'answer' | 'dec
   }
 }
 
-/** From when the seller can be paid, and whether that has happened. */
-function viewPayable(read: Read): Pick<SaleView, 'paidOutFrom' | 'isPaidOut'> {
+/** From when the seller can be paid, and whether they were. */
+function viewPayable(read: SaleRecords): Pick<SaleView, 'paidOutFrom' | 'isPaidOut'> {
   const { captured, payout } = findTimes(read)
   if (!captured) return {}
   return { paidOutFrom: payableFrom(captured).toISOString(), ...(payout && { isPaidOut: true }) }
 }
 
-/** Until when a problem can be reported, while that is not over. */
-function viewReportEnd({ payment, events }: Read, now: Date): Pick<SaleView, 'reportUntil'> {
+/** Until when a problem can be reported; nothing once that time is over. */
+function viewReportEnd({ payment, events }: SaleRecords, now: Date): Pick<SaleView, 'reportUntil'> {
   if (payment.state !== 'captured') return {}
   const end = findReportEnd({ ...payment, capturedAt: findCapturedAt(events) })
   return end && end > now ? { reportUntil: end.toISOString() } : {}
 }
 
-function findTimes({ payment, events, sale, meeting, payouts }: Read): StepTimes {
+function findTimes({ payment, events, sale, meeting, payouts }: SaleRecords): StepTimes {
   const firstOf = (kind: string) => events.find((event) => event.kind === kind)?.createdAt
   const captured = findCapturedAt(events)
   const times = {
     booked: sale.bookedAt,
-    // The first version named it `payment-sold`.
+    // The first version named this event `payment-sold`.
     reserved: payment.soldAt ?? firstOf('payment-reserved') ?? firstOf('payment-sold'),
     meeting: meeting?.agreedAt ?? undefined,
     'handed-over': findHandedOverAt(events),
@@ -189,7 +189,7 @@ function findTimes({ payment, events, sale, meeting, payouts }: Read): StepTimes
   return Object.fromEntries(Object.entries(times).filter(([, at]) => at !== undefined))
 }
 
-function viewContacts({ sale, meeting }: Read, isShown: boolean): Pick<SaleView, 'buyer' | 'seller'> {
+function viewContacts({ sale, meeting }: SaleRecords, isShown: boolean): Pick<SaleView, 'buyer' | 'seller'> {
   const contact = (name: string, number: string | null | undefined, removedAt: Date | null): Contact =>
     isShown && number && !removedAt ? { name, phoneNumber: number } : { name }
   return {
@@ -206,8 +206,13 @@ const viewMeeting = ({ version, place, meetAt, proposedBy, agreedAt }: MeetingRo
   ...(agreedAt && { agreedAt: agreedAt.toISOString() }),
 })
 
-/** A sale as the list of its seller shows it. */
-export function viewUnfinished(row: UnfinishedRow, read: Read, session: Session, now: Date): UnfinishedSale {
+/** A sale as it is in the list of its seller. */
+export function viewUnfinished(
+  row: UnfinishedRow,
+  read: SaleRecords,
+  session: Session,
+  now: Date,
+): UnfinishedSale {
   return {
     paymentId: row.id,
     state: row.state,
@@ -224,8 +229,8 @@ export function viewUnfinished(row: UnfinishedRow, read: Read, session: Session,
   }
 }
 
-/** Names what the page of a sale shows: another text after each change. It tells nothing by itself. */
-export function nameVersion(
+/** A text that differs after each change of what the page of a sale shows. It has no other meaning. */
+export function makeVersion(
   payment: PaymentWithParties,
   meeting: MeetingRow | undefined,
   problem: SaleProblemRow | undefined,

@@ -5,13 +5,13 @@ import { createCorrector } from '#features/listings/queries/corrections.ts'
 import type { Vocabulary } from '#features/listings/queries/vocabulary.ts'
 import { findNames, keyOf, splitIntoChunks } from '#features/listings/queries/words.ts'
 
-/** The makers that a text names. */
+/** Finds the makers that a text names. */
 export function findMakers(text: string): string[] {
   const names = findNames(text)
   return [...makers, ...firstBrands].filter((maker) => names.includes(keyOf(maker)))
 }
 
-/** The first of these makers, if nobody can sell phones of any of them here; undefined if `sold` has one of them. */
+/** The first of the named makers, if none of them is in `sold`; undefined otherwise. */
 export function findUnsold(named: readonly string[], sold: readonly string[]): string | undefined {
   const keys = new Set(sold.map(keyOf))
   return named.some((maker) => keys.has(keyOf(maker))) ? undefined : named[0]
@@ -40,8 +40,8 @@ const districts = districtSpellings.map(readPlace)
 const areas = areaSpellings.map(readPlace)
 
 /**
- * Places whose name begins with the last word: districts in any spelling, areas in any spelling if they are among the
- * other places that listings name, then the most frequent of the others.
+ * Places whose name begins with the last typed word, in any spelling: districts, then areas that listings name, then
+ * other places that listings name. `others` are the places of listings that are no districts, the most frequent first.
  */
 export function suggestPlaces(typed: string, others: readonly string[], max: number): string[] {
   const last = typed.split(' ').at(-1) ?? ''

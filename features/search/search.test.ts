@@ -89,7 +89,7 @@ test.each([
   })
 })
 
-test('a model that an admin has taught has its name among the filters', async () => {
+test('a model that an admin has taught is among the filters by its name', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const model = { brand: 'Iphone', name: 'iPhone 99 Air' }
   expect((await ask('POST /models', { as: admin, body: model })).status).toBe(200)
@@ -118,12 +118,12 @@ test('filters also narrow down the phones of one seller, and what admins see', a
   expect(await ask(admin, 'report=true&storage=256')).toEqual(['iPhone 13 256 GB'])
 })
 
-test.each(['ram', 'storage'])('%s takes whole numbers only', async (name) => {
+test.each(['ram', 'storage'])('%s accepts only whole numbers', async (name) => {
   for (const value of ['0', '1.5', 'many', '5000'])
     expect([value, (await ask(`GET /items?${name}=${value}`)).status]).toEqual([value, 422])
 })
 
-test('counts what each value would give beside the other filters', async () => {
+test('counts what each value would find with the other filters', async () => {
   const { total, counts } = await summarise({ q: 'iphone', condition: 'Good', storage: '128' })
   expect(total).toBe(2)
   expect(counts).toMatchObject({
@@ -142,7 +142,7 @@ test('counts what each value would give beside the other filters', async () => {
   expect(await summarise({ q: 'nosuchword' })).toMatchObject({ total: 0, counts: { brand: {} } })
 })
 
-/** 620 phones of one model: the seven oldest are in another condition than the others. */
+/** 620 phones of one model. The seven oldest have another condition than the others. */
 async function buildMany() {
   const [sellerId, brandId] = [await buildSeller(product), await buildBrand(product, 'Huawei')]
   const rows = Array.from({ length: 620 }, (_, nth) => ({
@@ -163,7 +163,7 @@ async function buildMany() {
   forgetVocabulary()
 }
 
-test('counts end at 500, and a value that few have is counted exactly', async () => {
+test('counts end at 500, and rare values are counted exactly', async () => {
   await buildMany()
   const { total, counts } = await summarise({ q: 'p30' })
   expect(total).toBe(500)
@@ -173,7 +173,7 @@ test('counts end at 500, and a value that few have is counted exactly', async ()
 
 type Searched = { text?: string; brandName?: string; minPriceMinor?: number }
 
-/** How many are in each condition, when so many listings are read. */
+/** How many listings have each condition, when this many listings are read. */
 async function countConditions(search: Searched, reading: Reading) {
   const vocabulary = await readVocabulary(db)
   const words = search.text ? ((await readWordSearch(db, vocabulary, search)) ?? noWords) : noWords
@@ -181,7 +181,7 @@ async function countConditions(search: Searched, reading: Reading) {
   return Object.fromEntries(counts.condition)
 }
 
-test('when many match, some of them are counted, and the counts say so', async () => {
+test('when many listings match, some of them are counted, and the counts say so', async () => {
   await buildMany()
   const p30 = { text: 'p30' }
   expect(await countConditions(p30, { newest: 10, enough: 5, matching: 100 })).toEqual({
@@ -192,7 +192,7 @@ test('when many match, some of them are counted, and the counts say so', async (
   expect(some.every(({ isMore }) => isMore)).toBe(true)
 })
 
-test('when few match, or all are among the newest, or a job has counted them, the counts are right', async () => {
+test('when few listings match, or all are among the newest, or a job has counted them, the counts are exact', async () => {
   await buildMany()
   const right = { Good: { count: 500, isMore: true }, Fair: { count: 7, isMore: false } }
   const [fewMatch, allAreNewest] = [
@@ -212,7 +212,7 @@ test('the counts ignore unknown filters', async () => {
   expect(total).toBe(3)
 })
 
-test('old words are used while new ones are read', async () => {
+test('a search uses the old words while new ones are read', async () => {
   const begun = performance.now()
   const clock = vi.spyOn(performance, 'now')
   clock.mockReturnValue(begun)
@@ -237,7 +237,7 @@ test('says how a text was understood, and which brand is not sold here', async (
   expect(await summarise({ q: 'iphone like samsung' })).toMatchObject({ unsoldBrand: null })
 })
 
-test('a brand that phones only mention is not sold here, and a hidden one with phones for sale is', async () => {
+test('a brand that is only mentioned in listings is not sold here, and a hidden brand with phones for sale is', async () => {
   const sellerId = await buildSeller(product)
   await buildListing(product, { sellerId, model: 'iPhone X', description: 'No exchange with a Samsung.' })
   expect(await summarise({ q: 'samsung' })).toMatchObject({ total: 1, unsoldBrand: 'Samsung' })

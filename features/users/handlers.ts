@@ -29,7 +29,7 @@ export function userHandlers({ db, clock, bus, identity, hostPicture }: Needs): 
       assertCanCreateUser(session, body.email)
       if (session) return { acknowledged: true, insertedId: session.userId }
       const { name, email, image, role, isVerified } = body
-      // Counted, because the response tells the caller whether the address is taken.
+      // Counted and limited, because the response tells the caller whether the address is taken.
       await identity.countSignUp(email, network())
       const kept = image && (await hostPicture(image)).url
       const record = { name, email, image: kept ?? '', role, awaitsVerification: isVerified !== undefined }

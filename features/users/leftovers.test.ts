@@ -21,7 +21,7 @@ async function sweep() {
   await expect.poll(emails, { timeout: 10_000 }).not.toContain('marker@example.com')
 }
 
-test('a record that nobody claims for 24 hours is removed, a claimed one never', async () => {
+test('a record that nobody claims for 24 hours is removed, and a claimed one never', async () => {
   await buildUser(product, { email: 'claimed@example.com' })
   await buildUser(product, { email: 'forgotten@example.com', isClaimed: false })
   product.pass({ minutes: 1 })
@@ -34,7 +34,7 @@ test('a record that nobody claims for 24 hours is removed, a claimed one never',
   expect(await emails()).toEqual(['claimed@example.com', 'still-new@example.com'])
 })
 
-test('writing an unclaimed record again starts its day again', async () => {
+test('writing an unclaimed record again restarts its 24 hours', async () => {
   const record = { name: 'Rahim', email: 'rahim@example.com', image: '/images/a.jpg', role: 'buyer' }
   await product.ask('POST /users', { body: record })
   product.pass({ minutes: 20 * 60 })

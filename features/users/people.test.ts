@@ -18,7 +18,7 @@ type Listed = { _id: string; name: string; email: string }
 const list = async (path: string) => (await ask(`GET ${path}`, { as: admin })).body as Listed[]
 const names = async (path: string) => (await list(path)).map(({ name }) => name)
 
-test('admins list the sellers, newest first, each with what there is to know', async () => {
+test('admins list the sellers, newest first, with all fields', async () => {
   const first = await buildSeller(product, { name: 'Rakib', email: 'rakib@example.com' })
   product.pass({ minutes: 1 })
   const second = await buildSeller(product, { name: 'Sumaiya', isVerified: false })
@@ -39,7 +39,7 @@ test('admins list the sellers, newest first, each with what there is to know', a
   })
 })
 
-test('sellers who wait for an admin are listed alone on request, and so are the declined ones', async () => {
+test('on request, only sellers who wait for an admin are listed, or only declined ones', async () => {
   await buildSeller(product, { name: 'Verified' })
   await buildSeller(product, { name: 'Waiting', isVerified: false })
   const declined = await buildSeller(product, { name: 'Declined', isVerified: false })
@@ -55,7 +55,7 @@ test('sellers who wait for an admin are listed alone on request, and so are the 
   ])
 })
 
-test('admins are hidden among the buyers and shown among the sellers', async () => {
+test('admins are not in the list of buyers, but in the list of sellers', async () => {
   await buildUser(product, { name: 'A buyer' })
   await buildSeller(product, { name: 'An admin who sells', isAdmin: true })
   expect(await names('/users/buyers')).toEqual(['A buyer'])
@@ -71,7 +71,7 @@ test('removed people and unclaimed records are not listed', async () => {
   expect(await list('/users/buyers')).toEqual([])
 })
 
-test('a search finds part of a name or an address, in any case, and takes signs for themselves', async () => {
+test('a search finds part of a name or an email address, in any case, and takes wildcards literally', async () => {
   await buildSeller(product, { name: 'Rakib Hasan', email: 'rakib.hasan@example.com' })
   await buildSeller(product, { name: 'রাকিব ১০০%', email: 'other_one@example.com' })
   expect(await names('/users/sellers?q=HASAN')).toEqual(['Rakib Hasan'])
@@ -83,7 +83,7 @@ test('a search finds part of a name or an address, in any case, and takes signs 
   expect(await names('/users/sellers?q=')).toHaveLength(2)
 })
 
-test.each(['buyers', 'sellers'] as const)('pages of the %s show everyone exactly once', async (kind) => {
+test.each(['buyers', 'sellers'] as const)('the pages of the %s show each person once', async (kind) => {
   const build = kind === 'buyers' ? buildUser : buildSeller
   const ids: string[] = []
   for (let nth = 0; nth < 7; nth += 1) ids.push(await build(product, { name: `Person nr. ${nth}` }))
@@ -100,7 +100,7 @@ test.each(['limit=0', 'limit=101', 'limit=x', `q=${'a'.repeat(101)}`, 'q=a%00b',
   },
 )
 
-test('a name that is a script is given as it was written', async () => {
+test('a name that contains a script is returned as it was written', async () => {
   const name = '<script>alert(1)</script><img src=x onerror=alert(2)>'
   await ask('POST /users', {
     body: { name, email: 'x@example.com', image: '/images/a.jpg', role: 'seller', verify: false },
@@ -111,7 +111,7 @@ test('a name that is a script is given as it was written', async () => {
   expect(JSON.parse(text)).toMatchObject([{ name }])
 })
 
-test('a seller is verified once, and everybody sees the tick', async () => {
+test('a seller is verified once, and everybody sees that they are verified', async () => {
   const seller = await buildSeller(product, { email: 'new@example.com', isVerified: false })
   const published: (readonly string[])[] = []
   product.services.bus.subscribe((topics) => void published.push(topics))
@@ -125,12 +125,12 @@ test('a seller is verified once, and everybody sees the tick', async () => {
   expect(published).toEqual([moderationRoutes.verifySeller.changes])
 })
 
-test('one who came by a social sign-up is verified all the same', async () => {
+test('a seller who signed up with a social account can be verified too', async () => {
   const seller = await buildSeller(product, { isVerified: null })
   expect((await ask(`POST /users/sellers/${seller}`, { as: admin })).body.modifiedCount).toBe(1)
 })
 
-test('a seller is made an admin once, by address, and is one at once', async () => {
+test('a seller is made an admin once, by email address, and is an admin at once', async () => {
   const seller = await buildSeller(product, { email: 'seller@example.com', isAddressVerified: true })
   expect((await ask('GET /users/sellers', { as: seller })).status).toBe(403)
   const promote = (address: string) => ask(`PUT /users/sellers/${address}`, { as: admin })
@@ -142,7 +142,7 @@ test('a seller is made an admin once, by address, and is one at once', async () 
   ])
 })
 
-test.each(['POST', 'PUT'] as const)('one of eight %s at once changes something', async (method) => {
+test.each(['POST', 'PUT'] as const)('one of eight %s at the same time changes something', async (method) => {
   const seller = await buildSeller(product, {
     email: 'seller@example.com',
     isVerified: false,
@@ -156,7 +156,7 @@ test.each(['POST', 'PUT'] as const)('one of eight %s at once changes something',
   expect(await eventsOf(method === 'POST' ? 'user-verified' : 'user-made-admin')).toHaveLength(1)
 })
 
-test('nobody but a seller who has signed up is verified or made an admin, and nothing is made for it', async () => {
+test('only a seller who has signed up can be verified or made an admin, and no record is created', async () => {
   const buyer = await buildUser(product, { email: 'buyer@example.com' })
   const unclaimed = await buildSeller(product, { email: 'unclaimed@example.com', isClaimed: false })
   const gone = await buildSeller(product, { email: 'gone@example.com', isVerified: false })
@@ -173,7 +173,7 @@ test('nobody but a seller who has signed up is verified or made an admin, and no
   expect(await eventsOf('user-made-admin')).toEqual([])
 })
 
-test('people without the role are refused, a verified seller for themself too', async () => {
+test('people without the role of an admin are refused, even a verified seller for themself', async () => {
   const seller = await buildSeller(product, { email: 'seller@example.com' })
   const calls = [
     'GET /users/buyers',

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type Selectable } from 'kysely'
+import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
 import type { UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
 import type { Role } from '#contract/users.ts'
@@ -12,7 +12,7 @@ import { selectCancelledSales } from './queries/cancelled-sales.ts'
 
 export type UserRow = Selectable<UsersTable>
 
-/** Everybody on record, also people who were removed, to be joined by records about people. */
+/** Everybody on record, including removed people, as a subquery to join. */
 export function selectPeople() {
   return expressionBuilder<Tables>()
     .selectFrom('users')
@@ -40,13 +40,27 @@ export function findActiveUser(db: Db, id: UserId): Promise<UserRow | undefined>
     .executeTakeFirst()
 }
 
-/** The ids of everyone who has or had this email address, also of removed people. */
+/** The email addresses that a person's record had and left since then. */
+export async function listLeftAddresses(db: Db, id: UserId, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(sql<string>`detail ->> 'before'`.as('email'))
+    .distinct()
+    .where('subjectKind', '=', 'user')
+    .where('subjectId', '=', id)
+    .where('kind', '=', 'user-moved')
+    .where('createdAt', '>=', since)
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/** The ids of everybody whose record has this email address, including removed people. */
 export async function listIdsByEmail(db: Db, email: string): Promise<UserId[]> {
   const rows = await db.selectFrom('users').select('id').where('email', '=', email).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Sellers who have signed in and were not removed. */
+/** Sellers who have signed in and were not removed, as a subquery. */
 export function selectSellers() {
   return expressionBuilder<Tables>()
     .selectFrom('users')
@@ -70,8 +84,8 @@ export async function listAdminIds(db: Db): Promise<UserId[]> {
 }
 
 /**
- * The person of an access token that was issued at this time, with their current data and their identity account.
- * Undefined when they were removed, or signed out everywhere after that time.
+ * The session of an access token that was issued at this time, with the person's current data, and their identity
+ * account. Undefined when they were removed, or signed out everywhere after that time.
  */
 export async function findSession(
   db: Db,
@@ -84,7 +98,7 @@ export async function findSession(
   return user && { session: toSession(user), identityId: user.identityId }
 }
 
-/** A person whose picture is on another site, with its address. */
+/** A person whose picture is on another site, and the address of the picture. */
 export type RemotePicture = { id: UserId; address: string }
 
 /** People whose pictures we do not host, by id, starting after `after`. */
@@ -134,7 +148,7 @@ export type PeopleSearch = {
   role: Role
   withAdmins: boolean
   verification?: 'waiting' | 'denied' | undefined
-  /** Only sellers who have cancelled several sales since then. */
+  /** Only sellers who have cancelled at least `oftenCancelledSales` sales since this time. */
   cancelsOftenSince?: Date | undefined
   /** Part of a name or an email address. Everyone matches when it is empty. */
   text?: string | undefined
@@ -186,7 +200,7 @@ export async function listPeople(
   return pageOf(rows, limit)
 }
 
-/** The name of a person, as a part of a larger query. */
+/** The name of a person, as a subquery. */
 export function nameOfUser(id: Expression<UserId>) {
   return selectPeople().clearSelect().select('users.name').where('users.id', '=', id).$asScalar()
 }

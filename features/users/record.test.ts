@@ -5,7 +5,7 @@ import { startProduct } from '#test/product.ts'
 const product = await startProduct()
 const { ask, db } = product
 
-test('a person reads their own record, and nothing but what belongs in it', async () => {
+test('a person reads their own record, with only its public fields', async () => {
   const id = await buildUser(product, { email: 'rahim@example.com', name: 'Rahim' })
   const record = {
     _id: id,
@@ -21,7 +21,7 @@ test('a person reads their own record, and nothing but what belongs in it', asyn
   expect(body).toEqual([record])
 })
 
-test('a verified seller’s record says so; one of a social sign-up has no verify', async () => {
+test('a verified seller’s record says so; the record of a social sign-up has no verify', async () => {
   const seller = await buildSeller(product, { email: 'seller@example.com' })
   const social = await buildUser(product, { email: 'social@example.com', isVerified: null })
   expect((await ask('GET /users/seller@example.com', { as: seller })).body).toMatchObject({
@@ -31,13 +31,13 @@ test('a verified seller’s record says so; one of a social sign-up has no verif
   expect((await ask('GET /users/social@example.com', { as: social })).body).not.toHaveProperty('verify')
 })
 
-test('an address is found however it is typed and encoded', async () => {
+test('an email address is found however it is typed and encoded', async () => {
   const id = await buildUser(product, { email: 'rahim+phones@example.com' })
   expect((await ask('GET /users/Rahim%2BPhones%40EXAMPLE.com', { as: id })).body).toMatchObject({ _id: id })
   expect((await ask('GET /users?email=Rahim%2BPhones%40EXAMPLE.com', { as: id })).body).toHaveLength(1)
 })
 
-test('nobody else reads it, whether it is there or not', async () => {
+test('nobody else can read a record, whether it exists or not', async () => {
   const other = await buildUser(product)
   await buildUser(product, { email: 'rahim@example.com' })
   for (const path of ['/users/rahim@example.com', '/users/nobody@example.com']) {
@@ -53,7 +53,7 @@ test('nobody else reads it, whether it is there or not', async () => {
   }
 })
 
-test('an admin reads everybody’s; of nobody there is none', async () => {
+test('an admin reads every record; an unknown one is not found', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const id = await buildUser(product, { email: 'rahim@example.com' })
   expect((await ask('GET /users/rahim@example.com', { as: admin })).body).toMatchObject({ _id: id })
@@ -61,14 +61,14 @@ test('an admin reads everybody’s; of nobody there is none', async () => {
   expect((await ask('GET /users?email=nobody@example.com', { as: admin })).body).toEqual([])
 })
 
-test('an admin who is made none again sees only their own from that moment on', async () => {
+test('an admin who loses the role sees only their own record from that moment on', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   await buildUser(product, { email: 'rahim@example.com' })
   await db.updateTable('users').set({ isAdmin: false }).where('id', '=', admin).execute()
   expect((await ask('GET /users/rahim@example.com', { as: admin })).status).toBe(403)
 })
 
-test('a text that is no address is not found in a path, and refused in a query', async () => {
+test('a text that is no email address is not found in a path, and refused in a query', async () => {
   const id = await buildUser(product)
   for (const path of ['/users/rahim', '/users/%00@example.com', `/users/${'a'.repeat(260)}@example.com`])
     expect((await ask(`GET ${path}`, { as: id })).status).toBe(404)

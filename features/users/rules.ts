@@ -1,5 +1,6 @@
 import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
+import { isShopName } from '#contract/person-name.ts'
 import type { RequestSession, Session } from '#contract/session.ts'
 import type { Person, Role } from '#contract/users.ts'
 import type { UserRow } from './queries.ts'
@@ -10,13 +11,19 @@ export function assertCanReadUser(session: Session, email: string): void {
   throw new Refusal('not-yours/record')
 }
 
-/** Throws `not-yours` when someone who is signed in tries to make a record for another address. */
+/** Throws `not-yours` when somebody who is signed in tries to create a record for another email address. */
 export function assertCanCreateUser(session: Session | undefined, email: string): void {
   if (!session || session.email === email) return
   throw new Refusal('not-yours/address')
 }
 
-/** Throws `not-found` unless there is such a person and this is their role. */
+/** Throws `invalid-input` when somebody who is not an admin wants a name with the shop's own in it. */
+export function assertCanUseName({ isAdmin }: Pick<UserRow, 'isAdmin'>, name: string): void {
+  if (isAdmin || !isShopName(name)) return
+  throw new Refusal('invalid-input/fields', { fields: [{ path: 'name', error: 'name-reserved' }] })
+}
+
+/** Throws `not-found` unless the person exists and has this role. */
 export function assertHasRole(person: UserRow | undefined, role: Role): asserts person is UserRow {
   if (person?.role === role) return
   throw new Refusal('not-found/person', { data: { role } })
@@ -35,7 +42,7 @@ export function assertStillAdmin(caller: Pick<UserRow, 'isAdmin'> | undefined): 
 export const assertCanBecomeAdmin = (person: UserRow): void =>
   assertAddressVerified(person, 'address-not-proved')
 
-/** Throws this refusal unless the person has verified their email address. */
+/** Throws `refusal` unless the person has verified their email address. */
 export function assertAddressVerified(
   { email, isAddressVerified }: UserRow,
   refusal: 'address-not-proved' | 'address-not-proved/cash',
@@ -57,7 +64,7 @@ export function assertUsedSecondFactor({ usedSecondFactor }: Proof, isRequired: 
   throw new Refusal('second-factor-required')
 }
 
-/** Throws `own-account` when this person is the only admin: an installation must not lose its last one. */
+/** Throws `own-account` when this person is the only admin, because there must always be one. */
 export function assertCanLeave(person: UserRow, people: UserRow[]): void {
   if (!person.isAdmin || people.some((other) => other.isAdmin && other.id !== person.id)) return
   throw new Refusal('own-account/only-admin')
@@ -66,7 +73,7 @@ export function assertCanLeave(person: UserRow, people: UserRow[]): void {
 /** An unclaimed record is deleted after this long. */
 export const unclaimedForMs = 24 * 60 * 60 * 1000
 
-/** Throws `own-account` when an admin deletes themselves: they do that on their account page. */
+/** Throws `own-account` when an admin deletes themself in a list of people. They can do that on their account page. */
 export function assertCanDelete({ id }: Pick<UserRow, 'id'>, adminId: UserId): void {
   if (id === adminId) throw new Refusal('own-account/deleting')
 }
@@ -74,15 +81,15 @@ export function assertCanDelete({ id }: Pick<UserRow, 'id'>, adminId: UserId): v
 /** Whether this is a seller whom no admin has verified, or whose verification was withdrawn. */
 export const canBeVerified = ({ role, isVerified }: UserRow) => role === 'seller' && !isVerified
 
-/** Whether this is a seller about whom no admin has decided since they asked. */
+/** Whether this is a seller who waits for an admin's decision. */
 export const canBeDeclined = (person: UserRow) => canBeVerified(person) && person.verificationDenial === null
 
-/** Whether this is a seller who has a verification to lose. */
+/** Whether this is a verified seller. */
 export const canLoseVerification = ({ role, isVerified }: UserRow) => role === 'seller' && isVerified === true
 
 /**
- * Whether making this person an admin would change something. Their address must be verified too: that is asserted when
- * they are made one, so that the admin reads why not.
+ * Whether this is a seller who is not an admin. Does not require a verified address: `makeAdmin` asserts that, so that
+ * the admin reads the reason.
  */
 export const canBeMadeAdmin = ({ role, isAdmin }: UserRow) => role === 'seller' && !isAdmin
 

@@ -15,7 +15,7 @@ const rahim = {
 const findRow = (email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
-test('a guest makes the record of somebody who is about to sign up', async () => {
+test('a guest creates the record before signing up', async () => {
   const { status, body } = await ask('POST /users', { body: rahim })
   expect(status).toBe(200)
   expect(body).toEqual({ acknowledged: true, insertedId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
@@ -31,23 +31,31 @@ test('a guest makes the record of somebody who is about to sign up', async () =>
   })
 })
 
-test('nobody makes themself an admin or verified', async () => {
+test('nobody can make themself an admin or verified', async () => {
   await ask('POST /users', { body: { ...rahim, role: 'seller', isAdmin: true, verify: true } })
   expect(await findRow(rahim.email)).toMatchObject({ role: 'seller', isAdmin: false, isVerified: false })
 })
 
-test('a social sign-up, which sends no verify, has none', async () => {
+test('a social sign-up sends no verify, and its record has none', async () => {
   const { verify: _, ...social } = rahim
   await ask('POST /users', { body: social })
   expect(await findRow(rahim.email)).toMatchObject({ isVerified: null })
 })
 
-test('an address is one address however it is typed', async () => {
+test.each(['Hatbodol Official Support', 'হাতবদল', '\u3164', 'Rahim\u200e', 'Ra\u00adhim'])(
+  'the name %j is nobody’s at sign-up',
+  async (name) => {
+    const { status, body } = await ask('POST /users', { body: { ...rahim, name } })
+    expect([status, body.errors]).toMatchObject([422, [{ path: 'name' }]])
+  },
+)
+
+test('an email address is the same address however it is typed', async () => {
   await ask('POST /users', { body: { ...rahim, email: '  RAHIM@Example.com ' } })
   expect(await findRow('rahim@example.com')).toMatchObject({ name: 'Rahim Uddin' })
 })
 
-test('a record nobody has claimed is written again, and stays one', async () => {
+test('a record that nobody has claimed is overwritten, and stays one record', async () => {
   const first = await ask('POST /users', { body: rahim })
   const second = await ask('POST /users', { body: { ...rahim, name: 'Rahim', role: 'seller' } })
   expect(second.body.insertedId).toBe(first.body.insertedId)
@@ -56,13 +64,13 @@ test('a record nobody has claimed is written again, and stays one', async () => 
   ])
 })
 
-test('two sign-ups with one address at once end in one record', async () => {
+test('two sign-ups with one address at the same time create one record', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask('POST /users', { body: rahim })))
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
 })
 
-test('a claimed record is never changed by this call, and a guest learns nothing of it', async () => {
+test('a claimed record is never changed by this call, and a guest learns nothing about it', async () => {
   await buildUser(product, { email: rahim.email, name: 'The real Rahim' })
   const before = await findRow(rahim.email)
   const { status, body } = await ask('POST /users', {
@@ -80,13 +88,13 @@ test('a person who is signed in gets the id of their own record, unchanged', asy
   expect(await findRow(rahim.email)).toMatchObject({ name: 'The real Rahim' })
 })
 
-test('a person who is signed in makes no record for another address', async () => {
+test('a person who is signed in cannot create a record for another address', async () => {
   const id = await buildUser(product)
   const { status, body } = await ask('POST /users', { as: id, body: rahim })
   expect([status, body.code]).toEqual([403, 'not-yours'])
 })
 
-test('a record made at a removed person’s address is a new one', async () => {
+test('a record at a removed person’s address is a new record', async () => {
   const gone = await buildUser(product, { email: rahim.email })
   await db.updateTable('users').set({ removedAt: product.time.now }).where('id', '=', gone).execute()
   const { body } = await ask('POST /users', { body: rahim })
@@ -119,7 +127,7 @@ test.each([
   expect(await db.selectFrom('users').select('id').execute()).toEqual([])
 })
 
-test('every field that is wrong is named at once', async () => {
+test('all wrong fields are named together', async () => {
   const { body } = await ask('POST /users', { body: {} })
   expect(body.errors.map((error: { path: string }) => error.path)).toEqual(['name', 'email', 'image', 'role'])
 })
@@ -132,7 +140,7 @@ test.each([`O'Neil"; drop table users; --`, 'রহিম উদ্দিন', '
   },
 )
 
-test('the same address may make 60 records in ten minutes, then waits', async () => {
+test('one network address can create 60 records in ten minutes, then must wait', async () => {
   const statuses: number[] = []
   for (let nth = 0; nth < 60; nth += 1)
     statuses.push((await ask('POST /users', { from: '10.9.9.9', body: {} })).status)

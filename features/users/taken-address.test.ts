@@ -26,7 +26,7 @@ async function makeAccount(email: string, address = from) {
   return (await reply.json()) as { error?: { message: string } }
 }
 
-test('whether an address is taken is told ten times to a network, by whichever call it asks', async () => {
+test('a network learns at most ten times whether an email address is taken, by whichever call it asks', async () => {
   const email = 'taken@example.com'
   await signUpIdentity(product, email)
   for (let nth = 0; nth < 5; nth += 1) {
@@ -43,7 +43,7 @@ test('whether an address is taken is told ten times to a network, by whichever c
   expect((await makeAccount('other@example.com')).error).toBeUndefined()
 })
 
-test('a network asks about a hundred addresses in half an hour', async () => {
+test('a network can ask about a hundred email addresses in half an hour', async () => {
   // These people are inserted directly, so that no passwords are hashed.
   await inTransaction(product.db, async (tx) => {
     for (let nth = 0; nth < 110; nth += 1)

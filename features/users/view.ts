@@ -3,7 +3,7 @@ import type { Person, User } from '#contract/users.ts'
 import type { UserRow } from './queries.ts'
 import { findActions } from './rules.ts'
 
-/** The record as its owner and admins see it. `isVerified` is left out when the person signed up with a social account. */
+/** The record as its owner and admins see it. Leaves out `isVerified` when the person signed up with a social account. */
 export function viewUser(row: UserRow): User {
   return {
     id: row.id,
@@ -25,7 +25,7 @@ function viewDenial({ verificationDenial: kind, verificationDenialReason: reason
   return kind && reason !== null ? { denial: { kind, reason } } : {}
 }
 
-/** The record as the admins' lists show it to this admin. */
+/** The record as it is in the lists of people for this admin. */
 export function viewPerson(row: UserRow, session: Session): Person {
   return { ...viewUser(row), since: row.createdAt.toISOString(), may: findActions(row, session) }
 }

@@ -15,7 +15,7 @@ export function textOf(path) {
   return readIfThere(join(root, path))
 }
 
-/** Returns names and contents of all files at or below these paths, in order, but not tests: no build reads them. */
+/** Returns the names and contents of all files at or below these paths, in order. Leaves out tests: no build reads them. */
 export function contentsOf(paths) {
   return paths
     .flatMap((path) => filesAt(path))

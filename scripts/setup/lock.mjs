@@ -42,7 +42,7 @@ async function takeTurn(folder, address, onWait) {
     const claim = holder + 1
     if (!create(folder, claim, address)) continue
     if (highest(folder) > claim) {
-      // Other processes claimed later numbers between this process's look at the folder and its claim.
+      // Other processes claimed later numbers after this process had read the folder and before its claim.
       rmSync(join(folder, String(claim)), { force: true })
       continue
     }

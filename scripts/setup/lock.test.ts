@@ -44,7 +44,7 @@ test('one process at a time holds the lock', async () => {
   expect(readFileSync(record, 'utf8')).toBe('in out '.repeat(8))
 })
 
-test('a holder killed outright is followed by one that waits, which says so once', async () => {
+test('when the holder of the lock is killed, a waiting process gets the lock; it says once that it waits', async () => {
   const holder = take(`console.log('held'); await setTimeout(60_000)`)
   await expect.poll(holder.said, { timeout: 10_000 }).toBe('held\n')
   const waiting = take(`console.log('held')`)
@@ -54,7 +54,7 @@ test('a holder killed outright is followed by one that waits, which says so once
   expect(waiting.said()).toBe('waiting\nheld\n')
 })
 
-test('work that fails gives the lock back, though its process lives on', async () => {
+test('work that fails releases the lock, even if its process goes on', async () => {
   const failing = take(
     `process.on('uncaughtException', () => setInterval(() => console.log('failed'), 50)); throw new Error('no')`,
   )

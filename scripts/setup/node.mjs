@@ -6,8 +6,8 @@ import { npmCli } from './npm.mjs'
 import { isWindows, local, nodeVersion, minNodeMajor } from './project.mjs'
 import { Failure, saying } from './say.mjs'
 
-/** The platforms for which npm offers Node as a package of one binary, without an install script. */
-const carried = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win-x64']
+/** The platforms for which npm has Node as a package of one binary, without an install script. */
+const packagedPlatforms = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win-x64']
 const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`
 const program = isWindows ? 'node.exe' : 'node'
 const brought = local('node', `${nodeVersion}-${platform}`)
@@ -25,20 +25,20 @@ export function findNode() {
   return existsSync(path) ? path : undefined
 }
 
-/** Installs Node into the project's own folder with npm, and so through npm's registry and proxy settings. */
+/** Installs Node into the project's own folder with npm, which uses npm's registry and proxy settings. */
 export async function installNode() {
   const help = `Install Node ${minNodeMajor} or later yourself (https://nodejs.org), then try again.`
-  if (!carried.includes(platform)) {
-    throw new Failure(`This needs Node ${minNodeMajor} and npm carries none for ${platform}. ${help}`)
+  if (!packagedPlatforms.includes(platform)) {
+    throw new Failure(`This needs Node ${minNodeMajor} and npm has none for ${platform}. ${help}`)
   }
-  await saying(`Bringing Node ${nodeVersion} (this machine has ${process.versions.node})`, async () => {
+  await saying(`Installing Node ${nodeVersion} (this machine has ${process.versions.node})`, async () => {
     removeUnfinished()
     const folder = mkdtempSync(join(local('node'), 'unfinished-'))
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
     const args = ['install', '--prefix', folder, `node-${platform}@${nodeVersion}`]
     const quiet = ['--no-save', '--no-package-lock', '--ignore-scripts', '--loglevel=error']
     const log = logOf('node')
-    await runOrThrow('Bringing Node', process.execPath, [npmCli(), ...args, ...quiet], {
+    await runOrThrow('Installing Node', process.execPath, [npmCli(), ...args, ...quiet], {
       cwd: folder,
       log,
       node: true,
@@ -47,7 +47,7 @@ export async function installNode() {
     const answer = spawnSync(join(folder, inside), ['--version'], { encoding: 'utf8' })
     if (answer.stdout?.trim() !== `v${nodeVersion}`) {
       const why = (answer.stderr || answer.error?.message || '').trim()
-      throw new Failure(`Node ${nodeVersion} as npm carries it does not run on this system (${why}). ${help}`)
+      throw new Failure(`Node ${nodeVersion} from npm does not run on this system (${why}). ${help}`)
     }
     rmSync(brought, { recursive: true, force: true })
     renameSync(folder, brought)

@@ -1,4 +1,4 @@
-/** A failure whose message a person understands: it is printed without a stack. */
+/** A failure with a message for people: it is printed without a stack. */
 export class Failure extends Error {
   constructor(message, exitCode = 1) {
     super(message)

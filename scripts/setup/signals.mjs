@@ -14,7 +14,7 @@ let presses = 0
 /** The signal that asked this process to stop, or undefined. */
 export const stopAsked = () => asked
 
-/** Throws when this process was asked to stop: the result of an interrupted task means nothing. */
+/** Throws when this process was asked to stop, because the result of an interrupted task is worthless. */
 export function endIfStopped() {
   if (asked) throw new Failure('Stopped.', codeOfSignal(asked))
 }
@@ -54,7 +54,7 @@ function stop(signal) {
   }
 }
 
-// npm signals only the shell of its script. If npm is killed, it signals nobody, and the script would run on unnoticed.
+// npm passes signals only to the shell of its script. If npm itself is killed, the script would go on running unnoticed.
 function followNpm() {
   const before = findStarter()
   setInterval(() => {

@@ -20,13 +20,13 @@ describe('features', () => {
     ['features/users/deep/rules.test.ts', `'deep' is none of them`],
     ['features/wishes/rules.ts', 'No such feature'],
     ['features/problems.ts', 'no file of its own'],
-  ])('consist of a closed set of files: not %s', (path, message) => {
+  ])('consist of a fixed set of files, without %s', (path, message) => {
     expect(breachesOf({ [path]: 'export const a = 1' })).toMatchObject([
       { at: path, message: expect.stringContaining(message) },
     ])
   })
 
-  test('with handlers have a contract of their name, and a contract has its handlers', () => {
+  test('with handlers have a contract with their name, and each contract has its handlers', () => {
     const added = {
       'contract/routes/bookings.ts': 'export const bookingRoutes = 1',
       'features/listings/handlers.ts': 'export const listingHandlers = 1',

@@ -60,7 +60,7 @@ function findOrderBreaches({ path, imports }: Source): Breach[] {
     return [
       {
         at: `${path}:${line}`,
-        message: `${features[own]} may not import ${features[other]}: features go ${features.join(' → ')}, imports back only.`,
+        message: `${features[own]} may not import ${features[other]}: features go ${features.join(' → ')}, imports go only to the left.`,
       },
     ]
   })
@@ -77,7 +77,7 @@ function findBookingsInPayments({ path, code }: Source): Breach[] {
   })
 }
 
-/** Where nothing is written outside a transaction: docs/decisions/2026-11-22-every-write-in-a-transaction.md. */
+/** The code that writes only in a transaction: docs/decisions/2026-11-22-every-write-in-a-transaction.md. */
 const isProduct = ({ root, isTest }: Source) => !isTest && ['features', 'services', 'server'].includes(root)
 
 /** Writes happen on a `tx` of the type Tx, which proves that a transaction is open. */

@@ -10,20 +10,20 @@ describe('files', () => {
     ['lib/utils.ts', 'says nothing'],
     ['server/helpers.ts', 'says nothing'],
     ['web/listings/index.tsx', 'says nothing'],
-  ])('are named for what they hold: not %s', (path, message) => {
+  ])('have names that say what they contain, unlike %s', (path, message) => {
     expect(breachesOf({ [path]: 'export const a = 1' })).toMatchObject([
       { at: path, message: expect.stringContaining(message) },
     ])
   })
 
-  test('that only hand on the exports of others are refused', () => {
+  test('that only re-export other files are refused', () => {
     const added = { 'lib/all.ts': `export { newId } from './ids.ts'\nexport type * from './ids.ts'` }
     expect(breachesOf(added)).toMatchObject([
-      { at: 'lib/all.ts', message: expect.stringContaining('hands on') },
+      { at: 'lib/all.ts', message: expect.stringContaining('re-exports') },
     ])
   })
 
-  test('may hand on what a package exports, to stand for it', () => {
+  test('may re-export a package, to take its place', () => {
     expect(breachesOf({ 'web/stripe-types.ts': `export type { Stripe } from '@stripe/stripe-js'` })).toEqual(
       [],
     )
@@ -43,13 +43,13 @@ describe('files', () => {
       Array.from({ length: 12 }, (_, nth) => [`server/part-${nth}.ts`, 'export {}']),
     )
     expect(breachesOf(loose)).toMatchObject([
-      { at: 'server', message: expect.stringContaining('13 files lie loose') },
+      { at: 'server', message: expect.stringContaining('13 files are directly in this folder') },
     ])
     const { 'server/part-0.ts': _, ...fewer } = loose
     expect(breachesOf({ ...fewer, 'server/config/config.ts': '', 'server/app.test.ts': '' })).toEqual([])
   })
 
-  test('over 300 lines are refused, over 250 remarked upon; tests may be long', () => {
+  test('with over 300 lines are refused, with over 250 a warning; tests may be long', () => {
     const added = {
       'lib/a.ts': lines(250),
       'lib/b.ts': lines(251),

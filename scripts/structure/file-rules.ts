@@ -15,7 +15,7 @@ const wantsDefault = [
   /\.d\.ts$/,
 ]
 
-/** The folders that must stay readable at a glance: their other files go into folders of their own. */
+/** How many files may be directly in these folders. The others go into subfolders, so that the list stays short. */
 const maxLooseFiles: Record<string, number> = { server: 12 }
 
 const lineLimit = 300
@@ -38,7 +38,10 @@ function findLooseFiles(folder: string, sources: Source[]): Breach[] {
   const max = maxLooseFiles[folder] ?? Infinity
   if (loose.length <= max) return []
   return [
-    { at: folder, message: `${loose.length} files lie loose here, at most ${max}: group them in folders.` },
+    {
+      at: folder,
+      message: `${loose.length} files are directly in this folder, at most ${max} may be: group them in folders.`,
+    },
   ]
 }
 
@@ -53,7 +56,7 @@ function findNameBreaches(path: string): Breach[] {
 
 function findExportBreaches({ path, isBarrel, hasDefaultExport }: Source): Breach[] {
   if (isBarrel) {
-    return [{ at: path, message: 'It only hands on what others export: import those files themselves.' }]
+    return [{ at: path, message: 'It only re-exports other files: import those files themselves.' }]
   }
   if (hasDefaultExport && !wantsDefault.some((pattern) => pattern.test(path))) {
     return [{ at: path, message: 'Default exports are for route modules and configurations.' }]

@@ -14,7 +14,7 @@ test('files that import each other in a circle are named in its order', () => {
   })
 })
 
-describe('imports point down only', () => {
+describe('imports go only downwards', () => {
   test.each([
     ['lib/dates.ts', `import { User } from '#contract/users.ts'`, 'lib may not import contract'],
     [
@@ -33,8 +33,8 @@ describe('imports point down only', () => {
       `import { findUser } from '#features/users/queries.ts'`,
       'contract may not import features',
     ],
-    ['contract/fields.ts', `import * as z from 'zod'`, 'contract imports zod/mini and lib alone'],
-    ['contract/fields.ts', `import { readFile } from 'node:fs'`, 'contract imports zod/mini and lib alone'],
+    ['contract/fields.ts', `import * as z from 'zod'`, 'contract imports only zod/mini and lib'],
+    ['contract/fields.ts', `import { readFile } from 'node:fs'`, 'contract imports only zod/mini and lib'],
     [
       'services/jobs/jobs.ts',
       `import { a } from '#features/users/queries.ts'`,
@@ -59,7 +59,7 @@ describe('imports point down only', () => {
     ])
   })
 
-  test('whatever the spelling: types, re-exports and imports at run time count too', () => {
+  test('in any form: types, re-exports and dynamic imports count too', () => {
     const text = [
       `import type { A } from '#server/app.ts'`,
       `export { createApp } from '#server/app.ts'`,

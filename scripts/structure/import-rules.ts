@@ -35,7 +35,7 @@ function describeBreach(source: Source, specifier: string, tests: Set<string>): 
     return `Another root is imported by its own name: '#${target}', not '${specifier}'.`
   }
   if (isFree(source)) return undefined
-  if (tests.has(target)) return `Only tests import what is made for tests: ${target}.`
+  if (tests.has(target)) return `Only tests may import files that are made for tests: ${target}.`
   if (root !== source.root && !mayImport[source.root]?.includes(root)) {
     const allowed = mayImport[source.root]?.join(', ') || 'nothing of ours'
     return `${source.root} may not import ${root}: it imports ${allowed}.`
@@ -52,13 +52,13 @@ function describeSessionLayer(path: string, target: string) {
   const own = sessionLayers.indexOf(posix.dirname(path))
   const other = sessionLayers.indexOf(posix.dirname(target))
   if (other <= own) return undefined
-  return `${sessionLayers[own]} may not import ${sessionLayers[other]}: the session goes up layer by layer.`
+  return `${sessionLayers[own]} may not import ${sessionLayers[other]}: imports go only to lower layers.`
 }
 
-// The browser loads the contract too, so everyone pays for what it imports.
+// The browser loads the contract too, so every import of it makes the pages heavier.
 function describePackage(source: Source, specifier: string) {
   if (source.isTest || specifier === 'zod/mini') return undefined
-  return `contract imports zod/mini and lib alone, not '${specifier}'.`
+  return `contract imports only zod/mini and lib, not '${specifier}'.`
 }
 
 /** An outside service imports no other, except the database: embedded services keep their state in it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { breachesOf } from './test-breaches.ts'
 
-describe('folders of the browser and of the identity service import down only', () => {
+describe('imports between folders of the browser and of the identity service go only downwards', () => {
   const above = { 'web/listings/card.tsx': 'export const Card = 1', 'web/root.tsx': 'export const links = 1' }
 
   test.each([
@@ -19,7 +19,7 @@ describe('folders of the browser and of the identity service import down only', 
     )
   })
 
-  test('down, from a file beside the folders, and from everywhere to the base', () => {
+  test('allowed are imports downwards, from a file beside the folders, and from everywhere of the base', () => {
     const added = {
       'web/pages/home.tsx': `import { Card } from '#web/listings/card.tsx'\nexport default Card`,
       'web/routes.ts': `import { Card } from '#web/listings/card.tsx'\nexport const routes = Card`,

@@ -74,7 +74,10 @@ function findUpwardImports({ path, imports }: Source, root: string, { folders, b
     const other = folderOf(target, root)
     if (other !== undefined && folders.indexOf(other) <= folders.indexOf(own)) return []
     return [
-      { at: `${path}:${line}`, message: `${root}/${own} may not import ${target}: imports go down only.` },
+      {
+        at: `${path}:${line}`,
+        message: `${root}/${own} may not import ${target}: imports go only downwards.`,
+      },
     ]
   })
 }

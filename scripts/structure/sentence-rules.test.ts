@@ -15,7 +15,7 @@ describe('sentences for people are in the catalogues', () => {
     expect(found.map(({ at }) => at)).toEqual(['contract/users.ts:2', 'contract/users.ts:4'])
   })
 
-  test('a sentence that nothing refuses with is to be removed', () => {
+  test('a sentence that no refusal uses must be removed', () => {
     const sentences = ['not-found/brand', 'not-found/user', 'own-account', 'not-yours/sale']
     const catalogue = sentences.map((reason) => `  '${reason}': 'A sentence.',`).join('\n')
     const found = breachesOf({
@@ -23,7 +23,7 @@ describe('sentences for people are in the catalogues', () => {
       'contract/users.ts': `export const Role = z.enum([], wrong('role'))`,
       'contract/sentences/en/refusals.ts': `export const refusals = {\n${catalogue}\n}`,
       'features/users/rules.ts': "export const reasons = ['not-found/user', `not-yours/${'sale'}`]",
-      // The list of codes, a page that handles a code, and a column are no uses.
+      // The list of codes, a page that handles a code, and a column do not count as uses.
       'contract/errors.ts': `export const errorStatus = { 'own-account': 409 }`,
       'web/pages/home.tsx': `export default (code: string) => code === 'own-account'`,
       'features/users/queries.ts': `export const find = (db) => db.whereRef('a', '=', 'email')`,
@@ -35,7 +35,7 @@ describe('sentences for people are in the catalogues', () => {
     ])
   })
 
-  test('so is one for an error or a finding that the server never names, and a text of no email', () => {
+  test('so must a sentence for an error or a finding that the server never names, and a text that no email uses', () => {
     const found = breachesOf({
       'contract/sentences/en/input.ts': `export const input = {\n  missing: 'A.',\n  'at-most-entries': 'B.',\n  'at-most-pages': 'C.',\n}`,
       'contract/sentences/en/findings.ts': `const kinds = {\n  sold: 'D.',\n  lost: 'E.',\n}`,

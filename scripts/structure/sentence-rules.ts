@@ -2,9 +2,9 @@ import type { Breach, Source } from './sources.ts'
 
 /** The English sentences of refusals. Every key is a reason that the server refuses with. */
 const refusalsPath = 'contract/sentences/en/refusals.ts'
-/** Turns an answer of the server into the Problem that pages handle. */
+/** The file that turns an answer of the server into the Problem that pages handle. */
 const readsAnswers = 'web/api/on-wire.ts'
-/** What refuses. Pages and browser tests only handle refusals, and the list of codes has all of them. */
+/** Code that can refuse. Pages and browser tests only handle refusals, and the list of codes names all of them. */
 const refuses = ({ root, path }: Source) =>
   ['contract', 'features', 'server', 'services'].includes(root) && path !== 'contract/errors.ts'
 
@@ -57,8 +57,8 @@ function findUnusedEmails(sources: Source[]): Breach[] {
 }
 
 /**
- * Whether the code names it, as a whole or by a template: `not-refundable/${state}` names the reasons whose end stands
- * in the same file too.
+ * Whether the code uses the name, in full or in a template: `not-refundable/${state}` uses each reason whose end is a
+ * string in the same file.
  */
 function isNamedIn(code: string, name: string): boolean {
   if (code.includes(`'${name}'`)) return true
@@ -70,9 +70,9 @@ function isNamedIn(code: string, name: string): boolean {
 /** Finds errors of fields that no schema and no refusal names. */
 function findUnusedFields(sources: Source[]): Breach[] {
   return findUnused(sources, 'fields', (error, { root, code }) => {
-    // A schema may hand the error on: singleLine(80, 'name-missing').
-    const isHandedOn = root === 'contract' && code.includes(`, '${error}')`)
-    return isHandedOn || code.includes(`wrong('${error}')`) || code.includes(`error: '${error}'`)
+    // A schema may pass the error on: singleLine(80, 'name-missing').
+    const isPassedOn = root === 'contract' && code.includes(`, '${error}')`)
+    return isPassedOn || code.includes(`wrong('${error}')`) || code.includes(`error: '${error}'`)
   })
 }
 

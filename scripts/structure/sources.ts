@@ -12,7 +12,7 @@ type Name = { name: string; offset: number }
 /** A text that people read: a comment, or the title of a test. */
 type Prose = { text: string; offset: number }
 
-export type Import = { specifier: string; line: number }
+type Import = { specifier: string; line: number }
 
 /** The parts of a source file that the rules need. Paths are relative to the project, with slashes. */
 export type Source = {

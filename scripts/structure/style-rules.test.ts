@@ -57,7 +57,7 @@ describe('styles take their values from the tokens', () => {
     expect(breachesIn(declaration)).toEqual([])
   })
 
-  test('also in media queries and several in one line, but not in comments, selectors and conditions', () => {
+  test('values in media queries and several values in a line count; comments, selectors and conditions do not', () => {
     const text = `/* color: #fff; */\n@media (width >= 48rem) {\n  .red:hover { color: #abc; gap: 3px }\n}\n@container (width < 44rem) {}\n`
     const breaches = findStyleBreaches([{ path, text }])
     expect(breaches.map(({ at }) => at)).toEqual([`${path}:3`, `${path}:3`])

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Breach } from './sources.ts'
 
 /** A style sheet: its path relative to the project, and its text. */
-export type StyleSheet = { path: string; text: string }
+type StyleSheet = { path: string; text: string }
 
 /** The tokens themselves, and the fonts, which name files. */
 const exempt = /(^|\/)(tokens|fonts)\.css$/
 
-/** Lengths that the tokens define. Parts of the screen (vw, dvh), percentages and `fr` are no steps of a scale. */
+/** Lengths that the tokens define. Parts of the screen (vw, dvh), percentages and `fr` are not steps of a scale. */
 const length = /(?<![\w.-])-?\d*\.?\d+(rem|px|em|ch|ex|pt)\b/g
 const time = /(?<![\w.-])\d*\.?\d+m?s\b/g
 const colour =
@@ -16,7 +16,7 @@ const colour =
 
 type Rule = { properties: RegExp; raw: RegExp; use: string }
 
-/** What is refused in which properties. Sizes, positions and the widths of lines are not: they belong to one place. */
+/** The values that are refused, by property. Sizes, positions and line widths are allowed: each belongs to one place. */
 const rules: Rule[] = [
   { properties: /^/, raw: colour, use: 'a colour' },
   { properties: /^((row-|column-)?gap|(scroll-)?(margin|padding)(-.+)?)$/, raw: length, use: '--space-*' },
@@ -27,7 +27,7 @@ const rules: Rule[] = [
   { properties: /^z-index$/, raw: /(?<![\w-])\d*[1-9]\d*\b/g, use: '--layer-*' },
 ]
 
-/** Nothing, and a line of one pixel. */
+/** Zero and one pixel are allowed everywhere. */
 const isAllowed = (value: string) => /^-?(0+(\.0+)?|1px|0[a-z]+)$/.test(value)
 
 /** Reads every style sheet of `web`. */

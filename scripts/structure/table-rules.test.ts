@@ -35,7 +35,7 @@ describe('a table is read and written by the feature that owns it', () => {
     ])
   })
 
-  test('its owner, tests, and everybody for the events', () => {
+  test('its owner and tests may name it, and everybody may name the events', () => {
     const added = {
       'features/users/view.ts': `export const a = (db) => db.selectFrom('users')`,
       'features/brands/view.test.ts': `db.selectFrom('users')`,
@@ -65,7 +65,7 @@ describe('the product writes only in a transaction', () => {
     ])
   })
 
-  test('as here', () => {
+  test('a write on a `tx: Tx` is allowed', () => {
     const code = `export const a = (tx: Tx) => tx\n  .insertInto('brands')`
     const inSql = 'export const a = (tx: Tx) => sql`delete from brands`.execute(tx)'
     for (const each of [code, inSql]) expect(breachesOf({ 'features/brands/commands.ts': each })).toEqual([])

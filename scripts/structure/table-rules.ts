@@ -41,7 +41,7 @@ export function findTableBreaches(sources: Source[]): Breach[] {
   return [...findSchemaBreaches(sources), ...findForeignTables(sources, owners)]
 }
 
-/** Schemas of what belongs to no feature. */
+/** Schemas that belong to no feature. */
 const schemasOfServices = ['bkash', 'columns', 'database', 'identity', 'mail', 'sandbox', 'shared']
 
 /** A schema that is not named after a feature, or declares no tables, would leave its tables without an owner. */

@@ -61,7 +61,7 @@ describe('names use the words of the glossary', () => {
     (path) => {
       for (const name of ['_id', 'transationId', 'productPrice', 'bookingUserEmail', 'advertise']) {
         expect(breachesOf({ [path]: `export const row = { ${name}: 1 }` })).toMatchObject([
-          { message: `'${name}' is a name on the wire: take ours from contract/.` },
+          { message: `'${name}' is a name on the wire: use our name from contract/.` },
         ])
       }
     },

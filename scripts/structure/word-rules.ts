@@ -23,7 +23,7 @@ const retired: [word: RegExp, use: string][] = [
   [/^(least|shortest|smallest|fewest|lowest)\b./, 'min'],
 ]
 
-/** Retired words that no comment and no title of a test has a good use for. */
+/** Retired words that are refused in comments and titles of tests too. */
 const retiredInProse: [word: RegExp, use: string][] = [
   [/\bitems?\b/, 'listing'],
   [/\b(adverts?|advertised?)\b/, 'promote'],
@@ -53,7 +53,7 @@ const kept = new Set(
 const wireName =
   /^(_id|transationId|product(Id|Name|Model|Image|Photo|Price)|bookingUser\w+|user(Name|Image)|wishList|postDate|advertise)$/
 
-/** The code between the two edges. Tests over HTTP read the wire. */
+/** Code that uses our own names only. The contract translates them, and tests over HTTP read the wire. */
 const seesOwnNames = ({ root, isTest }: Source) => !isTest && ['web', 'features', 'server'].includes(root)
 
 /** Files whose names are history: migrations that databases have run, and decisions. */
@@ -71,7 +71,7 @@ export function findWordBreaches(sources: Source[]): Breach[] {
       ...[...new Map(source.names.map(({ name, offset }) => [name, offset]))].flatMap(([name, offset]) => {
         const at = `${source.path}:${source.code.slice(0, offset).split('\n').length}`
         if (wireName.test(name) && seesOwnNames(source)) {
-          return [{ at, message: `'${name}' is a name on the wire: take ours from contract/.` }]
+          return [{ at, message: `'${name}' is a name on the wire: use our name from contract/.` }]
         }
         return kept.has(name) ? [] : describe(at, name)
       }),

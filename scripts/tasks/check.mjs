@@ -3,7 +3,7 @@ import { endIfStopped } from '../setup/signals.mjs'
 import { runChecks } from '../testing/checks.mjs'
 import { saySummary } from '../testing/summary.mjs'
 
-/** Checks format, lint, structure and types, which takes seconds and runs nothing. */
+/** Checks format, lint, structure and types. Runs no tests. */
 export async function check() {
   const node = await prepare()
   const results = await runChecks(node)

@@ -7,5 +7,5 @@ export async function dev(args) {
   const node = await prepare()
   const server = [...settings(), 'server/main.ts', '--dev', ...args]
   const env = envFor(node, { NODE_ENV: 'development' })
-  return runChild(node, ['scripts/tasks/serve-anew.mjs', ...server], { env, node: true })
+  return runChild(node, ['scripts/tasks/restart-on-change.mjs', ...server], { env, node: true })
 }

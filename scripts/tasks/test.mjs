@@ -20,7 +20,7 @@ const parts = ['check', 'unit', 'e2e', 'services']
  */
 export async function test([part, ...filter]) {
   if (part && !parts.includes(part)) {
-    throw new Failure(`npm test takes one of ${parts.join(', ')}, then what to look for; not '${part}'.`)
+    throw new Failure(`npm test takes one of ${parts.join(', ')}, then a filter; not '${part}'.`)
   }
   const wants = (name) => !part || part === name
   const node = await prepare()
@@ -45,7 +45,7 @@ export async function test([part, ...filter]) {
   return results.every((result) => result.ok) ? 0 : 1
 }
 
-/** Waits for all groups of tests, by their names. One that could not run is a failure, and hides no other group. */
+/** Waits for all groups of tests, by name. A group that could not run counts as a failure; the others still report. */
 async function settleAll(groups) {
   const settled = await Promise.allSettled(Object.values(groups))
   return settled.map(({ value, reason }, nth) => {

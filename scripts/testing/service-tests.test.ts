@@ -40,21 +40,21 @@ test('every test that runs again on PostgreSQL and Redis has a reason, and every
   })
 })
 
-test('tests that reach PostgreSQL through an import are told apart from those that do not', async () => {
+test('only tests that reach PostgreSQL, also through an import, are listed', async () => {
   const listed = await listServiceTests()
   const without = listed.filter(({ why }) => !why).map(({ path }) => path)
   expect(without).toContain('features/brands/brands.test.ts')
   expect(listed.map(({ path }) => path)).not.toContain('lib/money.test.ts')
 })
 
-test('of a file that does several things at once, those tests run again by their lines', async () => {
+test('in a file with concurrent tests, only those tests run again, by their lines', async () => {
   const alone = "test('a', async () => { await one() })"
   const race = "test('b', async () => { await Promise.all([one(), two()]) })"
   const table = ['test.each([', '  1,', "])('%s', async () => {", '  await Promise.allSettled([one()])', '})']
   expect(await findConcurrent(alone, race, ...table)).toEqual([2, 5])
 })
 
-test('of a file where something beside the tests does, or a test has a condition, all of it runs again', async () => {
+test('a whole file runs again if concurrent work is outside its tests, or if a test has a condition', async () => {
   const race = "test('b', async () => { await Promise.all([one(), two()]) })"
   expect(await findConcurrent('const both = () => Promise.all([one(), two()])', race)).toBeUndefined()
   expect(await findConcurrent("test.skipIf(away)('a', async () => {})", race)).toBeUndefined()

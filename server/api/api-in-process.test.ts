@@ -34,7 +34,7 @@ test('a page gets the same answer in process as anybody over HTTP', async () => 
   expect(await call(listingRoutes.listAdvertised, { query: {} })).toEqual([])
 })
 
-test('it is refused what a guest is refused', async () => {
+test('a page is refused what a guest is refused', async () => {
   const asGuest = { query: { email: 'buyer@example.com' } }
   await expect(call(bookingRoutes.list, asGuest)).rejects.toMatchObject({ code: 'not-signed-in' })
   await expect(call(listingRoutes.list, { query: { onlyReported: true } })).rejects.toMatchObject({
@@ -42,7 +42,7 @@ test('it is refused what a guest is refused', async () => {
   })
 })
 
-test('it is told what is not there and what is wrong', async () => {
+test('a page is told what does not exist and what is wrong', async () => {
   const id = newId<BrandId>()
   await expect(call(brandRoutes.get, { params: { id } })).rejects.toMatchObject({
     code: 'not-found',

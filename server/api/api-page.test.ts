@@ -15,11 +15,11 @@ const described = [...page.matchAll(/\*\*`(?<call>[A-Z]+ \/[^`]*)`\*\*/g)].map(
   ({ groups }) => groups?.['call'],
 )
 
-test('the page for readers describes every call once, and none that is not there', () => {
+test('the page for readers describes every call once, and no other call', () => {
   expect(described.toSorted()).toEqual(calls.toSorted())
 })
 
-test('it says when each code of a refusal comes, with its status', () => {
+test('it says when each error code is used, with its status', () => {
   const rows = page.split('\n').filter((line) => /^\| \d{3} /.test(line))
   const said = rows.flatMap((row) => {
     const [, status, codes = ''] = row.split('|')

@@ -41,14 +41,14 @@ import { describeApi } from './openapi.ts'
 import { sendProblem } from './problems.ts'
 import { createReplicaChoice } from './replica-choice.ts'
 
-export type ApiOptions = Mounting & {
+type ApiOptions = Mounting & {
   services: Services
   /** The connections for public reads, and those for payments and webhooks. */
   database: Pick<OpenDatabase, 'reads' | 'payments' | 'replica'>
   /** Gives each public read its turn. */
   readQueue: Pick<WorkQueue, 'inTurn'>
   publicConfig: PublicConfig
-  /** Throws `not-ready` while the product should get no traffic. */
+  /** Throws `not-ready` while the product cannot serve requests, or is about to stop. */
   assertReady: () => Promise<void>
   /** Whether pictures can be stored and shown. */
   askPictures: StoreHealth

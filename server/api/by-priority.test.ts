@@ -21,7 +21,7 @@ const handlersOf = (place: string) => ({
 })
 const handlers = { low: handlersOf('reads'), normal: handlersOf('db'), high: handlersOf('payments') }
 
-test('each priority has a database of its own, and only reads of low priority wait for their turn', async () => {
+test('each priority has its own database, and only reads of low priority wait for their turn', async () => {
   let turns = 0
   const inTurn = <T>(work: () => Promise<T>) => {
     turns += 1

@@ -36,7 +36,7 @@ export function chooseByPriority<R extends Record<string, Record<string, Route>>
   return Object.fromEntries(chosen) as H
 }
 
-/** Reads from the replica when it may, and from the primary otherwise or when the replica is gone. */
+/** Reads from the replica if it may. Otherwise, or if the replica does not answer, reads from the primary. */
 function orFromReplica(
   route: Route,
   readPrimary: Handler,

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Route } from '#contract/route.ts'
 import { parametersOnWire } from '#contract/wire.ts'
 
-/** Whether every guest gets the same answer, and its topics tell when it is stale. */
+/** Whether every guest gets the same answer, and its topics say when it is stale. */
 export const isSameForGuests = ({ method, who, shows }: Route) =>
   method === 'GET' && who === 'guest' && shows !== undefined
 
 /**
- * Returns a function that gives the address of a call with the parameters that the route knows, in one order. Everything
- * else in an address has no effect, so it is left out.
+ * Returns a function that writes the address of a call with the parameters that the route knows, always in the same order.
+ * Other parameters have no effect, so they are left out.
  */
 export function createAddress(route: Route): (request: Pick<FastifyRequest, 'params' | 'query'>) => string {
   const known = parametersOnWire(route.query)

@@ -47,20 +47,23 @@ describe('a body that cannot be read', () => {
     expect(await db.selectFrom('bookings').select('id').execute()).toEqual([])
   })
 
-  test('that says it is JSON in another case or with a charset is read', async () => {
+  test('that is declared as JSON in another case or with a charset is read', async () => {
     for (const type of ['application/json; charset=utf-8', 'APPLICATION/JSON'])
       expect((await book(JSON.stringify(request()), { 'content-type': type })).status).toBe(200)
   })
 
-  test('that is missing is a form with nothing in it', async () => {
+  test('that is missing counts as an empty form', async () => {
     for (const body of [undefined, ''])
       expect(await book(body)).toMatchObject({ status: 422, body: { code: 'invalid-input' } })
   })
 
-  test.each(['null', '[]', '"text"', '7', 'true', '[{"productId":"x"}]'])('%s is no form', async (body) => {
-    const answer = await book(body)
-    expect([answer.status, answer.body.errors.length > 0]).toEqual([422, true])
-  })
+  test.each(['null', '[]', '"text"', '7', 'true', '[{"productId":"x"}]'])(
+    '%s is not a form',
+    async (body) => {
+      const answer = await book(body)
+      expect([answer.status, answer.body.errors.length > 0]).toEqual([422, true])
+    },
+  )
 })
 
 describe('size', () => {
@@ -69,7 +72,7 @@ describe('size', () => {
     return body.replace('"padding":""', `"padding":"${'x'.repeat(bytes - body.length)}"`)
   }
 
-  test('a body of one mebibyte is taken, one byte more is not', async () => {
+  test('a body of one mebibyte is accepted, one byte more is not', async () => {
     expect((await book(bodyOf(1024 * 1024))).status).toBe(200)
     expect(await book(bodyOf(1024 * 1024 + 1))).toMatchObject({
       status: 413,
@@ -77,7 +80,7 @@ describe('size', () => {
     })
   })
 
-  test('a body nested ten thousand deep breaks nothing', async () => {
+  test('a body that is nested ten thousand levels deep breaks nothing', async () => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
     expect((await book(`{"productId":${deep}}`)).status).toBe(422)
     expect((await book(`{"unknown":${deep}}`)).status).toBe(422)
@@ -114,7 +117,7 @@ describe('unknown fields', () => {
     '{"__proto__": {"isAdmin": true}, ',
     '{"constructor": {"prototype": {"isAdmin": true}}, ',
     '{"x": {"__proto__": {"isAdmin": true}}, ',
-  ])('that reach for the prototype (%s…) change nobody', async (start) => {
+  ])('that name the prototype (%s…) have no effect', async (start) => {
     const { status } = await book(start + JSON.stringify(request()).slice(1))
     expect([200, 400]).toContain(status)
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
@@ -123,7 +126,7 @@ describe('unknown fields', () => {
 })
 
 describe('addresses', () => {
-  test('that are no UTF-8 or wrongly escaped are refused', async () => {
+  test('that are not UTF-8 or are wrongly escaped are refused', async () => {
     for (const path of ['/items/%', '/items/%zz', '/items/%E0%A4%A', '/brand/%ff%fe', '/users/%c0%80'])
       expect((await ask(`GET ${path}`, { as: buyer })).status).toBe(404)
     expect([200, 422]).toContain((await ask('GET /items?q=%ff%zz')).status)
@@ -138,7 +141,7 @@ describe('addresses', () => {
   })
 })
 
-test('lone halves of a character are no reason to break', async () => {
+test('half a surrogate pair breaks nothing', async () => {
   const answer = await book(
     `{"productId":"${productId}","bookingUserNumber":"01712345678","meetLocation":"\\ud800 x"}`,
   )
@@ -146,7 +149,7 @@ test('lone halves of a character are no reason to break', async () => {
   expect((await ask('GET /items?q=%ed%a0%80')).status).toBe(200)
 })
 
-test('a header that is no bearer token is that of a guest', async () => {
+test('a header without a bearer token counts as a guest’s', async () => {
   for (const authorization of ['Basic dTpw', 'Bearer', 'Bearer ', 'token x', 'Bearer a b']) {
     expect((await ask('GET /items', { headers: { authorization } })).status).toBe(200)
     expect((await ask('GET /booking?email=a@example.com', { headers: { authorization } })).status).toBe(401)
@@ -158,7 +161,7 @@ test('a caller without a session does not learn the parameters of a call', async
   expect((await ask('DELETE /booking/1')).status).toBe(401)
 })
 
-test('hidden characters are found wherever they are, under the name of their field', () => {
+test('hidden characters are found in every field, with the name of the field', () => {
   expect(findHiddenCharacters({ a: 'plain\n\ttext ঢাকা 🙂', b: [1, null, true] })).toEqual([])
   expect(findHiddenCharacters('\u0000')).toEqual([''])
   expect(findHiddenCharacters({ a: { b: ['x', '\u202e'] }, c: '\u009f' })).toEqual(['a.b.1', 'c'])

@@ -11,7 +11,7 @@ const record = (nth: number) => ({
 describe('behind a proxy of our own', async () => {
   const { ask } = await startProduct()
 
-  test('a caller is whom the proxy named last, whatever the caller wrote before', async () => {
+  test('the caller is the address that the proxy added last, whatever the caller sent before', async () => {
     const statuses = []
     for (let nth = 0; nth < 61; nth += 1)
       statuses.push(
@@ -25,7 +25,7 @@ describe('behind a proxy of our own', async () => {
 describe('what anybody may read', async () => {
   const { ask } = await startProduct()
 
-  test('one address reads it ten times a second for a minute, then waits, and others go on', async () => {
+  test('one address may read it ten times a second for a minute; then it waits, and others do not', async () => {
     // An invalid id does not need the database, and counts against the limit like any other request.
     const read = (from: string) => ask('GET /brand/none', { from })
     for (let round = 0; round < 12; round += 1) {
@@ -39,7 +39,7 @@ describe('what anybody may read', async () => {
   })
 })
 
-describe('while the Redis that counts calls is away', async () => {
+describe('while the Redis that counts calls does not answer', async () => {
   const { ask } = await startProduct({ REDIS_URL: 'redis://127.0.0.1:1' })
 
   test('nobody is refused', async () => {

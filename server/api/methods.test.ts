@@ -15,32 +15,35 @@ const all = Object.values(routes).flatMap((table) => Object.values<Route>(table)
 const fill = (path: string) => path.replace('{email}', 'a@example.com').replace(/\{\w+\}/, newId<string>())
 const paths = [...new Set(all.map((route) => route.path))]
 
-test.each(paths)('%s answers 405 to a method it has not, and names those it has', async (path) => {
-  const known = all.filter((route) => route.path === path).map((route) => route.method as string)
-  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
-    (method) => !known.includes(method),
-  )) {
-    const { status, body, headers } = await ask(`${method} ${fill(path)}`)
-    expect([status, body.code]).toEqual([405, 'method-not-allowed'])
-    expect((headers.get('allow') ?? '').split(', ').sort()).toEqual(known.toSorted())
-  }
-})
+test.each(paths)(
+  '%s answers 405 to a method that it does not have, and names those that it has',
+  async (path) => {
+    const known = all.filter((route) => route.path === path).map((route) => route.method as string)
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+      (method) => !known.includes(method),
+    )) {
+      const { status, body, headers } = await ask(`${method} ${fill(path)}`)
+      expect([status, body.code]).toEqual([405, 'method-not-allowed'])
+      expect((headers.get('allow') ?? '').split(', ').sort()).toEqual(known.toSorted())
+    }
+  },
+)
 
 test.each(['', '/', '/nothing', '/item', '/users/a/b/c', '/brands/1', '/health', '/v1/users', '/items/1/2'])(
-  '%s is no call, by any method',
+  '%s is not a call, with any method',
   async (path) => {
     for (const method of ['GET', 'POST', 'DELETE'])
       expect(await ask(`${method} ${path}`)).toMatchObject({ status: 404, body: { code: 'not-found' } })
   },
 )
 
-test('the head of what can be read can be asked for alone', async () => {
+test('HEAD works for whatever GET can read', async () => {
   const { status, text, headers } = await ask('HEAD /brands')
   expect([status, text]).toEqual([200, ''])
   expect(headers.get('content-type')).toMatch(/json/)
 })
 
-test('browsers cache public answers only, and check them again; no answer may be sniffed or framed', async () => {
+test('browsers cache only public answers, and check them again; no answer may be sniffed or framed', async () => {
   const calls = { 'GET /brands': 'no-cache', 'GET /items/1': 'no-store', 'GET /booking/1': 'no-store' }
   for (const [call, kept] of Object.entries({ ...calls, 'POST /brands': 'no-store' })) {
     const { headers } = await ask(call)
@@ -51,7 +54,7 @@ test('browsers cache public answers only, and check them again; no answer may be
   }
 })
 
-test('each answer has its own request id, whatever the caller calls it', async () => {
+test('each answer has its own request id, whatever id the caller sends', async () => {
   const headers = { 'x-request-id': 'mine', 'request-id': 'mine' }
   const ids = [await ask('GET /brands', { headers }), await ask('GET /brands', { headers })].map((answer) =>
     answer.headers.get('x-request-id'),
@@ -59,12 +62,12 @@ test('each answer has its own request id, whatever the caller calls it', async (
   expect(new Set([...ids, 'mine']).size).toBe(3)
 })
 
-test('another site’s page is given no right to read answers', async () => {
+test('pages of other sites may not read answers', async () => {
   const { headers } = await ask('GET /brands', { headers: { origin: 'https://evil.example' } })
   expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('TRACE gives nothing of a request back', async () => {
+test('TRACE returns nothing of the request', async () => {
   const secret = 'a secret of the request'
   for (const path of ['/api/brands', '/', '/v1/payment_intents']) {
     const request = http(new URL(path, product.address()), {

@@ -36,7 +36,7 @@ export function mountRoutes<Table extends Record<string, Route>>(
     if (!route.signed) mountRoute(app, route, handler, mounting)
     else
       void app.register(async (scope) => {
-        takeBytes(scope)
+        keepBodyAsBytes(scope)
         mountRoute(scope, route, handler, mounting)
       })
   }
@@ -50,7 +50,7 @@ function mountRoute(app: FastifyInstance, route: Route, handler: Handler, mounti
       priority: route.priority ?? 'normal',
       rateLimit: route.limit ? { max: route.limit.max, timeWindow: route.limit.windowSeconds * 1000 } : false,
     },
-    // A compressed stream would wait for more before it sends anything.
+    // Compression would hold back the events of a stream.
     ...(route.live && { compress: false as const }),
     handler: chooseAnswer(route)(route, handler, mounting),
   })
@@ -75,7 +75,7 @@ function answerUncached(route: Route, handler: Handler, mounting: Mounting): Res
   }
 }
 
-/** Answers guests from the cache. Everybody else gets an answer of their own. */
+/** Answers guests from the cache. For everybody else, computes an answer of their own. */
 function answerGuests(route: Route, handler: Handler, mounting: Mounting): Respond {
   const { cache } = mounting
   const addressOf = createAddress(route)
@@ -104,14 +104,14 @@ function answerLive(route: Route, handler: Handler, mounting: Mounting): Respond
     if (!isStream || bearer === undefined) return answerOnce(request, reply)
     const readAnswer = async () =>
       JSON.stringify(write((await compute(route, handler, mounting, { request, reply })).body))
-    // What is refused for the number of streams must not ask the database first.
+    // Refuse too many streams before asking the database.
     mounting.live.assertRoom()
     const { userId } = await mounting.sessions.read(bearer)
     mounting.live.assertRoom(userId)
     const first = await readAnswer()
     const sale = route.saleParam && (request.params as Record<string, string>)[route.saleParam]
     const events = mounting.live.open({ owner: userId, topics: route.shows ?? [], sale, first, readAnswer })
-    // Proxies must not gather it either.
+    // Tells proxies not to buffer the stream.
     return reply
       .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
       .type('text/event-stream')
@@ -124,7 +124,7 @@ function toAnswer({ shows }: Route, body: unknown, link: string | undefined): An
     status: 200,
     headers: [
       ['content-type', 'application/json; charset=utf-8'],
-      // Browsers keep it too, but ask each time whether it is still the same.
+      // Browsers keep it too, but ask each time whether it has changed.
       ['cache-control', 'no-cache'],
       ['vary', 'accept-encoding, authorization'],
       ...(link ? [['link', link] as const] : []),
@@ -153,11 +153,8 @@ function spellFields(route: Route, refusal: Refusal): Refusal {
   return refusal
 }
 
-/**
- * Keeps the body as bytes. A signature covers the exact bytes, so it would not match a body that was parsed and written
- * again.
- */
-function takeBytes(app: FastifyInstance): void {
+/** A signature covers the exact bytes of the body, so it would not match a body that was parsed and written again. */
+function keepBodyAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }

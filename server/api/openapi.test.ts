@@ -33,32 +33,35 @@ test('the description is OpenAPI 3.1 of this installation', () => {
   expect(api['x-error-codes']).toEqual(errorStatus)
 })
 
-test('it names every call, and no other', () => {
+test('it names every call and no others', () => {
   const described = Object.entries<Record<string, unknown>>(api.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(described.sort()).toEqual(all.map(({ route }) => `${route.method} ${route.path}`).sort())
 })
 
-test.each(all)('$id has its name, its parameters, its body, its answer and who may', ({ id, route }) => {
-  const operation = operationOf(route)
-  expect(operation).toMatchObject({ operationId: id, summary: route.summary })
-  const names = (place: string) =>
-    operation.parameters.filter((parameter) => parameter.in === place).map(({ name }) => name)
-  expect(names('path')).toEqual([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
-  const wanted = Object.keys(route.query?.def.shape ?? {}).map((name) => pathOnWire(route, name))
-  expect(names('query').sort()).toEqual(wanted.sort())
-  for (const parameter of operation.parameters) {
-    expect(parameter.schema).toHaveProperty('type')
-    expect(parameter.required || parameter.in === 'query').toBe(true)
-  }
-  expect(Boolean(operation.requestBody)).toBe(Boolean(route.body ?? route.upload ?? route.signed))
-  expect(operation.responses['200']?.content['application/json']?.schema).toHaveProperty('type')
-  expect(operation.responses['default']?.content['application/problem+json']?.schema).toEqual({
-    $ref: '#/components/schemas/Problem',
-  })
-  expect(operation.security.some((need) => Object.keys(need).length === 0)).toBe(route.who === 'guest')
-})
+test.each(all)(
+  '$id has its name, its parameters, its body, its answer and who may call it',
+  ({ id, route }) => {
+    const operation = operationOf(route)
+    expect(operation).toMatchObject({ operationId: id, summary: route.summary })
+    const names = (place: string) =>
+      operation.parameters.filter((parameter) => parameter.in === place).map(({ name }) => name)
+    expect(names('path')).toEqual([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+    const wanted = Object.keys(route.query?.def.shape ?? {}).map((name) => pathOnWire(route, name))
+    expect(names('query').sort()).toEqual(wanted.sort())
+    for (const parameter of operation.parameters) {
+      expect(parameter.schema).toHaveProperty('type')
+      expect(parameter.required || parameter.in === 'query').toBe(true)
+    }
+    expect(Boolean(operation.requestBody)).toBe(Boolean(route.body ?? route.upload ?? route.signed))
+    expect(operation.responses['200']?.content['application/json']?.schema).toHaveProperty('type')
+    expect(operation.responses['default']?.content['application/problem+json']?.schema).toEqual({
+      $ref: '#/components/schemas/Problem',
+    })
+    expect(operation.security.some((need) => Object.keys(need).length === 0)).toBe(route.who === 'guest')
+  },
+)
 
 test('a parameter of a path has one name, whatever the method', () => {
   const shapes = Object.keys(api.paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
@@ -70,7 +73,7 @@ test('lists say that they come in pages', () => {
     expect(operationOf(route).responses['200']?.headers).toHaveProperty('link')
 })
 
-test('ids are described as such, and prices by their kind', () => {
+test('ids and prices are described with their types', () => {
   expect(api.paths['/items/{id}'].get.parameters[0]).toMatchObject({
     name: 'id',
     in: 'path',
@@ -82,7 +85,7 @@ test('ids are described as such, and prices by their kind', () => {
   expect(api.paths['/images'].post.requestBody.content).toHaveProperty('multipart/form-data')
 })
 
-test('everything it refers to is in it', () => {
+test('everything that it refers to is in it', () => {
   const references = [...JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '')
   expect(references.length).toBeGreaterThan(0)
   for (const path of new Set(references)) {

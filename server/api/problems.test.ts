@@ -54,7 +54,7 @@ test.each([
   [new TypeError('Cannot read properties of undefined'), 'Cannot read properties'],
   ['a string', 'a string'],
   [{ code: 'ECONNREFUSED' }, 'ECONNREFUSED'],
-])('a bug (%s) is a 500 that tells nothing, and the log has the rest', async (thrown, logged) => {
+])('a bug (%s) is a 500 without details, and the log has the details', async (thrown, logged) => {
   const { ask, lines } = buildServer(thrown)
   const reply = await ask()
   expect(reply.statusCode).toBe(500)
@@ -79,19 +79,19 @@ test('a refusal is not logged as an error, and is never kept in a cache', async 
   expect(lines).toEqual([])
 })
 
-test('a request that is told to come back is no error, and the log has no line about it', async () => {
+test('a request that is told to try again is not an error, and is not logged', async () => {
   const { ask, lines } = buildServer(new Refusal('not-ready/busy', { retryAfterSeconds: 2 }))
   expect((await ask()).statusCode).toBe(503)
   expect(lines).toEqual([])
 })
 
-test('one that ends by itself says when to try again, in a header too', async () => {
+test('a temporary refusal says when to try again, in a header too', async () => {
   const { ask } = buildServer(new Refusal('being-paid', { retryAfterSeconds: 42 }))
   const reply = await ask()
   expect([reply.headers['retry-after'], reply.json().retryAfterSeconds]).toEqual(['42', 42])
 })
 
-test('a provider that does not answer is told apart from a bug, and logged with its cause', async () => {
+test('a provider that does not answer is not a bug, and is logged with the cause', async () => {
   const cause = new Error('socket hang up')
   const { ask, lines } = buildServer(new Refusal('provider-unavailable/payments', { cause }))
   expect((await ask()).statusCode).toBe(502)
@@ -103,9 +103,16 @@ test.each([
   new Error('Connection terminated unexpectedly'),
   Object.assign(new Error('sorry, too many clients already'), { code: '53300' }),
   Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
-])('a database that is too busy or gone (%s) is worth another try, and logged', async (thrown) => {
-  const { ask, lines } = buildServer(thrown)
-  const reply = await ask()
-  expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([503, 'not-ready', '5'])
-  expect(lines[0]).toContain(thrown.message)
-})
+])(
+  'a database that is too busy or does not answer (%s) is worth another try, and is logged',
+  async (thrown) => {
+    const { ask, lines } = buildServer(thrown)
+    const reply = await ask()
+    expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([
+      503,
+      'not-ready',
+      '5',
+    ])
+    expect(lines[0]).toContain(thrown.message)
+  },
+)

@@ -25,7 +25,7 @@ const publicReads = Object.entries(routes).flatMap(([noun, table]) =>
     .map(([name]) => ({ noun, name })),
 )
 
-test('public reads take none of the connections that payments need', async () => {
+test('public reads do not use the connections that payments need', async () => {
   expect(publicReads).toHaveLength(11)
   const request = { params: { id: newId() }, query: { sort: 'newest', limit: 1, q: '' }, session: undefined }
   for (const { noun, name } of publicReads) {
@@ -34,7 +34,7 @@ test('public reads take none of the connections that payments need', async () =>
   }
 })
 
-test('nothing but payments and webhooks takes their connections', async () => {
+test('only payments and webhooks use their connections', async () => {
   const { id, buyerId } = await buildBooking(product)
   const session = { userId: buyerId }
   const paying = { params: { id }, body: { bookingId: id, price: 54_500, transactionId: 'pi_1' }, session }

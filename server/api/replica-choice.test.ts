@@ -25,7 +25,7 @@ function openList(db: typeof empty.db, hasAllBefore: (moment: number) => boolean
   }
 }
 
-test('a guest’s read goes to the replica unless it lacks a change of what is shown', async () => {
+test('a guest’s read goes to the replica unless the replica lacks a change of what the read shows', async () => {
   await buildListing(product, {})
   const userId = await buildUser(product, {})
   let caughtUpTo = Number.POSITIVE_INFINITY
@@ -41,12 +41,12 @@ test('a guest’s read goes to the replica unless it lacks a change of what is s
   expect(await list()).toBe(0)
 })
 
-test('a replica that is late since the start is not used', async () => {
+test('a replica that has been late since the start is not used', async () => {
   await buildListing(product, {})
   expect(await openList(empty.db, () => false)()).toBe(1)
 })
 
-test('while the replica is gone, the primary answers', async () => {
+test('while the replica does not answer, the primary does', async () => {
   await buildListing(product, {})
   expect(await openList(nowhere.db, () => true)()).toBe(1)
 })

@@ -4,8 +4,8 @@ import type { Bus } from '#services/bus/bus.ts'
 import type { Replica } from '#services/database/database.ts'
 
 /**
- * Returns whether a public read may go to the replica. Guests' reads do, once the replica has the last change of every
- * topic that they show. So whoever has just written, and what is computed after a change, reads the primary.
+ * Returns a function that says whether a public read may use the replica. A guest's read may, once the replica has the
+ * last change of every topic that the read shows. So nobody misses a change that they have just made or heard of.
  */
 export function createReplicaChoice(
   replica: Pick<Replica, 'hasAllBefore'>,

@@ -20,7 +20,7 @@ const form = (bytes: Uint8Array, { field = 'image', name = 'phone.jpg', type = '
 }
 const upload = (body: unknown, path = '/images') => ask(`POST ${path}`, { body })
 
-test('a guest sends a picture and finds it under the address of the answer, kept for ever', async () => {
+test('a guest uploads a picture and finds it at the returned address, which never changes', async () => {
   const { status, body } = await upload(form(await draw().jpeg().toBuffer()))
   expect([status, body]).toEqual([
     200,
@@ -35,7 +35,7 @@ test('a guest sends a picture and finds it under the address of the answer, kept
   })
 })
 
-test('people who are signed in send them too, and a key is taken and ignored', async () => {
+test('signed-in people upload too, and a key is accepted and ignored', async () => {
   const bytes = await draw().png().toBuffer()
   const as = await buildUser(product)
   expect((await ask('POST /images?key=abc123', { as, body: form(bytes) })).status).toBe(200)
@@ -44,7 +44,7 @@ test('people who are signed in send them too, and a key is taken and ignored', a
   expect((await upload(withKey)).status).toBe(200)
 })
 
-test('a field before the picture is passed over', async () => {
+test('a field before the picture is ignored', async () => {
   const body = new FormData()
   body.append('key', 'abc123')
   body.append('image', new Blob([Buffer.from(await draw().webp().toBuffer())]), 'a.webp')
@@ -58,7 +58,7 @@ test('a form of very many or very large fields is refused, and not kept in memor
   expect(await upload(many)).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
 })
 
-test('a file in another field, a text in this one, or an empty form is refused by name', async () => {
+test('a file in another field, a text in this one, and an empty form are refused with the name of the field', async () => {
   const text = new FormData()
   text.append('image', 'no file')
   for (const body of [form(await draw().jpeg().toBuffer(), { field: 'file' }), text, new FormData()]) {
@@ -72,7 +72,7 @@ test('a large file in another field is refused as well, and the next call works'
   expect((await upload(form(await draw().jpeg().toBuffer()))).status).toBe(200)
 })
 
-test('a body that is no form is malformed', async () => {
+test('a body that is not a form is malformed', async () => {
   for (const sent of [
     { body: { image: 'x' } },
     { body: undefined },
@@ -86,7 +86,7 @@ test('a body that is no form is malformed', async () => {
     })
 })
 
-test('a form that breaks off is malformed', async () => {
+test('a form without an end is malformed', async () => {
   const head = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nhalf a pic'
   for (const body of [head, '--b\r\n', '--b--', 'nothing of the kind']) {
     const { status } = await ask('POST /images', {
@@ -97,7 +97,7 @@ test('a form that breaks off is malformed', async () => {
   }
 })
 
-test('ten mebibytes are taken for a picture, more are too large', async () => {
+test('a picture of ten mebibytes is accepted, a larger one is not', async () => {
   const noise = await sharp(randomBytes(1900 * 1900 * 3), { raw: { width: 1900, height: 1900, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer()
@@ -117,11 +117,11 @@ test.each([
   ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
   ['noise', randomBytes(2000)],
   ['a JPEG cut off', Buffer.from('ffd8ffe000104a464946', 'hex')],
-])('%s is no picture we show, whatever its name says', async (_, bytes) => {
+])('%s is not a picture that we show, whatever its name says', async (_, bytes) => {
   expect(await upload(form(bytes))).toMatchObject({ status: 415, body: { code: 'unsupported-image' } })
 })
 
-test('a picture in HEIC is refused with how to switch the camera', async () => {
+test('the refusal of a HEIC picture says how to switch the camera', async () => {
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), randomBytes(500)])
   const { status, body } = await upload(form(heic, { name: 'photo.jpg' }))
   expect([status, body.code]).toEqual([415, 'unsupported-image'])
@@ -142,7 +142,7 @@ test('a picture that was never uploaded is not found, and no other file is serve
   }
 })
 
-test('pictures that hardly arrive keep nobody else waiting, and are given up', async () => {
+test('pictures that arrive very slowly keep nobody else waiting, and are given up', async () => {
   const bytes = await draw().jpeg().toBuffer()
   const from = '10.9.1.1'
   const answers = Array.from({ length: uploadConcurrency.perAddress }, () => beginUpload({ from }))
@@ -160,7 +160,7 @@ test('pictures that hardly arrive keep nobody else waiting, and are given up', a
   )
 })
 
-test('one account sends at most four pictures at once, wherever it is', async () => {
+test('one account uploads at most four pictures at once, from any network', async () => {
   expect(uploadConcurrency).toMatchObject({ perAccount: 4, perAddress: 32 })
   const bytes = await draw().jpeg().toBuffer()
   const as = await buildUser(product)
@@ -176,7 +176,7 @@ test('one account sends at most four pictures at once, wherever it is', async ()
   )
 })
 
-test('eight accounts behind one address do not take more of the disk than its share', async () => {
+test('eight accounts behind one address do not use more of the disk than the share of one address', async () => {
   const bytes = await draw().jpeg().toBuffer()
   const answers: Promise<string | undefined>[] = []
   for (let nth = 0; nth < 8; nth += 1) {
@@ -188,7 +188,7 @@ test('eight accounts behind one address do not take more of the disk than its sh
   expect((await ask('POST /images', { as: elsewhere, body: form(bytes) })).status).toBe(200)
 })
 
-test('a picture says what it is for, and only a sign-up is known', async () => {
+test('the purpose of a picture can only be a sign-up', async () => {
   const bytes = await draw().jpeg().toBuffer()
   expect((await upload(form(bytes), '/images?purpose=sign-up')).status).toBe(200)
   expect(await upload(form(bytes), '/images?purpose=payment')).toMatchObject({
@@ -250,7 +250,7 @@ async function beginUpload(caller: Caller): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-test('one address sends at most 120 pictures in ten minutes', async () => {
+test('one address uploads at most 120 pictures in ten minutes', async () => {
   const statuses = new Set<number>()
   for (let nth = 0; nth < 120; nth += 1)
     statuses.add((await ask('POST /images', { from: '10.3.3.3', body: {} })).status)

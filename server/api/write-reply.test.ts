@@ -59,7 +59,7 @@ const replies = Object.entries(routes).flatMap(([noun, table]) =>
 )
 
 test.each(replies)(
-  '%s sends byte for byte what parsing and spelling give, and drops the rest',
+  '%s sends exactly the bytes that parsing and spelling give, and drops the rest',
   (_, schema) => {
     const [forWire, forOurselves] = [compileWriter(schema, 'wire'), compileWriter(schema, 'own')]
     const agrees = (reply: unknown) => {

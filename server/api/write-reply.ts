@@ -29,8 +29,8 @@ type Spelling = 'wire' | 'own'
 
 /**
  * Compiles a function that removes from a reply what the schema does not declare, and spells the rest. It gives what
- * `schema.parse(reply)` gives, or `toWire(schema, schema.parse(reply))`, without looking at the schema again for each
- * reply. It does not check values: handlers have the types of their replies.
+ * `schema.parse(reply)` gives, or `toWire(schema, schema.parse(reply))`, but does not read the schema again for each reply.
+ * It does not validate values: the types of the handlers already do.
  */
 export function compileWriter(schema: Schema, spelling: Spelling): Write {
   const { type, innerType, element, valueType, shape } = schema.def as unknown as Parts

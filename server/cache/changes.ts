@@ -1,6 +1,6 @@
 import type { Topic } from '#contract/topics.ts'
 
-/** A topic that has changed this many times within `oftenMs` changes often. A few people alone do not reach it. */
+/** A topic that has changed this many times within `oftenMs` changes often. A few people cannot cause that many changes. */
 const oftenTimes = 50
 const oftenMs = 10_000
 /** How long an answer may still be shown after a change of a topic that changes often. */
@@ -8,11 +8,11 @@ const maxStaleMs = 1000
 
 /** What changes while one answer is computed. */
 export type Watch = {
-  /** Whether a request of now may wait for this computation: nothing changed since it began, or only what may be late. */
+  /** Whether a new request may wait for this computation: nothing changed since it began, or only topics that change often. */
   isCurrent: () => boolean
   /**
-   * Ends the watch. Returns `dropped` if the answer must not be kept, or the time from which it is stale, or undefined
-   * when nothing changed that it shows.
+   * Ends the watch. Returns `dropped` if the answer must not be kept, the time since which it is stale, or undefined if
+   * nothing that it shows has changed.
    */
   end: (shown: ReadonlySet<Topic>) => 'dropped' | number | undefined
 }
@@ -32,7 +32,7 @@ export function createChanges(now: () => number) {
   }
 
   return {
-    /** Whether an answer that is stale since then may still be shown. */
+    /** Whether an answer that has been stale since this time may still be shown. */
     isRecentEnough,
 
     /** Notes that these topics changed. Returns those that change often. */

@@ -48,7 +48,7 @@ function send({ method = 'GET', target = `/api${path}`, headers = {} }: Sent = {
   )
 }
 
-test('a guest gets what another guest got, with a request id of their own', async () => {
+test('a guest gets the same answer as another guest, with a different request id', async () => {
   const first = await ask(`GET ${path}`)
   await setPrice(1)
   const others = [await ask(`GET ${path}`), await ask(`GET ${path}`)]
@@ -94,12 +94,12 @@ test('a signed-in person gets their own answer, which nobody else gets', async (
   expect(guest.body).not.toHaveProperty('bookedBy')
 })
 
-test('a token that is not valid is refused, whatever is kept', async () => {
+test('an invalid token is refused, whatever the cache has', async () => {
   await ask(`GET ${path}`)
   expect((await ask(`GET ${path}`, { bearer: 'nonsense' })).status).toBe(401)
 })
 
-test('parameters that the call does not know make no other answer, and are in none', async () => {
+test('parameters that the call does not know do not change the answer, and are not in it', async () => {
   await buildListing(product, { sellerId: seller })
   const first = await ask('GET /items?limit=1&utm_source=evil')
   await db.updateTable('items').set({ model: 'changed' }).execute()
@@ -110,7 +110,7 @@ test('parameters that the call does not know make no other answer, and are in no
   expect((await ask('GET /items?limit=1&limit=2')).status).toBe(422)
 })
 
-test('headers that name another host or another way change nothing for others', async () => {
+test('headers that name another host or protocol change nothing for others', async () => {
   const evil = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
@@ -145,7 +145,7 @@ test.each([
   ['br', 'gzip, deflate, br', brotliDecompressSync],
   ['gzip', 'gzip, br;q=0', gunzipSync],
   [undefined, 'identity', (bytes: Buffer) => bytes],
-])('it is compressed as %s for who accepts %s', async (encoding, accepted, decompress) => {
+])('it is compressed as %s for a client that accepts %s', async (encoding, accepted, decompress) => {
   await buildListing(product, { sellerId: seller })
   const target = '/api/items'
   const headers = { 'accept-encoding': accepted }
@@ -188,7 +188,7 @@ test('another method is not answered from what is kept', async () => {
   expect((await send({ method: 'OPTIONS' })).status).toBe(405)
 })
 
-test('no limit counts an answer from the cache', async () => {
+test('answers from the cache do not count against a limit', async () => {
   const from = '10.20.30.40'
   await ask('GET /brands', { from })
   for (let nth = 0; nth < 700; nth += 1) expect((await ask('GET /brands', { from })).status).toBe(200)

@@ -23,9 +23,9 @@ export type KeptAnswer = Omit<Answer, 'headers' | 'body'> & {
   etag: string
   /** Whether the body is large enough to be compressed. */
   isCompressible: boolean
-  /** The body as it was computed, until somebody has it in an encoding: a page takes ten times less compressed. */
+  /** The body as it was computed. It is dropped once an encoding exists: a compressed page takes a tenth of the memory. */
   body: Uint8Array | undefined
-  /** What every encoding has in its head. */
+  /** The part of the head that is the same in every encoding. */
   head: string[]
   /** The encodings that somebody has asked for. */
   encoded: Partial<Record<Encoding, Encoded>>
@@ -46,7 +46,7 @@ export function keepAnswer({ status, headers, topics, body }: Answer, always: re
     topics,
     etag,
     isCompressible: body.byteLength >= minCompressed,
-    body: withoutRest(body),
+    body: copyIfPart(body),
     head: [...headers.flat(), ...common],
     encoded: {},
     unchangedHead: [...unchanged.flat(), ...common],
@@ -61,7 +61,7 @@ const zlib = {
 /** The body in this encoding, with its head. Compresses and decompresses on another thread. */
 export async function encodeAnswer(answer: KeptAnswer, encoding: Encoding): Promise<Encoded> {
   const plain = await readBody(answer)
-  const body = encoding === 'identity' ? plain : withoutRest(await compress(plain, encoding))
+  const body = encoding === 'identity' ? plain : copyIfPart(await compress(plain, encoding))
   const named = encoding === 'identity' ? [] : ['content-encoding', encoding]
   return { body, head: [...answer.head, ...named, 'content-length', String(body.byteLength)] }
 }
@@ -69,8 +69,8 @@ export async function encodeAnswer(answer: KeptAnswer, encoding: Encoding): Prom
 async function readBody({ body, encoded: { identity, br, gzip: gzipped } }: KeptAnswer): Promise<Uint8Array> {
   const plain = body ?? identity?.body
   if (plain) return plain
-  if (br) return withoutRest(await zlib.br.decompress(br.body))
-  if (gzipped) return withoutRest(await zlib.gzip.decompress(gzipped.body))
+  if (br) return copyIfPart(await zlib.br.decompress(br.body))
+  if (gzipped) return copyIfPart(await zlib.gzip.decompress(gzipped.body))
   throw new Error('a kept answer has no body')
 }
 
@@ -85,8 +85,8 @@ function compress(body: Uint8Array, encoding: 'br' | 'gzip'): Promise<Uint8Array
   })
 }
 
-/** Copies a part of a larger buffer, such as zlib returns, because the whole buffer would stay in memory. */
-const withoutRest = (bytes: Uint8Array) =>
+/** Copies bytes that are a part of a larger buffer, such as zlib returns: the whole buffer would stay in memory. */
+const copyIfPart = (bytes: Uint8Array) =>
   bytes.byteLength < bytes.buffer.byteLength ? new Uint8Array(bytes) : bytes
 
 /** The encoding in which to send a body to a client with this Accept-Encoding header. */
@@ -102,7 +102,7 @@ export function chooseEncoding(
 
 const refused = { br: refusalOf('br'), gzip: refusalOf('gzip') }
 
-/** Matches the encoding with the weight 0, which means: not this one. */
+/** Matches the encoding with the weight 0, which means that the client does not accept it. */
 function refusalOf(encoding: string): RegExp {
   return new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i')
 }

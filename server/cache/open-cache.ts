@@ -19,7 +19,7 @@ export function openResponseCache(
     bytes,
     headers: listConstantHeaders(isHttps).flat(),
     report: (error) => {
-      // A computation that has to wait is no fault: the next request starts another one.
+      // `not-ready` is not a fault: the next request starts another computation.
       if (asProblem(error).code !== 'not-ready') log.error({ err: error }, 'a kept answer was not renewed')
     },
   })

@@ -26,14 +26,14 @@ function draw(answer: Partial<Answer>): Answer {
 
 const textOf = ({ body }: { body: Uint8Array | undefined }) => Buffer.from(body ?? []).toString()
 
-test('an answer is computed once, also when it is asked for twice at once', async () => {
+test('an answer is computed once, even if two requests ask for it at the same time', async () => {
   const { get, computed } = open()
   await Promise.all([get('/'), get('/')])
   await get('/')
   expect(computed).toEqual(['/'])
 })
 
-test('a change drops what shows it and nothing else', async () => {
+test('a change drops the answers that show it and no others', async () => {
   const { get, cache, computed } = open()
   await get('/brand/1')
   await get('/about', { topics: new Set() })
@@ -43,7 +43,7 @@ test('a change drops what shows it and nothing else', async () => {
   expect(computed).toEqual(['/brand/1', '/about', '/brand/1'])
 })
 
-test('an answer that shows what changed while it was computed is not kept, and others are', async () => {
+test('an answer is not kept if something that it shows changed while it was computed', async () => {
   const { cache, computed, get } = open()
   const change = async () => {
     cache.drop(['items'])
@@ -56,7 +56,7 @@ test('an answer that shows what changed while it was computed is not kept, and o
   expect(computed).toEqual(['/'])
 })
 
-test('a request after a change does not get an answer begun before it', async () => {
+test('a request after a change does not get an answer whose computation began before the change', async () => {
   const { cache, get } = open()
   const gate = Promise.withResolvers<Answer>()
   const early = cache.get('/', () => gate.promise)
@@ -88,7 +88,7 @@ test('the age of an answer counts from the moment before its data was read', asy
   expect(computed).toEqual(['/'])
 })
 
-test('shortly before the end of its minute it is computed again, and nobody waits for that', async () => {
+test('shortly before its minute ends, an answer is computed again, and nobody waits for that', async () => {
   const { cache, pass, get } = open()
   await get('/', { body: Buffer.from('old') })
   pass(50_000)
@@ -128,7 +128,7 @@ test('while a topic changes often, an answer may be a second late, and nobody wa
   await vi.waitFor(async () => expect(textOf(await get('/'))).toBe('2'))
 })
 
-test('it is never later than that', async () => {
+test('an answer is never more than a second late', async () => {
   const opened = open()
   const { get, pass, cache } = opened
   changeOften(opened)
@@ -150,7 +150,7 @@ test('a few changes in a row are shown at once', async () => {
   expect(computed).toHaveLength(10)
 })
 
-test('answers fill a bounded part of the memory, and what people look at stays', async () => {
+test('answers use a bounded part of the memory, and those that people ask for stay', async () => {
   const { get, computed } = open()
   const large = { body: Buffer.alloc(mebibyte) }
   await get('/', large)
@@ -163,7 +163,7 @@ test('answers fill a bounded part of the memory, and what people look at stays',
   expect(computed.filter((key) => key === '/?made-up=0')).toHaveLength(2)
 })
 
-test('the compressed forms count as well', async () => {
+test('the compressed bodies count too', async () => {
   const { get, cache } = open(4 * mebibyte)
   const noise = () => crypto.getRandomValues(new Uint8Array(65_536))
   for (const key of ['/a', '/b', '/c']) {
@@ -175,7 +175,7 @@ test('the compressed forms count as well', async () => {
   expect(['/a', '/b', '/c'].map(cache.has)).toEqual([false, true, true])
 })
 
-test('a piece of a large buffer is copied, so that it keeps only its own bytes', async () => {
+test('a part of a large buffer is copied, so that only its own bytes stay in memory', async () => {
   const { get, computed } = open(mebibyte)
   const body = Buffer.from(new ArrayBuffer(10 * mebibyte), 0, 10)
   const answer = await get('/', { body })
@@ -195,7 +195,7 @@ test('each encoding is made once', async () => {
   expect((await get('/')).encoded.gzip).toBe(one)
 })
 
-test('a compressed answer takes only its compressed bytes, and whoever cannot read them gets it all the same', async () => {
+test('a compressed answer keeps only its compressed bytes, and a client that cannot read them gets it too', async () => {
   const { cache, computed, get } = open(mebibyte)
   const body = Buffer.alloc(mebibyte / 2, 'a')
   for (const [nth, encoding] of (['br', 'gzip'] as const).entries()) {
@@ -213,7 +213,7 @@ test('a compressed answer takes only its compressed bytes, and whoever cannot re
   expect(computed).toHaveLength(40)
 })
 
-test('an answer is there without a computation while it is kept, and while it is on its way', async () => {
+test('an answer needs no new computation while it is kept or being computed', async () => {
   const { cache, pass, get } = open()
   expect(cache.has('/')).toBe(false)
   const computing = get('/')
@@ -224,7 +224,7 @@ test('an answer is there without a computation while it is kept, and while it is
   expect(cache.has('/')).toBe(false)
 })
 
-test('an answer that broke, and one that could not be computed, are not kept', async () => {
+test('a failed answer, and one that could not be computed, are not kept', async () => {
   const { get, cache, computed } = open()
   await get('/', { status: 500 })
   await expect(cache.get('/', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
@@ -232,7 +232,7 @@ test('an answer that broke, and one that could not be computed, are not kept', a
   expect(computed).toHaveLength(2)
 })
 
-test('an address that was seen finds its answer, until that is dropped', async () => {
+test('a remembered address finds its answer until the answer is dropped', async () => {
   const { get, cache } = open()
   expect(cache.find('/?x=1')).toBeUndefined()
   const answer = await get('/')
@@ -243,7 +243,7 @@ test('an address that was seen finds its answer, until that is dropped', async (
   expect(cache.find('/?x=1')).toBeUndefined()
 })
 
-test('without room nothing is kept or shared', async () => {
+test('with a size of 0, nothing is kept or shared', async () => {
   const { get, computed } = open(0)
   await Promise.all([get('/'), get('/')])
   await get('/')

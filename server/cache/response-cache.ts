@@ -8,19 +8,19 @@ import { createChanges, type Watch } from './changes.ts'
 
 /** How old an answer may be. The limit matters when the message about a change in another process was lost. */
 const maxAgeMs = 60_000
-/** From this age on, the first request that meets an answer has it computed again, and nobody waits for that. */
+/** From this age on, the next request starts a new computation of the answer, and nobody waits for it. */
 const refreshAgeMs = 45_000
 /** The memory for addresses of kept answers. */
 const addressBytes = 4 * 1024 * 1024
 const maxAddressLength = 1024
 
-export type CacheSettings = {
+type CacheSettings = {
   clock: Clock
-  /** The most bytes that are kept, however many addresses people invent. 0: every request has its own computation. */
+  /** The maximum size of all answers in bytes. 0: nothing is kept, and every request is computed. */
   bytes: number
   /** The headers of every response, as name, value, name, value … */
   headers: readonly string[]
-  /** Is told why an answer that is shown meanwhile could not be computed again. */
+  /** Is called when an answer could not be computed again. The old answer is shown meanwhile. */
   report: (error: unknown) => void
 }
 
@@ -31,13 +31,13 @@ export type ResponseCache = {
    * changes often, or the answer is nearly a minute old, the old answer is given and a new one is computed meanwhile.
    */
   get: (key: string, compute: () => Promise<Answer>) => Promise<KeptAnswer>
-  /** Whether `get` would answer without starting a computation that the caller waits for. */
+  /** Whether `get` would answer without starting a new computation and waiting for it. */
   has: (key: string) => boolean
   /** The body in this encoding, which is made once. */
   encode: (key: string, answer: KeptAnswer, encoding: Encoding) => Promise<Encoded>
-  /** Remembers that this address, as requests have it, means this key. */
+  /** Remembers the key that belongs to this address of a request. */
   remember: (address: string, key: string) => void
-  /** The answer for this address if it is kept, remembered and needs no work. */
+  /** The answer for this address, if the address is remembered and a fresh answer is kept. */
   find: (address: string) => KeptAnswer | undefined
   drop: (topics: readonly Topic[]) => void
 }
@@ -61,10 +61,10 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
     maxSize: addressBytes,
     sizeCalculation: (key, address) => 256 + 2 * (key.length + address.length),
   })
-  const underWay = new Map<string, Computation>()
+  const computations = new Map<string, Computation>()
   const changes = createChanges(now)
 
-  /** Its content may be this old although we know that it has changed. */
+  /** Whether the entry may still be shown, even though its content may have changed a moment ago. */
   const isUsable = ({ answer }: Entry) => {
     const since = staleSince.get(answer)
     return since === undefined || changes.isRecentEnough(since)
@@ -81,7 +81,11 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
     if (!staleSince.has(entry.answer) && entries.peek(entry.key) === entry) index.add(entry)
   }
 
-  async function run(key: string, compute: () => Promise<Answer>, watch: Watch): Promise<KeptAnswer> {
+  async function computeAndKeep(
+    key: string,
+    compute: () => Promise<Answer>,
+    watch: Watch,
+  ): Promise<KeptAnswer> {
     // The age counts from here, because the data is read after this moment.
     const startedAt = now()
     const answer = keepAnswer(await compute(), headers)
@@ -92,31 +96,31 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
     return answer
   }
 
-  function start(key: string, compute: () => Promise<Answer>): Promise<KeptAnswer> {
+  function startComputation(key: string, compute: () => Promise<Answer>): Promise<KeptAnswer> {
     const watch = changes.watch()
-    const answer = run(key, compute, watch).finally(() => {
+    const answer = computeAndKeep(key, compute, watch).finally(() => {
       watch.end(new Set())
       // After a change, a later computation may have replaced this one.
-      if (underWay.get(key)?.watch === watch) underWay.delete(key)
+      if (computations.get(key)?.watch === watch) computations.delete(key)
     })
-    underWay.set(key, { answer, watch })
+    computations.set(key, { answer, watch })
     return answer
   }
 
-  /** A computation that reads what this request has to show. */
-  const join = (key: string) => {
-    const known = underWay.get(key)
+  /** Returns a computation that is under way and current enough for a new request. */
+  const findComputation = (key: string) => {
+    const known = computations.get(key)
     return known?.watch.isCurrent() ? known.answer : undefined
   }
 
-  const encoding = new WeakMap<KeptAnswer, Partial<Record<Encoding, Promise<Encoded>>>>()
+  const encodingsUnderWay = new WeakMap<KeptAnswer, Partial<Record<Encoding, Promise<Encoded>>>>()
 
-  async function makeForm(key: string, answer: KeptAnswer, wanted: Encoding): Promise<Encoded> {
+  async function encodeAndKeep(key: string, answer: KeptAnswer, wanted: Encoding): Promise<Encoded> {
     const encoded = await encodeAnswer(answer, wanted)
     answer.encoded[wanted] = encoded
     answer.body = undefined
     const entry = entries.peek(key)
-    // A new entry, so that its size is measured again.
+    // A new entry object makes the cache measure its size again.
     if (entry?.answer === answer) keep({ ...entry })
     return encoded
   }
@@ -126,18 +130,18 @@ export function createResponseCache({ clock, bytes, headers, report }: CacheSett
       if (bytes === 0) return keepAnswer(await compute(), headers)
       const kept = read(key)
       if (kept && isFresh(kept)) return kept.answer
-      const computing = join(key) ?? start(key, compute)
+      const computing = findComputation(key) ?? startComputation(key, compute)
       if (!kept) return computing
       computing.catch(report)
       return kept.answer
     },
 
-    has: (key) => read(key) !== undefined || join(key) !== undefined,
+    has: (key) => read(key) !== undefined || findComputation(key) !== undefined,
 
     encode: async (key, answer, wanted) => {
-      const own = encoding.get(answer) ?? {}
-      encoding.set(answer, own)
-      return answer.encoded[wanted] ?? (own[wanted] ??= makeForm(key, answer, wanted))
+      const own = encodingsUnderWay.get(answer) ?? {}
+      encodingsUnderWay.set(answer, own)
+      return answer.encoded[wanted] ?? (own[wanted] ??= encodeAndKeep(key, answer, wanted))
     },
 
     remember: (address, key) => {

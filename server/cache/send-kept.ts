@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, type Encoded, isUnchanged, type KeptAnswer } from './kept-answer.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** Whether this call may be answered with what every guest gets, and may fill the cache. Pages are the same for everybody. */
+/** Whether this call may be answered from the cache and may fill it: a call without the Authorization header. */
 export const isGuest = ({ headers }: Pick<IncomingMessage, 'headers'>) => headers.authorization === undefined
 
 const isPlainRead = ({ method, headers }: IncomingMessage) =>

@@ -1,7 +1,7 @@
 import type { Topic } from '#contract/topics.ts'
 
-/** Finds the entries that show a topic, without a look at all the others. */
-export type TopicIndex<E> = {
+/** Finds the entries that show a topic without checking all other entries. */
+type TopicIndex<E> = {
   add: (entry: E) => void
   remove: (entry: E) => void
   /** Removes and returns the entries that show one of these topics. */

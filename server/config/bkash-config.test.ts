@@ -25,11 +25,11 @@ test('the emulator of bKash comes with that of Stripe, and can be turned off', (
   expect(read({ BKASH: 'off' })).toEqual({ mode: 'off' })
 })
 
-test('where others reach the installation, the emulator has credentials of its own', () => {
+test('if other machines can reach the installation, the emulator has secret credentials', () => {
   expect(read({ PUBLIC_URL: 'https://hatbodol.example' })).toMatchObject({ credentials: undefined })
 })
 
-test('beside real cards, bKash is off unless its credentials are there', () => {
+test('with real cards, bKash is off unless its credentials are set', () => {
   expect(read(stripe)).toEqual({ mode: 'off' })
   expect(read({ ...live, ...bkash })).toMatchObject({
     mode: 'bkash',

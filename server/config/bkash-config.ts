@@ -1,5 +1,5 @@
 import type { BkashCredentials } from '#services/payments/bkash/bkash-client.ts'
-import { ConfigError, type Environment, need } from './environment.ts'
+import { ConfigError, type Environment, getRequired } from './environment.ts'
 
 export type BkashConfig =
   | { mode: 'off' }
@@ -12,7 +12,7 @@ export type BkashConfig =
   | { mode: 'bkash'; credentials: BkashCredentials; address: string; timeoutMs: number }
 
 /** The emulator's credentials on a developer's machine. They are in the code, so everybody knows them. */
-export const publishedCredentials: BkashCredentials = {
+const publishedCredentials: BkashCredentials = {
   appKey: 'bkash_app_hatbodol',
   appSecret: 'bkash_secret_hatbodol',
   username: 'hatbodol',
@@ -21,7 +21,7 @@ export const publishedCredentials: BkashCredentials = {
 
 const addresses = { test: 'https://tokenized.sandbox.bka.sh', live: 'https://tokenized.pay.bka.sh' }
 
-/** What the cards are for: the emulator, tests at Stripe, or real money. bKash has to be for the same. */
+/** What card payments are for: the emulator, tests at Stripe, or real money. bKash must be for the same. */
 export type Cards = 'sandbox' | 'test' | 'live'
 
 /**
@@ -35,13 +35,13 @@ export function readBkash(env: Environment, cards: Cards, isPublished: boolean):
   if (mode === 'sandbox') {
     if (cards !== 'sandbox')
       throw new ConfigError(
-        'BKASH is wrong: with PAYMENTS=stripe it is bkash or off, or real phones would be free',
+        'BKASH is wrong: with PAYMENTS=stripe it must be bkash or off, otherwise real phones would be free',
       )
     return { mode, credentials: isPublished ? publishedCredentials : undefined, timeoutMs }
   }
   if (cards === 'sandbox')
     throw new ConfigError(
-      'BKASH is wrong: with PAYMENTS=sandbox it is sandbox or off, or test cards would be money',
+      'BKASH is wrong: with PAYMENTS=sandbox it must be sandbox or off, otherwise test cards would be real money',
     )
   const address = env.BKASH_URL ?? addresses[cards]
   if (new URL(address).hostname.includes('sandbox') !== (cards === 'test'))
@@ -52,9 +52,9 @@ export function readBkash(env: Environment, cards: Cards, isPublished: boolean):
 function readCredentials(env: Environment): BkashCredentials {
   const because = 'BKASH=bkash'
   return {
-    appKey: need(env, 'BKASH_APP_KEY', because),
-    appSecret: need(env, 'BKASH_APP_SECRET', because),
-    username: need(env, 'BKASH_USERNAME', because),
-    password: need(env, 'BKASH_PASSWORD', because),
+    appKey: getRequired(env, 'BKASH_APP_KEY', because),
+    appSecret: getRequired(env, 'BKASH_APP_SECRET', because),
+    username: getRequired(env, 'BKASH_USERNAME', because),
+    password: getRequired(env, 'BKASH_PASSWORD', because),
   }
 }

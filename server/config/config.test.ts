@@ -25,7 +25,7 @@ test('a fresh machine needs no variable', () => {
   expect(isAbsolute(config.dataDir)).toBe(true)
 })
 
-test('admins need a second factor in production, elsewhere where it is said, and it may be left to them', () => {
+test('admins need a second factor in production, and elsewhere if it is set; it can be made optional', () => {
   const needs = (environment: Record<string, string>) => readConfig(environment).adminsNeedSecondFactor
   const production = { NODE_ENV: 'production', PAYMENTS: 'sandbox' }
   expect([needs({}), needs({ ADMIN_SECOND_FACTOR: 'required' })]).toEqual([false, true])
@@ -35,7 +35,7 @@ test('admins need a second factor in production, elsewhere where it is said, and
   ])
 })
 
-test('a variable that is set and empty is as one that is not set', () => {
+test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', PAYMENTS: '', DEMO_DATA: '' })).toEqual(readConfig({}))
 })
 
@@ -89,7 +89,7 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name}\\b[^\\n]+$`))
 })
 
-test('production has no sandbox unless it is asked for by name', () => {
+test('production has no sandbox unless it is chosen by name', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/^PAYMENTS is missing[^\n]+$/)
   const asked = readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox' })
   expect(asked).toMatchObject({ isProduction: true, payments: { mode: 'sandbox' }, testMode: true })
@@ -112,7 +112,7 @@ test('Stripe needs its keys and the secret of its webhooks, each of the right ki
   }
 })
 
-test('with keys for tests every page says so, and such a key beside a live one is a mistake', () => {
+test('with test keys every page says so, and a test key with a live key is a mistake', () => {
   const live = {
     NODE_ENV: 'production',
     PAYMENTS: 'stripe',
@@ -128,7 +128,7 @@ test('with keys for tests every page says so, and such a key beside a live one i
   expect(() => readConfig(mixed)).toThrow(/^STRIPE_PUBLISHABLE_KEY is wrong[^\n]+$/)
 })
 
-test('no refusal repeats a secret', () => {
+test('no error message contains a secret', () => {
   const read = () =>
     readConfig({ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'xk_hush', STRIPE_PUBLISHABLE_KEY: 'pk_1' })
   expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining('xk_hush') }))
@@ -153,7 +153,7 @@ test.each([
   expect(readConfig({ DEMO_DATA: value }).demoData).toBe(demoData)
 })
 
-test('a published site is read over https in production, and this machine as it likes', () => {
+test('in production a public site needs https, and an address of this machine does not', () => {
   const read = (url: string) =>
     readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox', DEMO_DATA: 'off', PUBLIC_URL: url })
   expect(() => read('http://hatbodol.example')).toThrow('PUBLIC_URL is wrong')
@@ -161,7 +161,7 @@ test('a published site is read over https in production, and this machine as it 
   expect(read('http://localhost:3000').publicUrl).toBe('http://localhost:3000')
 })
 
-test('a stop waits for a balancer where there is one', () => {
+test('a stop waits for a load balancer if there is one', () => {
   const graceOf = (environment: Record<string, string>) => readConfig(environment).shutdownGraceMs
   expect([graceOf({}), graceOf({ TRUST_PROXY: 'on' }), graceOf({ SHUTDOWN_GRACE: '20' })]).toEqual([
     0, 5000, 20_000,

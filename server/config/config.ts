@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { owaspCost, type PasswordCost } from '#services/identity/embedded/passwords/passwords.ts'
 import { type BkashConfig, type Cards, readBkash } from './bkash-config.ts'
-import { ConfigError, Environment, need } from './environment.ts'
+import { ConfigError, Environment, getRequired } from './environment.ts'
 import { type GoogleConfig, type IdentityConfig, readGoogle, readIdentity } from './identity-config.ts'
 import { type ImageConfig, readImages } from './image-config.ts'
 import { type MailConfig, readMail } from './mail-config.ts'
@@ -64,7 +64,7 @@ export type Config = {
   testMode: boolean
 }
 
-/** Whether people come by https. */
+/** Whether the public address is an https address. */
 export const isPublishedByHttps = ({ publicUrl }: Config): boolean => publicUrl?.startsWith('https:') === true
 
 /**
@@ -120,9 +120,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** A replica is a copy of a database server. */
+/** Only a database server can have a replica. The embedded database has none. */
 function readReplica(env: Environment): string | undefined {
-  if (env.DATABASE_REPLICA_URL) need(env, 'DATABASE_URL', 'DATABASE_REPLICA_URL')
+  if (env.DATABASE_REPLICA_URL) getRequired(env, 'DATABASE_URL', 'DATABASE_REPLICA_URL')
   return env.DATABASE_REPLICA_URL
 }
 
@@ -130,9 +130,9 @@ function readReplica(env: Environment): string | undefined {
 function readWorkers(env: Environment): number {
   const because = `WORKERS=${env.WORKERS}`
   if (env.WORKERS > 1) {
-    need(env, 'DATABASE_URL', `the embedded database belongs to one process, and ${because}`)
-    need(env, 'REDIS_URL', because)
-    need(env, 'INSTALLATION_SECRET', because)
+    getRequired(env, 'DATABASE_URL', `the embedded database belongs to one process, and ${because}`)
+    getRequired(env, 'REDIS_URL', because)
+    getRequired(env, 'INSTALLATION_SECRET', because)
   }
   return env.WORKERS
 }
@@ -150,7 +150,7 @@ function readPublicUrl(env: Environment): string | undefined {
       'PUBLIC_URL is wrong: it ends with the host, because Hatbodol is served there and not below a path',
     )
   if (env.NODE_ENV === 'production' && protocol === 'http:' && !isLoopback(hostname))
-    throw new ConfigError('PUBLIC_URL is wrong: in production it begins with https://')
+    throw new ConfigError('PUBLIC_URL is wrong: in production it must begin with https://')
   return env.PUBLIC_URL.replace(/\/+$/, '')
 }
 
@@ -158,7 +158,9 @@ function readPayments(env: Environment): Config['payments'] {
   const timeoutMs = env.PAYMENT_TIMEOUT_MS
   if (env.PAYMENTS === 'stripe') return { mode: 'stripe', keys: readStripeKeys(env), timeoutMs }
   if (env.NODE_ENV === 'production' && env.PAYMENTS === undefined) {
-    throw new ConfigError('PAYMENTS is missing: in production say stripe, or sandbox if no money is to move')
+    throw new ConfigError(
+      'PAYMENTS is missing: in production set it to stripe, or to sandbox if no real money should move',
+    )
   }
   const keys = readPublished(env) === 'this-machine' ? publishedKeys : undefined
   return { mode: 'sandbox', keys, timeoutMs }
@@ -166,13 +168,13 @@ function readPayments(env: Environment): Config['payments'] {
 
 function readStripeKeys(env: Environment): PaymentKeys {
   const because = 'PAYMENTS=stripe'
-  const secretKey = need(env, 'STRIPE_SECRET_KEY', because)
-  const publishableKey = need(env, 'STRIPE_PUBLISHABLE_KEY', because)
+  const secretKey = getRequired(env, 'STRIPE_SECRET_KEY', because)
+  const publishableKey = getRequired(env, 'STRIPE_PUBLISHABLE_KEY', because)
   if (isTestKey(secretKey) !== isTestKey(publishableKey))
     throw new ConfigError(
       'STRIPE_PUBLISHABLE_KEY is wrong: one of the two keys is for tests and the other is live',
     )
-  return { secretKey, publishableKey, webhookSecret: need(env, 'STRIPE_WEBHOOK_SECRET', because) }
+  return { secretKey, publishableKey, webhookSecret: getRequired(env, 'STRIPE_WEBHOOK_SECRET', because) }
 }
 
 function cardsOf({ mode, keys }: Config['payments']): Cards {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-/** A whole number within bounds. Any other value is refused with the message below. */
+/** A whole number from `min` to `max`. */
 function whole(min: number, max: number) {
-  const error = `it is a whole number from ${min} to ${max}`
+  const error = `it must be a whole number from ${min} to ${max}`
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 }
 const onOff = z
@@ -10,12 +10,12 @@ const onOff = z
   .transform((value) => ['on', 'true', '1'].includes(value))
 const webAddress = z.url({
   protocol: /^https?$/,
-  error: 'it is a web address, like https://hatbodol.example',
+  error: 'it must be a web address, like https://hatbodol.example',
 })
 const hostNames = z
   .string()
   .transform((list) => list.split(',').map((name) => name.trim().toLowerCase()))
-  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, 'it is a list of host names, with commas between them')))
+  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, 'it must be a list of host names, separated by commas')))
 
 const postgresAddress = z.url({
   protocol: /^postgres(ql)?$/,
@@ -39,9 +39,9 @@ export const Environment = z.object({
   DATABASE_REPLICA_URL: postgresAddress.optional(),
   INSTALLATION_SECRET: z
     .string()
-    // In a random secret of 43 characters, many characters differ. A text that somebody typed has few different ones.
+    // A random secret has many different characters. A text that somebody typed has few.
     .refine((value) => /^[\w-]{43,}$/.test(value) && new Set(value).size >= 10, {
-      error: 'it is at least 43 letters and digits at random, as openssl rand -hex 32 prints them',
+      error: 'it must be at least 43 random letters and digits, like openssl rand -hex 32 prints',
     })
     .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'write it like redis://127.0.0.1:6379' }).optional(),
@@ -55,11 +55,11 @@ export const Environment = z.object({
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z
     .string()
-    .regex(/^[a-z0-9.-]+(:\d+)?$/i, 'it is a host name, like hatbodol.firebaseapp.com')
+    .regex(/^[a-z0-9.-]+(:\d+)?$/i, 'it must be a host name, like hatbodol.firebaseapp.com')
     .optional(),
   FIREBASE_PROJECT_ID: z
     .string()
-    .regex(/^[a-z0-9-]+$/, 'it has small letters, digits and hyphens')
+    .regex(/^[a-z0-9-]+$/, 'it can only have small letters, digits and hyphens')
     .optional(),
   FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
   FIREBASE_KEYS_URL: webAddress.optional(),
@@ -77,13 +77,13 @@ export const Environment = z.object({
     .string()
     .regex(
       /^([^<>\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
-      'it is like Hatbodol <no-reply@hatbodol.example>',
+      'write it like Hatbodol <no-reply@hatbodol.example>',
     )
     .optional(),
   PAYMENTS: z.enum(['sandbox', 'stripe']).optional(),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^[sr]k_/, 'it starts with sk_, or rk_ for a restricted one')
+    .regex(/^[sr]k_/, 'it must start with sk_, or with rk_ if it is a restricted key')
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
@@ -100,33 +100,36 @@ export const Environment = z.object({
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z
     .string()
-    .regex(/^[a-z0-9-]+$/, 'it is like ap-southeast-1')
+    .regex(/^[a-z0-9-]+$/, 'write it like ap-southeast-1')
     .default('us-east-1'),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'it is 3 to 63 small letters, digits, dots and hyphens')
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'it must have 3 to 63 small letters, digits, dots and hyphens',
+    )
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   IMGBB_API_KEY: z.string().optional(),
   IMGBB_UPLOAD_URL: webAddress.default('https://api.imgbb.com/1/upload'),
   CURRENCY: z.enum(['bdt'], { error: 'only bdt is possible' }).default('bdt'),
-  CONTACT_EMAIL: z.email('it is an email address, like help@hatbodol.example').optional(),
+  CONTACT_EMAIL: z.email('it must be an email address, like help@hatbodol.example').optional(),
   CONTACT_PHONE: z
     .string()
-    .regex(/^\+?[\d -]{7,20}$/, 'it is a phone number, like +880 1712 345678')
+    .regex(/^\+?[\d -]{7,20}$/, 'it must be a phone number, like +880 1712 345678')
     .optional(),
   DEMO_DATA: onOff.optional(),
   TRUST_PROXY: onOff.default(false),
   SHUTDOWN_GRACE: whole(0, 300).optional(),
-  LOG_LEVEL: z.enum(logLevels, { error: `it is one of ${logLevels.join(', ')}` }).default('warn'),
+  LOG_LEVEL: z.enum(logLevels, { error: `it must be one of ${logLevels.join(', ')}` }).default('warn'),
 })
 export type Environment = z.infer<typeof Environment>
 
 export class ConfigError extends Error {}
 
 /** The value of a variable that another variable requires. Throws ConfigError naming both. */
-export function need(env: Environment, name: keyof Environment, because: string): string {
+export function getRequired(env: Environment, name: keyof Environment, because: string): string {
   const value = env[name]
   if (typeof value !== 'string') throw new ConfigError(`${name} is missing: ${because} needs it`)
   return value

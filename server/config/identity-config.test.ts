@@ -24,7 +24,7 @@ test('a Firebase project is named by its three public values', () => {
 })
 
 test.each(['FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID', 'FIREBASE_AUTH_DOMAIN'])(
-  'without %s Firebase stops the start with one line that names it',
+  'with Firebase but without %s, the start stops with one line that names it',
   (name) => {
     const read = () => readConfig({ ...firebase, [name]: undefined })
     expect(read).toThrow(ConfigError)
@@ -38,13 +38,13 @@ test.each([
   ['FIREBASE_KEYS_URL', 'http://keys.example/keys'],
   ['DEMO_DATA', 'on'],
   ['GOOGLE', 'local'],
-])('with Firebase %s=%s is refused by name', (name, value) => {
+])('with Firebase, %s=%s is refused with its name', (name, value) => {
   const read = () => readConfig({ ...firebase, [name]: value })
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(new RegExp(`^${name} is wrong[^\\n]+$`))
 })
 
-test('with Firebase demo data may be said to be off', () => {
+test('with Firebase, demo data may be set to off', () => {
   expect(readConfig({ ...firebase, DEMO_DATA: 'off' }).demoData).toBe(false)
 })
 
@@ -54,7 +54,7 @@ test('a server that others reach runs the Google emulator only if it is configur
     return [config.google.mode, describeGoogle(config)]
   }
   for (const HOST of ['127.0.0.1', 'localhost', '::1', '127.0.0.2'])
-    expect(read({ HOST })).toEqual(['local', 'Google is an emulator that believes whatever address is typed'])
+    expect(read({ HOST })).toEqual(['local', 'Google is an emulator that accepts any address that is typed'])
   for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'hatbodol.example', '127.0.0.1.example']) {
     expect(read({ HOST })).toEqual([
       'off',

@@ -1,5 +1,5 @@
 import type { RecaptchaSettings } from '#services/identity/embedded/captcha/recaptcha.ts'
-import { ConfigError, type Environment, need } from './environment.ts'
+import { ConfigError, type Environment, getRequired } from './environment.ts'
 import { isLoopback, type Published, readPublished } from './own-host.ts'
 
 /** How people sign in, and which service keeps their accounts. */
@@ -38,9 +38,9 @@ export function readIdentity(env: Environment): IdentityConfig {
     assertNoDemoPeople(env)
     return {
       mode: 'firebase',
-      apiKey: need(env, 'FIREBASE_API_KEY', because),
-      projectId: need(env, 'FIREBASE_PROJECT_ID', because),
-      authDomain: need(env, 'FIREBASE_AUTH_DOMAIN', because).toLowerCase(),
+      apiKey: getRequired(env, 'FIREBASE_API_KEY', because),
+      projectId: getRequired(env, 'FIREBASE_PROJECT_ID', because),
+      authDomain: getRequired(env, 'FIREBASE_AUTH_DOMAIN', because).toLowerCase(),
       recaptcha: env.RECAPTCHA_SITE_KEY ? { siteKey: env.RECAPTCHA_SITE_KEY } : undefined,
       serviceAccount: env.FIREBASE_SERVICE_ACCOUNT,
       keysUrl: readKeysUrl(env.FIREBASE_KEYS_URL),
@@ -68,11 +68,16 @@ function assertNoDemoPeople(env: Environment) {
 function readKeysUrl(url: string | undefined): string | undefined {
   if (url === undefined || url.startsWith('https:')) return url
   if (isLoopback(new URL(url).hostname)) return url
-  throw new ConfigError('FIREBASE_KEYS_URL is wrong: it starts with https, unless it is on this machine')
+  throw new ConfigError('FIREBASE_KEYS_URL is wrong: it must start with https, unless it is on this machine')
 }
 
-function standardDomains({ PUBLIC_URL }: Environment): string[] {
+/**
+ * The host of `PUBLIC_URL`. Names of this machine are added, except where a production has another host: there, a page
+ * on somebody's own machine is none of ours.
+ */
+function standardDomains({ PUBLIC_URL, NODE_ENV }: Environment): string[] {
   const own = PUBLIC_URL ? [new URL(PUBLIC_URL).hostname] : []
+  if (NODE_ENV === 'production' && own.some((host) => !isLoopback(host))) return own
   return [...new Set([...own, 'localhost', '127.0.0.1'])]
 }
 
@@ -80,9 +85,9 @@ function readRecaptcha(env: Environment) {
   const isWanted = env.RECAPTCHA_SITE_KEY ?? env.RECAPTCHA_PROJECT_ID ?? env.RECAPTCHA_API_KEY
   if (!isWanted) return undefined
   return {
-    siteKey: need(env, 'RECAPTCHA_SITE_KEY', 'reCAPTCHA'),
-    projectId: need(env, 'RECAPTCHA_PROJECT_ID', 'reCAPTCHA'),
-    apiKey: need(env, 'RECAPTCHA_API_KEY', 'reCAPTCHA'),
+    siteKey: getRequired(env, 'RECAPTCHA_SITE_KEY', 'reCAPTCHA'),
+    projectId: getRequired(env, 'RECAPTCHA_PROJECT_ID', 'reCAPTCHA'),
+    apiKey: getRequired(env, 'RECAPTCHA_API_KEY', 'reCAPTCHA'),
   }
 }
 
@@ -109,8 +114,8 @@ export function readGoogle(env: Environment): GoogleConfig {
   if (env.GOOGLE === 'google' || (hasKeys && env.GOOGLE === undefined)) {
     return {
       mode: 'google',
-      clientId: need(env, 'GOOGLE_CLIENT_ID', 'GOOGLE=google'),
-      clientSecret: need(env, 'GOOGLE_CLIENT_SECRET', 'GOOGLE=google'),
+      clientId: getRequired(env, 'GOOGLE_CLIENT_ID', 'GOOGLE=google'),
+      clientSecret: getRequired(env, 'GOOGLE_CLIENT_SECRET', 'GOOGLE=google'),
     }
   }
   // The emulator lets everybody sign in as anybody. So if other machines can reach it, the operator must choose it by
@@ -134,9 +139,9 @@ export function describeGoogle({ google, identity, isProduction, published }: Go
   if (google.mode === 'off') {
     return isProduction
       ? undefined
-      : `Nobody can continue with Google: HOST, PUBLIC_URL or TRUST_PROXY lets others in, and the emulator believes whatever is typed. GOOGLE=local has it all the same.`
+      : 'Nobody can continue with Google: HOST, PUBLIC_URL or TRUST_PROXY lets other machines in, and the emulator accepts any address that is typed. Set GOOGLE=local to use it anyway.'
   }
   return published === 'nobody'
     ? 'Google is an emulator: whoever reaches this installation can sign in as anybody, by typing an address.'
-    : 'Google is an emulator that believes whatever address is typed'
+    : 'Google is an emulator that accepts any address that is typed'
 }

@@ -1,6 +1,6 @@
-import type { ImgbbSettings } from '#services/images/imgbb-images.ts'
+import type { ImgbbSettings } from '#services/images/imgbb-client.ts'
 import type { S3Settings } from '#services/images/s3-images.ts'
-import { ConfigError, type Environment, need } from './environment.ts'
+import { ConfigError, type Environment, getRequired } from './environment.ts'
 
 /** Where pictures are stored: in DATA_DIR, in a bucket of an S3-compatible server, or at imgbb. */
 export type ImageConfig =
@@ -13,14 +13,14 @@ export function readImages(env: Environment): ImageConfig {
   if (env.IMAGE_STORE === 'imgbb')
     return {
       mode: 'imgbb',
-      key: need(env, 'IMGBB_API_KEY', 'IMAGE_STORE=imgbb'),
+      key: getRequired(env, 'IMGBB_API_KEY', 'IMAGE_STORE=imgbb'),
       uploadUrl: env.IMGBB_UPLOAD_URL,
     }
   return {
     mode: 's3',
     endpoint: env.S3_ENDPOINT,
     region: env.S3_REGION,
-    bucket: need(env, 'S3_BUCKET', 'IMAGE_STORE=s3'),
+    bucket: getRequired(env, 'S3_BUCKET', 'IMAGE_STORE=s3'),
     credentials: readCredentials(env),
   }
 }
@@ -38,5 +38,5 @@ function readCredentials(env: Environment): S3Settings['credentials'] {
 /** What the operator should know about pictures at the start. Undefined when there is nothing special. */
 export function describeImages({ images }: { images: ImageConfig }): string | undefined {
   if (images.mode !== 'imgbb') return undefined
-  return 'Pictures are stored at imgbb, which lets no program remove them: what is removed here stays there. The table stored_pictures has the page on which a person can delete each.'
+  return 'Pictures are stored at imgbb, where no program can delete them: a picture that is removed here stays there. The table stored_pictures has the page on which a person can delete each picture.'
 }

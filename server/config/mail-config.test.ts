@@ -41,9 +41,9 @@ test('production sends no emails without a mail server, and catches them only by
   })
 })
 
-test('emails of production say whom they are from, and lead to where people reach it', () => {
+test('in production, emails have a sender and lead to the public address', () => {
   const smtp = { ...live, SMTP_URL: 'smtps://me:secret@mail.example.com' }
-  expect(() => readConfig(smtp)).toThrow(/^PUBLIC_URL is missing: mail[^\n]+$/)
+  expect(() => readConfig(smtp)).toThrow(/^PUBLIC_URL is missing: every link in an email needs it$/)
   const at = { ...smtp, PUBLIC_URL: 'https://hatbodol.example' }
   expect(readConfig(at)).toMatchObject({
     mail: { mode: 'smtp', from: 'Hatbodol <no-reply@hatbodol.example>' },
@@ -59,11 +59,11 @@ test('mail that names no server stops the start', () => {
   expect(() => readConfig({ ...production, MAIL_FROM })).toThrow(/^SMTP_URL is missing: MAIL_FROM needs it$/)
 })
 
-test('the person who starts it is told once where emails go, unless they close it', () => {
+test('the operator is told at the start where emails go, if none are sent', () => {
   const say = (environment: Record<string, string>) => {
     return describeMail(readConfig(environment), 'http://localhost:3000')
   }
-  expect(say(production)).toMatch(/^This installation sends no emails: .* SMTP_URL\.$/)
+  expect(say(production)).toMatch(/^This installation sends no emails: .* SMTP_URL to a mail server\.$/)
   expect(say({ ...production, MAIL: 'mailbox' })).toContain(
     'whoever uses this machine can read them at http://localhost:3000/dev/mail',
   )
@@ -76,6 +76,12 @@ test('accounts stay hidden, and popups are for our own address, unless configure
     hidesAccounts: true,
     authorizedDomains: ['shop.example', 'localhost', '127.0.0.1'],
   })
+  expect(readConfig({ ...live, PUBLIC_URL: 'https://shop.example' }).identity).toMatchObject({
+    authorizedDomains: ['shop.example'],
+  })
+  expect(readConfig({ ...live, PUBLIC_URL: 'http://127.0.0.1:3000' }).identity).toMatchObject({
+    authorizedDomains: ['127.0.0.1', 'localhost'],
+  })
   const otherwise = { EMAIL_ENUMERATION_PROTECTION: 'off', AUTHORIZED_DOMAINS: 'A.example, b.example' }
   expect(readConfig(otherwise).identity).toMatchObject({
     hidesAccounts: false,
@@ -83,7 +89,7 @@ test('accounts stay hidden, and popups are for our own address, unless configure
   })
 })
 
-test('Google is an emulator outside production, off in it, and real with both its keys', () => {
+test('Google is an emulator outside production, off in production, and real with both keys', () => {
   expect(readConfig({}).google).toEqual({ mode: 'local' })
   expect(readConfig(live).google).toEqual({ mode: 'off' })
   expect(readConfig({ ...live, GOOGLE: 'local' })).toMatchObject({
@@ -126,7 +132,7 @@ test('a captcha needs all of its keys', () => {
     expect(() => readConfig({ ...keys, [name]: '' })).toThrow(`${name} is missing: reCAPTCHA needs it`)
 })
 
-test('.env.example has every variable there is, and no other', async () => {
+test('.env.example has every variable and no others', async () => {
   const example = await readFile(new URL('../../.env.example', import.meta.url), 'utf8')
   const named = [...example.matchAll(/^#?(?<name>[A-Z0-9_]+)=/gm)].map(({ groups }) => groups?.['name'])
   expect(named.toSorted()).toEqual(Object.keys(Environment.shape).toSorted())

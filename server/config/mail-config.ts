@@ -1,4 +1,4 @@
-import { type Environment, ConfigError, need } from './environment.ts'
+import { type Environment, ConfigError, getRequired } from './environment.ts'
 import { type Published, readPublished } from './own-host.ts'
 
 /** How emails are sent. `off`: no emails are sent, and nobody can request one. `from` is the sender's address. */
@@ -14,9 +14,9 @@ export type MailConfig =
  */
 export function readMail(env: Environment): MailConfig {
   if (env.MAIL === 'smtp' || (env.SMTP_URL && env.MAIL === undefined)) {
-    const smtpUrl = need(env, 'SMTP_URL', 'MAIL=smtp')
+    const smtpUrl = getRequired(env, 'SMTP_URL', 'MAIL=smtp')
     // Emails contain links. A local address is useless to their readers.
-    if (env.NODE_ENV === 'production') need(env, 'PUBLIC_URL', 'mail, whose links lead there,')
+    if (env.NODE_ENV === 'production') getRequired(env, 'PUBLIC_URL', 'every link in an email')
     const host = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'hatbodol.example'
     return { mode: 'smtp', smtpUrl, from: env.MAIL_FROM ?? `Hatbodol <no-reply@${host}>` }
   }
@@ -42,8 +42,8 @@ export function describeMail(
   if (mode === 'off') {
     const none = 'This installation sends no emails: nobody can reset a forgotten password.'
     return isProduction
-      ? `${none} Name a mail server in SMTP_URL.`
-      : `${none} HOST, PUBLIC_URL or TRUST_PROXY lets others in. Name a mail server in SMTP_URL, or keep them on this machine with MAIL=mailbox.`
+      ? `${none} Set SMTP_URL to a mail server.`
+      : `${none} HOST, PUBLIC_URL or TRUST_PROXY lets other machines in. Set SMTP_URL to a mail server, or keep the emails on this machine with MAIL=mailbox.`
   }
   return published === 'nobody'
     ? `Emails are not sent: whoever uses this machine can read them at ${ownAddress}/dev/mail, with the links that set passwords.`

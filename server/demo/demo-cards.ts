@@ -27,10 +27,10 @@ export async function approveByBkash({ address }: Sandbox, payAt: string): Promi
   return new URL(back).pathname.split('/').at(-1) ?? ''
 }
 
-/** What the sandbox takes as proof for each side. */
+/** The evidence with which the sandbox decides for each side. */
 const evidence = { buyer: 'losing_evidence', seller: 'winning_evidence' }
 
-/** The bank decides the dispute of a payment for this side. Returns the id of the dispute. */
+/** Makes the bank decide the dispute of a payment for this side. Returns the id of the dispute. */
 export async function endDispute(
   sandbox: Sandbox,
   intentId: string,
@@ -48,7 +48,7 @@ export async function endDispute(
   return id
 }
 
-/** The sandbox posts no webhooks about demo sales: each step sees to its payment itself. */
+/** Keeps the sandbox from sending webhooks about demo sales: each step updates its payment itself. */
 export const withoutWebhooks = { webhooks: { copies: 0, held: true } }
 
 async function post(

@@ -12,8 +12,8 @@ export function makeDemoPassword({ published }: Pick<Config, 'published'>): stri
 }
 
 /**
- * Removes the published password from demo people who still have it, and signs them out everywhere, because others can
- * reach this installation now. Reports this in one sentence.
+ * Removes the published password from demo people who still have it, and signs them out everywhere, because other machines
+ * can now reach this installation. Reports this in one sentence.
  */
 export async function withdrawPublishedPassword(
   { embedded }: Pick<OpenServices, 'embedded'>,
@@ -26,7 +26,7 @@ export async function withdrawPublishedPassword(
   for (const { email } of demoPeople) if (await identity.withdrawPassword(email, demoPassword)) count += 1
   if (count === 0) return
   say(
-    `Others can reach this installation: the published password of ${count} demo people is void. ` +
+    `Other machines can reach this installation, so the published password of ${count} demo people does not work any more. ` +
       'npm run admin -- grant admin@hatbodol.example prints a link that sets a new one for the admin.',
   )
 }

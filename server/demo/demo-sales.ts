@@ -5,7 +5,7 @@ import type { Jobs } from '#services/jobs/jobs.ts'
 import { jobHandlers } from '../jobs/jobs.ts'
 import { openPaymentSync } from '../jobs/payment-sync.ts'
 import type { OpenServices } from '../services.ts'
-import type { DemoWorld } from './demo.ts'
+import { type DemoWorld, getDemoEntry } from './demo.ts'
 import { withoutWebhooks } from './demo-cards.ts'
 import { takeMarketStep } from './market-steps.ts'
 import { type DemoServices, type SaleSoFar, takeSaleStep } from './sale-steps.ts'
@@ -25,9 +25,9 @@ type Stage = {
 }
 
 /**
- * Makes the demo sales: runs their steps in the order of time, each with the clock at its moment, with the commands that
- * people's calls run. So states, events, ledger and the emulators of the providers agree. Sends no emails. Call it
- * before jobs run and people are served: the clock is wrong meanwhile.
+ * Makes the demo sales: runs their steps in the order of time, each with the clock set to its time, and with the same
+ * commands that people's calls run. So states, events, ledger and the emulators of the providers agree. Sends no emails.
+ * Call it before jobs run and people are served, because the clock is wrong meanwhile.
  */
 export async function makeDemoSales(services: OpenServices, story: Story, stage: Stage): Promise<void> {
   const { world, time, address } = stage
@@ -35,12 +35,12 @@ export async function makeDemoSales(services: OpenServices, story: Story, stage:
   const { jobs, runWaiting } = createJobsInTurn((own) => jobHandlers({ ...services, jobs: own }))
   const own: DemoServices = { ...openPaymentSync({ ...services, jobs }), ...services, jobs, address }
   const sales = new Map(story.sales.map((sale) => [sale, beginSale(sale, story.listings, world, start)]))
-  const admin = known(world.people, 'admin')
+  const admin = getDemoEntry(world.people, 'admin')
   services.embedded.sandbox?.faults.plan(withoutWebhooks)
   try {
     for (const { step, sale } of listInOrder(story)) {
       time.set(new Date(start.getTime() - step.hoursAgo * 3_600_000))
-      if (sale) sales.set(sale, await takeSaleStep(own, known(sales, sale), step))
+      if (sale) sales.set(sale, await takeSaleStep(own, getDemoEntry(sales, sale), step))
       else await takeMarketStep(own, { people: world.people, admin }, step)
       await runWaiting()
     }
@@ -52,7 +52,7 @@ export async function makeDemoSales(services: OpenServices, story: Story, stage:
 
 type OrderedStep = { step: DemoSaleStep; sale: DemoSale } | { step: MarketStep; sale: undefined }
 
-/** All steps, the earliest first. Steps of the same moment stay in their order. */
+/** All steps, the earliest first. Steps at the same time keep their order. */
 function listInOrder({ sales, marketSteps }: Story): OrderedStep[] {
   return [
     ...sales.flatMap((sale) => sale.steps.map((step) => ({ step, sale }))),
@@ -70,16 +70,16 @@ function beginSale(
   if (!listing) throw new Error(`the demo world has no listing ${key}`)
   return {
     listing,
-    itemId: known(ids, key),
-    buyer: known(people, buyer),
-    seller: known(people, listing.seller),
-    admin: known(people, 'admin'),
+    itemId: getDemoEntry(ids, key),
+    buyer: getDemoEntry(people, buyer),
+    seller: getDemoEntry(people, listing.seller),
+    admin: getDemoEntry(people, 'admin'),
     start,
   }
 }
 
 /**
- * Jobs that wait in memory until `runWaiting` does them one after the other. Emails are dropped: the demo people read none, and
+ * Keeps jobs in memory until `runWaiting` does them one after the other. Drops emails: the demo people do not read them, and
  * nobody else may get them.
  */
 function createJobsInTurn(handlersOf: (jobs: Jobs) => ReturnType<typeof jobHandlers>) {
@@ -90,7 +90,7 @@ function createJobsInTurn(handlersOf: (jobs: Jobs) => ReturnType<typeof jobHandl
     },
     open: async () => {},
     start: async () => {},
-    rest: async () => {},
+    stopWorking: async () => {},
     stop: async () => {},
   }
   const handlers = handlersOf(jobs)
@@ -100,10 +100,4 @@ function createJobsInTurn(handlersOf: (jobs: Jobs) => ReturnType<typeof jobHandl
       for (let job = waiting.shift(); job; job = waiting.shift()) await job()
     },
   }
-}
-
-function known<K, T>(entries: Map<K, T>, key: K): T {
-  const value = entries.get(key)
-  if (value === undefined) throw new Error(`the demo world has no ${String(key)}`)
-  return value
 }

@@ -8,7 +8,8 @@ import { listBrands } from '#features/brands/queries.ts'
 import { addHiddenBrands, writeBrand } from '#features/brands/commands.ts'
 import { findRendering } from '#db/demo/renderings.ts'
 import { saveImage } from '#features/images/commands.ts'
-import { promoteListing, createListing, lockListing } from '#features/listings/commands.ts'
+import { promoteListing, lockListing } from '#features/listings/commands.ts'
+import { createListing } from '#features/listings/commands/content.ts'
 import { reportListing } from '#features/moderation/commands/reports.ts'
 import { claimUser, writeUnclaimedUser } from '#features/users/commands/records.ts'
 import { findUserByEmail } from '#features/users/queries.ts'
@@ -53,15 +54,15 @@ export async function wantsDemoWorld({ db, database }: OpenServices, config: Con
 }
 
 /** Whether this database has the demo people. */
-export async function demoIsLoaded({ db }: Services): Promise<boolean> {
+export async function isDemoLoaded({ db }: Services): Promise<boolean> {
   return (await findUserByEmail(db, 'buyer@hatbodol.example')) !== undefined
 }
 
 export type DemoWorld = { people: Map<string, UserId>; listings: Map<string, ListingId> }
 
 /**
- * Creates accounts with this password, and processes the pictures like uploads. Then writes people, these listings,
- * promotions and reports in one transaction.
+ * Creates the demo accounts with this password, and stores their pictures as uploads are stored. Then writes people,
+ * listings, promotions and reports in one transaction.
  */
 export async function loadDemoWorld(
   services: OpenServices,
@@ -131,26 +132,26 @@ async function writeListing(
   listing: DemoListing,
   { people, brands, photos, now }: Known,
 ): Promise<ListingId> {
-  const sellerId = known(people, listing.seller)
+  const sellerId = getDemoEntry(people, listing.seller)
   const cause = { actorId: sellerId, at: hoursBefore(now, listing.postedHoursAgo) }
   const id = await createListing(
     tx,
     {
       sellerId,
-      brandId: known(brands, listing.brand),
+      brandId: getDemoEntry(brands, listing.brand),
       model: listing.model,
       condition: listing.condition,
       location: listing.location,
       priceMinor: toMinor(listing.priceTaka),
       description: listing.description,
       allowsCash: listing.allowsCash ?? false,
-      images: listing.photos.map((photo) => known(photos, photo)),
+      images: listing.photos.map((photo) => getDemoEntry(photos, photo)),
     },
     cause,
   )
   if (listing.promoted) await promoteListing(tx, await lockListing(tx, id), cause)
   for (const [index, { reason, note, by }] of (listing.reports ?? []).entries()) {
-    const reporterId = by === undefined ? undefined : known(people, by)
+    const reporterId = by === undefined ? undefined : getDemoEntry(people, by)
     const reporterKey = reporterId ? `user:${reporterId}` : `guest:demo-${index}`
     await reportListing(
       tx,
@@ -175,9 +176,10 @@ async function hostPicture(services: Services, picture: Promise<Uint8Array>): Pr
   return url
 }
 
-function known<T>(entries: Map<string, T>, key: string): T {
+/** The entry with this key. Throws when the demo data does not have it. */
+export function getDemoEntry<K, T>(entries: Map<K, T>, key: K): T {
   const value = entries.get(key)
-  if (value === undefined) throw new Error(`the demo world has no ${key}`)
+  if (value === undefined) throw new Error(`the demo world has no ${String(key)}`)
   return value
 }
 

@@ -2,16 +2,17 @@ import type { PayoutId, UserId } from '#contract/ids.ts'
 import type { MarketStep } from '#db/demo/sale.ts'
 import { changePayoutAccount } from '#features/payouts/commands/accounts.ts'
 import { claimDue } from '#features/payouts/commands/claims.ts'
-import { takeFile } from '#features/payouts/commands/files.ts'
+import { downloadPayoutFile } from '#features/payouts/commands/files.ts'
 import { markFailed, markPaid } from '#features/payouts/commands/results.ts'
 import { listPayouts } from '#features/payouts/queries.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { getDemoEntry } from './demo.ts'
 import type { DemoServices } from './sale-steps.ts'
 
 type Market = { people: Map<string, UserId>; admin: UserId }
 
-/** Makes one step that concerns many sales, or the money of one seller. */
+/** Takes one step that concerns many sales, or the money of one seller. */
 export async function takeMarketStep(
   services: DemoServices,
   { people, admin }: Market,
@@ -26,11 +27,10 @@ export async function takeMarketStep(
   }
   if (step.do === 'export-payouts') {
     const batch = await inTransaction(db, (tx) => claimDue(tx, byAdmin))
-    await inTransaction(db, (tx) => takeFile(tx, services, batch, byAdmin))
+    await inTransaction(db, (tx) => downloadPayoutFile(tx, services, batch, byAdmin))
     return
   }
-  const seller = people.get(step.seller)
-  if (!seller) throw new Error(`the demo world has no ${step.seller}`)
+  const seller = getDemoEntry(people, step.seller)
   if (step.do === 'name-account') {
     const cause = { ...byAdmin, actorId: seller }
     await inTransaction(db, (tx) => changePayoutAccount(tx, services, step.account, cause))

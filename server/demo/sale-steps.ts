@@ -9,7 +9,8 @@ import { acceptMeeting, proposeMeeting } from '#features/meetings/commands.ts'
 import { findMeeting } from '#features/meetings/queries.ts'
 import { explainSale } from '#features/payments/commands/explanations.ts'
 import { openIntent } from '#features/payments/commands/intents.ts'
-import { type PaymentSync, syncPayment } from '#features/payments/commands/sync.ts'
+import type { PaymentSync } from '#features/payments/commands/payment-sync.ts'
+import { syncPayment } from '#features/payments/commands/sync.ts'
 import { receiveWebhook } from '#features/payments/commands/webhooks.ts'
 import { startRefund } from '#features/payments/commands/refunds.ts'
 import { findPayment, findPaymentByIntent, type PaymentRow } from '#features/payments/queries.ts'
@@ -26,7 +27,7 @@ import { approveByBkash, confirmCard, endDispute, type Sandbox } from './demo-ca
 /** The product's services while a demo sale is made. */
 export type DemoServices = OpenServices & PaymentSync & Sandbox
 
-/** A demo sale as far as it has come. */
+/** The state of a demo sale between two steps. */
 export type SaleSoFar = {
   listing: DemoListing
   itemId: ListingId
@@ -51,7 +52,7 @@ type Acts = { [Do in DemoSaleStep['do']]: Act<Do> }
 const buyersNumber = '01700000000'
 const sellersNumber = '01900000000'
 
-/** What each step does, with the command that a person's call runs. Each returns what the sale has gained. */
+/** What each step does, with the same command that a person's call runs. Returns the fields of the sale that it sets. */
 const acts: Acts = {
   book: async ({ db, clock }, { itemId, buyer, listing }) => {
     const request = { itemId, buyerId: buyer, phoneNumber: buyersNumber, meetLocation: listing.location }
@@ -164,13 +165,13 @@ const acts: Acts = {
   },
 
   compare: async (services, sale) => {
-    // Also ends the sandbox's refunds whose outcome comes later.
+    // This also finishes the sandbox's refunds whose outcome comes later.
     await services.embedded.sandbox?.deliverWebhooks()
     await syncPayment(services, paymentIdOf(sale), { at: services.clock(), by: 'reconciliation' })
   },
 }
 
-/** Makes one step of a demo sale. Returns the sale as it is then. */
+/** Takes one step of a demo sale. Returns the sale after it. */
 export async function takeSaleStep(
   services: DemoServices,
   sale: SaleSoFar,
@@ -239,7 +240,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const dhakaIsAheadMs = 6 * hourMs
 
-/** A full or half hour: nobody meets at seven minutes past. */
+/** Rounds a past time to a full or half hour, because nobody agrees to meet at seven minutes past. */
 function findMeetingTime(meet: MeetingTime, start: Date): Date {
   if ('hoursAgo' in meet) {
     const past = start.getTime() - meet.hoursAgo * hourMs

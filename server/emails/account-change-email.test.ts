@@ -37,8 +37,8 @@ async function enroll(user: sdk.User) {
 }
 
 /**
- * Checks what every such email has, in text and HTML: the account's address, one link, and nothing that signs anybody
- * in. Returns its subject.
+ * Checks what every such email has, in text and HTML: the account's address, one link, and nothing with which
+ * somebody could sign in. Returns its subject.
  */
 function readNotice(message: CaughtEmail, ...said: string[]): string {
   const links = [...message.text.matchAll(/https?:\/\/\S+/g), ...message.html.matchAll(/href="(.*?)"/g)]
@@ -53,10 +53,10 @@ function readNotice(message: CaughtEmail, ...said: string[]): string {
   return message.subject
 }
 
-test('a new password is told of with the moment in Dhaka and what to do, however it was set', async () => {
+test('an email about a new password says when (in Dhaka time) and what to do, however it was set', async () => {
   product.time.now = new Date('2026-11-20T06:00:00Z')
   await sdk.updatePassword(await signUp(), better)
-  const told = ['There is a new password.', 'If it was not, open your account, set a new password']
+  const told = ['Your account has a new password.', 'If it was not, open your account, set a new password']
   expect(readNotice(await awaitEmail(product, email), ...told, '20 Nov 2026, 12:00:00')).toBe(
     'Your password was changed',
   )
@@ -68,7 +68,7 @@ test('a new password is told of with the moment in Dhaka and what to do, however
   )
 })
 
-test('signing up, signing in, a first proof and another name are told of by no email', async () => {
+test('no email is sent about a sign-up, a sign-in, a first verification or a new name', async () => {
   const user = await signUp()
   await sdk.sendEmailVerification(user)
   await sdk.applyActionCode(open(), codeIn(await awaitEmail(product, email)))
@@ -82,7 +82,7 @@ test('signing up, signing in, a first proof and another name are told of by no e
   expect(await listEmails(product, email)).toHaveLength(1)
 })
 
-test('the first password by the link that the operator prints is told of by no email', async () => {
+test('no email is sent about a first password by the link that the operator prints', async () => {
   const told = await runAdminCommand(services, { name: 'create', email, person: 'Farhana' }, 'http://x')
   await sdk.confirmPasswordReset(open(), codeIn({ text: told }), password)
   const { user } = await sdk.signInWithEmailAndPassword(open(), email, password)
@@ -90,7 +90,7 @@ test('the first password by the link that the operator prints is told of by no e
   expect(readNotice(await awaitEmail(product, email))).toBe('Your password was changed')
 })
 
-test('Google is told of when it is linked, joins an account by itself, or is taken away', async () => {
+test('emails are sent when Google is linked, joins an account by itself, or is unlinked', async () => {
   const user = await signUp()
   await verifyAddress()
   await sdk.linkWithCredential(user, await askGoogle('g@example.com'))
@@ -113,13 +113,13 @@ test('the first person to verify an address gets one email about everything that
     readNotice(
       await awaitEmail(product, email, 2),
       'A Google account was linked',
-      'The password that was set no longer works.',
+      'The password of your account no longer works.',
       'no longer need a code from that authenticator app',
     ),
   ).toBe('Your account was changed')
 })
 
-test('several sign-in methods that change at once are one email', async () => {
+test('several sign-in methods that change at once lead to one email', async () => {
   const user = await signUp()
   await sdk.linkWithCredential(user, await askGoogle())
   await awaitEmail(product, email)
@@ -127,12 +127,12 @@ test('several sign-in methods that change at once are one email', async () => {
   const changed = await askIdentity(product, 'update', { ...atOnce, idToken: await user.getIdToken() })
   expect(changed.status).toBe(200)
   const message = await awaitEmail(product, email, 2)
-  expect(readNotice(message, 'There is a new password.', 'can no longer log in')).toBe(
+  expect(readNotice(message, 'Your account has a new password.', 'can no longer be used to log in')).toBe(
     'Your account was changed',
   )
 })
 
-test('a second factor is told of when it is switched on or off, also by the operator', async () => {
+test('emails are sent when a second factor is turned on or off, also by the operator', async () => {
   const user = await signUp()
   await verifyAddress()
   await enroll(user)

@@ -7,8 +7,8 @@ import { type Email, type Fact, writeEmail } from './write-email.ts'
 type Needs = Pick<OpenServices, 'mail' | 'publicAddress'>
 
 /**
- * Notifies an address about changes to its account, even if the address or the account was removed since. The email
- * contains no link or code that signs anybody in.
+ * Notifies an address about changes to its account, even if the address or the account has been removed since. The email
+ * contains no link or code with which somebody could sign in.
  */
 export async function sendAccountChangeEmail(
   { mail, publicAddress }: Needs,
@@ -17,8 +17,6 @@ export async function sendAccountChangeEmail(
   // The configuration has changed since the email was requested.
   if (!mail) return
   const email = describe(change, publicAddress(), english.emails)
-  // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
-  // duplicate.
   await mail.send(writeEmail(change.to, email, english, `change-${change.id}`))
 }
 
@@ -49,4 +47,4 @@ function describe(
 }
 
 /** After these changes, the address can no longer be used to sign in. */
-const endings: AccountChange[] = ['deleted', 'deleted-by-admin']
+const endings: AccountChange[] = ['email-left', 'deleted', 'deleted-by-admin']

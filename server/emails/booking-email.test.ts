@@ -73,7 +73,7 @@ describe('a buyer is emailed', () => {
       .toEqual(['Reserved for you: iPhone 13 128 GB'])
   })
 
-  test('that the phone is for sale again, once for each time it came back, and of each sale to another', async () => {
+  test('that the phone is for sale again, once for each time, and about each sale to somebody else', async () => {
     await book(rival, 'Rina')
     const first = await book(buyer)
     const second = await book('third@example.com', 'Third')
@@ -90,7 +90,7 @@ describe('a buyer is emailed', () => {
     await expect.poll(sorted, { timeout: 10_000 }).toEqual([again, again, sold, sold])
     const ids = (await listEmails(product, rival)).map(({ id }) => id)
     expect(new Set(ids).size).toBe(4)
-    // Whose sale ended is told of that, and not that somebody else's did.
+    // The buyer whose own sale ended gets an email about that, and none about somebody else's sale.
     expect((await subjectsTo(buyer)).filter((subject) => subject === again)).toHaveLength(1)
   })
 

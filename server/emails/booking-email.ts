@@ -1,6 +1,7 @@
 import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
-import { noteToldBack, noteToldGone } from '#features/bookings/commands/notifications.ts'
-import { type BookedListing, findBookedListing, listUnpaidOfListing } from '#features/bookings/queries.ts'
+import { recordToldAvailableAgain, recordToldUnavailable } from '#features/bookings/commands/notifications.ts'
+import { type BookedListing, findBookedListing } from '#features/bookings/queries.ts'
+import { listUnpaidOfListing } from '#features/bookings/queries/other-buyers.ts'
 import { findPayment } from '#features/payments/queries.ts'
 import { hasRequestEndedSince } from '#features/payments/queries/cash.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
@@ -14,7 +15,7 @@ type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress' | 'clock'>
 type News = JobData['mail-booking']['news']
 
 /**
- * One job for each person: an address that accepts no mail is tried many times, and the others must get only one email.
+ * Enqueues one job for each person, so that retries for an address that does not accept mail send nothing to the others.
  */
 export async function emailBookers(
   { db, jobs }: Pick<OpenServices, 'db' | 'jobs'>,
@@ -27,7 +28,7 @@ export async function emailBookers(
   })
 }
 
-/** Sends an email about a booking if its news is still true. Removed people get none. */
+/** Sends an email about a booking if its news is still true. Removed people get nothing. */
 export async function sendBookingEmail(
   { db, mail, publicAddress, clock }: Needs,
   { bookingId, news, paymentId }: JobData['mail-booking'],
@@ -40,8 +41,6 @@ export async function sendBookingEmail(
   if (isForSeller ? booked.sellerRemovedAt : booked.buyerRemovedAt) return
   if (!(await mayTell({ db, clock }, booked, news, sale))) return
   const to = isForSeller ? booked.sellerEmail : booked.buyerEmail
-  // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
-  // duplicate.
   const about = nameCause(booked, news, sale)
   const until = sale?.handOverBy ?? undefined
   const hasRequestEnded = sale?.soldAt ? await hasRequestEndedSince(db, booked.id, sale.soldAt) : false
@@ -50,17 +49,17 @@ export async function sendBookingEmail(
   await mail.send(writeEmail(to, email, english, `booking-${news}-${bookingId}${about}`))
   const { id, toldGoneOf } = booked
   if (news === 'for-sale-again' && toldGoneOf)
-    await inTransaction(db, (tx) => noteToldBack(tx, id, toldGoneOf))
+    await inTransaction(db, (tx) => recordToldAvailableAgain(tx, id, toldGoneOf))
 }
 
-/** What makes news of this kind another one for the same booking. */
+/** The part of the email's id that distinguishes news of the same kind about the same booking. */
 function nameCause({ priceMinor, toldGoneOf }: BookedListing, news: News, sale: Sale | undefined): string {
   if (news === 'price-changed') return `-${priceMinor}`
   if (news === 'for-sale-again') return `-${toldGoneOf}`
   return sale ? `-${sale.id}` : ''
 }
 
-/** Whoever believes that the phone is gone is told that it is back, and nobody else. */
+/** Only people who were told that the phone is gone are told that it is for sale again. */
 async function mayTell(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   { id, toldGoneOf }: BookedListing,
@@ -69,7 +68,8 @@ async function mayTell(
 ): Promise<boolean> {
   if (news === 'for-sale-again') return toldGoneOf !== null
   return (
-    sale === undefined || inTransaction(db, (tx) => noteToldGone(tx, id, { saleId: sale.id, news }, clock()))
+    sale === undefined ||
+    inTransaction(db, (tx) => recordToldUnavailable(tx, id, { saleId: sale.id, news }, clock()))
   )
 }
 
@@ -87,7 +87,7 @@ const isTrue: Record<News, (booked: BookedListing) => boolean> = {
   booked: isForSale,
   'sold-to-other': ({ soldAt }) => soldAt !== null,
   'reserved-for-other': ({ soldAt }) => soldAt !== null,
-  // Once it is not withheld any more, they are told.
+  // While the listing is withheld, nobody is told yet.
   'for-sale-again': (booked) => isForSale(booked) && booked.withheldAt === null,
   'price-changed': isForSale,
 }

@@ -7,10 +7,10 @@ import { formatTaka, toMajor } from '#lib/money.ts'
 import type { Db } from '#services/database/database.ts'
 
 export type DecidedRefund = {
-  /** What the decision gives back, and what remains of the seller's share after it; undefined when nothing does. */
+  /** What the decision gives back, and what then remains of the seller's share; undefined when nothing remains. */
   amount: string
   remains: string | undefined
-  /** A part went back before. */
+  /** True if a part went back before. */
   isRest: boolean
   /** From when the seller's share can be paid out, if that is known. */
   payableFrom: Date | undefined

@@ -11,18 +11,18 @@ const [old, next] = ['ayesha@example.com', 'ayesha@elsewhere.example']
 
 const signUp = async () => (await sdk.createUserWithEmailAndPassword(open(), old, 'a good password')).user
 
-test('a changed address is told of to both, and neither learns the other', async () => {
+test('emails about a changed address go to both addresses, and neither learns the other', async () => {
   await sdk.updateEmail(await signUp(), next)
   const [left, taken] = [await awaitEmail(product, old), await awaitEmail(product, next)]
   expect([left.subject, taken.subject]).toEqual(Array(2).fill('Your email address was changed'))
   expect(left.text).toContain('You can no longer log in with this one.')
   expect(left.text).toMatch(/\/recover-email\?code=[\w-]{43}\n/)
-  expect(taken.text).toContain('This is the email address of your account now.')
+  expect(taken.text).toContain('Your account now uses this email address.')
   for (const form of [left.text, left.html]) expect(form).not.toContain(next)
   for (const form of [taken.text, taken.html]) expect(form).not.toContain(old)
 })
 
-test('nobody has emails sent to a stranger by changing to their address again and again', async () => {
+test('nobody can flood a stranger with emails by changing to their address again and again', async () => {
   const user = await signUp()
   const changes: string[] = []
   for (let nth = 0; nth < 7; nth += 1) {

@@ -1,9 +1,9 @@
-/** What an email says, without the data beside it. */
+/** The text of an email, without its facts. */
 export type EmailText = {
   subject: string
   /** One entry for each paragraph. */
   paragraphs: string[]
-  /** What the link to the most important next step is called. */
+  /** The text of the link to the most important next step. */
   action: string
   /** Smaller text at the end. */
   closing: string[]

@@ -23,12 +23,12 @@ async function readEnded(email: string): Promise<string | undefined> {
   return (await listEmails(product, email)).find(({ id }) => id.startsWith('sale-released'))?.text
 }
 
-test('a phone is told as for sale again after a missed hand-over', async () => {
+test('the email says that the phone is for sale again after a missed hand-over', async () => {
   await miss()
   expect(await readEnded('rakib@example.com')).toContain('The phone is for sale again. You can pay')
   const toSeller = await readEnded('salma@example.com')
   expect(toSeller).toContain('tell us, and delete the listing, so that nobody else pays for it.')
-  expect(toSeller).toContain('The phone is for sale again, with the listing')
+  expect(toSeller).toContain('The phone is for sale again, with the same listing')
 })
 
 test('a buyer whose sales ended too often reads from when they can pay again', async () => {
@@ -39,11 +39,11 @@ test('a buyer whose sales ended too often reads from when they can pay again', a
     await miss()
   }
   const told = await readEnded('rakib@example.com')
-  expect(told).toContain('Others can pay for it now, and you from')
+  expect(told).toContain('Others can pay for it now. You can pay for it from')
   expect(told).not.toContain('You can pay for it again')
 })
 
-test('a buyer reads which part of the money was taken in the provider’s dashboard, and that it comes back', async () => {
+test('a buyer reads which part of the money was taken in the provider’s dashboard, and that it goes back', async () => {
   await openDashboard(product).paymentIntents.capture(sale.transationId, { amount_to_capture: 100_000 })
   await miss()
   const told = await readEnded('rakib@example.com')
@@ -52,7 +52,7 @@ test('a buyer reads which part of the money was taken in the provider’s dashbo
   expect(told).not.toContain('you have paid nothing')
 })
 
-test('a buyer whose whole price was taken there reads that it comes back', async () => {
+test('a buyer whose whole price was taken there reads that it goes back', async () => {
   await openDashboard(product).paymentIntents.capture(sale.transationId)
   await miss()
   const told = await readEnded('rakib@example.com')
@@ -76,7 +76,7 @@ test.each([
   expect(warn).toHaveBeenCalledWith({ err: failure, paymentId: sale.paymentId }, expect.any(String))
 })
 
-test('nor where it is not certain', async () => {
+test('nor while that is not certain', async () => {
   await miss()
   await product.awaitJobs()
   await db.deleteFrom('mails').execute()
@@ -89,20 +89,20 @@ test('nor where it is not certain', async () => {
   expect(told).not.toContain('you have paid nothing')
 })
 
-test('a buyer of whom nothing was taken reads so', async () => {
+test('a buyer reads that nothing was taken', async () => {
   await miss()
   expect(await readEnded('rakib@example.com')).toContain('is released: you have paid nothing.')
 })
 
-test('but not while its listing is hidden, because its seller is not verified', async () => {
+test('it does not say so while the listing is hidden, because the seller is not verified', async () => {
   const as = await buildUser(product, { isAdmin: true })
   await ask(`POST /users/sellers/${sale.seller}/withdrawals`, { as, body: { reason: 'Not theirs.' } })
   await miss()
   expect(await readEnded('rakib@example.com')).toContain('The phone is not for sale at the moment.')
-  expect(await readEnded('salma@example.com')).toContain('not for sale again as long as you are not verified')
+  expect(await readEnded('salma@example.com')).toContain('The listing is hidden until you are verified again')
 })
 
-test('and not in an email that is sent after it was sold again', async () => {
+test('nor in an email that is sent after the phone was sold again', async () => {
   await miss()
   await reserve(product, await buildBooking(product, { itemId: sale.itemId }))
   await product.awaitJobs()

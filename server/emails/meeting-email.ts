@@ -39,7 +39,5 @@ export async function sendMeetingEmail(
     address: `${publicAddress()}/receipt/${paymentId}`,
   }
   const to = isBuyer ? sale.buyerEmail : sale.sellerEmail
-  // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
-  // duplicate.
   await mail.send(writeEmail(to, email, english, `meeting-${news}-${paymentId}-${version}-${party}`))
 }

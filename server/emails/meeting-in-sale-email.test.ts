@@ -50,7 +50,7 @@ test('the place that the booking suggests is not yet where they meet', async () 
   }
 })
 
-test('nor is it for cash', async () => {
+test('nor in a sale for cash', async () => {
   await db.updateTable('users').set({ isAddressVerified: true }).where('id', '=', sale.buyer).execute()
   const request = await buildCashRequest(product, { seller: sale.seller, buyer: sale.buyer })
   await awaitJobs()
@@ -59,7 +59,7 @@ test('nor is it for cash', async () => {
   for (const text of await readBoth(/^Reserved for (you|cash)/)) expect(text).toContain(suggestion)
 })
 
-test('what one side proposes is not agreed before the other accepts it', async () => {
+test('a meeting that one side proposed is not agreed before the other side accepts it', async () => {
   await propose()
   for (const text of await readReminders()) {
     expect(text).toContain(`Proposed meeting: Sun 22 Nov, 12:00 (Dhaka time), ${place}, not agreed yet`)
@@ -68,7 +68,7 @@ test('what one side proposes is not agreed before the other accepts it', async (
   }
 })
 
-test('what both have agreed is where and when they meet, and after the hand-over they meet no more', async () => {
+test('an email before the hand-over shows the agreed meeting, and one after it does not', async () => {
   await propose()
   await accept()
   for (const text of await readReminders()) {
@@ -84,7 +84,7 @@ test('what both have agreed is where and when they meet, and after the hand-over
   }
 })
 
-test('a reminder after the agreed time names another time as the way out', async () => {
+test('a reminder after the agreed time suggests another time', async () => {
   await propose()
   await accept()
   product.pass({ minutes: 49 * 60 })
@@ -95,7 +95,7 @@ test('a reminder after the agreed time names another time as the way out', async
   }
 })
 
-test('the reminder of a sale for cash names the agreed meeting, too', async () => {
+test('the reminder of a sale for cash also names the agreed meeting', async () => {
   await db.updateTable('users').set({ isAddressVerified: true }).where('id', '=', sale.buyer).execute()
   const request = await buildCashRequest(product, { seller: sale.seller, buyer: sale.buyer })
   expect((await acceptCash(product, request)).status).toBe(200)

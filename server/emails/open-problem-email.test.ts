@@ -27,17 +27,17 @@ const ends = 'An admin decides by Thu 26 Nov, 12:00 (Dhaka time); otherwise the 
 const toBuyer = `Do not take the phone from Salma until it is decided. ${ends} you then.`
 const toSeller = `Keep the phone, and do not give it to Rakib until it is decided. ${ends} the buyer then.`
 
-test('before the hand-over, both read what to do with the phone, and what happens if nobody decides by when', async () => {
+test('before the hand-over, both read what to do with the phone, and what happens if nobody decides in time', async () => {
   await report()
   const { decideBy, answer } = (await readPayment(sale.buyer)).sale
   expect([decideBy, answer.by]).toEqual(['2026-11-26T06:00:00.000Z', '2026-11-22T06:00:00.000Z'])
   const own = await read(buyer, 'We have your report')
   for (const said of [toBuyer, `Salma can answer by ${answerBy}.`]) expect(own).toContain(said)
   const other = await read(seller, 'A problem was reported')
-  for (const said of [toSeller, `Say how you see it by ${answerBy}`]) expect(other).toContain(said)
+  for (const said of [toSeller, `Write your answer by ${answerBy}`]) expect(other).toContain(said)
 })
 
-test('also in the reminder to answer, and when it is answered', async () => {
+test('they read the same in the reminder to answer and in the email about the answer', async () => {
   const id = await report()
   product.pass({ minutes: 24 * 60 })
   await keepDeadlines(services)
@@ -47,13 +47,13 @@ test('also in the reminder to answer, and when it is answered', async () => {
   expect(await read(buyer, 'Salma answered')).toContain(toBuyer)
 })
 
-test('also when the seller reports it', async () => {
+test('they read the same when the seller reports the problem', async () => {
   await report(sale.seller, 'no-show')
   expect(await read(seller, 'We have your report')).toContain(toSeller)
   expect(await read(buyer, 'A problem was reported')).toContain(toBuyer)
 })
 
-test('after the hand-over nobody waits with the phone: the payout waits', async () => {
+test('after the hand-over only the payout waits', async () => {
   await confirm()
   await expect.poll(stateOf, { timeout: 10_000 }).toBe('captured')
   await report()

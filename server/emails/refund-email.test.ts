@@ -36,7 +36,7 @@ const refund = (id: PaymentId) =>
 const countEmails = async () =>
   (await listEmails(product, buyer)).length + (await listEmails(product, seller)).length
 
-test('a refund is told to both at once: that the money goes back, and what that means for the phone', async () => {
+test('both get an email about a refund at once: the money goes back, and what that means for the phone', async () => {
   const { transationId, paymentId } = await sellOne()
   await refund(paymentId)
   const toBuyer = await awaitEmail(product, buyer)
@@ -55,7 +55,7 @@ test('a refund is told to both at once: that the money goes back, and what that 
   expect(toSeller.text).not.toContain(buyer)
 })
 
-test('a refund made in the provider’s dashboard is told as well, and each refund once', async () => {
+test('a refund in the provider’s dashboard leads to emails too, and each refund only once', async () => {
   const { transationId, paymentId } = await sellOne()
   await openDashboard(product).refunds.create({ payment_intent: transationId })
   await deliverWebhooks(product)
@@ -67,7 +67,7 @@ test('a refund made in the provider’s dashboard is told as well, and each refu
   expect(await countEmails()).toBe(2)
 })
 
-test('after a part, the rest that is given back in the dashboard is told as the rest', async () => {
+test('after a part was refunded, the email about the rest calls it the rest', async () => {
   const { transationId, paymentId } = await sellOne()
   const body = { reason: 'A scratch.', amountMinor: 500_000 }
   expect((await ask(`POST /payments/${paymentId}/refunds`, { as: admin, body })).status).toBe(200)
@@ -81,7 +81,7 @@ test('after a part, the rest that is given back in the dashboard is told as the 
   expect(toBuyer.text).not.toContain('The full amount')
 })
 
-test('no email says that money goes back which does not', async () => {
+test('no email says that money goes back if it does not', async () => {
   const { paymentId } = await sellOne()
   for (const party of ['buyer', 'seller'] as const)
     await sendSaleEmail(services, { paymentId, party, news: 'given-back' })

@@ -11,8 +11,8 @@ import { type Fact, writeEmail } from './write-email.ts'
 type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress'>
 
 /**
- * Tells one person that money of a sale did not go back, unless another refund has begun since or money has gone
- * back. Removed people and former admins get nothing.
+ * Tells one person that a refund failed, unless another refund has begun or money has gone back since then. Removed people
+ * and former admins get nothing.
  */
 export async function sendRefundFailedEmail(
   { db, mail, publicAddress }: Needs,
@@ -41,7 +41,5 @@ export async function sendRefundFailedEmail(
     ['brand', brandName],
   ]
   const email = { ...text, facts, address: `${publicAddress()}/receipt/${paymentId}` }
-  // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
-  // duplicate.
   await mail.send(writeEmail(reader.email, email, english, `refund-failed-${paymentId}-${userId}-${at}`))
 }

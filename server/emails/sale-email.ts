@@ -38,7 +38,7 @@ const texts = { ...english.emails.sale, ...english.emails.handOver, ...english.e
 /** Whether the news is still true. An email that waited is sent only then. */
 const isTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => boolean> = {
   reserved: ({ state }) => state === 'reserved',
-  // Who was reminded again meanwhile needs no earlier reminder. Jobs of an earlier version have no hours.
+  // An earlier reminder is not sent after a later one. Jobs of an earlier version have no hours.
   'hand-over-due': ({ state, remindedHours }, { hours = remindedHours }) =>
     state === 'reserved' && hours === remindedHours,
   'code-locked': (sale) => isReserved(sale) && isCodeLocked(sale),
@@ -50,7 +50,7 @@ const isTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => boolea
   'refund-by-hand': ({ soldAt }, { party }) => party === 'buyer' || soldAt !== null,
   unpaid: ({ state }) => state === 'uncollectable',
   undone: ({ soldAt }) => soldAt === null,
-  // Its money may be on its way back already, if somebody captured it meanwhile.
+  // If somebody captured the money meanwhile, it may already be on its way back.
   released: ({ soldAt }) => soldAt === null,
   'cash-requested': ({ state }) => state === 'cash-requested',
   'cash-reserved': ({ state }) => state === 'cash-reserved',
@@ -60,11 +60,9 @@ const isTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => boolea
 }
 
 /** Notifies the buyer or the seller about a sale. Removed people get nothing. */
-export async function sendSaleEmail(
-  { db, mail, embedded, publicAddress, clock, payments, log }: Needs,
-  email: SaleEmail,
-): Promise<void> {
-  const { paymentId, party, news, refundId } = email
+export async function sendSaleEmail(services: Needs, email: SaleEmail): Promise<void> {
+  const { db, mail, embedded, publicAddress } = services
+  const { paymentId, party, news } = email
   if (!mail) return
   const sale = await findSale(db, paymentId as PaymentId)
   if (!sale || !isTrue[news](sale, email)) return
@@ -72,51 +70,48 @@ export async function sendSaleEmail(
   const [to, removedAt] =
     party === 'buyer' ? [sale.buyerEmail, sale.buyerRemovedAt] : [sale.sellerEmail, sale.sellerRemovedAt]
   if (removedAt) return
-  const standing = findStanding(sale)
-  const ending: SaleEnd = (await findSaleEnd(db, sale.id)) ?? { how: 'authorization' }
-  const refund = await findRefund(db, refundId as RefundId | undefined)
+  const refund = await findRefund(db, email.refundId as RefundId | undefined)
   if (refund && (await isDecided(db, refund))) return
   const withdrawn = news === 'refund-withdrawn' ? await findWithdrawnRefund(db, sale.id) : undefined
   if (withdrawn && withdrawn.at.toISOString() !== email.at) return
-  const byHand = await findByHand(db, sale, email)
-  const reportUntil = news === 'paid' ? await findReportUntil({ db, clock }, sale) : undefined
-  const taken =
-    news === 'released' && party === 'buyer' ? await findTakenMoney({ payments, log }, sale) : undefined
-  const isPartlyTaken = (news === 'unpaid' || news === 'undone') && (await isPartlyCaptured(db, sale.id))
-  const payFrom =
-    news === 'released' || news === 'undone' ? await findPayFrom({ db, clock }, sale) : undefined
   const meeting = isBeforeMeeting(news) ? await findMeeting(db, sale.id) : undefined
-  const agreed = findAgreed(meeting, clock())
-  const more = { standing, payFrom, isPartlyTaken, taken, ending, reportUntil, agreed }
   const text = texts[news][party]({
     ...sale,
-    ...more,
+    ...(await findDetails(services, sale, email)),
     ...describeRefund(sale, refund),
-    byHand,
-    withdrawn: withdrawn && {
-      ...withdrawn,
-      amount: formatTaka(toMajor(withdrawn.amountMinor, sale.currency)),
-    },
+    agreed: findAgreed(meeting, services.clock()),
+    withdrawn: withdrawn && { ...withdrawn, amount: formatAmount(withdrawn.amountMinor, sale) },
   })
   const { testMode } = english.emails.layout
   const meetingFacts = isBeforeMeeting(news) ? describeMeeting(sale, meeting) : []
-  // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
-  // duplicate.
-  const attempt = nameAttempt(sale, email)
-  await mail.send(
-    writeEmail(
-      to,
-      {
-        ...text,
-        closing: embedded.sandbox ? [...text.closing, testMode] : text.closing,
-        facts: factsFor[party](sale, news, meetingFacts),
-        address: publicAddress() + findPath(sale, party, news),
-      },
-      english,
-      `sale-${news}-${paymentId}-${party}${attempt}`,
-    ),
-  )
+  const content = {
+    ...text,
+    closing: embedded.sandbox ? [...text.closing, testMode] : text.closing,
+    facts: factsFor[party](sale, news, meetingFacts),
+    address: publicAddress() + findPath(sale, party, news),
+  }
+  const id = `sale-${news}-${paymentId}-${party}${nameAttempt(sale, email)}`
+  await mail.send(writeEmail(to, content, english, id))
 }
+
+/** What the texts need besides the sale itself. Each detail is read only for the news that shows it. */
+async function findDetails(services: Needs, sale: Sale, email: SaleEmail) {
+  const { db } = services
+  const { party, news } = email
+  const ending: SaleEnd = (await findSaleEnd(db, sale.id)) ?? { how: 'authorization' }
+  return {
+    standing: findStanding(sale),
+    ending,
+    byHand: await findByHand(db, sale, email),
+    reportUntil: news === 'paid' ? await findReportUntil(services, sale) : undefined,
+    taken: news === 'released' && party === 'buyer' ? await findTakenMoney(services, sale) : undefined,
+    isPartlyTaken: (news === 'unpaid' || news === 'undone') && (await isPartlyCaptured(db, sale.id)),
+    payFrom: news === 'released' || news === 'undone' ? await findPayFrom(services, sale) : undefined,
+  }
+}
+
+const formatAmount = (amountMinor: number, { currency }: Pick<Sale, 'currency'>) =>
+  formatTaka(toMajor(amountMinor, currency))
 
 /** Until when the buyer can report a problem; undefined once that is over. */
 async function findReportUntil({ db, clock }: Pick<Needs, 'db' | 'clock'>, sale: Sale) {
@@ -131,7 +126,7 @@ async function findPayFrom({ db, clock }: Pick<Needs, 'db' | 'clock'>, { buyerId
   return findReservableFrom(reservations, itemId, now)
 }
 
-/** Each reminder of each end of the hand-over, each version of the code and each refund has emails of its own. */
+/** The part of the email's id that distinguishes reminders, deadlines, versions of the code and refunds of one sale. */
 function nameAttempt(
   { remindedHours, handOverBy, codeVersion }: Sale,
   { news, refundId, at }: SaleEmail,
@@ -143,19 +138,18 @@ function nameAttempt(
 }
 
 /** What an admin paid to the buyer by hand, if that is the news. */
-async function findByHand(db: Needs['db'], { currency }: Sale, { news, refundId }: SaleEmail) {
+async function findByHand(db: Needs['db'], sale: Sale, { news, refundId }: SaleEmail) {
   if (news !== 'refund-by-hand') return undefined
   const made = await findRefundByHand(db, refundId as RefundId | undefined)
-  return made && { ...made, amount: formatTaka(toMajor(made.amountMinor, currency)) }
+  return made && { ...made, amount: formatAmount(made.amountMinor, sale) }
 }
 
-/** How much goes back now, how much went back until now, and whether that is not all. */
-function describeRefund({ amountMinor, refundedMinor, currency }: Sale, refund: RefundRow | undefined) {
-  const format = (minor: number) => formatTaka(toMajor(minor, currency))
+/** How much goes back now, how much has gone back so far, and whether a part went back before. */
+function describeRefund(sale: Sale, refund: RefundRow | undefined) {
   return {
-    refund: format(refund?.amountMinor ?? amountMinor),
-    refunded: format(refundedMinor),
-    isRest: refund !== undefined && refund.amountMinor < amountMinor,
+    refund: formatAmount(refund?.amountMinor ?? sale.amountMinor, sale),
+    refunded: formatAmount(sale.refundedMinor, sale),
+    isRest: refund !== undefined && refund.amountMinor < sale.amountMinor,
   }
 }
 
@@ -178,7 +172,7 @@ function listSellerFacts(sale: Sale, news: SaleEmail['news'], meeting: Fact[]): 
   return [...facts, ['phoneNumber', formatPhoneNumber(sale.phoneNumber)], ...meeting]
 }
 
-/** The news after which the two meet. */
+/** News that comes before the meeting of the two sides. */
 const isBeforeMeeting = (news: SaleEmail['news']) =>
   ['reserved', 'hand-over-due', 'cash-reserved', 'cash-due'].includes(news)
 
@@ -189,7 +183,7 @@ function findAgreed(meeting: MeetingRow | undefined, now: Date): AgreedMeeting |
   return { place, meetAt, isToCome: meetAt > now }
 }
 
-/** When and where the two meet. What only one of them has said is not agreed. */
+/** When and where the two meet. If only one of them has proposed it, the email says that it is not agreed. */
 function describeMeeting({ meetLocation }: Sale, meeting: MeetingRow | undefined): Fact[] {
   const { notAgreed } = english.emails.layout
   if (!meeting) return meetLocation === null ? [] : [['suggestedPlace', notAgreed(meetLocation)]]
@@ -206,9 +200,9 @@ const phoneOf = ({ model, brandName }: Sale): Fact[] => [
   ['phone', model],
   ['brand', brandName],
 ]
-const priceOf = ({ amountMinor, currency }: Sale) => formatTaka(toMajor(amountMinor, currency))
+const priceOf = (sale: Sale) => formatAmount(sale.amountMinor, sale)
 
-/** To the page of the sale, which says what happened. After an undone sale the news is the phone. */
+/** The page of the sale says what happened. After an undone sale, the email leads to the phone or the list instead. */
 function findPath(sale: Sale, party: SaleEmail['party'], news: SaleEmail['news']) {
   if (news !== 'undone') return `/receipt/${sale.id}`
   if (party === 'seller') return '/dashboard/managemylist'

@@ -30,7 +30,7 @@ async function readText(email: string, subject: string): Promise<string> {
   return (await listEmails(product, email)).find((message) => message.subject === subject)?.text ?? ''
 }
 
-test('a report is told to the seller, to every admin and to who reported it, each once', async () => {
+test('a report leads to one email each to the seller, to every admin and to the person who reported it', async () => {
   await buildUser(product, { isAdmin: true, email: 'bilkis@example.com' })
   await report()
   await report()
@@ -44,7 +44,7 @@ test('a report is told to the seller, to every admin and to who reported it, eac
   expect(text).not.toContain(buyer)
 })
 
-test('who has not answered is reminded once, a day before the time for it ends', async () => {
+test('the side that has not answered is reminded once, a day before its time ends', async () => {
   await report()
   const subject = 'Answer within 24 hours: iPhone 13'
   await keepDeadlines(services)
@@ -56,7 +56,7 @@ test('who has not answered is reminded once, a day before the time for it ends',
   expect(await subjectsOf(buyer)).not.toContain(subject)
 })
 
-test('the buyer hears of the answer, and both of a decision against the refund, with why', async () => {
+test('the buyer gets an email about the answer, and both about a decision against the refund, with the reason', async () => {
   const id = await reportId()
   await answer(id)
   expect(await readText(buyer, 'Salma answered: iPhone 13')).toContain('Their answer: I came at six.')
@@ -71,7 +71,7 @@ test('the buyer hears of the answer, and both of a decision against the refund, 
   }
 })
 
-test('a buyer who is refused reads until when they can report again, while they can', async () => {
+test('a buyer who gets no refund reads until when they can report again, while they can', async () => {
   const refuse = async () => {
     await decide(await reportId(), 'decline')
     await awaitJobs()
@@ -95,25 +95,25 @@ test('a seller whose report is declined may report again, and the buyer reads on
   expect(await subjectsOf(buyer)).not.toContain('Not refunded: iPhone 13')
 })
 
-test('and not once it is too late', async () => {
+test('the buyer does not read that once it is too late', async () => {
   const id = await reportId()
   product.pass({ minutes: 48 * 60 + 1 })
   await decide(id, 'decline')
   const told = await readText(buyer, 'Not refunded: iPhone 13')
-  expect(told).toContain('It stands, and nothing is refunded.')
+  expect(told).toContain('The sale stands, and nothing is refunded.')
   expect(told).not.toContain('report it again')
 })
 
-test('a decision to refund is told in one email to each, with why, how much, and what it means for the phone', async () => {
+test('a decision to refund leads to one email each, with the reason, the amount, and what it means for the phone', async () => {
   const id = await reportId()
   await awaitJobs()
   await decide(id, 'refund')
   await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
   expect((await subjectsOf(buyer)).toSorted()).toEqual([
-    'Decided, you get money back: iPhone 13',
+    'An admin decided that you get money back: iPhone 13',
     'We have your report: iPhone 13',
   ])
-  const told = await readText(buyer, 'Decided, you get money back: iPhone 13')
+  const told = await readText(buyer, 'An admin decided that you get money back: iPhone 13')
   for (const said of [
     'The full amount, ৳54,500, goes back the way you paid.',
     afterRefund.buyer,
@@ -123,52 +123,52 @@ test('a decision to refund is told in one email to each, with why, how much, and
     expect(told).toContain(said)
   expect((await subjectsOf(seller)).toSorted()).toEqual([
     'A problem was reported: iPhone 13',
-    'Decided, the buyer gets money back: iPhone 13',
+    'An admin decided that the buyer gets money back: iPhone 13',
   ])
-  const toldSeller = await readText(seller, 'Decided, the buyer gets money back: iPhone 13')
+  const toldSeller = await readText(seller, 'An admin decided that the buyer gets money back: iPhone 13')
   expect(toldSeller).toContain(afterRefund.seller)
 })
 
-test('after a part, the seller reads in the same email what remains of their share, and from when', async () => {
+test('after a refund of a part, the same email tells the seller what remains of their share, and from when it is paid', async () => {
   const id = await reportId()
   await awaitJobs()
   await decide(id, 'refund', sale.admin, 'A scratch.', 500_000)
   await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('captured')
   expect((await subjectsOf(buyer)).toSorted()).toEqual([
-    'Decided, you get money back: iPhone 13',
+    'An admin decided that you get money back: iPhone 13',
     'We have your report: iPhone 13',
   ])
-  expect(await readText(buyer, 'Decided, you get money back: iPhone 13')).toContain(
+  expect(await readText(buyer, 'An admin decided that you get money back: iPhone 13')).toContain(
     '৳5,000 goes back the way you paid.',
   )
   expect((await subjectsOf(seller)).toSorted()).toEqual([
     'A problem was reported: iPhone 13',
-    'Decided, the buyer gets money back: iPhone 13',
+    'An admin decided that the buyer gets money back: iPhone 13',
   ])
-  const told = await readText(seller, 'Decided, the buyer gets money back: iPhone 13')
+  const told = await readText(seller, 'An admin decided that the buyer gets money back: iPhone 13')
   expect(told).toContain('৳5,000 goes back to Rakib.')
   expect(told).toContain(
     'The rest of your share, ৳49,500, can be paid out from Sun 22 Nov, 12:00 (Dhaka time).',
   )
   await decide(await reportId(), 'refund')
   await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
-  expect(await readText(buyer, 'Decided, you get money back: iPhone 13')).toContain(
+  expect(await readText(buyer, 'An admin decided that you get money back: iPhone 13')).toContain(
     'The rest, ৳49,500, goes back the way you paid.',
   )
 })
 
-test('a refund by an admin that closes a problem is told with why, like a decision', async () => {
+test('a refund by an admin that closes a problem leads to the emails of a decision, with the reason', async () => {
   await report()
   expect((await refund()).status).toBe(200)
   for (const [to, subject] of [
-    [buyer, 'Decided, you get money back: iPhone 13'],
-    [seller, 'Decided, the buyer gets money back: iPhone 13'],
+    [buyer, 'An admin decided that you get money back: iPhone 13'],
+    [seller, 'An admin decided that the buyer gets money back: iPhone 13'],
   ] as const)
     for (const said of ['Refunded: ৳54,500', 'Reason: They agreed by telephone.'])
       expect(await readText(to, subject)).toContain(said)
 })
 
-test('a second decision to refund, after the bank refused the first, is told again', async () => {
+test('a second decision to refund, after the bank refused the first, leads to emails again', async () => {
   const failed = { id: 're_1', intentId: sale.transationId, state: 'failed', amountMinor: 5_450_000 } as const
   const provider = vi.spyOn(services.payments, 'refundIntent').mockResolvedValueOnce(failed)
   await decide(await reportId(), 'refund')
@@ -177,15 +177,15 @@ test('a second decision to refund, after the bank refused the first, is told aga
   await decide(await reportId(), 'refund')
   await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')
   const told = [...(await subjectsOf(buyer)), ...(await subjectsOf(seller))]
-  expect(told.filter((subject) => subject.startsWith('Decided')).toSorted()).toEqual([
-    'Decided, the buyer gets money back: iPhone 13',
-    'Decided, the buyer gets money back: iPhone 13',
-    'Decided, you get money back: iPhone 13',
-    'Decided, you get money back: iPhone 13',
+  expect(told.filter((subject) => subject.startsWith('An admin decided')).toSorted()).toEqual([
+    'An admin decided that the buyer gets money back: iPhone 13',
+    'An admin decided that the buyer gets money back: iPhone 13',
+    'An admin decided that you get money back: iPhone 13',
+    'An admin decided that you get money back: iPhone 13',
   ])
 })
 
-test('a problem that is withdrawn is told to the seller, once', async () => {
+test('the seller gets one email about a withdrawn problem', async () => {
   const id = await reportId()
   await withdraw(id)
   await withdraw(id)
@@ -195,7 +195,7 @@ test('a problem that is withdrawn is told to the seller, once', async () => {
   ])
 })
 
-test('a person removed by then gets no email', async () => {
+test('a removed person gets no email', async () => {
   const id = await reportId()
   await awaitJobs()
   await ask(`DELETE /users/buyers/${sale.buyer}`, { as: sale.admin })

@@ -1,12 +1,11 @@
-import type { SaleProblemId } from '#contract/ids.ts'
+import type { SaleProblemId, UserId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
-import type { UserId } from '#contract/ids.ts'
 import { findPayment } from '#features/payments/queries.ts'
 import { findFrozenEnd } from '#features/payments/rules/hand-over.ts'
 import { findProblem, listProblemsOfPayment, type SaleProblemRow } from '#features/sale-problems/queries.ts'
 import { findReporting } from '#features/sale-problems/queries/reporting.ts'
-import { findAnswerEnd } from '#features/sale-problems/rules.ts'
+import { findAnswerEnd } from '#features/sale-problems/rules/deadlines.ts'
 import { findActiveUser } from '#features/users/queries.ts'
 import { formatAppointment } from '#lib/dates.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
@@ -20,7 +19,7 @@ import { type Fact, writeEmail } from './write-email.ts'
 type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress' | 'clock'>
 type News = JobData['mail-problem']['news']
 type RecipientRole = 'buyer' | 'seller' | 'admin'
-/** Some news are told to the two sides, others to who reported the problem and to the other one. */
+/** Some news is written for buyer and seller, other news for the side that reported the problem and the other side. */
 type Reader = RecipientRole | 'reporter' | 'other'
 
 /** The states in which the news is still true. An email that waited is sent only then. */
@@ -51,8 +50,6 @@ export async function sendSaleProblemEmail(
   const writers = writersOf(news)
   const write = writers[role] ?? writers[role === problem.reportedBy ? 'reporter' : 'other']
   if (!write || (role === 'admin' && !reader.isAdmin)) return
-  // If this process ends after sending and before the job is done, the email is sent twice. The same id marks it as a
-  // duplicate.
   const id = ['problem', news, problemId, userId, ...(at ? [at] : [])].join('-')
   const path = role === 'admin' ? '/dashboard/problems' : `/receipt/${problem.paymentId}#problem`
   const facts = [...phoneOf(problem), ...factsFor[news](problem, role)]
@@ -64,7 +61,7 @@ export async function sendSaleProblemEmail(
 
 type Again = Awaited<ReturnType<typeof findReportAgain>>
 
-/** Until when its reporter can report another problem, if that has an end; undefined when they cannot. */
+/** Until when the reporter can report another problem, if there is a deadline; undefined when they cannot. */
 async function findReportAgain(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   { paymentId, reportedBy }: SaleProblemRow,
@@ -76,7 +73,7 @@ async function findReportAgain(
 
 type Told = ReturnType<typeof describe> & { again: Again; refund: DecidedRefund | undefined }
 
-/** Not every reader is told everything. */
+/** The texts of this news, by reader. Readers without one get no email. */
 const writersOf = (news: News): Partial<Record<Reader, (problem: Told) => EmailText>> =>
   english.emails.saleProblem[news]
 

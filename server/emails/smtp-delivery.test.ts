@@ -41,7 +41,7 @@ test('an email whose connection broke is sent later', async () => {
   expect(codeIn({ text: data.replaceAll('=\n', '').replaceAll('=3D', '=') })).toMatch(/^[\w-]{43}$/)
 }, 90_000)
 
-test('an email to an address that is refused for good is not sent again, and later ones to others are', async () => {
+test('an email to a permanently refused address is not sent again, and later emails to others are sent', async () => {
   const [gone, here] = ['gone@example.com', 'here@example.com']
   server.commands.length = 0
   server.received.length = 0
@@ -59,7 +59,7 @@ test('an email to an address that is refused for good is not sent again, and lat
   const { rows } = await sql<{ output: object }>`
     select output from pgboss.job where name = 'mail-code' and state = 'failed'
   `.execute(product.db)
-  expect(JSON.stringify(rows)).toContain('An address is refused for good')
+  expect(JSON.stringify(rows)).toContain('An address is permanently refused')
   expect(JSON.stringify(rows)).not.toContain(gone)
 })
 

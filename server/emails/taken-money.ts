@@ -4,9 +4,9 @@ import type { OpenServices } from '../services.ts'
 import type { TakenMoney } from '../sentences/en/emails/sale-parts.ts'
 
 /**
- * What had been taken of the buyer's money for a sale that ended before its hand-over: somebody may have captured it on the pages of the
- * provider. It is unknown while the provider does not say it. The buyer has to hear in time that the sale has ended, so that is only
- * logged.
+ * How much of the buyer's money was taken for a sale that ended before its hand-over: somebody may have captured it in the
+ * provider's dashboard. Returns `unknown` when the provider does not answer, so that the buyer hears in time that the sale
+ * has ended.
  */
 export async function findTakenMoney(
   { payments, log }: Pick<OpenServices, 'payments' | 'log'>,

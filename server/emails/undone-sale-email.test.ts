@@ -40,7 +40,7 @@ async function buildTold() {
 const relist = (id: PaymentId) =>
   ask(`POST /payments/${id}/relistings`, { as: admin, body: { reason: 'The bank let it run out.' } })
 
-test('money that cannot be taken is told to both, and that the phone is not to be handed over yet', async () => {
+test('both read that the money cannot be taken, and that the phone must not be handed over yet', async () => {
   const { transationId, paymentId } = await build()
   const toBuyer = await awaitEmail(product, buyer)
   expect(toBuyer.subject).toBe('Your payment did not go through: iPhone 13 128 GB')
@@ -60,7 +60,7 @@ test('money that cannot be taken is told to both, and that the phone is not to b
   expect(await listEmails(product, seller)).toHaveLength(1)
 })
 
-test('a sale that was undone is told to both: that nobody paid, and that the phone is for sale again', async () => {
+test('both read that a sale was undone: nobody paid, and the phone is for sale again', async () => {
   const { transationId, paymentId, itemId } = await buildTold()
   await relist(paymentId)
   const toBuyer = await awaitEmail(product, buyer)
@@ -81,7 +81,7 @@ test('a sale that was undone is told to both: that nobody paid, and that the pho
   expect(toSeller.text).not.toContain(buyer)
 })
 
-test('a buyer of whose money a part was taken does not read that they were not charged, but that it goes back', async () => {
+test('a buyer from whom a part was taken reads that it goes back, and not that they were not charged', async () => {
   const sellerId = await buildSeller(product, { email: seller, name: 'Karim' })
   const buyerId = await buildUser(product, { email: buyer, name: 'Ayesha' })
   const booking = await buildBooking(product, {
@@ -101,7 +101,7 @@ test('a buyer of whose money a part was taken does not read that they were not c
   for (const news of ['unpaid', 'undone']) expect(await find(news)).not.toContain('You were not charged.')
 })
 
-test('a phone that its seller had put away is told as no longer for sale', async () => {
+test('the email says that a phone that its seller removed is no longer for sale', async () => {
   const { paymentId, itemId, sellerId } = await buildTold()
   await ask(`DELETE /items/${itemId}`, { as: sellerId })
   await relist(paymentId)
@@ -111,7 +111,7 @@ test('a phone that its seller had put away is told as no longer for sale', async
   expect((await awaitEmail(product, seller)).text).toContain('list it again')
 })
 
-test('a sale that was undone is told once, to whoever is there, and one that stands is not', async () => {
+test('an undone sale leads to one email each, to people who are not removed; a sale that stands to none', async () => {
   const { paymentId, buyerId } = await buildTold()
   for (const party of ['buyer', 'seller'] as const)
     await sendSaleEmail(services, { paymentId, party, news: 'undone' })

@@ -16,7 +16,6 @@ export async function sendVerificationEmail(
   if (!mail) return
   const seller = await findActiveUser(db, userId as UserId)
   if (!seller || (seller.isVerified === true) !== (news === 'verified')) return
-  // The email may be sent twice if this process ends before the job is done. The same id marks a duplicate.
   const facts: Fact[] = reason && news !== 'verified' ? [['reason', reason]] : []
   const email = { ...english.emails.verification[news], facts, address: publicAddress() + pathFor[news] }
   await mail.send(writeEmail(seller.email, email, english, `standing-${news}-${userId}-${decidedAt}`))

@@ -11,7 +11,10 @@ export type Fact = [name: keyof Layout['facts'], value: string]
 /** The content of an email: what it says, the details beside it, and where its link leads. */
 export type Email = EmailText & { facts: Fact[]; address: string }
 
-/** Builds an email in text and HTML, in our common layout. `id` is the same when the same email is sent again. */
+/**
+ * Builds an email in text and HTML, in our common layout. If a process ends after sending but before its job is done, the
+ * email is sent again: the same `id` marks it as a duplicate.
+ */
 export function writeEmail(
   to: string,
   email: Email,

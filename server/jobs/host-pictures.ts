@@ -6,8 +6,8 @@ import type { OpenServices } from '../services.ts'
 type Needs = Pick<OpenServices, 'db' | 'bus' | 'embedded' | 'hostPicture'>
 
 /**
- * Hosts the pictures of people that are still on other sites, and removes those that can never be fetched. Returns how
- * many may be fetched later.
+ * Copies people's pictures from other sites to our store, and removes those that can never be fetched. Returns how many
+ * may still be fetched later.
  */
 export async function hostRemotePictures(services: Needs): Promise<number> {
   const { db, bus, hostPicture } = services
@@ -24,8 +24,8 @@ export async function hostRemotePictures(services: Needs): Promise<number> {
   return records.left + accounts.left
 }
 
-/** Reads and replaces remote pictures, by the id of the person they show. */
-type Shelf<Picture> = {
+/** How to read and replace the remote pictures of people, in the order of their ids. */
+type PictureTable<Picture> = {
   /** A value that sorts before every id. */
   first: string
   list: (after: string, limit: number) => Promise<Picture[]>
@@ -36,7 +36,7 @@ const pageSize = 20
 
 async function moveEach<Picture extends { id: string; address: string }>(
   hostPicture: Needs['hostPicture'],
-  { first, list, replace }: Shelf<Picture>,
+  { first, list, replace }: PictureTable<Picture>,
 ): Promise<{ moved: number; left: number }> {
   const counts = { moved: 0, left: 0 }
   for (let after = first; ;) {

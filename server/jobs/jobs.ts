@@ -4,12 +4,12 @@ import { countSearchWords } from '#features/listings/commands/counting.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
 import { recogniseOutdatedListings } from '#features/listings/commands/recognition.ts'
 import { capturePayment, releaseAuthorization } from '#features/payments/commands/capture.ts'
-import { forgetOldFindings, reconcilePayments } from '#features/payments/commands/reconciliation.ts'
+import { deleteOldReconciliations, reconcilePayments } from '#features/payments/commands/reconciliation.ts'
 import { refundPayment } from '#features/payments/commands/refunds.ts'
 import { handleWebhook } from '#features/payments/commands/webhooks.ts'
 import { listNeededIntents } from '#features/payments/queries.ts'
-import { forgetLeaversAccounts } from '#features/payouts/commands/accounts.ts'
-import { forgetOldPhotos } from '#features/sale-problems/commands/photos.ts'
+import { deleteUnneededPayoutAccounts } from '#features/payouts/commands/accounts.ts'
+import { deleteOldPhotos } from '#features/sale-problems/commands/photos.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { removeUnclaimedUsers } from '#features/users/commands/records.ts'
 import { unclaimedForMs } from '#features/users/rules.ts'
@@ -37,17 +37,10 @@ import type { OpenServices } from '../services.ts'
 /** The handler of each job. Each may run twice; the second run changes nothing. */
 export function jobHandlers(services: OpenServices): JobHandlers {
   const paymentSync = openPaymentSync({ ...services, db: services.database.payments })
-  const indexListings = async () => {
-    if ((await indexOutdatedListings(services.db)) > 0) await services.bus.publish(['items'])
-    await inTransaction(services.db, countSearchWords)
-  }
-  const recogniseListings = async () => {
-    if ((await recogniseOutdatedListings(services.db)) > 0) await services.bus.publish(['items'])
-  }
   return {
     'capture-payment': async ({ paymentId }) => {
       await capturePayment(paymentSync, paymentId as PaymentId)
-      // The two sides stand together and wait for it.
+      // The buyer and the seller are together and wait for it.
       await services.bus.publish(['payments', 'bookings'], [paymentId])
     },
 
@@ -57,7 +50,7 @@ export function jobHandlers(services: OpenServices): JobHandlers {
       try {
         await refundPayment(paymentSync, paymentId as PaymentId)
       } finally {
-        // Also after a refusal, which changes the payment.
+        // Also after a refusal, because that changes the payment too.
         await services.bus.publish(paymentRoutes.refund.changes, [paymentId])
       }
     },
@@ -98,39 +91,50 @@ export function jobHandlers(services: OpenServices): JobHandlers {
 
     'move-pictures': async () => {
       const left = await hostRemotePictures(services)
-      if (left > 0) throw new Error(`${left} pictures are not to be had at the moment.`)
+      if (left > 0) throw new Error(`${left} pictures could not be fetched yet.`)
     },
 
-    'index-listings': indexListings,
+    'index-listings': () => indexListings(services),
 
-    'recognise-listings': recogniseListings,
+    'recognise-listings': () => recogniseListings(services),
 
-    'sweep-leftovers': async () => {
-      const before = new Date(services.clock().getTime() - unclaimedForMs)
-      await inTransaction(services.db, joinCounts)
-      await inTransaction(services.db, (tx) => removeUnclaimedUsers(tx, before))
-      await inTransaction(services.db, (tx) => forgetOldPhotos(tx, services.clock()))
-      await removeUnusedImages(services, before)
-      await forgetOldFindings(services)
-      await inTransaction(services.db, (tx) => forgetLeaversAccounts(tx, services.clock()))
-      // During an update, processes of the previous version still write listings without search words and models.
-      await recogniseListings()
-      await indexListings()
-      await gatherStatistics(services.database)
-      await services.embedded.identity?.sweep()
-      await services.embedded.mailbox?.sweep()
-      await services.embedded.sandbox?.sweep(
-        async (intentIds) => new Set(await listNeededIntents(services.db, intentIds)),
-      )
-      await services.embedded.bkash?.sweep(async (paymentIDs) => {
-        const needed = await listNeededIntents(services.db, paymentIDs.map(intentIdOf))
-        return new Set(needed.flatMap((id) => findPaymentID(id) ?? []))
-      })
-    },
+    'sweep-leftovers': () => sweepLeftovers(services),
   }
 }
 
-/** Gives up an email when its address is refused permanently, because trying again would not help. */
+async function indexListings({ db, bus }: OpenServices): Promise<void> {
+  if ((await indexOutdatedListings(db)) > 0) await bus.publish(['items'])
+  await inTransaction(db, countSearchWords)
+}
+
+async function recogniseListings({ db, bus }: OpenServices): Promise<void> {
+  if ((await recogniseOutdatedListings(db)) > 0) await bus.publish(['items'])
+}
+
+/** Removes data that nobody needs any more, and updates what is computed from other data. */
+async function sweepLeftovers(services: OpenServices): Promise<void> {
+  const { db, clock, database, embedded } = services
+  const before = new Date(clock().getTime() - unclaimedForMs)
+  await inTransaction(db, joinCounts)
+  await inTransaction(db, (tx) => removeUnclaimedUsers(tx, before))
+  await inTransaction(db, (tx) => deleteOldPhotos(tx, clock()))
+  await removeUnusedImages(services, before)
+  await deleteOldReconciliations(services)
+  await inTransaction(db, (tx) => deleteUnneededPayoutAccounts(tx, clock()))
+  // During an update, processes of the previous version still write listings without search words and models.
+  await recogniseListings(services)
+  await indexListings(services)
+  await gatherStatistics(database)
+  await embedded.identity?.sweep()
+  await embedded.mailbox?.sweep()
+  await embedded.sandbox?.sweep(async (intentIds) => new Set(await listNeededIntents(db, intentIds)))
+  await embedded.bkash?.sweep(async (paymentIDs) => {
+    const needed = await listNeededIntents(db, paymentIDs.map(intentIdOf))
+    return new Set(needed.flatMap((id) => findPaymentID(id) ?? []))
+  })
+}
+
+/** Gives up an email whose address is refused permanently, because another attempt would not help. */
 function send(sending: Promise<void>): Promise<void> {
   return sending.catch((error: unknown) => {
     throw error instanceof AddressRefused ? new PermanentFailure(error.message, { cause: error }) : error

@@ -1,14 +1,14 @@
 import { releaseSale } from '#features/bookings/commands/sale-end.ts'
 import { settleAuthorization } from '#features/bookings/commands/settlement.ts'
-import type { PaymentSync } from '#features/payments/commands/sync.ts'
+import type { PaymentSync } from '#features/payments/commands/payment-sync.ts'
 import { closeChargeback, openChargeback } from '#features/sale-problems/commands/chargebacks.ts'
 import { closeRefunded } from '#features/sale-problems/commands/state-changes.ts'
 import { isFrozen, selectFrozen } from '#features/sale-problems/queries.ts'
 import type { Services } from '#services/services.ts'
 
 /**
- * Connects payments with what they buy, which the payments feature does not know, to keep them in agreement with the
- * provider.
+ * The services for payment sync, with what the payments feature does not know: the sales and the problems of its
+ * payments.
  */
 export function openPaymentSync(services: Services): Services & PaymentSync {
   return {

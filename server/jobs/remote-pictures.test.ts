@@ -48,24 +48,24 @@ describe('the picture of a new record', () => {
     'https://text.example/',
     'http://lh3.example/a',
     'https://late.example/a.jpg',
-  ])('is none where %s gives no picture', async (image) => {
+  ])('is empty if %s gives no picture', async (image) => {
     expect((await ask('POST /users', { body: { ...rahim, image } })).status).toBe(200)
     expect(await imageOf(rahim.email)).toBe('')
   })
 
-  test('may be none for who comes by Google, and is asked for at a sign-up by email', async () => {
+  test('may be empty for a sign-up with Google, and is required for a sign-up by email', async () => {
     expect((await ask('POST /users', { body: { ...rahim, image: '' } })).status).toBe(200)
     const { status, body } = await ask('POST /users', { body: { ...rahim, image: '', verify: false } })
     expect([status, body.errors]).toEqual([422, [{ path: 'image', message: 'Choose a picture.' }]])
   })
 
-  test('that is hosted here is fetched from nobody', async () => {
+  test('that is hosted here is not fetched', async () => {
     await ask('POST /users', { body: { ...rahim, image: '/images/a.jpg' } })
     expect([await imageOf(rahim.email), fetched]).toEqual(['/images/a.jpg', []])
   })
 })
 
-test('one’s picture is changed to an uploaded one only', async () => {
+test('people can change their picture only to an uploaded one', async () => {
   const as = await buildUser(product)
   const { status, body } = await ask('PATCH /account', { as, body: { image: face } })
   expect([status, body.errors?.[0].path, fetched]).toEqual([422, 'image', []])
@@ -74,7 +74,7 @@ test('one’s picture is changed to an uploaded one only', async () => {
 describe('the photo of an account', () => {
   const photoOf = async (uid: string) => (await services.embedded.identity?.findAccount(uid))?.photoUrl
 
-  test('is hosted when a program sets one from elsewhere, and none where it is not to be had', async () => {
+  test('is hosted when a program sets one from another site, and empty if it cannot be fetched', async () => {
     const { idToken, uid, identity } = await join(product, rahim.email)
     const set = await identity('update', { idToken, photoUrl: face })
     expect(set).toMatchObject({ status: 200, body: { photoUrl: expect.stringMatching(hosted) } })
@@ -83,7 +83,7 @@ describe('the photo of an account', () => {
     expect([unset.status, await photoOf(uid)]).toEqual([200, undefined])
   })
 
-  test('is fetched ten times in a row and then not for a while', async () => {
+  test('is fetched at most ten times in a row', async () => {
     const { idToken, identity } = await join(product, rahim.email)
     const answers = new Set<unknown>()
     for (let tries = 0; tries < 11; tries += 1)
@@ -92,7 +92,7 @@ describe('the photo of an account', () => {
   })
 })
 
-test('pictures from before are moved, dropped where there are none, and asked for again where they may come', async () => {
+test('older pictures are copied, removed if they do not exist, and tried again if they may exist', async () => {
   const { uid } = await join(product, rahim.email)
   await db.updateTable('users').set({ image: face }).where('email', '=', rahim.email).execute()
   await db.updateTable('identityAccounts').set({ photoUrl: face }).where('localId', '=', uid).execute()

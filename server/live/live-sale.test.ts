@@ -36,14 +36,14 @@ async function watch(as: UserId) {
 }
 
 /**
- * A stream that has missed a change looks again after 20 s. On a machine that is busy with other tests it is enough to
- * hear of it sooner.
+ * A stream that has missed a change checks again after 20 s. On a machine that is busy with other tests, it is enough
+ * that the change arrives sooner.
  */
 const soonMs = isLong ? 2000 : 15_000
 
 const readVersion = async (as: UserId) => (await ask(`GET /payments/${sale.paymentId}/version`, { as })).body
 
-test('both sides hear of each change soon, and programs without streams read it once', async () => {
+test('both sides soon hear of each change, and programs without streams get one answer', async () => {
   const [buyer, seller] = [await watch(sale.buyer), await watch(sale.seller)]
   expect([buyer.reply.status, buyer.reply.headers.get('content-type')]).toEqual([
     200,
@@ -78,7 +78,7 @@ test('a stream ends when its reader signs out everywhere', async () => {
   await expect.poll(() => stream.seen.isOver, { timeout: soonMs }).toBe(true)
 })
 
-test('an end of the sale is a change too, and a stream costs nothing after its reader has left', async () => {
+test('the end of the sale is a change too, and a stream costs nothing after its reader has left', async () => {
   const stream = await watch(sale.seller)
   await expect.poll(() => stream.versions().length).toBe(1)
   await cancel(sale.buyer)
@@ -88,7 +88,7 @@ test('an end of the sale is a change too, and a stream costs nothing after its r
   expect((await watch(sale.seller)).reply.status).toBe(200)
 })
 
-test('so is what a side says happened after a missed hand-over', async () => {
+test('the explanation of a side after a missed hand-over is a change too', async () => {
   product.pass({ minutes: 5 * 24 * 60 })
   expect(await keepDeadlines(product.services)).toEqual([])
   const stream = await watch(sale.seller)
@@ -109,14 +109,14 @@ test('strangers and guests get no stream', async () => {
   expect(status).toBe(401)
 })
 
-test('one person has only so many streams', async () => {
-  // A change by a job would have the streams look while their statements are counted.
+test('the number of streams of one person is limited', async () => {
+  // A change by a job would make the streams check again while their statements are counted.
   await product.awaitJobs()
   const streams = await Promise.all(Array.from({ length: 8 }, () => watch(sale.buyer)))
   expect(streams.map(({ reply }) => reply.status)).toEqual(Array.from({ length: 8 }, () => 200))
   const listReads = async (work: () => Promise<unknown>) =>
     (await recordStatements(work)).filter((sql) => sql.includes('payments'))
-  // Each new stream looks once more, some of them after a pause.
+  // Each new stream checks once more, some of them after a pause.
   await expect
     .poll(() => listReads(() => setTimeout(4 * liveLimits.pauseMs)), { timeout: 10_000 })
     .toEqual([])

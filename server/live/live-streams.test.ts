@@ -44,7 +44,7 @@ test('the answer is sent at once, and again after each change, once', async () =
   await expect.poll(read).toBe('data: a\n\ndata: b\n\ndata: c\n\n')
 })
 
-test('many changes at once cost few looks, and other topics none', async () => {
+test('many changes at once cost few checks, and changes of other topics none', async () => {
   const { bus, live, readAnswer, open } = setUp({ pauseMs: 50 })
   const readBrands = vi.fn<() => Promise<string>>(async () => 'a')
   open()
@@ -59,13 +59,13 @@ test('many changes at once cost few looks, and other topics none', async () => {
   for (let nth = 0; nth < 100; nth += 1) await bus.publish(['payments'])
   await expect.poll(() => readAnswer.mock.calls.length).toBeGreaterThan(1)
   expect(readBrands).toHaveBeenCalledOnce()
-  // The next look comes only after another pause, in which the changes before it would have cost more looks.
+  // The next check comes only after another pause, in which the earlier changes would have cost more checks.
   await bus.publish(['brands'])
   await expect.poll(() => readBrands.mock.calls.length).toBe(2)
   expect(readAnswer.mock.calls.length).toBeLessThanOrEqual(3)
 })
 
-test('a change wakes the streams of the sales that it concerns; one that may end a session wakes them all', async () => {
+test('a change updates the streams of the sales that it concerns; one that may end a session updates all', async () => {
   const { bus, world, readAnswer, open } = setUp()
   const [one, other] = [gather(open()), gather(open('salma', ['payments'], 'sale-2'))]
   await expect.poll(() => readAnswer.mock.calls.length).toBe(2)
@@ -78,7 +78,7 @@ test('a change wakes the streams of the sales that it concerns; one that may end
   await expect.poll(one).toBe('data: a\n\ndata: b\n\n')
 })
 
-test('a change while it is looked for is not lost', async () => {
+test('a change during a check is not lost', async () => {
   const { bus, world, readAnswer, open } = setUp()
   const read = gather(open())
   await expect.poll(() => readAnswer.mock.calls.length).toBe(1)
@@ -92,7 +92,7 @@ test('a change while it is looked for is not lost', async () => {
   await expect.poll(read).toBe('data: a\n\ndata: b\n\n')
 })
 
-test('a stream ends when its reader may no longer read, and other faults are reported too', async () => {
+test('a stream ends when its reader may no longer read, and when another error occurs, which is reported', async () => {
   const { bus, report, readAnswer, open } = setUp()
   const first = open()
   readAnswer.mockRejectedValue(new Refusal('not-signed-in/ended'))
@@ -105,7 +105,7 @@ test('a stream ends when its reader may no longer read, and other faults are rep
   expect(report).toHaveBeenCalledWith(fault)
 })
 
-test('many streams look a few at a time', async () => {
+test('of many streams, only a few check at the same time', async () => {
   const { bus, readAnswer, open } = setUp({ max: 20, maxPerPerson: 20 })
   let looking = 0
   let max = 0
@@ -122,7 +122,7 @@ test('many streams look a few at a time', async () => {
   expect(max).toBe(4)
 })
 
-test('a stream that ends while it looks gets nothing after its end', async () => {
+test('a stream that ends during a check gets nothing after its end', async () => {
   const { live, readAnswer, open } = setUp()
   const answer = Promise.withResolvers<string>()
   readAnswer.mockReturnValueOnce(answer.promise)
@@ -138,7 +138,7 @@ test('a stream that ends while it looks gets nothing after its end', async () =>
   expect([read(), failed.mock.calls]).toEqual(['data: a\n\n', []])
 })
 
-test('one person and one process have so many streams, and a closed one makes room', async () => {
+test('the streams of one person and of one process are limited, and a closed one makes room', async () => {
   const { open } = setUp()
   const [first] = [open(), open()]
   const refused = { code: 'too-many-requests' }
@@ -157,7 +157,7 @@ test('one person and one process have so many streams, and a closed one makes ro
     .toBeDefined()
 })
 
-test('each heartbeat says that the stream is alive, and catches up with a lost message', async () => {
+test('each heartbeat sends a sign of life, and finds a change whose message was lost', async () => {
   const { world, open } = setUp({ heartbeatMs: 10 })
   const read = gather(open())
   world.answer = 'b'
@@ -165,7 +165,7 @@ test('each heartbeat says that the stream is alive, and catches up with a lost m
   await expect.poll(read).toContain('data: b\n\n')
 })
 
-test('a stop ends them all and opens no more', async () => {
+test('a stop ends all streams, and no new one is opened', async () => {
   const { live, open } = setUp()
   const stream = open()
   live.close()

@@ -5,15 +5,15 @@ import type { UserId } from '#contract/ids.ts'
 import type { Bus } from '#services/bus/bus.ts'
 
 export type LiveLimits = {
-  /** Streams of one person: their tabs and devices. */
+  /** How many streams one person may have, in all tabs and devices. */
   maxPerPerson: number
-  /** Streams of this process. */
+  /** How many streams this process may have. */
   max: number
-  /** How often each stream says that it is alive, and looks whether it missed a change. */
+  /** How often each stream sends a sign of life and checks whether it missed a change. */
   heartbeatMs: number
-  /** How many streams look at the same time. */
+  /** How many streams compute their answer at the same time. */
   atOnce: number
-  /** The pause after each round of looks, so that many changes at once cost one look. */
+  /** The pause after each round of checks, so that many changes at once cost only one check. */
   pauseMs: number
 }
 
@@ -29,7 +29,7 @@ export const liveLimits: LiveLimits = {
 type Watched = {
   owner: UserId
   topics: readonly Topic[]
-  /** The id of the sale whose page it is about. A change that is said to concern other sales alone does not wake it. */
+  /** The id of the sale that it is about, if there is one. Changes that concern only other sales are ignored. */
   sale: string | undefined
   /** What is sent first. */
   first: string
@@ -40,7 +40,7 @@ type Watched = {
 type Stream = Watched & { events: Readable; last: string; isStale: boolean }
 
 export type LiveStreams = {
-  /** Throws what `open` would throw for this owner, or for any, so that a refusal costs nothing more. */
+  /** Throws what `open` would throw for this owner, or for any owner, so that a refusal needs no other work. */
   assertRoom: (owner?: UserId) => void
   /** Opens a stream of server-sent events. Throws `too-many-requests` and `not-ready`. */
   open: (watched: Watched) => Readable
@@ -52,8 +52,8 @@ export type LiveStreams = {
 const sessionTopics: readonly Topic[] = ['users', 'devices']
 
 /**
- * Streams of answers that change. A change on any node reaches them by the bus; then each stream whose topics changed, and
- * whose sale the change may concern, looks again, with the rights of its reader at that moment. So a stream ends when its session does.
+ * Streams of answers that change. The bus reports a change on any node. Then each stream that the change may concern
+ * computes its answer again, with the rights that its reader has at that moment. So a stream ends when its session ends.
  */
 export function createLiveStreams(
   bus: Bus,
@@ -68,7 +68,7 @@ export function createLiveStreams(
     stream.isStale = false
     try {
       const answer = await stream.readAnswer()
-      // It may have ended meanwhile, and nothing can be pushed after the end.
+      // The stream may have ended meanwhile, and nothing can be pushed after the end.
       if (!streams.has(stream)) return
       if (answer !== stream.last) stream.events.push(writeEvent(answer))
       stream.last = answer
@@ -93,7 +93,7 @@ export function createLiveStreams(
     isUpdating = false
   }
 
-  /** Several share one queue. */
+  /** Several of these run at once and share one queue. */
   async function updateEach(queue: Iterable<Stream>): Promise<void> {
     for (const stream of queue) if (streams.has(stream)) await update(stream)
   }
@@ -131,7 +131,7 @@ export function createLiveStreams(
     open: (watched) => {
       assertRoom(watched.owner)
       const events = new Readable({ read: () => undefined })
-      // A change between the first answer and now was not noticed yet.
+      // It starts as stale, because a change between the first answer and now was not noticed.
       const stream: Stream = { ...watched, events, last: watched.first, isStale: true }
       events.push(writeEvent(watched.first))
       events.once('close', () => streams.delete(stream))

@@ -73,12 +73,12 @@ test('create makes an account that is an admin’s once its password is set with
   expect(await grants()).toEqual([byCommand])
 })
 
-test('without a name, the account is called by what stands before the @', async () => {
+test('without a name, the account gets the part of the address before the @', async () => {
   await run('create', email)
   expect(await db.selectFrom('users').select('name').execute()).toEqual([{ name: 'boss' }])
 })
 
-test('create takes over a record that nobody has claimed, with nothing of what was in it', async () => {
+test('create replaces a record that nobody has claimed, and keeps nothing of it', async () => {
   await ask('POST /users', { body: { name: 'A stranger', email, image: '/images/a.jpg', role: 'seller' } })
   await run('create', email, 'Farhana')
   expect(await db.selectFrom('users').select(['name', 'role', 'image']).execute()).toEqual([
@@ -94,7 +94,7 @@ test('create refuses an address with an account, points to grant, and changes no
   expect(await db.selectFrom('identityCodes').select('codeHash').execute()).toEqual([])
 })
 
-test('created twice at once, an address gets one account', async () => {
+test('two create commands at once make one account', async () => {
   const ends = await Promise.allSettled([run('create', email), run('create', email)])
   // The second command is refused, or gets another link to the account that the first one made.
   const refusals = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
@@ -104,7 +104,7 @@ test('created twice at once, an address gets one account', async () => {
   expect(await db.selectFrom('identityAccounts').select('localId').execute()).toHaveLength(1)
 })
 
-test('grant raises an account there is, also one that has never asked for a token of ours', async () => {
+test('grant makes an admin of an existing account, even if it never asked for our access token', async () => {
   await join(email)
   expect(await run('grant', 'BOSS@example.com')).toBe('boss@example.com is an admin now.')
   expect(await isAdmittedAsAdmin()).toBe(true)
@@ -112,14 +112,14 @@ test('grant raises an account there is, also one that has never asked for a toke
   expect(await grants()).toEqual([byCommand])
 })
 
-test('grant refuses an address without an account and makes none', async () => {
+test('grant refuses an address without an account, and makes no account', async () => {
   await ask('POST /users', { body: { name: 'Nobody', email, image: '/images/a.jpg', role: 'buyer' } })
   await expect(run('grant', email)).rejects.toThrow(`npm run admin -- create ${email}`)
   expect(await getEmbeddedIdentity(services).findAccountByEmail(email)).toBeUndefined()
   expect(await grants()).toEqual([])
 })
 
-test('grant refuses whoever has not finished signing up, and whoever was deleted', async () => {
+test('grant refuses somebody who has not finished signing up or was deleted', async () => {
   await signUpIdentity(product, 'half@example.com', password)
   await expect(run('grant', 'half@example.com')).rejects.toThrow('has not finished signing up')
   await join(email)
@@ -134,7 +134,7 @@ test('grant refuses an address that nobody has verified, and create prints the l
   // Somebody has opened the link in the email. That need not be the person who signed up.
   await db.updateTable('identityAccounts').set({ emailVerified: true }).execute()
   await expect(run('grant', email)).rejects.toThrow(
-    /has not shown.*npm run admin -- create boss@example\.com$/,
+    /Nobody has confirmed the address.*npm run admin -- create boss@example\.com$/,
   )
   const told = await run('create', email)
   expect(told).toContain('No admin was made.')
@@ -148,21 +148,21 @@ test('grant refuses an address that nobody has verified, and create prints the l
   expect(await isAdmittedAsAdmin(email, newPassword)).toBe(true)
 })
 
-test('revoke takes admin away at once, but not from the last one', async () => {
+test('revoke takes effect at once, but not for the last admin', async () => {
   await join(email)
   await join('other@example.com')
   await run('grant', email)
   await expect(run('revoke', email)).rejects.toThrow('is the only admin')
   expect(await isAdmittedAsAdmin()).toBe(true)
   await run('grant', 'other@example.com')
-  expect(await run('revoke', email)).toBe('boss@example.com is an admin no more.')
+  expect(await run('revoke', email)).toBe('boss@example.com is no longer an admin.')
   expect(await isAdmittedAsAdmin()).toBe(false)
-  await expect(run('revoke', email)).rejects.toThrow('is no admin')
+  await expect(run('revoke', email)).rejects.toThrow('is not an admin')
   await expect(run('revoke', 'other@example.com')).rejects.toThrow(AdminRefusal)
   expect(await eventsOf('user-unmade-admin')).toEqual([byCommand])
 })
 
-test('one of the last two admins, revoked at once, stays', async () => {
+test('if the last two admins are revoked at once, one stays', async () => {
   for (const who of [email, 'other@example.com']) {
     await join(who)
     await run('grant', who)
@@ -171,7 +171,7 @@ test('one of the last two admins, revoked at once, stays', async () => {
   expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('grant brings a new link to whoever never set a password in time', async () => {
+test('grant gives a new link to somebody who did not set a password in time', async () => {
   const first = readCode(await run('create', email))
   product.pass({ minutes: 60 })
   const late = await identity('resetPassword', { oobCode: first, newPassword: password })
@@ -192,11 +192,11 @@ test.each([
   'grant boss@example.com Farhana',
   'delete boss@example.com',
   `create boss@example.com ${'a'.repeat(81)}`,
-])('"%s" is no command', (line) => {
+])('"%s" is not a command', (line) => {
   expect(readAdminCommand(line.split(' '))).toBeUndefined()
 })
 
-test('beside a running server on PostgreSQL it works at once', async ({ skip }) => {
+test('the commands work while a server runs on the same PostgreSQL', async ({ skip }) => {
   const url = process.env['TEST_DATABASE_URL']
   skip(!url, 'the embedded database has one process at a time')
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
@@ -228,7 +228,7 @@ test('drop-second-factor lets somebody who has lost the phone sign in again', as
     .execute()
   const signIn = () => identity('signInWithPassword', { email, password, returnSecureToken: true })
   expect(await signIn()).not.toHaveProperty('idToken')
-  expect(await run('drop-second-factor', email)).toBe(`${email} signs in without a second factor now.`)
+  expect(await run('drop-second-factor', email)).toBe(`${email} can now sign in without a second factor.`)
   expect(await signIn()).toHaveProperty('idToken')
   expect(await run('drop-second-factor', email)).toContain('nothing was changed')
   expect(await eventsOf('second-factors-dropped')).toEqual([

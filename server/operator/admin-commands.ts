@@ -8,13 +8,13 @@ import { claimUser, type KnownIdentity, writeUnclaimedUser } from '#features/use
 import { findUserByEmail } from '#features/users/queries.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
-import type { IdentityAccount } from '#services/identity/embedded/embedded-identity.ts'
+import type { IdentityAccount } from '#services/identity/embedded/accounts/identity-accounts.ts'
 import { getEmbeddedIdentity, type OpenServices } from '../services.ts'
 
 /** The operator's command cannot be carried out. The message says why and what to do instead. */
 export class AdminRefusal extends Error {}
 
-export type AdminCommand =
+type AdminCommand =
   | { name: 'create'; email: string; person: string }
   | { name: 'grant'; email: string }
   | { name: 'revoke'; email: string }
@@ -26,8 +26,8 @@ const Words = z.union([
 ])
 
 /**
- * Reads the command from its arguments. Several arguments after the address are one name. Undefined when it is not a
- * command.
+ * Reads the command from its arguments. Several arguments after the address form one name. Returns undefined when they are
+ * not a command.
  */
 export function readAdminCommand([name, email, ...rest]: string[]): AdminCommand | undefined {
   const parsed = Words.safeParse([name, email, ...(rest.length > 0 ? [rest.join(' ')] : [])])
@@ -66,8 +66,8 @@ async function runWithAccounts(services: Needs, command: AdminCommand, origin: s
 }
 
 /**
- * Helps somebody who has lost their authenticator app. The operator must make sure that the account's owner asked for
- * it.
+ * Helps somebody who has lost their authenticator app. The operator must make sure that the owner of the account asked
+ * for it.
  */
 async function dropSecondFactors(
   { db, clock, jobs, embedded }: Needs,
@@ -85,7 +85,7 @@ async function dropSecondFactors(
     return count
   })
   return dropped > 0
-    ? `${email} signs in without a second factor now.`
+    ? `${email} can now sign in without a second factor.`
     : `${email} has no second factor: nothing was changed.`
 }
 
@@ -99,14 +99,14 @@ async function revokeAdmin({ db, clock }: Needs, email: string): Promise<string>
   return inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx)
     const person = admins.find((admin) => admin.email === email)
-    if (!person) throw new AdminRefusal(`${email} is no admin: nothing was changed.`)
+    if (!person) throw new AdminRefusal(`${email} is not an admin: nothing was changed.`)
     if (admins.length === 1) {
       throw new AdminRefusal(
         `${email} is the only admin. Make somebody else one first: npm run admin -- grant <email>`,
       )
     }
     await revokeAdminRole(tx, person, { at: clock() }, { by: 'command' })
-    return `${email} is an admin no more.`
+    return `${email} is no longer an admin.`
   })
 }
 
@@ -123,7 +123,7 @@ async function runWithoutAccounts(services: Needs, { name, email }: AdminCommand
     )
   }
   if (name === 'drop-second-factor') {
-    throw new AdminRefusal('Accounts are kept in Firebase here: take second factors away in its console.')
+    throw new AdminRefusal('Accounts are kept in Firebase here: remove second factors in its console.')
   }
   const isNew = await inTransaction(db, async (tx) => {
     const person = await lockPersonAt(tx, email)
@@ -141,19 +141,19 @@ async function createAdmin(
 ): Promise<string> {
   const identity = getEmbeddedIdentity({ embedded })
   if (existing) {
-    if (existing.ownerVerified || existing.disabled) throw isTaken(email)
+    if (existing.ownerVerified || existing.disabled) throw addressTaken(email)
     const link = await inTransaction(db, (tx) => identity.issueCode(tx, existing.uid, 'PASSWORD_RESET'))
     return describeTakingOver(email, origin, link)
   }
   const code = await inTransaction(db, async (tx) => {
     const account = await identity.openAccount(tx, { email, displayName: person })
-    if (!account) throw isTaken(email)
+    if (!account) throw addressTaken(email)
     const cause = { at: clock() }
     const record = { name: person, email, image: '', role: 'buyer' as const, awaitsVerification: false }
-    if (!(await writeUnclaimedUser(tx, record, cause))) throw isTaken(email)
+    if (!(await writeUnclaimedUser(tx, record, cause))) throw addressTaken(email)
     // The account has no password. Only the link, which the operator gives to the owner of the address, lets somebody
     // sign in.
-    await raise(tx, { uid: account.uid, email, ownerVerified: true }, cause)
+    await claimAndMakeAdmin(tx, { uid: account.uid, email, ownerVerified: true }, cause)
     return identity.issueCode(tx, account.uid, 'PASSWORD_RESET')
   })
   return `${email} is an admin now.\n${describeLink(origin, code)}`
@@ -175,7 +175,7 @@ async function grantAdmin(
   }
   const identity = getEmbeddedIdentity({ embedded })
   const { isNew, code } = await inTransaction(db, async (tx) => ({
-    isNew: await raise(tx, account, { at: clock() }).catch(explainUnverified(email)),
+    isNew: await claimAndMakeAdmin(tx, account, { at: clock() }).catch(explainUnverified(email)),
     code: account.hasPassword ? undefined : await identity.issueCode(tx, account.uid, 'PASSWORD_RESET'),
   }))
   const told = isNew ? `${email} is an admin now.` : `${email} is an admin already.`
@@ -183,7 +183,7 @@ async function grantAdmin(
 }
 
 /** Claims the record at this address for the account if nobody has claimed it, and makes the person an admin. */
-async function raise(tx: Tx, account: KnownIdentity, cause: Cause): Promise<boolean> {
+async function claimAndMakeAdmin(tx: Tx, account: KnownIdentity, cause: Cause): Promise<boolean> {
   const { email } = account
   await claimUser(tx, account, cause)
   const person = await lockPersonAt(tx, email)
@@ -196,13 +196,13 @@ function describeLink(origin: string, code: string): string {
 }
 
 /**
- * The new password ends all earlier access to the account and verifies the address. Nobody becomes an admin before
- * that.
+ * What the operator does about an unverified account. Its new password ends all earlier access to it and verifies the
+ * address. Nobody becomes an admin before that.
  */
 function describeTakingOver(email: string, origin: string, code: string): string {
   return [
-    `${email} has an account, and nobody has proved that the address is theirs. No admin was made.`,
-    `Give its owner the link: it sets a new password, signs everybody else out, and counts as proof.`,
+    `${email} has an account, but nobody has confirmed the address. No admin was made.`,
+    'Give its owner this link. It sets a new password, signs everybody else out and confirms the address.',
     describeLink(origin, code),
     `Then: npm run admin -- grant ${email}`,
   ].join('\n')
@@ -213,13 +213,13 @@ function explainUnverified(email: string) {
   return (error: unknown): never => {
     if (!(error instanceof Refusal) || error.code !== 'address-not-proved') throw error
     throw new AdminRefusal(
-      `Whoever signed up as ${email} has not shown that the address is theirs. Have its owner set a new password by ` +
-        `email, then try again; or print a link for that with: npm run admin -- create ${email}`,
+      `Nobody has confirmed the address ${email}. Ask its owner to set a new password by email, then try again. Or print ` +
+        `a link for that with: npm run admin -- create ${email}`,
     )
   }
 }
 
-function isTaken(email: string): AdminRefusal {
+function addressTaken(email: string): AdminRefusal {
   return new AdminRefusal(
     `${email} has an account already. Make its owner an admin with: npm run admin -- grant ${email}`,
   )

@@ -18,7 +18,7 @@ async function failWith(settings: Record<string, string>): Promise<string | unde
   return describeForOperator(await starting.catch((error: unknown) => error))
 }
 
-test('a port that another program has is named in one line that says what to do', async () => {
+test('one line names a port that another program uses, and says what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
@@ -28,17 +28,17 @@ test('a port that another program has is named in one line that says what to do'
   )
 })
 
-test('an address that is not of this machine is named in one line', async () => {
-  expect(await failWith({ PORT: '0', HOST: '192.0.2.1' })).toBe('HOST is no address of this machine.')
+test('one line names an address that is not of this machine', async () => {
+  expect(await failWith({ PORT: '0', HOST: '192.0.2.1' })).toBe('HOST is not an address of this machine.')
 })
 
-test('a host name that no machine has is named in one line, and the database is not blamed', async () => {
+test('one line names a host name that no machine has, and does not blame the database', async () => {
   expect(await failWith({ PORT: '0', HOST: '999.1.1.1' })).toBe(
     'HOST is 999.1.1.1, and no machine has this name.',
   )
 })
 
-test('a server at DATABASE_URL that is not PostgreSQL is named in one line', async () => {
+test('one line says that the server at DATABASE_URL is not PostgreSQL', async () => {
   const other = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
@@ -48,7 +48,7 @@ test('a server at DATABASE_URL that is not PostgreSQL is named in one line', asy
   )
 })
 
-test('a file in the place of the data folder is named in one line', async () => {
+test('one line names a file that is in the place of the data folder', async () => {
   const file = join(DATA_DIR, 'a-file')
   await writeFile(file, '')
   expect(await failWith({ PORT: '0', DATA_DIR: file })).toBe(`${file} is a file. Set DATA_DIR to a folder.`)
@@ -57,13 +57,13 @@ test('a file in the place of the data folder is named in one line', async () => 
 const systemError = (details: object) =>
   Object.assign(new Error('listen EACCES'), { code: 'EACCES', ...details })
 
-test('a port that the system refuses to this user is named in one line that says what to do', () => {
+test('one line names a port that the system refuses to this user, and says what to do', () => {
   expect(describeForOperator(systemError({ syscall: 'listen', port: 80 }))).toBe(
     'this user may not listen on port 80. Set PORT to a number from 1024 on, like 3000.',
   )
 })
 
-test('a folder that is not this user’s is named in one line that says what to do', () => {
+test('one line names a folder of another user, and says what to do', () => {
   expect(describeForOperator(systemError({ syscall: 'mkdir', path: '/data' }))).toBe(
     '/data cannot be written (EACCES). Set DATA_DIR to a folder that belongs to this user.',
   )

@@ -8,13 +8,13 @@ const noDatabase = 'the database at DATABASE_URL does not answer. Is it running,
 
 /** Advice by error code of the system or of PostgreSQL. */
 const advices: Record<string, string> = {
-  EADDRNOTAVAIL: 'HOST is no address of this machine.',
+  EADDRNOTAVAIL: 'HOST is not an address of this machine.',
   ECONNREFUSED: noDatabase,
   ENOTFOUND: noDatabase,
   ETIMEDOUT: noDatabase,
-  '28000': 'DATABASE_URL names a user the database does not let in.',
+  '28000': 'DATABASE_URL names a user that the database does not accept.',
   '28P01': 'DATABASE_URL has a wrong user or password.',
-  '3D000': 'DATABASE_URL names a database that is not there. Create it first.',
+  '3D000': 'DATABASE_URL names a database that does not exist. Create it first.',
 }
 
 /** Our own errors whose messages are written for the operator. */
@@ -27,7 +27,7 @@ const ownErrors = [ConfigError, DataDirInUse, FolderTooOpen, PagesNotBuilt, Stor
 export function describeForOperator(error: unknown): string | undefined {
   if (ownErrors.some((kind) => error instanceof kind)) return (error as Error).message
   if (!(error instanceof Error)) return undefined
-  // The database's client has no code for this.
+  // The database client gives this error no code.
   if (error.message === 'Connection terminated unexpectedly')
     return 'the server at DATABASE_URL ended the connection. Is it a PostgreSQL server?'
   if (!('code' in error)) return undefined

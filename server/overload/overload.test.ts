@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createServer } from '../app.ts'
+import { createServer } from '../create-server.ts'
 import { createLateness, overloadLimits, refuseOverload, withPriority } from './overload.ts'
 
 const open: (() => Promise<void>)[] = []
@@ -18,7 +18,7 @@ async function serve({
   open.push(() => app.close())
   const headers = ['x-content-type-options', 'nosniff']
   const watched = { maxPoolWaitMs, readQueue: { isFull }, headers }
-  await refuseOverload(app, { ...overloadLimits, lookEveryMs: 20, loopDelayMs }, watched)
+  await refuseOverload(app, { ...overloadLimits, checkEveryMs: 20, loopDelayMs }, watched)
   const answer = async () => 'done'
   app.get('/page', answer)
   for (const priority of ['high', 'normal', 'low'] as const)
@@ -42,7 +42,7 @@ test('while the event loop lags, all requests except payments, webhooks and heal
   expect(refused.headers['retry-after']).toBe('2')
 })
 
-test('one late measurement is no overload, two in a row are', () => {
+test('one late measurement is not an overload, two in a row are', () => {
   let nowMs = 10_000
   const isLateAgain = createLateness(500, () => nowMs)
   const askAt = (ms: number) => {
@@ -50,16 +50,16 @@ test('one late measurement is no overload, two in a row are', () => {
     return isLateAgain()
   }
   expect([10_000, 10_400, 10_600, 11_000].map(askAt)).toEqual([false, false, true, true])
-  // In time for more than two looks, and late again.
+  // In time for more than two measurements, and then late again.
   expect([13_000, 13_400, 13_600].map(askAt)).toEqual([false, false, true])
 })
 
-test('by its limits an overload is seen, and a wait is over, within a second', () => {
-  const { loopDelayMs, lookEveryMs, poolWaitMs, queueWaitMs } = overloadLimits
-  for (const ms of [loopDelayMs + lookEveryMs, poolWaitMs, queueWaitMs]) expect(ms).toBeLessThanOrEqual(1000)
+test('the limits detect an overload, and end a wait, within a second', () => {
+  const { loopDelayMs, checkEveryMs, poolWaitMs, queueWaitMs } = overloadLimits
+  for (const ms of [loopDelayMs + checkEveryMs, poolWaitMs, queueWaitMs]) expect(ms).toBeLessThanOrEqual(1000)
 })
 
-test('while others wait too long for the database, what needs it is told to come back, and nothing else', async () => {
+test('while others wait too long for the database, only requests that need it are refused', async () => {
   let waitMs = overloadLimits.poolWaitMs + 1
   const { askAll } = await serve({ maxPoolWaitMs: () => waitMs })
   expect(await askAll()).toEqual([200, 503, 200, 200])
@@ -76,7 +76,7 @@ test('while the queue of public reads is full, another one is refused at once', 
   expect(headers).toMatchObject({ 'retry-after': '2', 'x-content-type-options': 'nosniff' })
 })
 
-test('many refusals become one line of the log', async () => {
+test('many refusals lead to one line of the log', async () => {
   const { askAll, lines } = await serve({ maxPoolWaitMs: () => 60_000 })
   for (let round = 0; round < 5; round += 1) await askAll()
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, refused: 1 }])

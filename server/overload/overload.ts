@@ -14,28 +14,28 @@ declare module 'fastify' {
 export type OverloadLimits = {
   /** How late the event loop may be, on average between two measurements; 0 for no limit. */
   loopDelayMs: number
-  lookEveryMs: number
+  checkEveryMs: number
   /** When a request has waited longer than this for a database connection, others that need one are refused. */
   poolWaitMs: number
   /** When a page or a public read has waited longer than this for its turn, it is refused. */
   queueWaitMs: number
-  /** When so many public reads wait for their turn, others are refused. */
+  /** When this many public reads wait for their turn, others are refused. */
   maxReadsWaiting: number
 }
 
 /** With these limits, a delay is detected before it reaches a second, and public reads wait a tenth of that. */
 export const overloadLimits: OverloadLimits = {
   loopDelayMs: 500,
-  lookEveryMs: 500,
+  checkEveryMs: 500,
   poolWaitMs: 500,
   queueWaitMs: 1000,
   maxReadsWaiting: 20,
 }
 
-/** Under constant load as many reads are refused whatever the others wait, so nobody waits longer than this. */
+/** Under constant load, longer waiting does not lead to fewer refusals, so nobody waits longer than this. */
 const maxReadWaitUnderLoadMs = 150
 
-/** Opens the queue of public reads, so many of which are at work at once. */
+/** Opens the queue of public reads, `atOnce` of which run at the same time. */
 export function openReadQueue(limits: OverloadLimits, atOnce: number): WorkQueue {
   return createWorkQueue({
     atOnce,
@@ -63,10 +63,10 @@ export async function refuseOverload(
   limits: OverloadLimits,
   { maxPoolWaitMs, readQueue, headers }: Watched,
 ): Promise<void> {
-  const isLateAgain = createLateness(limits.lookEveryMs)
+  const isLateAgain = createLateness(limits.checkEveryMs)
   await app.register(underPressure, {
     maxEventLoopDelay: limits.loopDelayMs,
-    sampleInterval: limits.lookEveryMs,
+    sampleInterval: limits.checkEveryMs,
     pressureHandler: async (request) => {
       if (isLateAgain() && priorityOf(request) !== 'high') throw tooMuch()
     },
@@ -101,17 +101,17 @@ function refuseAtOnce({ id }: FastifyRequest, reply: FastifyReply, headers: read
 }
 
 /**
- * Returns a function to call for each request while the event loop is late. It returns true once the loop was late at
- * two looks in a row: one long piece of work, such as the start itself, is no overload.
+ * Returns a function to call for each request while the event loop is late. It returns true once the loop was late in two
+ * measurements in a row: one long piece of work, such as the start itself, is not an overload.
  */
-export function createLateness(lookEveryMs: number, now = () => performance.now()): () => boolean {
+export function createLateness(checkEveryMs: number, now = () => performance.now()): () => boolean {
   let lateSince = 0
   let lastLateAt = Number.NEGATIVE_INFINITY
   return () => {
     const at = now()
-    if (at - lastLateAt > 2 * lookEveryMs) lateSince = at
+    if (at - lastLateAt > 2 * checkEveryMs) lateSince = at
     lastLateAt = at
-    return at - lateSince > lookEveryMs
+    return at - lateSince > checkEveryMs
   }
 }
 

@@ -36,7 +36,7 @@ test('work that finds the queue full is refused at once, with when to try again'
   expect(begun).toHaveLength(1)
 })
 
-test('work that has waited too long is refused and never begun, and its place is free again', async () => {
+test('work that has waited too long is refused and never started, and its place is free again', async () => {
   const { start, begun } = open({ atOnce: 1, maxWaiting: 1 })
   const first = start()
   const late = start().catch((error: unknown) => error)
@@ -51,7 +51,7 @@ test('work that has waited too long is refused and never begun, and its place is
   expect(await next).toBe('done')
 })
 
-test('while there is always somebody waiting, nobody waits long; after a moment without, they may again', async () => {
+test('while the queue is never empty, nobody waits long; after an empty moment, they may wait longer again', async () => {
   const { start, begun } = open({ atOnce: 1, maxWaiting: 9 })
   const refusals: string[] = []
   const startAs = (name: string) => void start().catch(() => refusals.push(name))

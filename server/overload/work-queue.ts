@@ -1,13 +1,13 @@
 import { Refusal } from '#contract/refusal.ts'
 
-export type WorkQueueLimits = {
+type WorkQueueLimits = {
   atOnce: number
   maxWaiting: number
   /** Work that has waited this long is refused, because a later answer would not help the caller. */
   maxWaitMs: number
   /**
-   * The same limit once the queue has not been empty for `maxWaitMs`. Then it is not a short burst but more work
-   * than we can do. The number of refusals does not depend on the waiting time, so nobody should wait long.
+   * The same limit once the queue has not been empty for `maxWaitMs`. Then there is constantly more work than we can do,
+   * and longer waiting does not lead to fewer refusals, so nobody should wait long.
    */
   maxWaitUnderLoadMs: number
 }

@@ -175,7 +175,7 @@ test('payments: a problem that an admin decides', async () => {
   )
 })
 
-test('users: who changes their name, sells, is verified, made an admin or deleted', async () => {
+test('users: somebody who changes their name, sells, is verified, made an admin or deleted', async () => {
   const listing = await forSale()
   const booking = await buildBooking(product, { buyerId: buyer, itemId: listing })
   await authorize(product, buyer, booking.id)

@@ -51,7 +51,7 @@ test.each([
   expect(find(new URL(`https://hatbodol.example${asked}`))).toBe(shown)
 })
 
-test('an address with words or an id is one of many, and a page of its own is not', () => {
+test('an address with search words or an id is one of many, and other addresses are not', () => {
   expect(['/search?q=a', `/item/${id}`].map(isOneOfMany)).toEqual([true, true])
   expect(['/', '/about', '/item/none', notFoundKey].map(isOneOfMany)).toEqual([false, false, false, false])
 })

@@ -13,7 +13,7 @@ export type FindPageAddress = (url: URL) => string | Promise<string>
 export const notFoundKey = '/nothing-is-here'
 /** Replaces an invalid id. Every page answers it with "not found". */
 const noId = 'none'
-/** A valid id that nothing has. */
+/** A valid id that no record has. */
 const anyId = '00000000-0000-0000-0000-000000000000'
 /** Only the browser reads the other parameters of a path, such as the signed end of an address. */
 const anyParameter = 'any'
@@ -49,7 +49,7 @@ function idOf(id: string | undefined, handle: PageHandle | undefined): string | 
 function compilePages(routes: PagesBuild['routes']): Instance<HTTPVersion.V1> {
   const pages = createRouter({ caseSensitive: false })
   for (const route of Object.values(routes)) {
-    // A frame has no page of its own, and what no path matches is answered as not found.
+    // A frame has no page of its own. The route `*` would match every path, but those are "not found".
     if (!route || route.path === '*' || (!route.path && !route.index)) continue
     const { handle } = route.module as { handle?: PageHandle }
     const path = `/${route.path ?? ''}`

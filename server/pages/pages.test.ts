@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createLocalBus } from '#services/bus/local-bus.ts'
-import { createServer } from '../app.ts'
+import { createServer } from '../create-server.ts'
 import { openResponseCache } from '../cache/open-cache.ts'
 import { mountPages } from './pages.ts'
 import type { RenderedPage, Renderer } from './rendering.ts'
@@ -51,7 +51,7 @@ async function serve(render: Renderer): Promise<string> {
 }
 
 test.each(['/', '//', '//elsewhere.example/', '//elsewhere.example:99999/', '/a//b?x=1'])(
-  'the address %s is one of ours',
+  'the address %s is a path of ours',
   async (path) => {
     const asked: string[] = []
     const address = await serve(async (url) => {
@@ -68,7 +68,7 @@ test.each([
   ['/assets/code-1a.js', 200, 'public, max-age=31536000, immutable', /^code$/],
   ['/robots.txt', 200, 'public, max-age=3600', /^robots$/],
   ['/assets/code-0b.js', 404, 'no-store', /"code":"not-found"/],
-])('of the files of the build, %s is answered %i', async (path, status, cacheControl, text) => {
+])('the file %s of the build is answered with %i', async (path, status, cacheControl, text) => {
   const reply = await fetch((await serve(async () => draw())) + path)
   expect([reply.status, reply.headers.get('cache-control')]).toEqual([status, cacheControl])
   expect(await reply.text()).toMatch(text)
@@ -84,7 +84,7 @@ test('a page under /dev exists for developers only, also when it is cached', asy
   ])
 })
 
-test('a page that is kept comes with the same headers, and a request id of its own', async () => {
+test('a cached page has the same headers, and its own request id', async () => {
   const address = await serve(async () => ({ ...draw(), scriptHashes: ["'sha256-abc'"] }))
   const read = async (headers = {}) => {
     const reply = await fetch(`${address}/about`, { headers })
@@ -106,7 +106,7 @@ test('a page that is kept comes with the same headers, and a request id of its o
   expect([known.status, known.text]).toEqual([304, ''])
 })
 
-test('an answer to the address of a one-time code is kept nowhere, and others are', async () => {
+test('the answer to an address with a one-time code is not stored, and others are', async () => {
   const address = await serve(async () => draw())
   const read = async (path: string) => (await fetch(address + path)).headers.get('cache-control')
   const set = '/set-password?code=abc'
@@ -115,7 +115,7 @@ test('an answer to the address of a one-time code is kept nowhere, and others ar
   for (const path of ['/about', '/about']) expect(await read(path)).toContain('public')
 })
 
-test('a page that breaks says nothing of our inside', async () => {
+test('a page that fails reveals nothing about our code', async () => {
   const address = await serve(() => Promise.reject(new Error('insert into users failed')))
   const reply = await fetch(`${address}/`)
   const text = await reply.text()
@@ -123,7 +123,7 @@ test('a page that breaks says nothing of our inside', async () => {
   expect(text).not.toContain('insert into')
 })
 
-test('pages are made two at once with a short queue, and past it people see a page that tries again', async () => {
+test('two pages are rendered at once, with a short queue; beyond it people see a page that tries again', async () => {
   const gate = Promise.withResolvers<RenderedPage>()
   let begun = 0
   const address = await serve(() => {
@@ -144,7 +144,7 @@ test('pages are made two at once with a short queue, and past it people see a pa
   expect(statuses).toContain(200)
 })
 
-test('one address has so many pages made again in a minute, and goes on seeing those that are kept', async () => {
+test('the renderings for one address are limited per minute, and cached pages are still shown', async () => {
   const address = await serve(async () => draw())
   const ask = (path: string) =>
     fetch(address + path, { headers: { accept: 'text/html', 'x-forwarded-for': '10.1.1.1' } })

@@ -16,7 +16,7 @@ import type { RenderedPage, Renderer } from './rendering.ts'
 import { contentSecurityPolicy, type OutsideOrigins } from './security.ts'
 import { sendWaitPage } from './wait-page.ts'
 
-export type PagesOptions = {
+type PagesOptions = {
   cache: ResponseCache
   render: Renderer
   /** Returns the one address that stands for all addresses of the same page. */
@@ -74,7 +74,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   })
 }
 
-/** Serves what the browser's build consists of. */
+/** Serves the files of the browser's build. */
 async function mountAssets(app: FastifyInstance, folder: string) {
   const common = { index: false as const, preCompressed: true, cacheControl: false, decorateReply: false }
   const send = (cacheControl: string) => ({
@@ -106,19 +106,19 @@ async function mountAssets(app: FastifyInstance, folder: string) {
 function createPages(
   options: PagesOptions,
   { inTurn }: WorkQueue,
-  assertMayMakeAnew: (request: FastifyRequest) => Promise<void>,
+  assertMayRender: (request: FastifyRequest) => Promise<void>,
 ) {
   const { cache, render, origin, findAddress, isDeveloper } = options
   return async (request: FastifyRequest) => {
     const found = await findAddress(new URL(origin() + request.url))
     const isForDevelopers = found.startsWith('/dev/')
-    // The page itself answers 404 then, so that the browser's code finds the page that it expects.
+    // The page then answers 404 itself, so that the browser's code finds the page that it expects.
     const key = isForDevelopers && !isDeveloper(request) ? `${found}?closed` : found
-    // Append the path to the origin, do not resolve it: `//elsewhere/` is a path of ours too.
+    // Append the path to the origin instead of resolving it, because `//elsewhere/` would be another host.
     const renderNow = () => inTurn(() => render(new URL(origin() + key), origin()))
-    if (isOneOfMany(key) && !cache.has(key)) await assertMayMakeAnew(request)
+    if (isOneOfMany(key) && !cache.has(key)) await assertMayRender(request)
     const answer = await cache.get(key, async () => toAnswer(await renderNow(), isSecret(key), options))
-    // What the address means depends on who asks, or must not be stored.
+    // These addresses must not be stored, or mean another page for another caller.
     if (!isForDevelopers && !isSecret(key)) cache.remember(request.url, key)
     return { key, answer }
   }
@@ -148,6 +148,6 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const { code, retryAfterSeconds: seconds } = asProblem(error)
   if (seconds === undefined || !request.headers.accept?.includes('text/html'))
     return sendProblem(error, request, reply)
-  const isTheirs = code === 'too-many-requests'
-  return sendWaitPage(reply, isTheirs ? 429 : 503, isTheirs ? 'tooOften' : 'busy', seconds)
+  const isOwnLimit = code === 'too-many-requests'
+  return sendWaitPage(reply, isOwnLimit ? 429 : 503, isOwnLimit ? 'tooOften' : 'busy', seconds)
 }

@@ -63,7 +63,7 @@ test.each([
   })
 })
 
-test('a page that does without what is refused is shown', async () => {
+test('a page that works without the refused data is shown', async () => {
   const busy = new Refusal('not-ready/busy', { retryAfterSeconds: 2 })
   const page = await render(
     (api) => listListings(api).catch(() => []),
@@ -77,7 +77,7 @@ test('a page that fails for another reason says so itself', async () => {
   expect(page.status).toBe(500)
 })
 
-test('the code of a page waits in a template, and other scripts stay where they are', () => {
+test('the scripts of a page are in a template, and other inline scripts stay where they are', () => {
   const preloads = ['/a.js', '/b.js'].map((href) => `<link rel="modulepreload" href="${href}"/>`)
   const style = '<link rel="stylesheet" href="/a.css"/>'
   const data = '<script>window.data = 1</script>'
@@ -88,7 +88,7 @@ test('the code of a page waits in a template, and other scripts stay where they 
   )
 })
 
-test('a page without code stays as it is', () => {
+test('a page without scripts stays unchanged', () => {
   expect(fetchScriptsLast('<p>text</p>')).toBe('<p>text</p>')
 })
 

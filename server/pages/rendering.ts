@@ -47,8 +47,8 @@ export function createRenderer(
 }
 
 /**
- * `marked` has a character for each byte of the page: whatever is looked for in it is ASCII, and as text the page would take
- * twice the memory, because of a few characters such as ৳.
+ * `marked` is the page decoded as Latin-1, so it has one character for each byte. What we search for is ASCII. Decoded as
+ * UTF-8, a few characters such as ৳ would double the memory of the text.
  */
 function finish(response: Response, marked: string, mark: string, topics: Set<Topic>): RenderedPage {
   return {
@@ -64,7 +64,7 @@ const preloadOfScript = /<link rel="modulepreload"[^>]*>/g
 const mainScript = /<script type="module"[^>]*>[\s\S]*?<\/script>/
 
 /**
- * Puts the page's code into a template, so that the browser fetches it only when `web/ui/late-scripts.js` takes it out: after
+ * Puts the scripts of the page into a template. The browser fetches them when `web/ui/late-scripts.js` takes them out, after
  * the style and the first pictures. React Router has no option for that.
  */
 export function fetchScriptsLast(html: string): string {

@@ -12,7 +12,7 @@ test('an inline script that the renderer wrote is named in the policy by its has
   ])
 })
 
-test('a script that came in with a text is not, whatever mark it claims', () => {
+test('a script in a user’s text is not in the policy, whatever mark it has', () => {
   const injected =
     '<script>steal()</script><script nonce="fedcba9876543210">steal()</script><SCRIPT nonce=x>steal()</SCRIPT>'
   expect(hashMarkedScripts(`<script nonce="${mark}">alert(1)</script>${injected}`, mark)).toHaveLength(1)
@@ -23,7 +23,7 @@ test('a script with an address, and data for search engines, need no hash', () =
   expect(hashMarkedScripts(html, mark)).toEqual([])
 })
 
-test('the page contains no rest of the mark', () => {
+test('the page does not contain the mark any more', () => {
   expect(removeMarks(`<link nonce="${mark}" rel="a"><script nonce="${mark}">1</script>`, mark)).toBe(
     '<link rel="a"><script>1</script>',
   )
@@ -48,7 +48,7 @@ const firebase = {
 }
 const captcha = { RECAPTCHA_SITE_KEY: '6L', RECAPTCHA_PROJECT_ID: 'p', RECAPTCHA_API_KEY: 'k' }
 
-test('pages turn to nobody outside where nobody outside is worked with', () => {
+test('without external services, pages may use no other origin', () => {
   expect(readPolicy({})).toMatchObject({
     'default-src': ["'none'"],
     'script-src': ["'self'", "'sha256-abc'"],
@@ -57,7 +57,7 @@ test('pages turn to nobody outside where nobody outside is worked with', () => {
   })
 })
 
-test('with Firebase pages may ask its services, and load the popup’s script and frame', () => {
+test('with Firebase, pages may call its services and load the popup’s script and frame', () => {
   expect(readPolicy(firebase)).toMatchObject({
     'script-src': ["'self'", "'sha256-abc'", 'https://apis.google.com'],
     'connect-src': ["'self'", 'https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
@@ -68,7 +68,7 @@ test('with Firebase pages may ask its services, and load the popup’s script an
 test.each([
   ['of our own', {}, captcha],
   ['of a Firebase project', firebase, { RECAPTCHA_SITE_KEY: '6L' }],
-])('a captcha %s is let in by the paths it names, and nothing else of Google’s sites', (_, bare, keys) => {
+])('a captcha %s is allowed by its paths, and nothing else of Google’s sites', (_, bare, keys) => {
   const [without, policy] = [readPolicy(bare), readPolicy({ ...bare, ...keys })]
   const added = Object.entries(policy).map(([name, values]) => [
     name,
@@ -81,12 +81,12 @@ test.each([
   })
 })
 
-test('the service that is told who is signed in may be reached, by its origin alone', () => {
+test('pages may reach the service that is told who is signed in, by its origin only', () => {
   const policy = readPolicy({ ID_TOKEN_SYNC_URL: 'https://sync.hatbodol.example:8443/session?for=us' })
   expect(policy['connect-src']).toEqual(["'self'", 'https://sync.hatbodol.example:8443'])
 })
 
-test('Stripe’s hosts are let in beside Firebase’s', () => {
+test('Stripe’s hosts are allowed together with Firebase’s', () => {
   const stripe = {
     PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_1',
@@ -104,6 +104,6 @@ test('Stripe’s hosts are let in beside Firebase’s', () => {
 test.each([
   ['of our own', {}],
   ['of a Firebase project', { ...firebase, RECAPTCHA_SITE_KEY: '6L' }],
-])('pictures come from this product alone, with an identity service %s', (_, environment) => {
+])('pictures come only from this product, with an identity service %s', (_, environment) => {
   expect(readPolicy(environment)['img-src']).toEqual(["'self'", 'data:', 'blob:'])
 })

@@ -22,7 +22,7 @@ export const removeMarks = (html: string, mark: string) => html.replaceAll(markO
 
 const hashOf = (code: string) => createHash('sha256').update(code, 'latin1').digest('base64')
 
-export type PolicyOptions = { scriptHashes: string[]; outside: OutsideOrigins; development: boolean }
+type PolicyOptions = { scriptHashes: string[]; outside: OutsideOrigins; development: boolean }
 
 /** Other origins from which pages may load scripts, to which they may connect, and which they may frame. */
 export type OutsideOrigins = { scripts: string[]; connections: string[]; frames: string[] }

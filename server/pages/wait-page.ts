@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#lib/escape-html.ts'
 import { english, type Sentences } from '../sentences/sentences.ts'
 
-export type WaitReason = keyof Sentences['waitPages']
+type WaitReason = keyof Sentences['waitPages']
 
 const style = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#faf8f3;color:#1c1b17}
@@ -16,8 +16,7 @@ svg{width:3rem;height:3rem;color:#0a6b4d}circle{fill:none;stroke:currentColor;st
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /**
- * The Content-Security-Policy of the wait page. The page needs no other file, so it works before anything else is
- * ready.
+ * The Content-Security-Policy of the wait page. The page needs no other file, so it works before the product is ready.
  */
 export const waitPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
 
@@ -34,7 +33,6 @@ export function writeWaitPage(reason: WaitReason, retryAfterSeconds: number): st
 <h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></main></body></html>`
 }
 
-/** Sends the wait page. */
 export function sendWaitPage(reply: FastifyReply, status: 429 | 503, reason: WaitReason, seconds: number) {
   return reply
     .code(status)

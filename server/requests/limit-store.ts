@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis'
 
 /**
- * Where calls are counted, under a separate name: in Redis for all processes of the installation, or in each process
- * alone.
+ * The options of the rate limiter that say where calls are counted, with a separate count for each name: in Redis for all
+ * processes of the installation, or in each process for itself.
  */
 export function limitStore(redis: Redis | undefined, name: 'limit' | 'pages') {
   return redis ? { redis, nameSpace: `hatbodol-${name}-` } : {}

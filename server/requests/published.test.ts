@@ -92,17 +92,17 @@ describe.each(functions)('%s', (_, use) => {
     expect(isDone(await use(ours, { origin: 'null' }))).toBe(true)
   })
 
-  test('is refused to whoever seems to come by a proxy or a foreign name', async () => {
+  test('is refused to requests that seem to come through a proxy or with a foreign host name', async () => {
     for (const headers of foreignHeaders)
       expect([400, 401, 403], JSON.stringify(headers)).toContain(await use(ours, headers))
   })
 })
 
-test('this machine may be called by its IPv6 address', async () => {
+test('requests to the IPv6 address of this machine count as local', async () => {
   expect(await send(ours, 'GET /dev/mail', { headers: { host: '[::1]:3000' } })).toBe(200)
 })
 
-test('a proxy that speaks HTTP/1.0, as some do by default, is told by it', async () => {
+test('a proxy that speaks HTTP/1.0, as some do by default, is recognised', async () => {
   const { port } = new URL(ours.address())
   const speak = async (version: string) => {
     const socket = connect(Number(port), '127.0.0.1')
@@ -112,7 +112,7 @@ test('a proxy that speaks HTTP/1.0, as some do by default, is told by it', async
   expect([await speak('1.1'), await speak('1.0')]).toEqual(['200', '403'])
 })
 
-test('a webhook that is signed with the published secret counts on this machine only', async () => {
+test('a webhook that is signed with the published secret is accepted only on this machine', async () => {
   const { default: Stripe } = await import('stripe')
   const event = {
     id: 'evt_1',
@@ -149,7 +149,7 @@ describe.each([
     expect((await product.ask('GET /config')).body.payments.publishableKey).toMatch(/^pk_test_[\da-f]{64}$/)
   })
 
-  test('the sandbox works with keys of its own, which another installation does not have', async () => {
+  test('the sandbox works with its own keys, which no other installation has', async () => {
     const { secretKey, publishableKey, webhookSecret } = product.services.paymentKeys
     expect(await send(product, 'GET /v1/payment_intents', { headers: bearer(secretKey) })).toBe(200)
     expect(await send(ours, 'GET /v1/payment_intents', { headers: bearer(secretKey) })).toBe(401)
@@ -158,7 +158,7 @@ describe.each([
     for (const key of [secretKey, publishableKey, webhookSecret]) expect(foreign.has(key)).toBe(false)
   })
 
-  test('the demo password opens no account, however its letters are written', async () => {
+  test('the demo password opens no account, in any Unicode form', async () => {
     const identity = getEmbeddedIdentity(product.services)
     await identity.createAccount({ email, password: demoPassword, emailVerified: true })
     const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=hatbodol'
@@ -166,13 +166,13 @@ describe.each([
       expect(await send(product, `POST ${path}`, { headers: json, body: { email, password } })).toBe(400)
   })
 
-  test('emails that were asked to be caught are read on this machine only', async () => {
+  test('emails that are caught by choice can be read only on this machine', async () => {
     expect(await send(product, 'GET /dev/mail.json')).toBe(200)
     expect(await send(product, 'GET /dev/mail.json', { headers: { host: 'hatbodol.example' } })).toBe(403)
     expect(await send(product, 'GET /dev/mail', { headers: { 'x-forwarded-for': '10.0.0.1' } })).toBe(403)
   })
 
-  test('there are no demo people unless they are asked for, and then with a password of their own', async () => {
+  test('there are no demo people unless they are configured, and then they have a random password', async () => {
     expect(await wantsDemoWorld(product.services, product.config)).toBe(false)
     expect(await wantsDemoWorld(product.services, { ...product.config, demoData: true })).toBe(true)
     const made = [makeDemoPassword(product.config), makeDemoPassword(product.config)]
@@ -182,7 +182,7 @@ describe.each([
   })
 })
 
-test('demo people lose the published password once others can reach them, and one of their own stays', async () => {
+test('demo people lose the published password once other machines can reach the product, and keep one that they set', async () => {
   const identity = getEmbeddedIdentity(reached.services)
   const changed = 'buyer@hatbodol.example'
   await identity.createAccount({ email, password: demoPassword, emailVerified: true })
@@ -190,7 +190,9 @@ test('demo people lose the published password once others can reach them, and on
   await identity.createAccount({ email: changed, password: 'a password of my own' })
   const said: string[] = []
   await withdrawPublishedPassword(reached.services, (sentence) => void said.push(sentence))
-  expect(said).toEqual([expect.stringMatching(/^Others can reach .*of 2 demo people is void\.[^\n]+$/)])
+  expect(said).toEqual([
+    expect.stringMatching(/^Other machines can reach .*of 2 demo people does not work any more\.[^\n]+$/),
+  ])
   expect(await identity.findAccountByEmail(email)).toMatchObject({ hasPassword: false })
   expect(await identity.findAccountByEmail(changed)).toMatchObject({ hasPassword: true })
   await withdrawPublishedPassword(reached.services, (sentence) => void said.push(sentence))
@@ -209,7 +211,7 @@ test.each([
   [{ PUBLIC_URL: 'http://localhost.example' }, 'nobody'],
   [{ TRUST_PROXY: 'on' }, 'nobody'],
   [{ NODE_ENV: 'production', PAYMENTS: 'sandbox' }, 'nobody'],
-])('with %o what is published is for %s', (environment, whom) => {
+])('with %o, the published secrets are for %s', (environment, whom) => {
   const config = readConfig(environment)
   expect(config.published).toBe(whom)
   expect(config.payments.keys).toEqual(whom === 'nobody' ? undefined : publishedKeys)

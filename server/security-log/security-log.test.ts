@@ -23,7 +23,7 @@ function open(level: string, isLocal = false) {
 test.each([
   ['where others reach the product', false, { warn: 2, info: 2, debug: 2, error: 0, fatal: 0 }],
   ['where only this machine does', true, { warn: 0, info: 2, debug: 2, error: 0, fatal: 0 }],
-])('%s, what went well is written from the same level as refusals', (_, isLocal, expected) => {
+])('%s, successful events are written at the same level as refusals', (_, isLocal, expected) => {
   for (const [level, count] of Object.entries(expected)) {
     const { lines, log } = open(level, isLocal)
     log.write(refusal)
@@ -32,7 +32,7 @@ test.each([
   }
 })
 
-test('a line has one shape, and its level tells a refusal from the rest', () => {
+test('all lines have one shape, and refusals have another level', () => {
   const { lines, log } = open('warn')
   log.write(refusal)
   log.write({ ...refusal, event: 'admin', outcome: 'success', actorId: 'a-user', subjectId: 'another' })

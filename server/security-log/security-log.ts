@@ -21,7 +21,7 @@ export type SecurityEvent = {
   address: string
 }
 
-/** What one request tells about itself; the log adds where it came from. */
+/** What is known of one request. The log adds where it came from. */
 export type RequestEvent = Omit<SecurityEvent, 'requestId' | 'address'>
 
 export type SecurityLog = {
@@ -32,8 +32,8 @@ export type SecurityLog = {
 
 const windowMs = 60_000
 /**
- * The most lines a minute: of one kind for one caller, and of one kind. Further lines are counted, and the count is
- * logged as one line.
+ * The maximum number of lines a minute: of one kind for one caller, and of one kind. Further lines are only counted, and
+ * the count is logged as one line.
  */
 const maxPerCaller = 20
 const maxPerKind = 300
@@ -50,8 +50,8 @@ type Counts = {
  * lines per minute are limited and the rest is only counted.
  *
  * Where others can reach the product, all lines are written if the log's level is `warn` or lower: operators need the
- * successful events too. Where only this machine can (`isLocal`), somebody tries it out, and the lines would hide what
- * that person needs to see: they are written if the level is `info` or lower.
+ * successful events too. Where only this machine can (`isLocal`), somebody is trying the product, and the lines would hide
+ * what that person needs to see. Then they are written if the level is `info` or lower.
  */
 export function createSecurityLog(
   log: FastifyBaseLogger,

@@ -87,7 +87,7 @@ test('one address has one hash, and another has another', async () => {
   expect([again === one, other === one]).toEqual([true, false])
 })
 
-test('a webhook that nobody signed, and a key of the sandbox that is none, are refusals', async () => {
+test('an unsigned webhook and a wrong key of the sandbox are logged as refusals', async () => {
   await ask('POST /webhooks/stripe', { body: { id: 'evt_1' } })
   await fetch(`${address()}/v1/payment_intents`, { headers: { authorization: 'Bearer sk_test_guess' } })
   expect(await read(2)).toEqual([
@@ -96,7 +96,7 @@ test('a webhook that nobody signed, and a key of the sandbox that is none, are r
   ])
 })
 
-test('wrong codes for a hand-over are logged from the lock-out on', async () => {
+test('wrong codes for a hand-over are logged once the code is locked', async () => {
   const sale = await buildReservedSale(product)
   const { enterCode, readCode } = callsOfSale(product, sale)
   const wrong = otherCode(await readCode())

@@ -24,7 +24,7 @@ function translate<T>(english: T): Translated<T> {
 
 const loud: Sentences = translate(english)
 
-test('a refusal is told in the other language, with its data', () => {
+test('a refusal is described in the other language, with its data', () => {
   const refusal = new Refusal('not-found/person', { data: { role: 'seller' } })
   expect(describeProblem(refusal, 'request-1', loud)).toEqual({
     ...describeProblem(refusal, 'request-1'),

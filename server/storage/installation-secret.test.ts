@@ -83,7 +83,7 @@ async function makeOldInstallation(dataDir: string) {
 }
 
 describe('an installation of an earlier version', () => {
-  test('is not taken over by another secret, has its own moved out of the database and its files narrowed, and nobody is signed out', async ({
+  test('refuses another secret, moves its own out of the database, restricts its files, and signs nobody out', async ({
     skip,
   }) => {
     skip(onServer, reason)
@@ -116,7 +116,7 @@ describe('an installation of an earlier version', () => {
     expect(await listWith(dataDir, privatePart)).toEqual([])
   }, 120_000)
 
-  test('goes on where it was when the move was cut short after the file', async ({ skip }) => {
+  test('finishes the move if it was interrupted after the file was written', async ({ skip }) => {
     skip(onServer, reason)
     const dataDir = await makeMigratedDataDir()
     const { secret, deriveKey } = await makeOldInstallation(dataDir)
@@ -128,7 +128,7 @@ describe('an installation of an earlier version', () => {
 })
 
 describe('a new installation', () => {
-  test('keeps its secret in a file of its own, which outlives a restart, refuses another, and has no readable key in its database', async ({
+  test('keeps its secret in a file across restarts, refuses another secret, and has no readable key in its database', async ({
     skip,
   }) => {
     skip(onServer, reason)

@@ -33,10 +33,10 @@ export async function openInstallationSecret({ database, dataDir, given }: Optio
     readSecret(path),
   ])
   const own = given ?? inFile
-  if (own === undefined && kept === undefined && known !== undefined) throw isMissing(path)
+  if (own === undefined && kept === undefined && known !== undefined) throw secretMissing(path)
   const secret = own ?? kept ?? randomBytes(32).toString('base64url')
   if (kept !== undefined && known === undefined && kept !== secret)
-    throw isAnother(
+    throw otherSecret(
       given,
       path,
       'Start one process without it: the secret moves from the database to that file.',
@@ -44,9 +44,9 @@ export async function openInstallationSecret({ database, dataDir, given }: Optio
   // The file is written first: after a crash in between, the secret is in both places, but never in none.
   const isNew = own === undefined
   if (isNew) await writeSecret(path, secret)
-  if (!(await claim(database, secret))) {
+  if (!(await claimDatabase(database, secret))) {
     if (isNew) await rm(path)
-    throw isAnother(given, path)
+    throw otherSecret(given, path)
   }
   if (kept !== undefined) await forgetDeleted(database, 'secrets')
   return secret
@@ -56,7 +56,7 @@ export async function openInstallationSecret({ database, dataDir, given }: Optio
  * Stores the fingerprint of the secret in the database, or compares it with the stored one. Returns whether they match,
  * and then deletes the secret that an earlier version stored.
  */
-function claim({ db }: OpenDatabase, secret: string): Promise<boolean> {
+function claimDatabase({ db }: OpenDatabase, secret: string): Promise<boolean> {
   const fingerprint = fingerprintOf(secret)
   return inTransaction(db, async (tx) => {
     await tx
@@ -94,15 +94,15 @@ async function writeSecret(path: string, secret: string): Promise<void> {
   await writeFile(path, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
 }
 
-function isMissing(path: string): ConfigError {
+function secretMissing(path: string): ConfigError {
   return new ConfigError(
-    `INSTALLATION_SECRET is missing: this database was begun with a secret that is not here. Set it, or bring back ${path}.`,
+    `INSTALLATION_SECRET is missing: this database was first used with a secret that is not here. Set it, or restore ${path}.`,
   )
 }
 
-function isAnother(given: string | undefined, path: string, advice = ''): ConfigError {
+function otherSecret(given: string | undefined, path: string, advice = ''): ConfigError {
   const [name, other] = given === undefined ? [path, 'INSTALLATION_SECRET'] : ['INSTALLATION_SECRET', path]
   return new ConfigError(
-    `${name} is wrong: this database was begun with another secret. It may be in ${other} of the process that began it. ${advice}`.trimEnd(),
+    `${name} is wrong: this database was first used with another secret. It may be in ${other} of the process that used it first. ${advice}`.trimEnd(),
   )
 }

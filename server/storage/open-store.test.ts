@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { joinDatabase } from '#services/database/process-lock.ts'
 import { onServer } from '#test/on-server.ts'
 import { makeDataDir } from '#test/process.ts'
-import { createServer } from '../app.ts'
+import { createServer } from '../create-server.ts'
 import { readConfig } from '../config/config.ts'
 import { describeForOperator } from '../operator/operator-errors.ts'
 import { openStore } from './open-store.ts'
@@ -36,9 +36,7 @@ const sayWhy = (opening: Promise<unknown>) =>
     (error: unknown) => describeForOperator(error),
   )
 
-test('a second process on a database starts with the secret of the first, and not without one or with another', async ({
-  skip,
-}) => {
+test('a second process on a database starts only with the secret of the first', async ({ skip }) => {
   skip(!server, reason)
   const [one, two, three] = [await makeDataDir(), await makeDataDir(), await makeDataDir()]
   const first = await open(one)
@@ -64,7 +62,7 @@ test('a second process on a database starts with the secret of the first, and no
   await again.close()
 }, 60_000)
 
-test('one of two processes that start at once without a secret starts', async ({ skip }) => {
+test('if two processes start at once without a secret, one of them starts', async ({ skip }) => {
   skip(!server, reason)
   const join = () => joinDatabase({ url: url.href, alone: true, onError: () => {} })
   const joined = await Promise.all(Array.from({ length: 8 }, join))
@@ -73,7 +71,7 @@ test('one of two processes that start at once without a secret starts', async ({
   for (const leave of inside) await leave()
 })
 
-test('a process whose connection broke is known to the others again', async ({ skip }) => {
+test('a process whose connection broke registers again with the others', async ({ skip }) => {
   skip(!server, reason)
   const broken: Error[] = []
   const onError = (error: Error) => void broken.push(error)

@@ -45,11 +45,11 @@ async function collectAddresses(as?: UserId): Promise<Record<string, string[]>> 
   return told
 }
 
-test('a guest is told nobody’s email address, whatever they read', async () => {
+test('a guest sees no email address, whatever they read', async () => {
   expect(await collectAddresses()).toEqual({})
 })
 
-test('a signed-in person sees no email address but their own', async () => {
+test('a signed-in person sees no email address except their own', async () => {
   const { buyer, otherBuyer, newSeller, seller, otherSeller } = market.people
   const addressOf = async (id: UserId) =>
     (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
@@ -59,7 +59,7 @@ test('a signed-in person sees no email address but their own', async () => {
   }
 })
 
-test('a listing tells its seller’s email address to that seller and to admins', async () => {
+test('a listing shows its seller’s email address only to that seller and to admins', async () => {
   const { people, itemId } = market
   for (const as of [people.seller, people.admin]) {
     expect((await ask(`GET /items/${itemId}`, { as })).body.email).toBe('seller@example.com')

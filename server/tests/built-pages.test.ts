@@ -29,14 +29,14 @@ test.each([
   '/brand/%00',
   '/%00',
   '/about.data',
-])('%s is the page that nothing is there, with its status', async (path) => {
+])('%s shows the 404 page with the status 404', async (path) => {
   const reply = await ask(path)
   expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   expect(await reply.text()).toContain('find this page')
 })
 
 test.each(['/', '/about', '/search?q=iphone', `/payment/${madeUp}`, '/dashboard', '/set-password?code=abc'])(
-  '%s is a page whose scripts the policy knows, without the mark of its rendering',
+  '%s is a page whose scripts are in the policy, without the mark of its rendering',
   async (path) => {
     const reply = await ask(path)
     const [html, policy] = [await reply.text(), reply.headers.get('content-security-policy') ?? '']
@@ -49,7 +49,7 @@ test.each(['/', '/about', '/search?q=iphone', `/payment/${madeUp}`, '/dashboard'
   },
 )
 
-test.each(['/api', '/api/'])('%s is no page', async (path) => {
+test.each(['/api', '/api/'])('%s is not a page', async (path) => {
   const reply = await ask(path)
   expect([reply.status, (await reply.json()).code]).toEqual([404, 'not-found'])
 })

@@ -36,7 +36,7 @@ type Phone = {
 
 async function buildPhone(provider: PaymentProviderName): Promise<Phone> {
   const [node] = nodes
-  // Other people each time: nobody may give up many phones.
+  // Other people in each round, because a buyer may cancel only a few sales.
   const buyers = await node.tell('buildPeople', { count: 3 })
   const { itemId, sellerId: seller, bookings } = await node.tell('buildListing', { buyers })
   const [first, second, paying] = bookings as Phone['bookings']
@@ -113,7 +113,7 @@ async function take(node: Node, paymentId: string, booking: Booked | undefined) 
 }
 
 describe.each(providers)('for cash, or paid by %s, on two processes', (provider) => {
-  test(`two acceptances, a payment, a withdrawal and the end of the requests at one moment: the phone is sold once at most, ${rounds} times`, async ({
+  test(`two acceptances, a payment, a withdrawal and the end of the requests at the same moment: the phone is sold at most once, ${rounds} times`, async ({
     skip,
   }) => {
     skip(!place, reason)
@@ -136,7 +136,7 @@ describe.each(providers)('for cash, or paid by %s, on two processes', (provider)
         round,
       )
       const sold = done.filter((name) => name !== 'withdraw')
-      // Where the requests end at the same moment, perhaps nobody gets it.
+      // If the requests end at the same moment, perhaps nobody gets the phone.
       expect(sold.length, done.join()).toBeOneOf(isLate ? [0, 1] : [1])
       const { buyer, paymentId } = await findBuyer(phone)
       if (buyer === 2) seen.paid += 1
@@ -149,7 +149,7 @@ describe.each(providers)('for cash, or paid by %s, on two processes', (provider)
     assertEachSeen({ cash: seen.cash, paid: seen.paid })
   }, 7_200_000)
 
-  test(`the code, both sides, the deadline, another request and a payment at the end of a reservation: the phone is sold once, ${rounds} times`, async ({
+  test(`the code, cancellations by both sides, the deadline, another request and a payment at the end of a reservation: the phone is sold once, ${rounds} times`, async ({
     skip,
   }) => {
     skip(!place, reason)
@@ -173,7 +173,7 @@ describe.each(providers)('for cash, or paid by %s, on two processes', (provider)
             const again = await insist(() => requestCash(here, second))
             return again?.status === 200 ? accept(there, again.body['insertedId'] ?? '', seller) : again
           },
-          // It holds the phone, so nothing can be accepted beside it: every third time it is left out.
+          // The payment holds the phone, so no request can be accepted meanwhile. Every third round leaves it out.
           ...(round % 3 > 0 && {
             'another payment': async () => {
               const again = await insist(() => askToPayAt(there, paying, provider))
@@ -224,7 +224,7 @@ function say(figures: string) {
   process.stdout.write(`\n${rounds} moments, ${nodes.length} processes: ${figures}, 0 differences\n`)
 }
 
-/** Each of them was seen. The short run has too few rounds for that. */
+/** Checks that each outcome happened. The short run has too few rounds for that. */
 function assertEachSeen(seen: Record<string, number>) {
   const missing = Object.entries(seen).filter(([, count]) => count === 0)
   expect(isLong ? missing : []).toEqual([])

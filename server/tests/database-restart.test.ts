@@ -9,7 +9,7 @@ const proxy = databaseUrl ? await openProxy(databaseUrl) : undefined
 const place = proxy && (await makeNodePlace(proxy.url))
 afterAll(() => proxy?.cut())
 
-/** Reads over 8 connections until `end`: every second read is of what the cache has, the others are computed. */
+/** Reads over 8 connections until `end`. Every second read is answered from the cache, the others are computed. */
 function readOn(address: string) {
   const state = { isOver: false }
   const counts: Record<string, number> = {}
@@ -37,7 +37,7 @@ function readOn(address: string) {
 }
 
 test.skipIf(!place)(
-  `while PostgreSQL restarts under load, what is kept is read, and what is computed is asked to come again${reason}`,
+  `while PostgreSQL restarts under load, cached answers are read, and other requests are asked to try again${reason}`,
   async () => {
     if (!place || !proxy) throw new Error('There is no PostgreSQL.')
     const { address } = await place.start()

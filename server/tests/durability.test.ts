@@ -64,11 +64,11 @@ async function countLost(server: RunningProcess, acknowledged: Map<string, strin
   return lost
 }
 
-describe('the product as a process on a folder of its own', async () => {
+describe('the product as a process with its own folder', async () => {
   let server: RunningProcess
   if (!onServer) server = await startProcess(dataDir)
 
-  test('refuses a second one on the folder with one line that says what to do, and goes on', async ({
+  test('refuses a second process on the folder with one line that says what to do, and goes on', async ({
     skip,
   }) => {
     skip(onServer, reason)
@@ -81,7 +81,7 @@ describe('the product as a process on a folder of its own', async () => {
     expect((await fetch(`${server.address}/api/health/ready`)).status).toBe(200)
   }, 60_000)
 
-  test(`killed in the middle of writes, ${kills.length} times, has every one of them that it acknowledged`, async ({
+  test(`killed in the middle of writes, ${kills.length} times, has every write that it acknowledged`, async ({
     skip,
   }) => {
     skip(onServer, reason)

@@ -55,7 +55,7 @@ test('record, bookings and listings follow an account to its new address, and ba
   expect(refused.body.error?.message).toBe('INVALID_LOGIN_CREDENTIALS')
 })
 
-test('an account does not move to the address of somebody else’s record, and stays whole', async () => {
+test('an account cannot move to the address of somebody else’s record, and stays unchanged', async () => {
   const { id, idToken, identity } = await join(product, old)
   const other = await join(product, 'other@example.com')
   await identity('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: next })

@@ -38,7 +38,7 @@ const { ask, services, time, address } = product
 const email = 'ayesha@example.com'
 const newcomer = { name: 'Ayesha', email, image: '/images/a.webp', role: 'buyer' }
 
-test('an ID token of the project is taken for an access token of ours, and its holder has a record', async () => {
+test('an ID token of the project is exchanged for our access token, and its holder has a record', async () => {
   const bearer = await google.sign(time.now)
   expect((await ask(`GET /jwt?email=${email}`, { bearer })).body.code).toBe('no-user-record')
   await ask('POST /users', { body: newcomer })
@@ -48,7 +48,7 @@ test('an ID token of the project is taken for an access token of ours, and its h
   expect(own.body).toMatchObject({ email, role: 'buyer' })
 })
 
-test('a token of another project, and one of another person, let nobody in', async () => {
+test('a token of another project or of another person is refused', async () => {
   await ask('POST /users', { body: newcomer })
   const other = await ask(`GET /jwt?email=${email}`, {
     bearer: await google.sign(time.now, { aud: 'other' }),
@@ -58,7 +58,7 @@ test('a token of another project, and one of another person, let nobody in', asy
   expect((await ask(`GET /jwt?email=${email}`, { bearer })).status).toBe(403)
 })
 
-test('the previous owner of an address does not get in with another account of it', async () => {
+test('the previous owner of an address cannot sign in with another account of that address', async () => {
   await ask('POST /users', { body: newcomer })
   await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now) })
   const bearer = await google.sign(time.now, { sub: 'somebody-else' })
@@ -66,7 +66,7 @@ test('the previous owner of an address does not get in with another account of i
   expect([status, body.code]).toEqual([403, 'no-user-record'])
 })
 
-test('an account whose address was changed at Firebase stays the person it was, at the new address', async () => {
+test('an account whose address was changed at Firebase stays the same person, at the new address', async () => {
   await ask('POST /users', { body: newcomer })
   await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now) })
   const before = await services.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
@@ -82,7 +82,7 @@ test('an account whose address was changed at Firebase stays the person it was, 
   ])
 })
 
-test('an address that is somebody else’s here is not taken by changing to it at Firebase', async () => {
+test('changing to somebody else’s address at Firebase does not give access to their record', async () => {
   await ask('POST /users', { body: newcomer })
   await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now) })
   const taken = 'rima@example.com'
@@ -93,7 +93,7 @@ test('an address that is somebody else’s here is not taken by changing to it a
   expect((await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now) })).status).toBe(200)
 })
 
-test('an account with a deleted record does not get in, under another address either', async () => {
+test('an account with a deleted record cannot sign in, not even with another address', async () => {
   await ask('POST /users', { body: newcomer })
   await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now) })
   await services.db.updateTable('users').set({ removedAt: time.now }).execute()
@@ -105,7 +105,7 @@ test('an account with a deleted record does not get in, under another address ei
   }
 })
 
-test('after signing out everywhere a new sign-in is needed, although Firebase’s earlier tokens last an hour', async () => {
+test('signing out everywhere requires a new sign-in, although Firebase’s earlier tokens last an hour', async () => {
   await ask('POST /users', { body: newcomer })
   const signIn = { auth_time: Math.floor(time.now.getTime() / 1000) }
   const { body } = await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now, signIn) })
@@ -122,7 +122,7 @@ test('after signing out everywhere a new sign-in is needed, although Firebase’
   expect((await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now) })).status).toBe(200)
 })
 
-test('signing out everywhere ends a session that began a moment before; an owner with a slow clock is told to wait', async () => {
+test('signing out everywhere ends a session that began a moment before; a person whose clock is behind is told to wait', async () => {
   await ask('POST /users', { body: newcomer })
   const { body } = await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now) })
   product.pass({ minutes: 5 })
@@ -145,7 +145,7 @@ test('signing out everywhere ends a session that began a moment before; an owner
   expect([late.status, late.body.detail]).toEqual([401, 'Please log in again.'])
 })
 
-test('with Firebase no device is signed out alone: which there are is not told', async () => {
+test('with Firebase, devices are not listed and cannot be signed out one by one', async () => {
   await ask('POST /users', { body: newcomer })
   const { body } = await ask(`GET /jwt?email=${email}`, { bearer: await google.sign(time.now) })
   const bearer = body.accessToken as string
@@ -154,7 +154,7 @@ test('with Firebase no device is signed out alone: which there are is not told',
   expect((await ask(`GET /users/${email}`, { bearer })).status).toBe(200)
 })
 
-test('with Firebase nothing answers at the paths of the services that are embedded otherwise', async () => {
+test('with Firebase, nothing answers at the paths of the embedded services', async () => {
   const paths = [
     '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=AIza-public',
     '/securetoken.googleapis.com/v1/token?key=AIza-public',
@@ -166,7 +166,7 @@ test('with Firebase nothing answers at the paths of the services that are embedd
   }
 })
 
-test('the browser is told the project’s public values, and no secret', async () => {
+test('the browser gets the project’s public values and no secret', async () => {
   const { body } = await ask('GET /config')
   expect(body.identity).toEqual({
     mode: 'firebase',
@@ -178,11 +178,11 @@ test('the browser is told the project’s public values, and no secret', async (
   expect(body.google).toEqual({ mode: 'off' })
 })
 
-test('there is no demo world where accounts are kept elsewhere', async () => {
+test('there is no demo world if accounts are kept elsewhere', async () => {
   expect(await wantsDemoWorld(services, product.config)).toBe(false)
 })
 
-test('with Firebase the command makes no account, and makes an admin of whoever has signed up', async () => {
+test('with Firebase, the command makes no account, but makes an admin of somebody who has signed up', async () => {
   const run = (name: 'create' | 'grant') =>
     runAdminCommand(services, { name, email, person: 'Ayesha' }, address())
   await ask('POST /users', { body: newcomer })

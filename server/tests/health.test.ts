@@ -6,18 +6,18 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startProduct } from '#test/product.ts'
-import { createServer } from '../app.ts'
+import { createServer } from '../create-server.ts'
 import type { Front } from '../front.ts'
 
 const product = await startProduct()
 const { ask, db } = product
 
-test('the process is up, and ready for people', async () => {
+test('the process is live and ready', async () => {
   expect(await ask('GET /health/live')).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect(await ask('GET /health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } })
 })
 
-test('it is not ready while a migration is missing, and up all the same', async () => {
+test('it is not ready while a migration is missing, but still live', async () => {
   const migrations = sql.table('kysely_migration')
   const { rows } = await sql<{ name: string; timestamp: string }>`select * from ${migrations}`.execute(db)
   await sql`delete from ${migrations}`.execute(db)
@@ -28,7 +28,7 @@ test('it is not ready while a migration is missing, and up all the same', async 
   expect((await ask('GET /health/ready')).status).toBe(200)
 })
 
-test('the configuration that browsers need holds nothing secret', async () => {
+test('the configuration for browsers contains no secret', async () => {
   const { body, text } = await ask('GET /config')
   expect(body).toEqual({
     identity: { mode: 'embedded', apiKey: 'hatbodol', projectId: 'hatbodol' },
@@ -42,7 +42,7 @@ test('the configuration that browsers need holds nothing secret', async () => {
   expect(text).not.toContain('sk_')
 })
 
-test('a stop finishes what is under way, and is not held up by it', async () => {
+test('a stop finishes the requests under way, and open connections do not delay it', async () => {
   const app = createServer('fatal', false)
   const body = new PassThrough()
   app.get('/slow', (_, reply) => reply.send(body))
@@ -60,17 +60,17 @@ test('a stop finishes what is under way, and is not held up by it', async () => 
   agent.destroy()
 }, 10_000)
 
-describe('where people come by https', async () => {
+describe('if the public address is https', async () => {
   const published = await startProduct({ PUBLIC_URL: 'https://hatbodol.example' })
 
-  test('browsers are told to go on so', async () => {
+  test('browsers are told to use only https', async () => {
     const { headers } = await published.ask('GET /config')
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
     expect((await ask('GET /config')).headers.get('strict-transport-security')).toBeNull()
   })
 })
 
-test('a listener that a stop was asked of is not ready while it still serves', async () => {
+test('after a stop was requested, a server is not ready while it still serves', async () => {
   const front = product.app.server as Front
   front.phase = 'leaving'
   expect(await ask('GET /health/ready')).toMatchObject({ status: 503, body: { code: 'not-ready' } })
@@ -79,7 +79,7 @@ test('a listener that a stop was asked of is not ready while it still serves', a
   expect((await ask('GET /health/ready')).status).toBe(200)
 })
 
-test('once a stop is asked for, a load balancer that asks on an open connection is told to go elsewhere', async () => {
+test('after a stop was requested, a load balancer on an open connection is told that the server is not ready', async () => {
   const socket = connect(Number(new URL(product.address()).port), '127.0.0.1')
   socket.write(
     'POST /api/users HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{',

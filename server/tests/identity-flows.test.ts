@@ -39,12 +39,12 @@ async function runFlow({ run }: Flow, scene: Pick<Scene, 'open' | 'kit'>): Promi
 }
 
 test.each([...passwordFlows, ...emailFlows, ...googleFlows, ...codeFlows])(
-  'by the official SDK: $name',
+  'with the official SDK: $name',
   async (flow) => {
     expect(await runFlow(flow, { open, kit: kitOf(product) })).toEqual(flow.ends)
   },
 )
 
-test.each(revealedFlows)('by the official SDK, where accounts may be found out: $name', async (flow) => {
+test.each(revealedFlows)('with the official SDK, if sign-in reveals accounts: $name', async (flow) => {
   expect(await runFlow(flow, { open: openRevealing, kit: kitOf(revealing) })).toEqual(flow.ends)
 })

@@ -101,7 +101,7 @@ const cases: Case[] = [
   },
 ]
 
-test.each(cases)('made-up addresses $name leave memory as it is', { timeout: timeoutMs }, async (wanted) => {
+test.each(cases)('made-up addresses $name do not use up memory', { timeout: timeoutMs }, async (wanted) => {
   const quiet = p99(await timeCalls(whilePassing(quietMs)))
   const count = pickRounds({ short: 80, long: wanted.long })
   const { answered, memory, p99: busy } = await flood({ ...wanted, count })

@@ -30,7 +30,7 @@ async function exhaustPool() {
   }
 }
 
-/** Reads it past the connections that are busy. */
+/** Reads it without the busy connections. */
 function findPayment(intentId: string) {
   const { payments } = services.database
   const query = payments.selectFrom('payments').select(['id', 'state']).where('intentId', '=', intentId)
@@ -40,7 +40,7 @@ function findPayment(intentId: string) {
 const stateOf = async (intentId: string) => (await findPayment(intentId)).state
 
 test.skipIf(services.database.engine !== 'postgres')(
-  `while slow calls hold every connection, a phone is paid for, sold and handed over, its money is taken, and a webhook is handled [${reason}]`,
+  `while slow calls hold every connection, a phone can be paid for, sold and handed over, its money captured, and a webhook handled [${reason}]`,
   async () => {
     const { id, buyerId } = await buildBooking(product)
     const bearer = await product.sessions.issue(buyerId)

@@ -87,7 +87,7 @@ async function download(batch: string, round: number) {
   return { lines, csv: one.csv, leftOut: [...one.leftOut, ...other.leftOut] }
 }
 
-/** Uploads what was paid. Returns for each line what became of it. */
+/** Uploads the results of paid payouts. Returns the outcome of each line. */
 async function upload(nth: 0 | 1, lines: Line[]): Promise<string[]> {
   if (lines.length === 0) return []
   const answer = await nodes[nth].ask('POST /payouts/results', admins[nth], { results: lines })
@@ -120,7 +120,7 @@ async function exportAtOnce(tried: Sold, isLostNow: boolean, round: number) {
   seen['first admin'] += batchesIn([one, three]).length
   seen['second admin'] += batchesIn([two]).length
   await settle()
-  // They pass over what another transaction has locked.
+  // Claims skip rows that another transaction has locked.
   return batchesIn([...answers, await claim(0, 0)])
 }
 
@@ -168,7 +168,7 @@ async function readSeller(seller: UserId) {
 
 const sumOf = (lines: Line[]) => lines.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
 
-test(`exports, a pause, results and a lost dispute at one moment: nobody is paid twice, and each account is right, ${rounds} times`, async ({
+test(`exports, a pause, results and a lost dispute at the same moment: nobody is paid twice, and each account is right, ${rounds} times`, async ({
   skip,
 }) => {
   skip(!place, reason)
@@ -185,7 +185,7 @@ test(`exports, a pause, results and a lost dispute at one moment: nobody is paid
     const isLostFirst = round % 2 === 0
     const batches = await exportAtOnce(tried, isLostFirst, round >> 1)
     const first = await payAll(batches, !isLostFirst, round)
-    // The change of the account came before the file, whoever was first.
+    // In every order, the change of the account came before the file.
     const isNamedAnew = (round >> 1) % changes.length === 0
     expect(isNamedAnew && first.csv.includes('01712-345671')).toBe(false)
     await deliver()
@@ -213,7 +213,7 @@ test(`exports, a pause, results and a lost dispute at one moment: nobody is paid
 async function assertBooks() {
   const { posted, kept, claimedOrPaidMinor } = await nodes[0].tell('books', {})
   expect(posted).toEqual(kept)
-  // Nothing else was paid than what stands in the files.
+  // Nothing was paid that is not in the files.
   expect(claimedOrPaidMinor).toBe((2 * rounds + seen.negative) * share)
   for (const admin of admins) {
     const { body } = (await nodes[1].ask('POST /payments/reconciliations', admin)) ?? {}

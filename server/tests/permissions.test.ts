@@ -28,13 +28,13 @@ const calls = new Map<string, Route>(
 /** A row's label is the call's name; the text after it may describe the case. */
 const callOf = (label: string) => label.split(' ')[0] ?? ''
 
-test('every call has its row in the tables of permissions, and every row its call', () => {
+test('every call has a row in the tables of permissions, and every row has a call', () => {
   const inTables = new Set(Object.values(permissions).flatMap((rows) => Object.keys(rows).map(callOf)))
   expect([...inTables].sort()).toEqual([...calls.keys()].sort())
 })
 
 test.each(Object.entries(permissions))(
-  'the calls about %s are for those they are for, and refuse everybody else',
+  'the calls about %s admit the right people and refuse everybody else',
   async (_, rows) => {
     const markets = openMarkets()
     const given: Record<string, object> = {}

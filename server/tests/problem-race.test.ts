@@ -35,7 +35,7 @@ async function pass(count: number) {
   for (const node of new Set(nodes)) await node.tell('pass', { minutes: count * 24 * 60 + 1 })
 }
 
-/** Everything that one moment may bring. Each names the process that it comes to. */
+/** Everything that may happen at the same moment, with the process that it happens on. */
 const acts = {
   // Nobody can report this after the hand-over.
   report: ({ paymentId, buyer }: Sale) =>
@@ -117,7 +117,7 @@ async function end(sale: Sale) {
 }
 
 test.each(providers)(
-  `paid by %s: report, hand-over, cancellation, deadline and decision at one moment: a sale has one end, ${rounds} times`,
+  `paid by %s: report, hand-over, cancellation, deadline and decision at the same moment: a sale has one end, ${rounds} times`,
   async (provider) => {
     const seen = { captured: 0, released: 0, frozen: 0 }
     for (let round = 0; round < rounds; round += 1) {
@@ -131,7 +131,7 @@ test.each(providers)(
       const done = order.filter((_, nth) => answers[nth]?.status === 200)
       const others = answers.filter((answer) => answer && answer.status !== 200)
       expect(others.map((answer) => answer?.status)).toEqual(others.map(() => 409))
-      // A cancellation after a release, and a code after a capture, ask for what is done already. A withdrawal ends nothing.
+      // A cancellation after a release, and a code after a capture, succeed without a change. A withdrawal ends nothing.
       const ends = new Set(done.flatMap((act) => endOf[act] ?? []))
       expect([...ends].slice(1), done.join()).toEqual([])
       const { isFrozen, end: how } = await end(sale)

@@ -76,7 +76,7 @@ describe.each(providers)('paid by %s, on two processes', (provider) => {
   }
 
   test(
-    `while one of ${count} buyers holds the phone: one may pay and the others are refused, ${rounds} times`,
+    `while one of ${count} buyers holds the phone, only this buyer may pay, ${rounds} times`,
     async ({ skip }) => {
       skip(!place, reason)
       // The provider's messages arrive at the same time as the buyer's own call.
@@ -126,7 +126,7 @@ describe.each(providers)('paid by %s, on two processes', (provider) => {
   )
 
   test(
-    `a hand-over, a cancellation, a problem and the deadline at one moment: the sale has one end, ${endRounds} times`,
+    `a hand-over, a cancellation, a problem and the deadline at the same moment: the sale has one end, ${endRounds} times`,
     async ({ skip }) => {
       skip(!place, reason)
       await holdWebhooks(true)
@@ -134,7 +134,7 @@ describe.each(providers)('paid by %s, on two processes', (provider) => {
       let released = 0
       let frozen = 0
       for (let round = 0; round < endRounds; round += 1) {
-        // Another buyer each time: nobody may give up many phones.
+        // Another buyer in each round, because a buyer may cancel only a few sales.
         const own = await nodeOf(round).tell('buildPeople', { count: 1 })
         const [booking] = (await buildListing(nodeOf(round), own)) as [Booked]
         const { buyerId } = booking
@@ -151,7 +151,7 @@ describe.each(providers)('paid by %s, on two processes', (provider) => {
         // Each of them is the first to be sent in some rounds.
         const first = round % acts.length
         const sent = [...acts.slice(first), ...acts.slice(0, first)].map((act) => act())
-        // It is told faster than a call arrives, so every second time the others are alone.
+        // The deadline is faster than a call, so every second round leaves it out.
         if (round % 2 === 1) await Promise.all(nodes.map((node) => node.tell('keepDeadlines', {})))
         const answers = await Promise.all(sent)
         const [confirmed, , reported] = acts.map((_, nth) => answers.at(nth - first))

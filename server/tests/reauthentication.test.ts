@@ -43,7 +43,7 @@ test('making admins, deleting people, refunds, payouts and decisions on sale pro
 })
 
 test.each(demanding)(
-  '$name is refused to a sign-in of $minutes minutes ago, before anything else',
+  '$name is refused after a sign-in of $minutes minutes ago, before anything else is checked',
   async (call) => {
     const { route, minutes } = call
     const admin = await buildUser(product, { isAdmin: true })
@@ -87,7 +87,7 @@ test('a changed address has to be verified again', async () => {
   expect(row).toEqual({ email: 'new@example.com', isAddressVerified: false })
 })
 
-test('an admin who has a second factor signs in with it first', async () => {
+test('an admin who has a second factor must sign in with it first', async () => {
   await buildSeller(product, { email: sellersEmail, isAddressVerified: true })
   const email = 'boss@example.com'
   const boss = await join(product, email)
@@ -103,8 +103,8 @@ test('an admin who has a second factor signs in with it first', async () => {
   expect((await makeAdmin(await accessOf(app.idToken))).status).toBe(200)
   product.pass({ minutes: 11 })
   expect((await makeAdmin(await accessOf(app.idToken))).body.code).toBe('sign-in-again')
-  const anew = await signInWithCode(product, email, 'correct horse', app.readCode)
-  expect((await makeAdmin(await accessOf(anew))).status).toBe(200)
+  const again = await signInWithCode(product, email, 'correct horse', app.readCode)
+  expect((await makeAdmin(await accessOf(again))).status).toBe(200)
 })
 
 async function isAdmin(id: UserId): Promise<boolean> {

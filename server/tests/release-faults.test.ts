@@ -15,7 +15,7 @@ beforeAll(async () => {
   node = await startRestartableNode(place)
 }, 120_000)
 
-/** Ends the sales whose time is over. The process may die of it. */
+/** Ends the sales whose time is over. The process may be killed meanwhile. */
 const keepDeadlines = () => node.tell('keepDeadlines', {}).catch(() => undefined)
 
 /** How a sale ends before its hand-over. */
@@ -54,7 +54,7 @@ async function reserve(provider: PaymentProviderName): Promise<Sale> {
   return { id, buyerId, paymentId }
 }
 
-/** Ends the sale. The process may die of it, before or after the answer. */
+/** Ends the sale. The process may be killed meanwhile, before or after the answer. */
 async function endSale(end: End, { buyerId, paymentId }: Sale) {
   if (end === 'the deadline passes') await keepDeadlines()
   else await node.ask(`POST /payments/${paymentId}/cancellation`, buyerId, { reason: 'I found another.' })

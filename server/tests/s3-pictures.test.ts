@@ -51,7 +51,7 @@ test('a picture in a bucket is read from our own address, kept for ever, and rem
   expect((await read(body.data.url)).status).toBe(404)
 })
 
-test('while the bucket is away, pictures are asked to come again, and the health check says so', async () => {
+test('while the bucket does not answer, uploads are asked to try again, and the health check says so', async () => {
   const { body } = await upload()
   bucket.failure = 503
   for (const answer of [await read(body.data.url), await read('/images/other.jpg')]) {
@@ -78,7 +78,7 @@ test('while the bucket is away, pictures are asked to come again, and the health
 })
 
 test.skipIf(process.env['TEST_DATABASE_URL'])(
-  'wrong keys stop the start with one line [it runs on a folder of its own]',
+  'wrong keys stop the start with one line [it runs with its own folder]',
   async () => {
     const DATA_DIR = await makeMigratedDataDir()
     const wrong = { ...settings, NODE_ENV: 'test', PORT: '0', DATA_DIR, S3_ACCESS_KEY_ID: 'somebody' }

@@ -5,7 +5,7 @@ import { startProduct } from '#test/product.ts'
 const product = await startProduct({ ADMIN_SECOND_FACTOR: 'required' })
 const { ask, sessions, services } = product
 
-test('if admins need a second factor, an admin without one can look but not delete anybody', async () => {
+test('if admins need a second factor, an admin without one can read but not delete anybody', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const seller = await buildSeller(product)
   const remove = async (usedSecondFactor: boolean) => {
@@ -18,7 +18,7 @@ test('if admins need a second factor, an admin without one can look but not dele
   expect((await remove(true)).status).toBe(200)
 })
 
-test('the second factor is required of admins only', async () => {
+test('the second factor is required only of admins', async () => {
   const buyer = await buildUser(product)
   expect((await ask('DELETE /account', { as: buyer })).status).toBe(200)
 })

@@ -23,14 +23,14 @@ describe.each([
     return [answer.status, answer.body.code]
   }
 
-  test('gives no money back', async () => {
+  test('cannot refund', async () => {
     const { paymentId, transationId } = await sell(product, await buildBooking(product))
     const call = `POST /payments/${paymentId}/refunds`
     expect(await askAsAdmin(call, { reason: 'It was broken.' })).toEqual(refused)
     expect((await findPaymentOf(product, transationId)).state).toBe('captured')
   })
 
-  test('answers no report', async () => {
+  test('cannot answer a report', async () => {
     const itemId = await buildListing(product)
     await ask(`PUT /items/${itemId}`)
     expect(await askAsAdmin(`DELETE /items/${itemId}/reports`)).toEqual(refused)
@@ -38,7 +38,7 @@ describe.each([
     expect((await ask(`GET /items/${itemId}/reports`, { as: other })).body).toHaveLength(1)
   })
 
-  test('verifies nobody', async () => {
+  test('cannot verify a seller', async () => {
     const seller = await buildSeller(product, { isVerified: false })
     expect(await askAsAdmin(`POST /users/sellers/${seller}`)).toEqual(refused)
     expect((await ask(`GET /sellers/${seller}`)).body.verified).toBe(false)

@@ -8,7 +8,7 @@ import { startProduct } from '#test/product.ts'
 const product = await startProduct()
 const { db, services, ask } = product
 
-test('the sandbox forgets what no payment of ours needs any more, and nothing else', async () => {
+test('the sandbox forgets only what none of our payments needs any more', async () => {
   const sold = await sell(product, await buildBooking(product))
   const waiting = await buildBooking(product)
   const open = intentIdOf((await askToPay(product, waiting.buyerId, waiting.id)).body.clientSecret)

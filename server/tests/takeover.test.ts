@@ -46,7 +46,7 @@ test('an owner who signs in with Google gets the record under their own name, an
   expect(record.image).toBe('')
 })
 
-test('the owner’s photo at Google is kept as an upload of ours, instead of the stranger’s picture', async () => {
+test('the owner’s photo at Google is hosted here, and replaces the stranger’s picture', async () => {
   product.time.now = new Date()
   elsewhere.fetchPicture = async (address) => {
     expect(address).toBe(photoAtGoogle)

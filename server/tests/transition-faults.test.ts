@@ -101,7 +101,7 @@ function listLater(earlier: string[], all: string[]): string[] {
 const tried = isLong ? faultCases : shortCases
 
 test.each(tried.map((each) => [`${each.means}, ${each.scenario.name}, ${each.fault}`, each] as const))(
-  '%s: every state change once, and no difference',
+  '%s: every state change happens once, and nothing differs',
   async (_, faultCase) => {
     const { scenario, means } = faultCase
     const before = await node.tell('audit', {})
@@ -113,7 +113,7 @@ test.each(tried.map((each) => [`${each.means}, ${each.scenario.name}, ${each.fau
     await awaitFault(faultCase)
     const transitions = scenario.makes.flat()
     const [first = ''] = transitions
-    // Who asked for it looks, and asks again where nothing came of it.
+    // The caller checks the result, and repeats the call if nothing happened.
     if (!(await readHistory(sale)).transitions.includes(first))
       for (const act of scenario.does) await act(sale)
     const seen = async () => {

@@ -7,7 +7,7 @@ import { signInAtGoogleEmulator } from '#test/google-emulator.ts'
 const product = await startProduct()
 const { ask, db } = product
 
-test('an access token of a sign-in by Google is void once Google is unlinked, and the one who unlinks goes on', async () => {
+test('once Google is unlinked, access tokens of sign-ins with Google are void, except for the person who unlinks it', async () => {
   // The Google emulator uses the machine's clock.
   product.time.now = new Date()
   const email = 'rahim@example.com'

@@ -82,7 +82,7 @@ test.each([
   { name: `from ${count} addresses`, query: '', fromEverywhere: true },
   { name: `as sign-ups, from ${count} addresses`, query: '?purpose=sign-up', fromEverywhere: true },
 ])(
-  'many pictures of noise at once $name: memory is bounded, and sign-ups go on',
+  'many pictures of noise at once $name: memory stays bounded, and sign-ups still work',
   async (wanted) => {
     const before = readMemory()
     const startedAt = performance.now()
@@ -103,7 +103,7 @@ test.each([
 )
 
 test.runIf(isLong)(
-  'connections that send a byte now and then are ended, and sign-ups go on [only in the long run]',
+  'connections that send a byte now and then are closed, and sign-ups still work [only in the long run]',
   async () => {
     const connections = Array.from({ length: 24 }, async (_, nth) => {
       const socket = connect(Number(new URL(local).port), '127.0.0.1')

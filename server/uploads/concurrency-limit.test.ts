@@ -39,7 +39,7 @@ test('while Redis is unreachable each process limits its own uploads', async () 
 })
 
 test.skipIf(!redisUrl)(
-  `several nodes count together, and the places of one that died are free after ten minutes${reason}`,
+  `several nodes count together, and the places of a dead node are free after ten minutes${reason}`,
   async () => {
     const time = { now: Date.now() }
     const clock = () => new Date(time.now)

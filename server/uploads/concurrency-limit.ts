@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import type { Clock } from '#lib/clock.ts'
 
-/** What is counted: a name, and the highest number at the same time. */
+/** What is counted: a name, and how many may be under way at the same time. */
 export type Bound = { name: string; max: number }
 
 /**
- * Takes a place under every bound. Returns a function that frees these places; undefined, and no place taken, when one
- * bound is full.
+ * Takes a place under every bound. Returns a function that frees these places. If one bound is full, takes no place and
+ * returns undefined.
  */
 export type ConcurrencyLimit = (bounds: Bound[]) => Promise<(() => Promise<void>) | undefined>
 

@@ -8,7 +8,7 @@ test.each([
   ['begins slowly', { elapsedMs: 10_000, idleMs: 3000, bytes: 10 }],
   ['keeps to 8 KB a second', { elapsedMs: 60_000, idleMs: 3000, bytes: 400 * kilobyte }],
   ['takes all of five minutes', { elapsedMs: 300_000, idleMs: 0, bytes: 10_240 * kilobyte }],
-])('a picture that %s is waited for', (_, arrival) => {
+])('the server waits for a picture that %s', (_, arrival) => {
   expect(isTooSlow(arrival)).toBe(false)
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['comes with a byte now and then', { elapsedMs: 11_000, idleMs: 3000, bytes: 7 * kilobyte }],
   ['falls behind 8 KB a second', { elapsedMs: 60_000, idleMs: 3000, bytes: 399 * kilobyte }],
   ['takes more than five minutes', { elapsedMs: 300_001, idleMs: 0, bytes: 10_240 * kilobyte }],
-])('a picture that %s is given up', (_, arrival) => {
+])('the server gives up a picture that %s', (_, arrival) => {
   expect(isTooSlow(arrival)).toBe(true)
 })

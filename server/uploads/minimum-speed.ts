@@ -6,7 +6,7 @@ import type { Clock } from '#lib/clock.ts'
  * The lowest speed for an upload. The browser scales pictures down first, so that an honest client on a slow network is
  * fast enough.
  */
-export const arrivalLimits = {
+const arrivalLimits = {
   idleMs: 10_000,
   /** No speed is required during this time, because slow networks start slowly. */
   graceMs: 10_000,
@@ -14,7 +14,7 @@ export const arrivalLimits = {
   totalMs: 300_000,
 }
 
-export type Arrival = { elapsedMs: number; idleMs: number; bytes: number }
+type Arrival = { elapsedMs: number; idleMs: number; bytes: number }
 
 /** True when a picture arrives too slowly to wait for it any longer. */
 export function isTooSlow({ elapsedMs, idleMs, bytes }: Arrival): boolean {

@@ -13,18 +13,18 @@ import { createSpool, type SenderKind, type Spooled } from './spool.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 /**
- * How many uploads may be under way at once, from the first byte to the response. The limit per address is higher
- * because carriers share addresses. Of the guests behind one address, so many at once are believed to sign up.
+ * How many uploads may be under way at once, from the first byte to the response. The limit per address is higher,
+ * because carriers share addresses. `signUpsPerAddress` guests at one address may claim to sign up at the same time.
  */
 export const uploadConcurrency = { perAccount: 4, perAddress: 32, signUpsPerAddress: 8 }
 
-/** How many pictures are in memory at once: as many as are rendered. The others wait on the disk. */
-const rendered = 2
+/** How many pictures are rendered at once, and so are in memory. The others wait on the disk. */
+const renderedAtOnce = 2
 
 type Parts = { folder: string; clock: Clock; redis: Redis | undefined }
 
 /** Who sends the picture: a session, or a guest with this network address. */
-export type Sender = { session: Session | undefined; address: string; purpose: 'sign-up' | undefined }
+type Sender = { session: Session | undefined; address: string; purpose: 'sign-up' | undefined }
 
 export type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
@@ -42,7 +42,7 @@ export type ReceiveUpload = <T>(
 export function createUploads({ folder, clock, redis }: Parts): ReceiveUpload {
   const enter = createConcurrencyLimit({ redis, clock })
   const spool = createSpool(folder)
-  const inTurn = createUploadQueue(rendered)
+  const inTurn = createUploadQueue(renderedAtOnce)
 
   return async ({ request, reply }, sender, use) => {
     const leave = await enter(boundsOf(sender))
@@ -59,7 +59,7 @@ export function createUploads({ folder, clock, redis }: Parts): ReceiveUpload {
       }
     } finally {
       await Promise.all([leave?.(), end?.()])
-      // The rest of the body must still arrive, or the connection would never be free again. So read and discard it.
+      // Reads and discards the rest of the body, because otherwise the connection would never be free again.
       request.raw.unpipe()
       request.raw.resume()
     }
@@ -75,8 +75,8 @@ function boundsOf({ session, address }: Sender) {
 type Classified = { kind: SenderKind; end?: () => Promise<void> }
 
 /**
- * Decides what a sender is taken for. Any guest can claim to sign up, so only a few at a time are believed at one
- * address; `end` frees the place of one of them.
+ * Decides how a sender is treated. Any guest can claim to sign up, so only a few at one address are believed at a time.
+ * `end` frees the place of one of them.
  */
 async function classify({ session, address, purpose }: Sender, enter: ConcurrencyLimit): Promise<Classified> {
   if (session) return { kind: 'signed-in' }
@@ -116,7 +116,7 @@ async function readInTime(request: FastifyRequest, clock: Clock, keep: Keep): Pr
   }
 }
 
-/** Form fields before the picture are kept in memory until it arrives. Only a key and few others are needed. */
+/** Form fields before the picture are kept in memory until it arrives. Only a few are needed. */
 const formLimits = { fileSize: imageLimits.bytes, files: 1, fields: 8, fieldSize: 4096, parts: 9 }
 
 async function readImageField(request: FastifyRequest, pace: AbortSignal, keep: Keep): Promise<Spooled> {

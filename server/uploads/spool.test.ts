@@ -52,7 +52,7 @@ test('a full queue refuses uploads until one has left', async () => {
   await expect(spool(streamOf('c', 'cc'), known('three'))).resolves.toBeDefined()
 })
 
-test('one address does not fill the queue alone', async () => {
+test('one address cannot fill the queue alone', async () => {
   const spool = setUp()
   await spool(streamOf('aaaa'), known('one'))
   await expect(spool(streamOf('a'), known('one'))).rejects.toEqual(full)

@@ -9,7 +9,7 @@ const mebibyte = 1024 * 1024
 export type SenderKind = 'signed-in' | 'sign-up' | 'unknown'
 
 /** How many bytes of waiting pictures may be on the disk. */
-export const spoolLimits = {
+const spoolLimits = {
   all: 256 * mebibyte,
   /** For all guests. The rest is reserved for listings, because any guest can claim to sign up. */
   guests: 192 * mebibyte,
@@ -18,9 +18,9 @@ export const spoolLimits = {
   /** For one network address, with every account behind it. */
   address: 64 * mebibyte,
 }
-export type SpoolLimits = typeof spoolLimits
+type SpoolLimits = typeof spoolLimits
 
-export type SpoolOwner = { address: string; kind: SenderKind }
+type SpoolOwner = { address: string; kind: SenderKind }
 
 export type Spooled = {
   /** Reads the whole file into memory. */
@@ -74,7 +74,7 @@ async function readWhole(file: FileHandle, byteLength: number): Promise<Uint8Arr
   return bytes
 }
 
-/** The shares that a picture takes room of. */
+/** The limits that a picture of each kind of sender counts against. */
 const sharesOf = {
   'signed-in': ['all'],
   'sign-up': ['all', 'guests'],

@@ -17,7 +17,7 @@ function setUp() {
   return { wait, waitAt, begun, first, free: () => gate.resolve() }
 }
 
-test('an address that sent many takes turns with the others', async () => {
+test('an address with many uploads takes turns with the others', async () => {
   const { wait, begun, free } = setUp()
   const all = ['many', 'many', 'many', 'one', 'other', 'one'].map((owner) => wait(owner))
   expect(begun).toEqual([])

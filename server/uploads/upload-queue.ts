@@ -3,7 +3,7 @@ export type Turn = { address: string; sender: string; isKnown: boolean; signal: 
 
 type Waiting = { begin: () => void; address: string; sender: string }
 
-export type UploadQueue = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>
+type UploadQueue = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>
 
 /**
  * Runs `slots` pieces of work at once. The others wait: known people's work before that of unknown guests. Within each

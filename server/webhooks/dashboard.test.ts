@@ -29,7 +29,7 @@ async function send(type: string, object: object) {
 }
 
 describe('an action in the provider’s dashboard reaches our records:', () => {
-  test('a refund in full; the phone stays sold, the buyer’s booking says so, and kept pages are made again', async () => {
+  test('a full refund: the phone stays sold, the buyer’s booking says so, and cached pages are updated', async () => {
     const { transationId } = await sell(product, booked)
     await openDashboard(product).refunds.create({ payment_intent: transationId })
     const published = new Set<Topic>()
@@ -114,7 +114,7 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
     expect(await stateOf(transationId)).toBe('lost')
   })
 
-  test('a dispute whose end is told before its beginning', async () => {
+  test('a dispute whose end arrives before its beginning', async () => {
     const { transationId } = await sell(product, booked, 'pm_card_createDispute')
     const dashboard = openDashboard(product)
     const [dispute] = (await dashboard.disputes.list({ payment_intent: transationId })).data
@@ -142,7 +142,7 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
     },
   )
 
-  test('a dispute that is lost over a charge that sold nothing, and could not be given back', async () => {
+  test('a lost dispute about a charge that bought nothing and could not be refunded', async () => {
     const { transationId } = await sell(product, booked, 'pm_card_createDispute')
     const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: transationId })).data
     await db
@@ -154,7 +154,7 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
     expect(await stateOf(transationId)).toBe('lost')
   })
 
-  test('a second dispute after one that was won, and late messages of the first change nothing', async () => {
+  test('a second dispute after a won one; late messages of the first change nothing', async () => {
     const { transationId } = await sell(product, booked, 'pm_card_createDispute')
     await deliverWebhooks(product)
     const [first] = (await openDashboard(product).disputes.list({ payment_intent: transationId })).data
@@ -171,7 +171,7 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
     expect(await stateOf(transationId)).toBe('lost')
   })
 
-  test('a dispute lost by a message is among what reconciliations find, for a month', async () => {
+  test('a dispute that was lost by a message is among the findings of reconciliations for a month', async () => {
     const admin = await buildUser(product, { isAdmin: true })
     const { transationId } = await sell(product, booked, 'pm_card_createDispute')
     const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: transationId })).data
@@ -188,7 +188,7 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
   })
 })
 
-test('a dispute whose end an earlier build noted is not begun again by a late message', async () => {
+test('a late message does not reopen a dispute whose end an earlier version recorded', async () => {
   const { transationId } = await sell(product, booked, 'pm_card_createDispute')
   const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: transationId })).data
   await db
@@ -200,7 +200,7 @@ test('a dispute whose end an earlier build noted is not begun again by a late me
   expect(await stateOf(transationId)).toBe('captured')
 })
 
-test('the end of a dispute that an earlier build kept, and did not deal with, still counts', async () => {
+test('the end of a dispute that an earlier version stored without handling it still counts', async () => {
   const { transationId } = await sell(product, booked, 'pm_card_createDispute')
   const now = product.time.now
   const kept = { id: 'evt_old', kind: 'charge.dispute.closed', intentId: transationId, disputeState: 'lost' }

@@ -44,7 +44,7 @@ const authorised = (intentId: string, eventId?: string) =>
   message('payment_intent.amount_capturable_updated', { object: 'payment_intent', id: intentId }, eventId)
 
 describe('a webhook that reports an authorised card', () => {
-  test('sells the phone and reserves the money, though the browser never comes back', async () => {
+  test('sells the phone and reserves the money, even if the browser never returns', async () => {
     const transationId = await authorize(product, booked.buyerId, booked.id)
     expect(await deliverWebhooks(product)).toBeGreaterThan(0)
     expect(await isSold()).toBe(true)
@@ -60,14 +60,14 @@ describe('a webhook that reports an authorised card', () => {
     expect(sale).toMatchObject({ actorId: null, detail: { from: 'open', by: 'provider' } })
   })
 
-  test('before the browser tells it, gives the browser its yes all the same', async () => {
+  test('and arrives first: the call of the browser still succeeds', async () => {
     const transationId = await authorize(product, booked.buyerId, booked.id)
     await deliverWebhooks(product)
     expect((await settle(product, booked.buyerId, booked.id, transationId)).status).toBe(200)
     expect(await countSales()).toBe(1)
   })
 
-  test('after, with or at the same moment as the browser changes nothing', async () => {
+  test('and arrives with or after the call of the browser changes nothing', async () => {
     const transationId = await authorize(product, booked.buyerId, booked.id)
     const [told] = await Promise.all([
       settle(product, booked.buyerId, booked.id, transationId),
@@ -79,7 +79,7 @@ describe('a webhook that reports an authorised card', () => {
     expect(await countSales()).toBe(1)
   })
 
-  test('three times, the last one first, an hour late: all ends the same', async () => {
+  test('and arrives three times, in the wrong order and an hour late, leads to the same result', async () => {
     faults?.plan({ webhooks: { copies: 3, order: 'newest-first', delayMs: 3_600_000 } })
     const transationId = await authorize(product, booked.buyerId, booked.id)
     expect(await deliverWebhooks(product)).toBe(0)
@@ -177,7 +177,7 @@ describe('a webhook that the provider did not sign is refused and not stored', (
   })
 })
 
-test('a kind that nobody here knows is kept, and nothing follows', async () => {
+test('a message of an unknown kind is stored and has no effect', async () => {
   const intentId = await authorize(product, booked.buyerId, booked.id)
   const event = message('payment_intent.telepathy', { object: 'payment_intent', id: intentId })
   expect((await send(event)).body).toEqual({ received: true })
@@ -193,12 +193,12 @@ test('a kind that nobody here knows is kept, and nothing follows', async () => {
   expect(await isSold()).toBe(false)
 })
 
-test('one about an intent that is not ours is kept, and nothing follows', async () => {
+test('a message about an intent that is not ours is stored and has no effect', async () => {
   expect((await send(authorised('pi_somebodyElses'))).status).toBe(200)
   expect(await kept()).toHaveLength(1)
 })
 
-test('when its handling fails the provider is told so, and a job of ours does it though no other message comes', async () => {
+test('when a message cannot be handled, the provider is told so, and a job handles it later', async () => {
   const transationId = await authorize(product, booked.buyerId, booked.id)
   const unavailable = new Refusal('provider-unavailable/payments')
   const provider = vi.spyOn(services.payments, 'findIntent').mockRejectedValueOnce(unavailable)
@@ -208,7 +208,7 @@ test('when its handling fails the provider is told so, and a job of ours does it
   await expect.poll(kept).toMatchObject([{ id: 'evt_1', handledAt: product.time.now }])
 })
 
-test('one that was kept and never dealt with is dealt with when it comes again', async () => {
+test('a message that was stored but not handled is handled when it arrives again', async () => {
   const transationId = await authorize(product, booked.buyerId, booked.id)
   const now = product.time.now
   await db

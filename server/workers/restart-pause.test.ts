@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextPause } from './run-workers.ts'
 
-test('a worker that ends again and again is replaced ever later, up to half a minute', () => {
+test('a worker that ends again and again is replaced after longer and longer pauses, up to half a minute', () => {
   const pauses = [0]
   for (let nth = 0; nth < 7; nth += 1) pauses.push(nextPause(100, pauses.at(-1) ?? 0))
   expect(pauses).toEqual([0, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])

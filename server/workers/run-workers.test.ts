@@ -117,7 +117,7 @@ async function countPages(address: string, seconds: number): Promise<number> {
 }
 
 test.skipIf(isLeftOut || !isLong)(
-  `two workers beside one [only in the long run]${reason}`,
+  `two workers compared with one [only in the long run]${reason}`,
   async () => {
     const servers = [await start(1), await start(2)]
     const pages = [0, 0]

@@ -15,16 +15,16 @@ export type Started = { started: string[] }
 export const isFirstWorker = (worker: Worker | undefined) => worker?.id === 1
 
 /**
- * Runs `count` workers that share one port, and replaces those that end, until a stop is asked for. The first one migrates
- * and loads the first data, so the others start when it serves. Returns the exit code: 1 if the first one could not
- * start, which includes a stop before it did, or a worker did not stop cleanly.
+ * Runs `count` workers that share one port, and replaces those that end, until a stop is requested. The first one migrates
+ * and loads the first data, so the others start when it serves. Returns the exit code. It is 1 if the first worker did not
+ * start, also because of a stop, or if a worker did not stop cleanly.
  */
 export async function runWorkers(count: number, terminal: Terminal): Promise<number> {
   const stopping = stopOnSignals()
   const first = cluster.fork()
   const lines = await waitUntilStarted(first)
   if (!lines) return 1
-  // A worker that starts after the stop would not hear of it.
+  // A worker that starts after the stop would not be told to stop.
   const others = stopping.aborted ? 0 : count - 1
   const workers = [first, ...Array.from({ length: others }, () => cluster.fork())]
   const slots = workers.map((worker) => keepRunning(worker, stopping, terminal))
@@ -41,7 +41,7 @@ async function waitUntilStarted(worker: Worker): Promise<string[] | undefined> {
   return Promise.race([started, ended])
 }
 
-/** Replaces the worker whenever it ends. After a stop was asked for, returns whether the last one stopped cleanly. */
+/** Replaces the worker whenever it ends. After a stop was requested, returns whether the last one stopped cleanly. */
 async function keepRunning(worker: Worker, stopping: AbortSignal, terminal: Terminal): Promise<boolean> {
   let running = worker
   let pauseMs = 0
@@ -91,8 +91,8 @@ const steadyMs = 60_000
 const maxPauseMs = 30_000
 
 /**
- * How long to wait before a worker that ended is replaced, in milliseconds: nothing after it has served for a minute,
- * otherwise one second, and each time twice as long. So a fault at every start does not keep the machine busy.
+ * How long to wait before a worker that ended is replaced, in milliseconds: 0 if it served for a minute, otherwise one
+ * second, then twice as long each time. So a fault at every start does not keep the machine busy.
  */
 export function nextPause(livedMs: number, lastPauseMs: number): number {
   if (livedMs >= steadyMs) return 0

@@ -28,14 +28,14 @@ function listen(bus: Bus): (readonly Topic[])[] {
   return heard
 }
 
-test('everyone in the process hears of a change, before the one who tells of it goes on', async () => {
+test('every listener in the process is notified of a change before publish resolves', async () => {
   const bus = createLocalBus()
   const [one, other] = [listen(bus), listen(bus)]
   await bus.publish(['items', 'brands'])
   expect([one, other]).toEqual([[['items', 'brands']], [['items', 'brands']]])
 })
 
-test('after closing nobody hears anything', async () => {
+test('after closing, no listener is notified', async () => {
   const bus = createLocalBus()
   const heard = listen(bus)
   await bus.close()
@@ -132,7 +132,7 @@ test.skipIf(!redisUrl)(
   },
 )
 
-test('a Redis that was never there is told once, and the process hears itself', async () => {
+test('a Redis that was never reachable is reported once, and the process still gets its own changes', async () => {
   const nobody = createServer().listen(0, '127.0.0.1')
   await once(nobody, 'listening')
   const { port } = nobody.address() as AddressInfo

@@ -1,7 +1,12 @@
 import type { Topic } from '#contract/topics.ts'
 
-/** `sales` are the ids of all payments whose sale pages may differ now; whoever publishes without it does not know them. */
+/**
+ * `sales` has the ids of all payments whose sale pages may have changed. It is undefined when the publisher does not
+ * know them.
+ */
 type Publish = (topics: readonly Topic[], sales?: readonly string[]) => Promise<void>
+
+export type ChangeListener = (...change: Parameters<Publish>) => void
 
 /**
  * Notifies every process of this installation that data changed. A lost message does little harm: a page stays stale
@@ -9,6 +14,6 @@ type Publish = (topics: readonly Topic[], sales?: readonly string[]) => Promise<
  */
 export type Bus = {
   publish: Publish
-  subscribe: (listener: (...change: Parameters<Publish>) => void) => void
+  subscribe: (listener: ChangeListener) => void
   close: () => Promise<void>
 }

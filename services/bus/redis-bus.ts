@@ -18,7 +18,7 @@ export type RedisBusSettings = {
  */
 export function createRedisBus(url: string, { log, channel = 'hatbodol:changes' }: RedisBusSettings): Bus {
   const local = createLocalBus()
-  const self = randomUUID()
+  const ownId = randomUUID()
   const options = {
     // Do not queue messages while Redis is unreachable: they would be useless later.
     enableOfflineQueue: false,
@@ -31,12 +31,15 @@ export function createRedisBus(url: string, { log, channel = 'hatbodol:changes' 
   let isClosing = false
   let isLost = false
 
-  const noteLoss = (error?: unknown) => {
+  const reportLoss = (error?: unknown) => {
     if (isLost || isClosing) return
     isLost = true
-    log.warn({ err: error }, 'Redis is out of reach: other processes show changes only once their pages age.')
+    log.warn(
+      { err: error },
+      'Redis is unreachable: other processes show changes only after their cached pages expire.',
+    )
   }
-  const noteReturn = () => {
+  const handleReturn = () => {
     if (!isLost) return
     isLost = false
     log.info({}, 'Redis is back.')
@@ -44,13 +47,13 @@ export function createRedisBus(url: string, { log, channel = 'hatbodol:changes' 
   }
 
   for (const connection of [sender, receiver]) {
-    connection.on('error', noteLoss)
-    connection.on('close', noteLoss)
+    connection.on('error', reportLoss)
+    connection.on('close', reportLoss)
   }
-  receiver.on('ready', () => void receiver.subscribe(channel).then(noteReturn, noteLoss))
+  receiver.on('ready', () => void receiver.subscribe(channel).then(handleReturn, reportLoss))
   receiver.on('message', (_channel, text) => {
     const message = readMessage(text)
-    if (message && message.from !== self) void local.publish(message.topics, message.sales)
+    if (message && message.from !== ownId) void local.publish(message.topics, message.sales)
   })
 
   return {
@@ -58,7 +61,7 @@ export function createRedisBus(url: string, { log, channel = 'hatbodol:changes' 
       await local.publish(topics, sales)
       if (sender.status !== 'ready') return
       // No await: a request must not wait until the other processes are notified.
-      sender.publish(channel, JSON.stringify({ from: self, topics, sales })).catch(noteLoss)
+      sender.publish(channel, JSON.stringify({ from: ownId, topics, sales })).catch(reportLoss)
     },
     subscribe: local.subscribe,
     close: async () => {
@@ -74,11 +77,11 @@ export function createRedisBus(url: string, { log, channel = 'hatbodol:changes' 
  * crash this process.
  */
 function readMessage(text: string): { from: string; topics: Topic[]; sales?: string[] } | undefined {
-  const [, from, names, ids] = ours.exec(text) ?? []
-  if (!from || !names) return undefined
-  const said = names.split('","')
-  const topics = allTopics.filter((topic) => said.includes(topic))
+  const [, from, topicList, ids] = messagePattern.exec(text) ?? []
+  if (!from || !topicList) return undefined
+  const names = topicList.split('","')
+  const topics = allTopics.filter((topic) => names.includes(topic))
   return { from, topics, ...(ids !== undefined && { sales: ids.match(/[\w-]+/g) ?? [] }) }
 }
 
-const ours = /^\{"from":"([\w-]+)","topics":\["([a-z",]+)"\](?:,"sales":\[([\w",-]*)\])?\}$/
+const messagePattern = /^\{"from":"([\w-]+)","topics":\["([a-z",]+)"\](?:,"sales":\[([\w",-]*)\])?\}$/

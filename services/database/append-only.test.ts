@@ -30,7 +30,7 @@ test.each([
   expect(await kinds()).toEqual([{ kind: 'user-created' }])
 })
 
-test('a transaction that tries leaves nothing of what it did besides', async () => {
+test('a transaction that tries it is rolled back as a whole', async () => {
   const attempt = inTransaction(db, async (tx) => {
     await recordEvent(tx, { at: new Date() }, { kind: 'item-held', subjectId: newId<ListingId>() })
     await sql`delete from events`.execute(tx)
@@ -39,7 +39,7 @@ test('a transaction that tries leaves nothing of what it did besides', async () 
   expect(await kinds()).toEqual([{ kind: 'user-created' }])
 })
 
-test('emptying whole tables is for tests: no code of the product does it', async () => {
+test('no code of the product truncates tables; only tests do', async () => {
   const root = join(import.meta.dirname, '..', '..')
   for (const folder of ['db', 'features', 'lib', 'scripts', 'server', 'services']) {
     for (const entry of await readdir(join(root, folder), { recursive: true, withFileTypes: true })) {

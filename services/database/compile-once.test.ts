@@ -10,7 +10,7 @@ const { services } = await startProduct()
 type Shape = { direction: 'asc' | 'desc' }
 type Values = { above: number; below: number | undefined; word: string; limit: number }
 
-/** Numbers from 1 to 9 in this order, each with the word. Counts how often it is compiled. */
+/** Selects the numbers from 1 to 9 in this order, each with the word. Counts how often the query is compiled. */
 function buildNumbers() {
   const compiled: Shape[] = []
   const read = compileOnce((db: Db, shape: Shape, { above, below, word, limit }: Values) => {
@@ -26,7 +26,7 @@ function buildNumbers() {
   return { compiled, read: (shape: Shape, values: Values) => read(services.db, shape, values) }
 }
 
-test('each call gets the rows for its own values, in our spelling', async () => {
+test('each call gets the rows for its own values, with names in camel case', async () => {
   const { read } = buildNumbers()
   const first = { above: 2, below: undefined, word: 'one', limit: 2 }
   expect(await read({ direction: 'asc' }, first)).toEqual([

@@ -2,7 +2,10 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from './database.ts'
 
-/** How many statements of one kind are kept. Whoever asks chooses the shape, for example the length of a page. */
+/**
+ * How many compiled statements are kept. There is a limit because callers choose the shape, for example a page
+ * length.
+ */
 const maxKept = 300
 
 /** Stands for a value while a statement is compiled. */
@@ -17,9 +20,9 @@ type Write<Shape, Values, Row> = (db: Db, shape: Shape, values: Values) => Compi
 
 /**
  * Returns a function that runs a query and returns its rows. Building and compiling a query takes longer than most
- * of our reads, so that happens once for each `shape` and each set of values that are not undefined. `write` gets
- * placeholders in place of these values: it may only pass them on, and what it decides must be in `shape` (plain data)
- * or depend on which values are undefined.
+ * of our reads, so each `shape` is compiled once, and once more for each set of values that are not undefined. `write`
+ * gets placeholders instead of these values and may only pass them on. Its decisions may depend on `shape` (plain data)
+ * and on which values are undefined, and on nothing else.
  */
 export function compileOnce<Shape, Values extends object, Row>(write: Write<Shape, Values, Row>) {
   const compiled = new LRUCache<string, CompiledQuery<Row>>({ max: maxKept })

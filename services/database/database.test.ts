@@ -17,13 +17,13 @@ const event = () => ({
   createdAt: new Date(),
 })
 
-test('migrations are in, and applying them again changes nothing', async () => {
+test('the migrations are applied, and applying them again changes nothing', async () => {
   expect(await isMigrated(db)).toBe(true)
   await migrate(db)
   expect(await isMigrated(db)).toBe(true)
 })
 
-test('a migration that fails keeps those before it, and the next start continues with it', async () => {
+test('when a migration fails, those before it stay applied, and the next start continues with it', async () => {
   const { db: empty, close } = await openPGlite(undefined)
   onTestFinished(close)
   const first = { up: (tx: Kysely<unknown>) => tx.schema.createTable('first').execute() }

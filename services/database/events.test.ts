@@ -11,7 +11,7 @@ beforeEach(() => clearTables(db))
 
 const cause = { at: new Date('2026-11-20T06:00:00Z') }
 
-test('an event keeps its details, and its kind says what it was done to', async () => {
+test('an event has its details, and its kind determines its subject', async () => {
   const subjectId = newId<PaymentId>()
   const detail = { from: 'captured', by: 'admin', reason: undefined } as const
   await inTransaction(db, (tx) => recordEvent(tx, cause, { kind: 'payment-refunding', subjectId, detail }))
@@ -25,7 +25,7 @@ test('an event keeps its details, and its kind says what it was done to', async 
   expect(readDetail(event, 'payment-refunded')).toBeUndefined()
 })
 
-test('events that are recorded together are written in their order, or not at all', async () => {
+test('events that are recorded together are written in order, or none of them is', async () => {
   const subjectId = newId<UserId>()
   const record = (tx: Tx, at: Date) => recordEvent(tx, { at }, { kind: 'user-claimed', subjectId })
   const times = [1, 2].map((minute) => new Date(Date.UTC(2026, 10, 20, 6, minute)))
@@ -50,7 +50,7 @@ test('events that are recorded together are written in their order, or not at al
   expect(await listTimes()).toEqual([...times, ...times])
 })
 
-test('a kind that does not exist, details of another kind and the id of another thing do not compile', () => {
+test('an unknown kind, details of another kind and an id of another type do not compile', () => {
   const write = (...[, , event]: Parameters<typeof recordEvent>) => event
   const tx = undefined as never
   const [user, listing] = [newId<UserId>(), newId<ListingId>()]
@@ -70,6 +70,6 @@ test('a kind that does not exist, details of another kind and the id of another 
   })
 })
 
-test('the details of an old event that had another shape are not taken for those of today', () => {
+test('the details of an old event with another shape are not read as the present ones', () => {
   expect(readDetail({ kind: 'item-changed', detail: { what: 'price' } }, 'item-changed')).toBeUndefined()
 })

@@ -9,13 +9,13 @@ import type { EventsTable } from './schema/shared.ts'
 /** Who or what caused a change, and when. */
 export type Cause = { actorId?: UserId | undefined; requestId?: string | undefined; at: Date }
 
-/** The cause of what a known person does. */
+/** The cause of a change that a signed-in person made. */
 export type ByPerson = Cause & { actorId: UserId }
 
 type Caller = { userId: UserId }
 type CallBy<C> = { session: C; requestId: string }
 
-/** Returns the function that makes the cause of a call's changes: who calls, the id of the request, and the time now. */
+/** Returns a function that makes the cause of a call's changes: its caller, the id of the request, and the time now. */
 export function createCauseOf(clock: Clock) {
   function causeOf(call: CallBy<Caller>): ByPerson
   function causeOf(call: CallBy<Caller | undefined>): Cause
@@ -27,18 +27,18 @@ export function createCauseOf(clock: Clock) {
 
 type EventInsert = Insertable<EventsTable>
 
-/** The events of transactions that write them together. */
+/** For each transaction inside `recordTogether`: the events that are not written yet. */
 const unwritten = new WeakMap<Tx, EventInsert[]>()
 
 /** Writes one row to the append-only record of who did what, in the transaction of the change itself. */
-export async function recordEvent(tx: Tx, cause: Cause, happening: NewEvent): Promise<void> {
+export async function recordEvent(tx: Tx, cause: Cause, newEvent: NewEvent): Promise<void> {
   const event: EventInsert = {
     id: newId<EventId>(),
-    kind: happening.kind,
+    kind: newEvent.kind,
     actorId: cause.actorId ?? null,
-    subjectKind: eventKinds[happening.kind].subject,
-    subjectId: happening.subjectId,
-    detail: JSON.stringify(happening.detail ?? {}),
+    subjectKind: eventKinds[newEvent.kind].subject,
+    subjectId: newEvent.subjectId,
+    detail: JSON.stringify(newEvent.detail ?? {}),
     requestId: cause.requestId ?? null,
     createdAt: cause.at,
   }

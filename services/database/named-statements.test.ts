@@ -2,13 +2,13 @@ import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { onServer } from '#test/on-server.ts'
-import { keepOnePlanEach, listsItsColumns, nameStatements, onePlanMark } from './named-statements.ts'
+import { allowCustomPlans, listsItsColumns, nameStatements, genericPlanMark } from './named-statements.ts'
 import { openPostgres } from './postgres.ts'
 
 const url = process.env['TEST_DATABASE_URL']
 const reason = url ? '' : ' (left out: TEST_DATABASE_URL names no server)'
 
-/** A connection of such a pool. It keeps what it was asked to run. */
+/** A connection of such a pool. It records the statements that it runs. */
 function connect(answer = async (): Promise<unknown> => ({ rows: [] })) {
   const pool = new EventEmitter()
   const query = vi.fn<(statement: unknown, values?: unknown[]) => Promise<unknown>>(answer)
@@ -22,7 +22,7 @@ function connect(answer = async (): Promise<unknown> => ({ rows: [] })) {
   }
 }
 
-test('the same statement has the same name, and another one has another', async () => {
+test('the same statement has the same name, and another statement has another name', async () => {
   const { client, query, namesAsked } = connect()
   await client.query('select $1', [1])
   await client.query('select $1', [2])
@@ -31,16 +31,16 @@ test('the same statement has the same name, and another one has another', async 
   expect(query.mock.calls[1]).toEqual([{ name: 'kept-0', text: 'select $1', values: [2] }])
 })
 
-test('a search has a name if one plan is good for all words', async () => {
+test('a search has a name if it can use a generic plan', async () => {
   const { client, namesAsked } = connect()
-  await client.query(`select ${onePlanMark} words @@ $1`, ['a'])
+  await client.query(`select ${genericPlanMark} words @@ $1`, ['a'])
   expect(namesAsked()).toEqual(['kept-0'])
 })
 
 const setMode = (kind: string) => `set plan_cache_mode = force_${kind}_plan`
 const byWords = 'select words @@ $1'
 
-/** A connection that keeps one plan each, and what it was asked to run. A search by words is answered so. */
+/** A connection that uses generic plans and records its statements. `answer` is the result of a search by words. */
 function connectOnePlanEach(answer: () => Promise<unknown>) {
   const pool = new EventEmitter()
   const asked: unknown[] = []
@@ -50,25 +50,25 @@ function connectOnePlanEach(answer: () => Promise<unknown>) {
       return statement === byWords ? answer() : Promise.resolve({ rows: [] })
     },
   }
-  keepOnePlanEach(pool as never)
+  allowCustomPlans(pool as never)
   pool.emit('connect', client)
   return { asked, client }
 }
 
-test('a search whose plan depends on its words is planned for them', async () => {
+test('a search that needs a custom plan is planned for its words', async () => {
   const { asked, client } = connectOnePlanEach(async () => ({ rows: ['found'] }))
   await client.query('select 1')
   expect(await client.query(byWords)).toEqual({ rows: ['found'] })
   expect(asked).toEqual(['select 1', setMode('custom'), byWords, setMode('generic')])
 })
 
-test('after a search that failed, there is one plan each again', async () => {
+test('after a search that failed, plans are generic again', async () => {
   const { asked, client } = connectOnePlanEach(() => Promise.reject(new Error('too slow')))
   await expect(client.query(byWords)).rejects.toThrow('too slow')
   expect(asked.at(-1)).toBe(setMode('generic'))
 })
 
-test.skipIf(!url)(`public reads keep one plan each, and searches by words do not${reason}`, async () => {
+test.skipIf(!url)(`public reads use generic plans, and searches by words do not${reason}`, async () => {
   const { reads, close } = openPostgres(String(url), () => {})
   const read = async (text: string) =>
     (await sql<{ mode: string }>`${sql.raw(text)}`.execute(reads)).rows[0]?.mode
@@ -98,13 +98,13 @@ test.each([
   expect(listsItsColumns(text)).toBe(isNamed)
 })
 
-test('the number of prepared statements is limited, whatever people ask for', async () => {
+test('the number of prepared statements is limited', async () => {
   const { client, namesAsked } = connect()
   for (let nth = 0; nth < 300; nth += 1) await client.query(`select $1, ${nth}`, [1])
   expect(new Set(namesAsked().filter((name) => name !== undefined)).size).toBe(200)
 })
 
-test('in a transaction, the error is the one that says what went wrong', async () => {
+test('in a transaction, the first error is thrown, which explains the failure', async () => {
   const fail = (message: string, code: string) => Promise.reject(Object.assign(new Error(message), { code }))
   const answers = [
     () => fail('cached plan must not change result type', '0A000'),
@@ -114,13 +114,13 @@ test('in a transaction, the error is the one that says what went wrong', async (
   await expect(client.query('select $1', [1])).rejects.toThrow('cached plan')
 })
 
-test('another error is not tried again', async () => {
+test('a statement is not repeated after another error', async () => {
   const { client, query } = connect(() => Promise.reject(new Error('no connection')))
   await expect(client.query('select $1', [1])).rejects.toThrow('no connection')
   expect(query).toHaveBeenCalledTimes(1)
 })
 
-test.skipIf(!url)(`a read goes on after somebody has migrated the database${reason}`, async () => {
+test.skipIf(!url)(`a read succeeds after a migration of the database${reason}`, async () => {
   const name = `hatbodol_named_${process.pid}`
   await onServer(url ?? '', `create database ${name}`)
   const address = Object.assign(new URL(url ?? ''), { pathname: `/${name}` }).href

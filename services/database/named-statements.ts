@@ -1,29 +1,34 @@
 import type { Pool, PoolClient, QueryResult } from 'pg'
 
 /**
- * How many different statements of a pool are prepared: the first that it runs. Each takes memory of the server for each
- * connection. The others work as well and are planned each time.
+ * How many different statements of a pool are prepared: the first ones that it runs. Each takes memory of the server
+ * for each connection. All others work too, but are planned each time.
  */
 const maxStatements = 200
 
-/** Marks the text of a statement with search words, each part of which can be run in one way only: one plan is good for any words. */
-export const onePlanMark = '/* one plan for all */'
-
-/** A plan for any search words is a bad plan for common ones. So PostgreSQL plans such a statement each time, for its values. */
-export const isPlannedByValues = (text: string) => text.includes('@@') && !text.includes(onePlanMark)
-
-/** The code of "cached plan must not change result type": somebody has migrated the database meanwhile. */
-export const isOutdated = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === '0A000'
-
-/** "current transaction is aborted": that says nothing of what went wrong before. */
-const isAborted = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25P02'
-
-const isRead = (text: string) => text.startsWith('select') && !isPlannedByValues(text)
+/**
+ * Marks a full-text search that PostgreSQL can run in only one way, so that one generic plan suits all search words.
+ */
+export const genericPlanMark = '/* generic plan */'
 
 /**
- * The statements to name on connections with transactions. Statements that return all columns of a table are left out: they
- * are outdated as soon as a table gets a column, and the transaction would fail.
+ * Whether PostgreSQL must plan a statement for its values each time. Other full-text searches need that, because a
+ * generic plan is bad for common words.
+ */
+export const needsCustomPlan = (text: string) => text.includes('@@') && !text.includes(genericPlanMark)
+
+/** The code of "cached plan must not change result type": a migration has changed the table since the plan was made. */
+export const isPlanOutdated = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '0A000'
+
+/** "current transaction is aborted": this error does not say what went wrong before it. */
+const isAborted = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25P02'
+
+const isRead = (text: string) => text.startsWith('select') && !needsCustomPlan(text)
+
+/**
+ * Whether a statement can be named on connections with transactions. One that returns all columns of a table cannot:
+ * its plan is outdated as soon as the table gets a column, and the transaction would fail.
  */
 export const listsItsColumns = (text: string) =>
   /^\s*(?:select|insert|update|delete|with)\b/i.test(text) && !/(?:select|returning) \*|\.\*/i.test(text)
@@ -31,8 +36,9 @@ export const listsItsColumns = (text: string) =>
 type Run = (statement: unknown, values?: unknown[]) => Promise<QueryResult>
 
 /**
- * Lets PostgreSQL keep the parsed and planned form of these statements of a pool, which takes longer to make than most of
- * them take to run. An outdated statement is sent a second time, which a transaction does not allow after the first error.
+ * Names the statements of a pool, so that PostgreSQL keeps their parsed and planned form: parsing and planning takes
+ * longer than running most of them. A statement with an outdated plan is sent again without a name. In a transaction
+ * that fails too, because PostgreSQL accepts no statement after an error; then the first error is thrown.
  */
 export function nameStatements(pool: Pick<Pool, 'on'>, isNamed: (text: string) => boolean = isRead): void {
   const names = new Map<string, string>()
@@ -56,7 +62,7 @@ function nameStatementsOf(client: PoolClient, nameOf: (text: string) => string |
     try {
       return await run({ name, text: statement, values })
     } catch (error) {
-      if (!isOutdated(error)) throw error
+      if (!isPlanOutdated(error)) throw error
       isNaming = false
       return run(statement, values).catch((again: unknown) => {
         throw isAborted(again) ? error : again
@@ -66,24 +72,24 @@ function nameStatementsOf(client: PoolClient, nameOf: (text: string) => string |
   client.query = runNamed as unknown as typeof client.query
 }
 
-const onePlanEach = 'set plan_cache_mode = force_generic_plan'
-const planByValues = 'set plan_cache_mode = force_custom_plan'
+const useGenericPlan = 'set plan_cache_mode = force_generic_plan'
+const useCustomPlan = 'set plan_cache_mode = force_custom_plan'
 
 /**
- * Has the connections of this pool keep one plan for each statement, whatever its values are: left to itself, PostgreSQL
- * plans most of our reads again each time, which takes longer than running them. The setting is also that of statements
- * without a name, so those whose plan depends on their values are run under the other one.
+ * Runs the statements that need a custom plan with the setting for it. For a pool whose connections otherwise use
+ * generic plans: by default, PostgreSQL would plan most of our reads again each time, which takes longer than running
+ * them.
  */
-export function keepOnePlanEach(pool: Pick<Pool, 'on'>): void {
+export function allowCustomPlans(pool: Pick<Pool, 'on'>): void {
   pool.on('connect', (client) => {
     const run = client.query.bind(client) as unknown as Run
     const runPlanned: Run = async (statement, values) => {
-      if (typeof statement !== 'string' || !isPlannedByValues(statement)) return run(statement, values)
-      await run(planByValues)
+      if (typeof statement !== 'string' || !needsCustomPlan(statement)) return run(statement, values)
+      await run(useCustomPlan)
       try {
         return await run(statement, values)
       } finally {
-        await run(onePlanEach)
+        await run(useGenericPlan)
       }
     }
     client.query = runPlanned as unknown as typeof client.query

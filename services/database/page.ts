@@ -4,22 +4,22 @@ import { isId } from '#lib/ids.ts'
 type Named = { id: string }
 
 /**
- * How many rows a query may ask for. Whoever asks chooses the length of a page, and each number is another statement. One
- * more than what pages and programs ask for most: a row that is not shown costs as much as one that is.
+ * The row limits that queries use. Callers choose the length of a page, and each other limit would be another statement
+ * to prepare. Most are one more than a common length, so that few rows are read without being shown.
  */
-const rowCounts = [7, 13, 21, 25, 51, 101]
+const rowLimits = [7, 13, 21, 25, 51, 101]
 
 /** How many rows to ask for to show `limit` and to know whether there are more. Throws for a limit above 100. */
 export function rowsFor(limit: number): number {
-  const count = rowCounts.find((one) => one > limit)
+  const count = rowLimits.find((one) => one > limit)
   if (count === undefined) throw new Error(`A page of ${limit} rows is too long.`)
   return count
 }
 
 /**
  * Returns a page of at most `limit` rows and the cursor of the next page, which is undefined on the last page. The
- * query for `rows` must ask for at least one row more than `limit`. The cursor is the last row's id unless `cursorOf` returns
- * something else.
+ * query for `rows` must ask for at least one row more than `limit`. The cursor is the last row's id unless `cursorOf`
+ * returns something else.
  */
 export function pageOf<Row extends Named>(
   rows: Row[],

@@ -6,7 +6,7 @@ import { openPGlite } from './pglite.ts'
 const { db, pglite, query, close } = await openPGlite(undefined)
 afterAll(close)
 
-test('a statement that runs again enters the database once, with its own values', async () => {
+test('a repeated statement enters the database once, with its own values', async () => {
   const send = vi.spyOn(pglite, 'execProtocolStream')
   const ask = async (word: string, numbers: number[]) =>
     (await query('select $1::text as word, $2::int[] as numbers', [word, numbers])).rows
@@ -17,7 +17,7 @@ test('a statement that runs again enters the database once, with its own values'
   send.mockRestore()
 })
 
-test('a table that has got another column is shown with it', async () => {
+test('a new column of a table is in the result', async () => {
   await sql`create table marks (name text)`.execute(db)
   await sql`insert into marks values (${'first'})`.execute(db)
   const readMarks = async () => (await sql`select * from marks where name = ${'first'}`.execute(db)).rows
@@ -26,7 +26,7 @@ test('a table that has got another column is shown with it', async () => {
   expect(await readMarks()).toEqual([{ name: 'first', count: 7 }])
 })
 
-test('a statement that was refused runs with other values, also after its transaction is rolled back', async () => {
+test('a statement that failed runs with other values, also after its transaction was rolled back', async () => {
   const divide = (by: number) => sql<{ result: number }>`select 6 / ${by}::int as result`
   await expect(divide(0).execute(db)).rejects.toThrow('division by zero')
   expect((await divide(2).execute(db)).rows).toEqual([{ result: 3 }])
@@ -36,7 +36,7 @@ test('a statement that was refused runs with other values, also after its transa
   expect((await divide(1).execute(db)).rows).toEqual([{ result: 6 }])
 })
 
-test('more different statements run than are kept', async () => {
+test('more different statements can run than are kept', async () => {
   for (let nth = 0; nth < 520; nth += 1)
     expect((await query(`select $1::int + ${nth} as sum`, [1])).rows).toEqual([{ sum: nth + 1 }])
   const { rows } = await query<{ count: number }>('select count(*)::int as count from pg_prepared_statements')

@@ -1,7 +1,7 @@
 import { parse, type PGlite, protocol, type Results } from '@electric-sql/pglite'
 import { LRUCache } from 'lru-cache'
 import type { PGlite as KyselyPGlite } from 'kysely'
-import { isOutdated, isPlannedByValues } from './named-statements.ts'
+import { isPlanOutdated, needsCustomPlan } from './named-statements.ts'
 
 const { serialize } = protocol
 
@@ -17,8 +17,9 @@ export type PreparingPGlite = KyselyPGlite & {
 }
 
 /**
- * Returns the embedded database with another `query`, which keeps the parsed and planned form of each statement: making
- * it takes longer than running most of them. It also enters the database once for each statement instead of six times.
+ * Returns the embedded database with another `query`, which keeps the parsed and planned form of each statement:
+ * parsing and planning takes longer than running most of them. It also enters the database once for each statement
+ * instead of six times.
  */
 export function prepareStatements(pglite: PGlite): PreparingPGlite {
   const discarded: string[] = []
@@ -32,7 +33,7 @@ export function prepareStatements(pglite: PGlite): PreparingPGlite {
     pglite.execProtocolStream(Buffer.concat(messages), { syncToFs: false })
 
   async function prepare(text: string): Promise<Statement> {
-    const isKept = !isPlannedByValues(text)
+    const isKept = !needsCustomPlan(text)
     // A statement without a name lasts until the next one without a name.
     const name = isKept ? `statement-${(preparedCount += 1)}` : ''
     const closing = discarded.splice(0).map((old) => serialize.close({ type: 'S', name: old }))
@@ -66,8 +67,8 @@ export function prepareStatements(pglite: PGlite): PreparingPGlite {
     try {
       return await run<Row>(text, values)
     } catch (error) {
-      // The next time, the statement is prepared for the columns that there are now.
-      if (isOutdated(error)) kept.delete(text)
+      // So that the next run prepares the statement for the present columns.
+      if (isPlanOutdated(error)) kept.delete(text)
       throw error
     }
   }
@@ -95,5 +96,5 @@ function writeValue(pglite: PGlite, value: unknown, type = 0): string | null {
   return serializer ? serializer(value) : (value as string | number | boolean).toString()
 }
 
-/** After that, the columns of a prepared `select *` may be others. */
+/** After such a statement, a prepared `select *` may return other columns. */
 const changesSchema = (text: string) => /^\s*(create|alter|drop)\b/i.test(text)

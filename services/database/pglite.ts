@@ -5,13 +5,13 @@ import { PGliteDialect } from 'kysely'
 import { createDb, type OpenDatabase } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { prepareStatements, type PreparingPGlite } from './pglite-statements.ts'
-import { narrowWithin } from './private-folder.ts'
+import { restrictContents } from './private-folder.ts'
 
 /** PostgreSQL 18 inside this process. */
 export type EmbeddedDatabase = OpenDatabase & {
   engine: 'pglite'
   pglite: PGlite
-  /** For one statement in turn: see `connection` of Kysely. */
+  /** Runs one statement. The caller must first take its turn with `db.connection()`. */
   query: PreparingPGlite['query']
 }
 
@@ -27,12 +27,12 @@ export async function openPGlite(dataDir: string | undefined, image?: Blob): Pro
     ...(image ? { loadDataDir: image } : {}),
     parsers: { [types.INT8]: Number },
   })
-  if (dataDir) await narrow(dataDir)
+  if (dataDir) await restrictFiles(dataDir)
   const preparing = prepareStatements(pglite)
   const db = createDb(new PGliteDialect({ pglite: preparing }))
   return {
     db,
-    // PGlite has one connection and runs on the main thread. Separate pools would not help, and nobody waits for one.
+    // PGlite has one connection and runs on the main thread, so separate pools would not help.
     reads: db,
     payments: db,
     readersAtOnce: 1,
@@ -43,11 +43,11 @@ export async function openPGlite(dataDir: string | undefined, image?: Blob): Pro
     close: async () => {
       await db.destroy()
       if (!pglite.closed) await pglite.close()
-      if (dataDir) await narrow(dataDir)
+      if (dataDir) await restrictFiles(dataDir)
       unlock()
     },
   }
 }
 
 /** PGlite creates its files with its own modes and ignores the process's umask. */
-const narrow = (dataDir: string) => narrowWithin(join(dataDir, 'postgres'))
+const restrictFiles = (dataDir: string) => restrictContents(join(dataDir, 'postgres'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { watchWaits } from './pool-waits.ts'
 
-/** A pool whose connections are given out, or refused, by hand. */
+/** A pool for which the test gives out or refuses each connection. */
 function buildPool() {
   const asked: { give: () => void; refuse: () => void }[] = []
   const connect = () =>
@@ -11,7 +11,7 @@ function buildPool() {
   return { asked, pool: { connect, end: async () => {}, options: {} } }
 }
 
-test('tells how long the one waits who has waited longest, and nothing once everybody has a connection', async () => {
+test('returns how long the first caller in the queue has waited, and 0 when no caller waits', async () => {
   let now = 1000
   const { asked, pool } = buildPool()
   const watched = watchWaits(pool as never, () => now)

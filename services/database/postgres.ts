@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { createDb, type Db, type OpenDatabase } from './database.ts'
-import { keepOnePlanEach, nameStatements, listsItsColumns } from './named-statements.ts'
+import { allowCustomPlans, nameStatements, listsItsColumns } from './named-statements.ts'
 import { watchWaits } from './pool-waits.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
@@ -23,12 +23,12 @@ export type PoolSizes = {
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,
-  { max = 10, readers = 4, payments: payers = 4, maxReadMs }: PoolSizes = {},
+  { max = 10, readers = 4, payments: paymentConnections = 4, maxReadMs }: PoolSizes = {},
 ): ServerDatabase {
   const basics = settingsFor(url)
   const pool = new Pool({ ...basics, max })
-  const paymentPool = new Pool({ ...basics, max: payers })
-  for (const one of [pool, paymentPool]) surviveBreaks(one, onError)
+  const paymentPool = new Pool({ ...basics, max: paymentConnections })
+  for (const one of [pool, paymentPool]) surviveLostConnections(one, onError)
   nameStatements(paymentPool, listsItsColumns)
   const watched = watchWaits(pool)
   const db = createDb(new PostgresDialect({ pool: watched.pool }))
@@ -56,16 +56,16 @@ export function openReadPool(
   const options = `${basics.options} -c plan_cache_mode=force_generic_plan`
   const pool = new Pool({ ...basics, options, max: readers, statement_timeout: maxReadMs })
   nameStatements(pool)
-  keepOnePlanEach(pool)
-  surviveBreaks(pool, onError)
+  allowCustomPlans(pool)
+  surviveLostConnections(pool, onError)
   return createDb(new PostgresDialect({ pool }))
 }
 
 /**
- * Reports an idle connection that breaks. One in use fails its statement, which whoever runs it reports; it also emits
- * an error, which would end the process if nobody listened.
+ * Reports an idle connection that breaks. When a connection in use breaks, its statement fails, and the caller reports
+ * that. Both emit an error event, which would end the process if nothing listened to it.
  */
-function surviveBreaks(pool: Pool, onError: (error: Error) => void): void {
+function surviveLostConnections(pool: Pool, onError: (error: Error) => void): void {
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => {}))
 }
@@ -78,8 +78,8 @@ const settingsFor = (url: string) => ({
 })
 
 /**
- * Error codes for: no connection, a name that is not found, a lost connection, a statement that took too long (PostgreSQL, appendix A: 08, 53,
- * 57).
+ * Error codes for: no connection, an unknown host name, a lost connection, a statement that took too long (PostgreSQL,
+ * appendix A: 08, 53, 57).
  */
 const connectionErrorCode =
   /^(08...|53300|57014|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/

@@ -12,21 +12,21 @@ const hasModes = process.platform !== 'win32'
 export class FolderTooOpen extends Error {
   constructor(folder: string) {
     super(
-      `DATA_DIR ${folder} is open to other users of this machine and cannot be narrowed. Make it yours alone (chmod 700), or set DATA_DIR to another folder.`,
+      `DATA_DIR ${folder} is open to other users of this machine and its permissions cannot be restricted. Make it readable only by you (chmod 700), or set DATA_DIR to another folder.`,
     )
     this.name = 'FolderTooOpen'
   }
 }
 
 /**
- * Creates a folder that only its user can read. When the folder exists, is one of ours and is open to others, narrows
+ * Creates a folder that only its user can read. When the folder exists, is one of ours and is open to others, restricts
  * the permissions of the folder and of everything in it. Throws FolderTooOpen when that fails, when the folder is
  * shared on purpose, or when it contains files but none of those named in `ours`.
  */
 export async function makePrivateFolder(folder: string, ours: string[]): Promise<void> {
   await mkdir(folder, { recursive: true, mode: foldersMode })
   if (!hasModes || !(await isOpenToOthers(folder))) return
-  // A folder like /tmp is shared on purpose: narrowing it would break other programs that use it.
+  // A folder like /tmp is shared on purpose: restricting it would break other programs that use it.
   const names = await readdir(folder)
   const isOurs = names.length === 0 || names.some((name) => ours.includes(name))
   if (!isOurs || (await stat(folder)).mode & sticky) throw new FolderTooOpen(folder)
@@ -34,7 +34,7 @@ export async function makePrivateFolder(folder: string, ours: string[]): Promise
     throw Object.assign(new FolderTooOpen(folder), { cause })
   })
   if (await isOpenToOthers(folder)) throw new FolderTooOpen(folder)
-  await narrowWithin(folder)
+  await restrictContents(folder)
 }
 
 const isOpenToOthers = async (path: string) => ((await stat(path)).mode & others) !== 0
@@ -43,13 +43,13 @@ const isOpenToOthers = async (path: string) => ((await stat(path)).mode & others
  * Removes the permissions of other users from everything in a folder. Some code that creates files there ignores the
  * umask.
  */
-export async function narrowWithin(folder: string): Promise<void> {
+export async function restrictContents(folder: string): Promise<void> {
   if (!hasModes) return
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) {
       await chmod(path, foldersMode)
-      await narrowWithin(path)
+      await restrictContents(path)
     } else if (entry.isFile()) await chmod(path, filesMode)
   }
 }

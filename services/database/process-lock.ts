@@ -5,7 +5,7 @@ const lockKey = 4_207_260_120
 
 type Options = {
   url: string
-  /** True: join only when no other process uses the database. */
+  /** Join only when no other process uses the database. */
   alone: boolean
   onError: (error: Error) => void
   tryAgainAfterMs?: number
@@ -32,7 +32,7 @@ export async function joinDatabase({
 
   /**
    * Joins again after the connection broke. It does not check `alone` again: the other processes lost their connections
-   * too, and it does not matter which one comes back first.
+   * too, and it does not matter which one reconnects first.
    */
   function watch() {
     let isBroken = false
@@ -69,7 +69,8 @@ export async function joinDatabase({
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
-  // With these settings PostgreSQL notices within half a minute, not after hours, that this machine has lost its power.
+  // With these settings PostgreSQL notices within half a minute that this machine has lost its power. Otherwise it
+  // takes hours.
   await client.query(
     'set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
   )

@@ -53,12 +53,15 @@ test.skipIf(!addresses)(
   },
 )
 
-test.skipIf(!addresses)(`a server that is no replica is reported once and never used${reason}`, async () => {
-  errors.length = 0
-  const none = openReplica(addresses?.primary ?? '', { primary: primary.db, onError })
-  const notReplica = 'The server at DATABASE_REPLICA_URL is not a replica.'
-  await vi.waitFor(() => expect(errors).toEqual([notReplica]), within)
-  expect(none.hasAllBefore(0)).toBe(false)
-  await none.close()
-  expect(errors).toEqual([notReplica])
-})
+test.skipIf(!addresses)(
+  `a server that is not a replica is reported once and never used${reason}`,
+  async () => {
+    errors.length = 0
+    const none = openReplica(addresses?.primary ?? '', { primary: primary.db, onError })
+    const notReplica = 'The server at DATABASE_REPLICA_URL is not a replica.'
+    await vi.waitFor(() => expect(errors).toEqual([notReplica]), within)
+    expect(none.hasAllBefore(0)).toBe(false)
+    await none.close()
+    expect(errors).toEqual([notReplica])
+  },
+)

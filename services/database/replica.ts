@@ -4,14 +4,14 @@ import { isDatabaseUnavailable, openReadPool } from './postgres.ts'
 
 /** How often the replica is compared with the primary. */
 const checkEveryMs = 250
-/** After this long without an answer that it has caught up, nothing is read from a replica. */
-const lookForMs = 2000
+/** A replica that has not caught up for this long is not read. */
+const maxBehindMs = 2000
 
 type Settings = { primary: Db; readers?: number; maxReadMs?: number; onError: (error: Error) => void }
 
 /**
- * Opens connections to a replica of PostgreSQL's streaming replication, and follows how late it is. A replica that does
- * not answer is reported once, and is used again after it has caught up.
+ * Opens connections to a replica of PostgreSQL's streaming replication, and checks regularly whether it has caught
+ * up. A replica that does not answer is reported once, and is used again after it has caught up.
  */
 export function openReplica(url: string, { primary, onError, ...sizes }: Settings): Replica {
   const db = openReadPool(url, onError, sizes)
@@ -20,7 +20,7 @@ export function openReplica(url: string, { primary, onError, ...sizes }: Setting
   let running: Promise<void> | undefined
 
   async function check(): Promise<void> {
-    // What was committed before this moment is before the position that is read after it.
+    // The moment is taken before the position is read, so the position includes everything committed until then.
     const before = performance.now()
     try {
       if (await hasReplayed(db, await readPosition(primary))) caughtUpTo = before
@@ -38,7 +38,7 @@ export function openReplica(url: string, { primary, onError, ...sizes }: Setting
   const timer = setInterval(startCheck, checkEveryMs).unref()
   return {
     db,
-    hasAllBefore: (moment) => moment <= caughtUpTo && performance.now() - caughtUpTo < lookForMs,
+    hasAllBefore: (moment) => moment <= caughtUpTo && performance.now() - caughtUpTo < maxBehindMs,
     close: async () => {
       clearInterval(timer)
       await running
@@ -47,7 +47,9 @@ export function openReplica(url: string, { primary, onError, ...sizes }: Setting
   }
 }
 
-/** The end of what the primary has committed, written to its disk or not yet. */
+/**
+ * Returns the position in the primary's log after everything that it has committed, also what is not on its disk yet.
+ */
 async function readPosition(primary: Db): Promise<string> {
   const { rows } = await sql<{
     position: string
@@ -55,19 +57,19 @@ async function readPosition(primary: Db): Promise<string> {
   return rows[0]?.position ?? ''
 }
 
-/** Throws when the address is not a replica's. */
+/** Whether the replica has applied the primary's log up to this position. Throws when the server is not a replica. */
 async function hasReplayed(db: Db, position: string): Promise<boolean> {
-  const { rows } = await sql<{ isReplica: boolean; hasIt: boolean | null }>`
-    select pg_is_in_recovery() as is_replica, pg_last_wal_replay_lsn() >= ${position}::pg_lsn as has_it`.execute(
+  const { rows } = await sql<{ isReplica: boolean; hasReplayed: boolean | null }>`
+    select pg_is_in_recovery() as is_replica, pg_last_wal_replay_lsn() >= ${position}::pg_lsn as has_replayed`.execute(
     db,
   )
   if (!rows[0]?.isReplica) throw new Error('The server at DATABASE_REPLICA_URL is not a replica.')
-  return rows[0].hasIt === true
+  return rows[0].hasReplayed === true
 }
 
 /**
- * Whether the primary may be asked instead after this error of a replica: it is gone, or cancelled the statement because
- * it had to replay a change. A statement that took too long would take too long there too.
+ * Whether to ask the primary instead after this error of a replica: the replica is unreachable, or cancelled the
+ * statement because it had to replay a change. Not after a statement that took too long: the primary would be as slow.
  */
 export function isReplicaGone(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

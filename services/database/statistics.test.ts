@@ -17,7 +17,7 @@ async function addPeople(count: number): Promise<void> {
     .execute()
 }
 
-/** What the planner knows of the table `users`. */
+/** The planner's statistics of the table `users`. */
 async function readKnowledge() {
   const { rows } = await sql<{ rows: number; columns: number; runs: number }>`
     select reltuples::int as rows, analyze_count as runs,
@@ -47,9 +47,12 @@ test.skipIf(engine !== 'pglite')(
   },
 )
 
-test.skipIf(engine === 'pglite')('a server is left to its autovacuum [needs TEST_DATABASE_URL]', async () => {
-  const { runs } = await readKnowledge()
-  await addPeople(1000)
-  await gatherStatistics(database)
-  expect((await readKnowledge()).runs).toBe(runs)
-})
+test.skipIf(engine === 'pglite')(
+  'on a PostgreSQL server, statistics are left to autovacuum [needs TEST_DATABASE_URL]',
+  async () => {
+    const { runs } = await readKnowledge()
+    await addPeople(1000)
+    await gatherStatistics(database)
+    expect((await readKnowledge()).runs).toBe(runs)
+  },
+)

@@ -10,6 +10,6 @@ test.each([
   ['57P01', true],
   ['23505', false],
   ['ENOENT', false],
-])('whether %s means that the database is away: %s', (code, isAway) => {
+])('whether %s means that the database is unavailable: %s', (code, isAway) => {
   expect(isDatabaseUnavailable(Object.assign(new Error('no'), { code }))).toBe(isAway)
 })

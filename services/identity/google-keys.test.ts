@@ -30,7 +30,7 @@ const openKeys = (timeoutMs?: number) => {
 }
 const away = { code: 'provider-unavailable', status: 502 }
 
-test('a key that is new at Google is fetched, and one that is gone there is none', async () => {
+test('a new key of Google is fetched, and a removed key is not accepted', async () => {
   const find = openKeys()
   await find('first')
   pass(30)
@@ -55,7 +55,7 @@ test('any number of unknown keys cause at most one call to Google in half a minu
   await find('first')
 })
 
-test('many who wait at once are one call', async () => {
+test('concurrent callers share one call', async () => {
   google.hold()
   const find = openKeys()
   const waiting = Array.from({ length: 50 }, () => find('first'))
@@ -65,7 +65,7 @@ test('many who wait at once are one call', async () => {
   expect(google.state.calls).toBe(1)
 })
 
-test('a token that names no key is no token, also while there is but one key', async () => {
+test('a token that names no key is refused, also while there is only one key', async () => {
   const find = openKeys()
   await find('first')
   await expect(find()).rejects.toThrow(errors.JWKSNoMatchingKey)
@@ -84,7 +84,7 @@ test('keys of the last six hours are used while Google does not answer', async (
   await find('first')
 })
 
-test.each([204, 301, 503])('an answer with %i is as none', async (status) => {
+test.each([204, 301, 503])('an answer with status %i counts as an outage', async (status) => {
   google.state.status = status
   const find = openKeys()
   await expect(find('first')).rejects.toMatchObject(away)
@@ -99,7 +99,7 @@ test.each([
   ['JSON without keys', '{"error": "none"}'],
   ['JSON that is no object', 'null'],
   ['an empty set', '{"keys": []}'],
-])('%s in place of the keys is as no answer, and the stored keys stay', async (_, body) => {
+])('%s instead of the keys counts as an outage, and the stored keys stay', async (_, body) => {
   const find = openKeys()
   google.state.body = body
   await expect(find('first')).rejects.toMatchObject(away)
@@ -112,7 +112,7 @@ test.each([
   await find('first')
 })
 
-test('while Google is away, forged keys cost one call in half a minute', async () => {
+test('while Google is unreachable, forged keys cause one call in half a minute', async () => {
   const find = openKeys()
   await find('first')
   google.state.status = 503
@@ -128,12 +128,12 @@ test('while Google is away, forged keys cost one call in half a minute', async (
   expect(google.state.calls).toBe(3)
 })
 
-test('a Google that says nothing is not waited for longer than its time', async () => {
+test('a silent Google is waited for only until the time-out', async () => {
   google.hold()
   await expect(openKeys(50)('first')).rejects.toMatchObject({ ...away, cause: { name: 'TimeoutError' } })
 })
 
-test('the log says once that Google’s keys cannot be fetched, until they can again', async () => {
+test('a failure to fetch Google’s keys is logged once, and again only after a success', async () => {
   const find = openKeys()
   for (const [status, words] of [
     [500, 1],

@@ -25,43 +25,42 @@ export type GoogleKeysSettings = {
 }
 
 /**
- * About as long as Google's own answers allow. For this long people can sign in while Google cannot be reached. A key
- * that is not among the stored ones is looked for at once.
+ * How long fetched keys are kept: about as long as Google's own answers allow. People can sign in for this long while
+ * Google is unreachable. A key that is not stored is fetched at once.
  */
-const keptMs = 6 * 3_600_000
+const cacheMs = 6 * 3_600_000
 
-/** For this long after a failed fetch, keys that Google has not sent before are not looked for. */
+/** After a failed fetch, keys that are not stored are not fetched for this long. */
 const pauseMs = 30_000
 
 /**
- * Google's public keys. Returns a function that finds a token's key for `jose`. It throws jose's JWKSNoMatchingKey, or
- * Refusal `provider-unavailable` when Google cannot be reached, or answers with something else than keys, and the key is
- * not stored.
+ * Returns a function that finds the key of a token among Google's public keys, for `jose`. It throws jose's
+ * JWKSNoMatchingKey, or Refusal `provider-unavailable` when the key is not stored and Google does not send keys.
  */
 export function createGoogleKeys(settings: GoogleKeysSettings): JWTVerifyGetKey {
   const { url, clock, log, timeoutMs = 5000 } = settings
-  let failure: { at: number; problem: Refusal } | undefined
+  let failure: { at: number; refusal: Refusal } | undefined
 
   const fetchKeys: FetchImplementation = async (...request) => {
     try {
       const reply = await fetch(...request)
       if (reply.status !== 200) throw new Error(`Google's keys were answered with ${reply.status}.`)
       const text = await reply.text()
-      checkKeys(text)
+      assertKeys(text)
       failure = undefined
       return new Response(text)
     } catch (cause) {
-      // Nobody notices this while the stored keys last; after that nobody can sign in. So it is logged.
+      // Logged, because nobody notices this until the stored keys expire, and then nobody can sign in.
       if (!failure) log?.warn({ reason: String(cause) }, 'Google’s keys for ID tokens could not be fetched')
-      const problem = new Refusal('provider-unavailable/google', { cause })
-      failure = { at: clock().getTime(), problem }
-      throw problem
+      const refusal = new Refusal('provider-unavailable/google', { cause })
+      failure = { at: clock().getTime(), refusal }
+      throw refusal
     }
   }
 
   const find = createRemoteJWKSet(new URL(url), {
     timeoutDuration: timeoutMs,
-    cacheMaxAge: keptMs,
+    cacheMaxAge: cacheMs,
     [customFetch]: fetchKeys,
   })
   const isStored = (kid: string) => find.jwks()?.keys.some((key) => key.kid === kid) ?? false
@@ -70,13 +69,13 @@ export function createGoogleKeys(settings: GoogleKeysSettings): JWTVerifyGetKey 
     // In a set with a single key, jose would use that key for a token that names none.
     if (!header.kid) throw new errors.JWKSNoMatchingKey()
     // Anybody can make up keys, and jose would call Google for each of them until a call succeeds.
-    if (failure && clock().getTime() < failure.at + pauseMs && !isStored(header.kid)) throw failure.problem
+    if (failure && clock().getTime() < failure.at + pauseMs && !isStored(header.kid)) throw failure.refusal
     return find(header, token)
   }
 }
 
-/** Throws an error unless this is a set of at least one key. */
-function checkKeys(text: string): void {
+/** Throws unless this is a set of at least one key. */
+function assertKeys(text: string): void {
   const { keys } = createLocalJWKSet(JSON.parse(text)).jwks()
   if (keys.length === 0) throw new Error('Google’s answer has no keys.')
 }

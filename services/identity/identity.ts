@@ -46,11 +46,11 @@ export type IdentityRecord = {
 /** The identity provider: the embedded service or a Firebase project. */
 export type IdentityProvider = {
   /**
-   * Counts a request from a network that shows whether an address is taken, together with the network's sign-ups.
-   * Throws Problem `too-many-requests`.
+   * Counts a request that shows whether an address is taken, together with the sign-ups of the same network.
+   * Throws Refusal `too-many-requests`.
    */
   countSignUp: (email: string, network: string) => Promise<void>
-  /** Throws Problem `not-signed-in` when the token is malformed, forged, for another project, expired or revoked. */
+  /** Throws Refusal `not-signed-in` when the token is malformed, forged, for another project, expired or revoked. */
   verifyIdToken: (token: string) => Promise<IdentityClaims>
   /** Signs an account out everywhere and refuses its sign-ins, after this transaction. */
   disableAccount: (tx: Tx, uid: string) => Promise<void>

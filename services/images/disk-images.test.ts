@@ -24,7 +24,7 @@ test('a missing picture is not found, and removing it does not fail', async () =
   await store.remove('nothing.jpg')
 })
 
-test('a file appears under its name whole, however many write it at once, and nothing else stays behind', async () => {
+test('a file appears under its name only when it is whole, also with concurrent writers, and no other file is left', async () => {
   const large = new Uint8Array(2_000_000).fill(7)
   const state = { isWriting: true, sizes: new Set<number>() }
   const reading = (async () => {
@@ -39,7 +39,7 @@ test('a file appears under its name whole, however many write it at once, and no
   expect(names).toEqual(['whole.avif'])
 })
 
-test('no name leads out of the folder', async () => {
+test('no name addresses a file outside the folder', async () => {
   const outside = [
     '../evil.jpg',
     '..%2fevil.jpg',
@@ -58,21 +58,21 @@ test('no name leads out of the folder', async () => {
   const before = (await filesIn(folder)).length
   for (const name of outside) {
     expect([name, await readStored(store, name)]).toEqual([name, undefined])
-    expect(() => store.put(name, bytes('x'))).toThrow('is no name of a hosted picture')
-    expect(() => store.remove(name)).toThrow('is no name of a hosted picture')
+    expect(() => store.put(name, bytes('x'))).toThrow('is not the name of a hosted picture')
+    expect(() => store.remove(name)).toThrow('is not the name of a hosted picture')
   }
   expect((await filesIn(folder)).length).toBe(before)
 })
 
 test('a failed write leaves neither the file nor a part of it', async () => {
   const blocked = createDiskImages(join(folder, 'blocked'))
-  // A folder stands where the file should go: the system refuses to put a file in its place.
+  // A folder has the name of the file, so the system refuses to write the file.
   await mkdir(join(folder, 'blocked', 'xy', 'xy-2.jpg'), { recursive: true })
   await expect(blocked.put('xy-2.jpg', bytes('y'))).rejects.toThrow(/EISDIR|EEXIST|ENOTEMPTY|EPERM/)
   expect(await filesIn(join(folder, 'blocked'))).toEqual([])
 })
 
-test('names of different pictures share no folder with all others', async () => {
+test('pictures are spread over folders', async () => {
   const many = createDiskImages(join(folder, 'many'))
   await Promise.all(['aa1', 'ab2', 'cd3'].map((name) => many.put(`${name}.jpg`, bytes(name))))
   expect((await readdir(join(folder, 'many'))).sort()).toEqual(['aa', 'ab', 'cd'])

@@ -12,15 +12,15 @@ export function createDiskImages(folder: string): ImageStore {
     assertPictureName(name)
     return join(folder, name.slice(0, 2), name)
   }
-  const openKnown = async (name: string) => (isPictureName(name) ? openIfThere(pathOf(name)) : undefined)
+  const openFile = async (name: string) => (isPictureName(name) ? openIfThere(pathOf(name)) : undefined)
   return {
     put: (name, bytes) => writeWhole(pathOf(name), bytes),
     open: async (name) => {
-      const file = await openKnown(name)
+      const file = await openFile(name)
       return file && toStored(file)
     },
     has: async (name) => {
-      const file = await openKnown(name)
+      const file = await openFile(name)
       await file?.close()
       return file !== undefined
     },

@@ -26,7 +26,7 @@ beforeEach(() => {
 const fetcher = (settings: Partial<FetchSettings> = {}) =>
   createPictureFetcher({ ports: [port], ca: certificate, ...settings })
 
-/** Settings that treat this machine as a public one. */
+/** Settings that treat the address of this machine as public. */
 const near: Partial<FetchSettings> = {
   mayReach: (address) => address === '127.0.0.1',
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
@@ -44,7 +44,7 @@ test('a picture is fetched over https from an address that may be reached', asyn
   expect(connections).toBe(1)
 })
 
-describe('nothing is asked of this machine or its networks', () => {
+describe('addresses of this machine and its networks are refused', () => {
   test.each([
     '127.0.0.1',
     '2130706433',
@@ -72,7 +72,7 @@ describe('nothing is asked of this machine or its networks', () => {
   ])('as %s', async (host) => {
     const refusal = await refusalOf({}, `https://${host}:${port}/`)
     expect([refusal.message, refusal.mayRetry]).toEqual([
-      expect.stringContaining('is no address of the public internet'),
+      expect.stringContaining('is not an address of the public internet'),
       false,
     ])
     expect(connections).toBe(0)
@@ -86,14 +86,14 @@ describe('nothing is asked of this machine or its networks', () => {
     // One address that is not public is enough for a refusal.
     [['8.8.8.8', '127.0.0.1']],
     [[]],
-  ])('by a name that means %j', async (answers: string[]) => {
+  ])('by a name that resolves to %j', async (answers: string[]) => {
     const resolve = async () => answers.map((each) => ({ address: each, family: each.includes(':') ? 6 : 4 }))
-    expect((await refusalOf({ resolve })).message).toContain('is no address of the public internet')
+    expect((await refusalOf({ resolve })).message).toContain('is not an address of the public internet')
     expect(connections).toBe(0)
   })
 })
 
-test('a name is resolved once: what was checked is what is connected to', async () => {
+test('a name is resolved once, and the connection goes to the checked address', async () => {
   const answers = ['127.0.0.1', '127.0.0.2']
   let asked = 0
   const resolve = async () => [{ address: answers[asked++] ?? '', family: 4 }]
@@ -110,7 +110,7 @@ test.each([
   'data:image/png;base64,AAAA',
   '/images/a.jpg',
   'nonsense',
-])('%s is not asked', async (url) => {
+])('%s is not fetched', async (url) => {
   expect((await refusalOf(near, url)).mayRetry).toBe(false)
   expect(connections).toBe(0)
 })
@@ -127,7 +127,7 @@ test.each([
   [429, true],
   [500, true],
   [503, true],
-])('an answer of %i may come right later: %s', async (status, mayRetry) => {
+])('whether a later attempt can help after an answer with %i: %s', async (status, mayRetry) => {
   answer = (_, response) => response.writeHead(status).end()
   expect((await refusalOf(near)).mayRetry).toBe(mayRetry)
 })
@@ -135,7 +135,7 @@ test.each([
 test.each([
   ['that says so', { 'content-length': '1001' }],
   ['that does not say so', {}],
-])('a picture too large %s is not read to its end', async (_, headers) => {
+])('a picture that is too large %s is not read to its end', async (_, headers) => {
   answer = (_request, response) => {
     response.writeHead(200, headers)
     response.write(Buffer.alloc(1001))
@@ -143,7 +143,7 @@ test.each([
   expect((await refusalOf({ ...near, maxBytes: 1000 })).message).toContain('more than 1000 bytes')
 })
 
-test('of a picture, five megabytes are taken and not a byte more', async () => {
+test('a picture may have five megabytes and not one byte more', async () => {
   const max = 5 * 1024 * 1024
   answer = (_, response) => response.end(Buffer.alloc(max))
   expect(await fetcher(near)(address)).toHaveLength(max)
@@ -151,7 +151,7 @@ test('of a picture, five megabytes are taken and not a byte more', async () => {
   expect((await refusalOf(near)).message).toContain(`more than ${max} bytes`)
 })
 
-test('a connection that never ends, or never begins, is given up', async () => {
+test('a connection that never ends, or is never made, is aborted', async () => {
   answer = (_, response) => void response.writeHead(200).write('a')
   expect((await refusalOf({ ...near, timeoutMs: 300 })).mayRetry).toBe(true)
   answer = () => undefined
@@ -160,12 +160,12 @@ test('a connection that never ends, or never begins, is given up', async () => {
   expect((await refusalOf({ ...near, resolve, timeoutMs: 300 })).mayRetry).toBe(true)
 })
 
-test('a certificate that nobody vouches for is not believed', async () => {
+test('an untrusted certificate is refused', async () => {
   const strict = createPictureFetcher({ ...near, ports: [port] })
   await expect(strict(address)).rejects.toThrow(/self-signed/)
 })
 
-test('a name that nobody has is nobody’s later, and a resolver that fails may work again', async () => {
+test('an unknown name is a permanent failure, and a failing resolver is a temporary one', async () => {
   const failWith = (code: string) => ({
     ...near,
     resolve: async () => Promise.reject(Object.assign(new Error(code), { code })),

@@ -31,7 +31,7 @@ export type FetchSettings = {
   ca: string | undefined
 }
 
-const standard: FetchSettings = {
+const defaults: FetchSettings = {
   mayReach: isPublicAddress,
   resolve: (host) => lookup(host, { all: true }),
   ports: ['443'],
@@ -46,7 +46,7 @@ const standard: FetchSettings = {
  * checked. So a DNS answer that changes after the check has no effect.
  */
 export function createPictureFetcher(settings: Partial<FetchSettings> = {}): FetchPicture {
-  const rules = { ...standard, ...settings }
+  const rules = { ...defaults, ...settings }
   const { ca, timeoutMs, maxBytes } = rules
   // A separate agent, because environment variables can make the global agent use a proxy.
   const agent = new Agent({ keepAlive: false, lookup: createGuardedLookup(rules), ...(ca && { ca }) })
@@ -54,7 +54,7 @@ export function createPictureFetcher(settings: Partial<FetchSettings> = {}): Fet
     const url = readAddress(address, rules)
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      return await readBody(await ask(url, agent, signal), maxBytes)
+      return await readBody(await request(url, agent, signal), maxBytes)
     } catch (error) {
       throw error instanceof PictureNotFetched ? error : describeFetchError(error)
     }
@@ -65,25 +65,26 @@ function readAddress(address: string, { ports, mayReach }: FetchSettings): URL {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:') throw new PictureNotFetched('Only https addresses are fetched.')
   if (url.username || url.password) throw new PictureNotFetched('An address with a password is not fetched.')
-  if (!ports.includes(url.port || '443')) throw new PictureNotFetched('This port is not asked.')
+  if (!ports.includes(url.port || '443')) throw new PictureNotFetched('Only port 443 is allowed.')
   // Node does not call `lookup` for a host that is an IP address, so check it here. The URL parser has already turned
   // 2130706433 and 0x7f.1 into 127.0.0.1.
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) && !mayReach(host)) throw notReached(host)
+  if (isIP(host) && !mayReach(host)) throw addressRefused(host)
   return url
 }
 
-const notReached = (host: string) => new PictureNotFetched(`${host} is no address of the public internet.`)
+const addressRefused = (host: string) =>
+  new PictureNotFetched(`${host} is not an address of the public internet.`)
 
 /**
- * Gives the connection exactly the addresses that were checked. Fails when there are none, or when one must not be
- * reached.
+ * Returns a lookup that resolves a host only to checked addresses. It fails when there are none, or one is not
+ * allowed.
  */
 function createGuardedLookup({ resolve, mayReach }: FetchSettings): LookupFunction {
   const lookUp = callbackify(async (host: string) => {
     const resolved = await resolve(host)
     const [first] = resolved
-    if (!first || !resolved.every(({ address }) => mayReach(address))) throw notReached(host)
+    if (!first || !resolved.every(({ address }) => mayReach(address))) throw addressRefused(host)
     return { resolved, first }
   })
   return (host, { all }, done) =>
@@ -94,7 +95,7 @@ function createGuardedLookup({ resolve, mayReach }: FetchSettings): LookupFuncti
     })
 }
 
-function ask(url: URL, agent: Agent, signal: AbortSignal): Promise<IncomingMessage> {
+function request(url: URL, agent: Agent, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = { accept: 'image/*', 'accept-encoding': 'identity' }
   return new Promise((resolve, reject) => {
     get(url, { agent, signal, headers }, resolve).on('error', reject)
@@ -130,7 +131,7 @@ function describeFetchError(error: unknown): PictureNotFetched {
   return new PictureNotFetched(reason, { mayRetry: code !== 'ENOTFOUND', cause: error })
 }
 
-/** The only range of IPv6 that is assigned to the public internet so far. */
+/** The only IPv6 range that is assigned to the public internet so far. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
 /**

@@ -35,9 +35,9 @@ const namePattern = /^[\w-]{2,80}(-\d+)?\.(jpg|webp|avif|png)$/
 
 export const isPictureName = (name: string) => namePattern.test(name)
 
-/** Throws unless the name has our form, so that no name leads out of the store's place for pictures. */
+/** Throws unless the name has our form, so that no name can address a file outside the store's folder for pictures. */
 export function assertPictureName(name: string): void {
-  if (!isPictureName(name)) throw new Error(`${JSON.stringify(name)} is no name of a hosted picture.`)
+  if (!isPictureName(name)) throw new Error(`${JSON.stringify(name)} is not the name of a hosted picture.`)
 }
 
 /** Reads a whole file into memory. Undefined when there is no such file. */

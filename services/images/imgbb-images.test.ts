@@ -37,7 +37,7 @@ test('a stored picture is found complete, and sent only once', async () => {
   expect([await store.open('other.jpg'), await store.has('other.jpg')]).toEqual([undefined, false])
 })
 
-test('a picture whose size is not told is read whole', async () => {
+test('a picture without a stated size is read completely', async () => {
   await store.put('ab.jpg', Buffer.from('picture'))
   host.tellsSizes = false
   expect((await store.open('ab.jpg'))?.size).toBeUndefined()
@@ -58,7 +58,7 @@ test('a removed picture is no longer shown; imgbb keeps it, and we keep the page
   expect(host.files.size).toBe(1)
 })
 
-test('a check stores nothing, and names a key that is wrong', async () => {
+test('a check stores nothing, and reports a wrong key', async () => {
   await store.check()
   expect(host.files.size).toBe(0)
   const stranger = createImgbbImages({ ...basics, key: 'wrong' })
@@ -81,7 +81,7 @@ test.each([
   expect(await store.has('ab.jpg')).toBe(false)
 })
 
-test('while it is away, a picture cannot be read; one that it lost is not there', async () => {
+test('while imgbb is unreachable, a picture cannot be read; a picture that it lost is not found', async () => {
   await store.put('ab.jpg', Buffer.from('picture'))
   host.failure = 'silence'
   expect(await faultOf(impatient.open('ab.jpg'))).toMatch(/^unreachable: imgbb/)
@@ -90,7 +90,7 @@ test('while it is away, a picture cannot be read; one that it lost is not there'
   expect(await store.open('ab.jpg')).toBeUndefined()
 })
 
-test('an address that is not its own is never fetched', async () => {
+test('an address outside imgbb is never fetched', async () => {
   for (const elsewhere of [
     'http://10.0.0.1/a.jpg',
     'https://ibb.co.example/a.jpg',

@@ -29,14 +29,15 @@ export class UnreadablePicture extends Error {
 }
 
 // Encoding runs on the thread pool that also serves files and password hashes. Two encodings at a time leave two
-// threads for those. `inMemory` limits how many decoded pictures are in memory at once.
-const inEncoder = pLimit(2)
-const inMemory = pLimit(2)
+// threads for those.
+const limitEncodings = pLimit(2)
+/** Limits how many decoded pictures are in memory at once. */
+const limitPictures = pLimit(2)
 
 type MakeSharp = typeof sharpPackage
 let loading: Promise<MakeSharp> | undefined
 
-/** Sharp is loaded with the first picture, because its libraries take memory that most processes never need. */
+/** Loads sharp for the first picture only, because its libraries take memory that most processes never need. */
 function loadSharp(): Promise<MakeSharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     // Each encoding uses one core, which leaves the event loop its share.
@@ -57,7 +58,7 @@ type Pixels = { data: Buffer; width: number; height: number }
  * UnreadablePicture.
  */
 export function renderPicture(bytes: Uint8Array, limits: RenderingLimits): Promise<RenderedPicture> {
-  return inMemory(async () => {
+  return limitPictures(async () => {
     const size = await measure(bytes, limits.maxPixels)
     const widths = limits.widthsFor(size)
     const largest = await decode(bytes, limits.maxPixels, widths.at(-1) ?? size.width)
@@ -83,7 +84,7 @@ export async function readWidth(jpeg: Uint8Array): Promise<number> {
  */
 async function measure(bytes: Uint8Array, maxPixels: number): Promise<PictureSize> {
   const sharp = await loadSharp()
-  const metadata = await readable(() => sharp(bytes, { limitInputPixels: false }).metadata())
+  const metadata = await throwUnreadable(() => sharp(bytes, { limitInputPixels: false }).metadata())
   if (metadata.width * metadata.height > maxPixels) throw new UnreadablePicture('too-many-pixels')
   return metadata.autoOrient
 }
@@ -96,10 +97,11 @@ async function decode(bytes: Uint8Array, maxPixels: number, width: number): Prom
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .timeout({ seconds: 30 })
-  return readable(() => inEncoder(() => toPixels(picture)))
+  return throwUnreadable(() => limitEncodings(() => toPixels(picture)))
 }
 
-async function readable<T>(read: () => Promise<T>): Promise<T> {
+/** Turns every error into UnreadablePicture. */
+async function throwUnreadable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
@@ -119,7 +121,7 @@ async function fromPixels({ data, width, height }: Pixels): Promise<Sharp> {
 
 async function shrink(pixels: Pixels, width: number): Promise<Pixels> {
   const picture = await fromPixels(pixels)
-  return inEncoder(() => toPixels(picture.resize({ width })))
+  return limitEncodings(() => toPixels(picture.resize({ width })))
 }
 
 /**
@@ -135,12 +137,12 @@ const encoders = {
 
 async function encode(pixels: Pixels, format: ImageFormat): Promise<PictureFile> {
   const picture = await fromPixels(pixels)
-  const bytes = await inEncoder(() => encoders[format](picture, pixels.width).toBuffer())
+  const bytes = await limitEncodings(() => encoders[format](picture, pixels.width).toBuffer())
   return { width: pixels.width, format, bytes }
 }
 
 async function makePlaceholder(pixels: Pixels): Promise<string> {
   const tiny = (await fromPixels(pixels)).resize({ width: 16, height: 24, fit: 'inside' })
-  const bytes = await inEncoder(() => tiny.webp({ quality: 30, effort: 6 }).toBuffer())
+  const bytes = await limitEncodings(() => tiny.webp({ quality: 30, effort: 6 }).toBuffer())
   return `data:image/webp;base64,${bytes.toString('base64')}`
 }

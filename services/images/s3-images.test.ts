@@ -88,7 +88,7 @@ describe('with faults', async () => {
     await store.remove('ab.jpg')
   })
 
-  test('readers who take nothing keep nobody else from reading', async () => {
+  test('readers that read nothing do not block other readers', async () => {
     await store.put('large.avif', Buffer.alloc(5_000_000))
     const unread = await Promise.all(Array.from({ length: 60 }, () => store.open('large.avif')))
     expect((await readStored(store, 'large.avif'))?.byteLength).toBe(5_000_000)
@@ -96,7 +96,7 @@ describe('with faults', async () => {
     await store.remove('large.avif')
   })
 
-  test('a file of which nothing is read for a while is given up', async () => {
+  test('a file that is not read for a while is closed', async () => {
     await store.put('large.avif', Buffer.alloc(5_000_000))
     const quick = await createS3Images({ ...emulator.settings, idleMs: 300 })
     const open = async () => {
@@ -109,7 +109,7 @@ describe('with faults', async () => {
     await store.remove('large.avif')
   })
 
-  test('a server that is not there counts as unreachable', async () => {
+  test('a missing server counts as unreachable', async () => {
     const nobody = createServer().listen(0, '127.0.0.1')
     await once(nobody, 'listening')
     const { port } = nobody.address() as { port: number }
@@ -119,12 +119,12 @@ describe('with faults', async () => {
     expect(await faultOf(lost.check())).toMatch(/^unreachable/)
   })
 
-  test('no name leads out of the place for pictures, and nothing is asked for it', async () => {
+  test('no name addresses a file outside the folder for pictures, and no request is sent for it', async () => {
     const before = emulator.requests()
     for (const name of ['../check', 'a/../../other.jpg', 'ab.svg', '', 'ab.jpg\n']) {
       expect([await store.open(name), await store.has(name)]).toEqual([undefined, false])
-      await expect(store.put(name, bytes)).rejects.toThrow('is no name of a hosted picture')
-      await expect(store.remove(name)).rejects.toThrow('is no name of a hosted picture')
+      await expect(store.put(name, bytes)).rejects.toThrow('is not the name of a hosted picture')
+      await expect(store.remove(name)).rejects.toThrow('is not the name of a hosted picture')
     }
     expect(emulator.requests()).toBe(before)
     expect([...emulator.files.keys()]).toEqual([])

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { S3ServiceException } from '@aws-sdk/client-s3'
+import type { S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3'
 import { assertPictureName, type ImageStore, isPictureName, StoreUnavailable } from './image-store.ts'
 
 export type S3Settings = {
@@ -7,21 +7,24 @@ export type S3Settings = {
   endpoint: string | undefined
   region: string
   bucket: string
-  /** Undefined: those of the environment or the machine, as the client finds them. */
+  /** Undefined: the client takes those of the environment or the machine. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
   /** How long one attempt may wait for an answer. */
   timeoutMs?: number
-  /** An open file of which nothing was read for this long is given up. */
+  /** A file that is being read is closed after this long without progress. */
   idleMs?: number
 }
 
 /** How often a call is attempted. All calls may be repeated, because a name always has the same content. */
 const maxAttempts = 3
 
-/** Each reader has a connection until it has taken the file, so few connections would let slow readers block the others. */
-const sockets = { maxSockets: 1000 }
+/**
+ * A connection is in use until its reader has the whole file. With few connections, slow readers would block the
+ * others.
+ */
+const agentSettings = { maxSockets: 1000 }
 
-/** A name outside `images/`, so that it is never shown. */
+/** Its name is outside `images/`, so that it is never shown. */
 const probe = { Key: 'check', Body: 'Written and removed to see whether pictures can be stored.' }
 
 /**
@@ -32,8 +35,60 @@ const probe = { Key: 'check', Body: 'Written and removed to see whether pictures
 export async function createS3Images(settings: S3Settings): Promise<ImageStore> {
   // Loaded only when it is used: it takes 0.2 s and 35 MB.
   const s3 = await import('@aws-sdk/client-s3')
-  const { endpoint, region, bucket: Bucket, credentials, timeoutMs = 5000, idleMs = 30_000 } = settings
-  const client = new s3.S3Client({
+  const { bucket: Bucket, idleMs = 30_000 } = settings
+  const client = new s3.S3Client(toClientConfig(settings))
+  const keyOf = (name: string) => {
+    assertPictureName(name)
+    return { Bucket, Key: `images/${name}` }
+  }
+  return {
+    put: async (name, bytes) => {
+      const file = { ...keyOf(name), Body: bytes, ContentLength: bytes.byteLength }
+      await explainFailure(client.send(new s3.PutObjectCommand(file)))
+    },
+    open: async (name) => {
+      if (!isPictureName(name)) return undefined
+      const found = await findFile(client.send(new s3.GetObjectCommand(keyOf(name))))
+      if (!found) return undefined
+      const stream = found.Body as IncomingMessage
+      // Closes the connection when the reader reads nothing any more, or the server sends nothing any more.
+      stream.setTimeout(idleMs, () =>
+        stream.destroy(new Error('Nothing of the picture was read for a while.')),
+      )
+      return { size: found.ContentLength, stream }
+    },
+    has: async (name) => {
+      if (!isPictureName(name)) return false
+      return (await findFile(client.send(new s3.HeadObjectCommand(keyOf(name))))) !== undefined
+    },
+    remove: async (name) => {
+      await explainFailure(client.send(new s3.DeleteObjectCommand(keyOf(name))))
+    },
+    check: async () => {
+      await explainFailure(client.send(new s3.PutObjectCommand({ Bucket, ...probe })))
+      await explainFailure(client.send(new s3.DeleteObjectCommand({ Bucket, Key: probe.Key })))
+    },
+  }
+
+  /** Returns undefined when the server has no such file. */
+  function findFile<T>(call: Promise<T>): Promise<T | undefined> {
+    return explainFailure(
+      call.catch((error: unknown) => {
+        if (isNotFound(error)) return undefined
+        throw error
+      }),
+    )
+  }
+
+  function explainFailure<T>(call: Promise<T>): Promise<T> {
+    return call.catch((error: unknown) => {
+      throw explain(error, settings)
+    })
+  }
+}
+
+function toClientConfig({ endpoint, region, credentials, timeoutMs = 5000 }: S3Settings): S3ClientConfig {
+  return {
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
@@ -46,62 +101,14 @@ export async function createS3Images(settings: S3Settings): Promise<ImageStore> 
       requestTimeout: timeoutMs,
       socketTimeout: timeoutMs,
       throwOnRequestTimeout: true,
-      httpAgent: sockets,
-      httpsAgent: sockets,
+      httpAgent: agentSettings,
+      httpsAgent: agentSettings,
     },
-  })
-  const keyOf = (name: string) => {
-    assertPictureName(name)
-    return { Bucket, Key: `images/${name}` }
-  }
-  return {
-    put: async (name, bytes) => {
-      const file = { ...keyOf(name), Body: bytes, ContentLength: bytes.byteLength }
-      await available(client.send(new s3.PutObjectCommand(file)))
-    },
-    open: async (name) => {
-      if (!isPictureName(name)) return undefined
-      const found = await ifThere(client.send(new s3.GetObjectCommand(keyOf(name))))
-      if (!found) return undefined
-      const stream = found.Body as IncomingMessage
-      // Ends the connection of a reader who takes nothing, and of a server that stops on its way.
-      stream.setTimeout(idleMs, () =>
-        stream.destroy(new Error('Nothing of the picture was read for a while.')),
-      )
-      return { size: found.ContentLength, stream }
-    },
-    has: async (name) => {
-      if (!isPictureName(name)) return false
-      return (await ifThere(client.send(new s3.HeadObjectCommand(keyOf(name))))) !== undefined
-    },
-    remove: async (name) => {
-      await available(client.send(new s3.DeleteObjectCommand(keyOf(name))))
-    },
-    check: async () => {
-      await available(client.send(new s3.PutObjectCommand({ Bucket, ...probe })))
-      await available(client.send(new s3.DeleteObjectCommand({ Bucket, Key: probe.Key })))
-    },
-  }
-
-  /** Returns what the call returns, or undefined when the server has no such file. */
-  function ifThere<T>(call: Promise<T>): Promise<T | undefined> {
-    return available(
-      call.catch((error: unknown) => {
-        if (isNotThere(error)) return undefined
-        throw error
-      }),
-    )
-  }
-
-  function available<T>(call: Promise<T>): Promise<T> {
-    return call.catch((error: unknown) => {
-      throw explain(error, settings)
-    })
   }
 }
 
 /** A HEAD request has no body, so its error has no code of S3, only the status. */
-function isNotThere(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)
 }
 

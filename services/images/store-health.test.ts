@@ -9,14 +9,14 @@ const impatient = await createS3Images({ ...bucket.settings, timeoutMs: 1000 })
 const timeline = { now: Date.UTC(2026, 0, 1) }
 const clock = () => new Date(timeline.now)
 
-test('a bucket that is silent from the beginning counts as unreachable before its check ends', async () => {
+test('a bucket that is silent from the start counts as unreachable before its check ends', async () => {
   bucket.failure = 'silence'
   // Its check takes longer than this test may.
   expect(await createStoreHealth({ images: patient, clock })()).toBe('unreachable')
   bucket.failure = undefined
 })
 
-test('a bucket that falls silent does not delay the answer: it is the last one, until the check has ended', async () => {
+test('while the check of a silent bucket runs, the last result is returned at once', async () => {
   const used = { store: patient }
   const askHealth = createStoreHealth({ images: { check: () => used.store.check() }, clock })
   await expect.poll(askHealth).toBe('ok')

@@ -4,31 +4,32 @@ import { type ImageStore, StoreUnavailable, type StoreFault } from './image-stor
 
 export type StoreHealth = () => Promise<'ok' | StoreFault>
 
-/** An answer is used for this long, so that frequent health checks do not become requests to the store. */
+/** An answer is reused for this long, so that frequent health checks do not become requests to the store. */
 const freshMs = 30_000
 
-/** How long the first health checks wait. A silent store lets its own check wait for many seconds. */
+/** How long the first health checks wait: the check of a silent store takes many seconds. */
 const firstWaitMs = 500
 
 type Options = { images: Pick<ImageStore, 'check'>; clock: Clock }
 
 /**
- * Creates a function that returns whether pictures could be stored when this was last checked, and checks it again in the
- * background. Until the first check has ended, a store that does not answer soon counts as unreachable.
+ * Creates a function that returns whether pictures could be stored when this was last checked, and checks it again in
+ * the background. Until the first check has ended, a store that does not answer soon counts as unreachable.
  */
 export function createStoreHealth({ images, clock }: Options): StoreHealth {
-  let ended: ReturnType<StoreHealth> | undefined
-  let begun: { at: number; state: ReturnType<StoreHealth> } | undefined
+  let lastEnded: ReturnType<StoreHealth> | undefined
+  let lastStarted: { at: number; state: ReturnType<StoreHealth> } | undefined
   return async () => {
     const now = clock().getTime()
-    if (!begun || now - begun.at > freshMs) {
+    if (!lastStarted || now - lastStarted.at > freshMs) {
       const state = readState(images)
-      const keep = () => void (ended = state)
+      const keep = () => void (lastEnded = state)
       state.then(keep, keep)
-      begun = { at: now, state }
+      lastStarted = { at: now, state }
     }
     return (
-      ended ?? Promise.race([begun.state, setTimeout(firstWaitMs, 'unreachable' as const, { ref: false })])
+      lastEnded ??
+      Promise.race([lastStarted.state, setTimeout(firstWaitMs, 'unreachable' as const, { ref: false })])
     )
   }
 }

@@ -9,7 +9,7 @@ import { prepareJobs, until, seldomPolling } from '#test/jobs.ts'
 
 const { db, engine, log, startJobs, enqueue, readJobs } = await prepareJobs()
 
-test('a job is begun as soon as its transaction has ended, not at the next look', async () => {
+test('a job starts as soon as its transaction has ended, not at the next poll', async () => {
   const seen: string[] = []
   const jobs = await startJobs(
     { 'capture-payment': async ({ paymentId }) => void seen.push(paymentId) },
@@ -58,7 +58,7 @@ test('a job of every kind is done', async () => {
   await until(() => expect([...done].sort()).toEqual([...names].sort()))
 })
 
-test('jobs begin in the order they were asked for', async () => {
+test('jobs start in the order in which they were enqueued', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `p${index}`)
   const first = await startJobs({}, seldomPolling)
   await first.stop()

@@ -44,7 +44,7 @@ export function createJobs(settings: JobsSettings): Jobs {
     // For chains of jobs, which we do not use.
     flowIntervalSeconds: 3600,
   })
-  boss.on('error', reportOnce(log))
+  boss.on('error', createErrorLog(log))
   boss.on('warning', ({ message, data }) => log.warn({ ...data }, message))
   let isOpen = false
 
@@ -55,11 +55,11 @@ export function createJobs(settings: JobsSettings): Jobs {
     isOpen = true
   }
 
-  const rest = async () => {
-    const resting = [...Object.keys(queues), deadLetterQueue].map((name) => boss.offWork(name))
+  const stopWorking = async () => {
+    const stopping = [...Object.keys(queues), deadLetterQueue].map((name) => boss.offWork(name))
     const timeUp = new AbortController()
     await Promise.race([
-      Promise.all(resting),
+      Promise.all(stopping),
       wait(stopWithinSeconds * 1000, undefined, { signal: timeUp.signal }),
     ])
     timeUp.abort()
@@ -70,7 +70,7 @@ export function createJobs(settings: JobsSettings): Jobs {
       if (!isOpen) throw new Error('A job was enqueued before the jobs were started.')
       const jobs = data.map((one) => ({ id: newId(), data: one }))
       const ids = await boss.insert(name, jobs, { db: fromKysely(tx), returnId: true })
-      if (ids?.length !== jobs.length) throw new Error(`The job ${name} was not taken.`)
+      if (ids?.length !== jobs.length) throw new Error(`The job ${name} was not enqueued.`)
     },
     open,
     start: async (handlers) => {
@@ -80,18 +80,15 @@ export function createJobs(settings: JobsSettings): Jobs {
       if (!isOnSchedule) return
       for (const { name, cron } of schedules) await boss.schedule(name, cron, {}, { missed: 'once' })
     },
-    rest,
+    stopWorking,
     stop: async () => {
-      await rest()
+      await stopWorking()
       await boss.stop({ graceful: false })
     },
   }
 }
 
-/**
- * On a PostgreSQL server, pg-boss opens a few connections of its own and one to listen. In PGlite it shares the only
- * one.
- */
+/** On a PostgreSQL server, pg-boss opens a few connections of its own. In PGlite it shares the only connection. */
 function connectBoss(database: OpenDatabase) {
   if (isEmbedded(database))
     // No other process writes to PGlite, and nothing vacuums it, so pg-boss's health checks for a server are off.
@@ -101,7 +98,7 @@ function connectBoss(database: OpenDatabase) {
       reindex: false,
       monitorVacuum: false,
     } as const
-  if (!isServer(database)) throw new Error('There are jobs on PGlite and on PostgreSQL only.')
+  if (!isServer(database)) throw new Error('Jobs need PGlite or PostgreSQL.')
   return { connectionString: database.pool.options.connectionString, max: 3 }
 }
 
@@ -110,7 +107,7 @@ const isServer = (database: OpenDatabase): database is ServerDatabase => databas
 
 /**
  * Fails the jobs that the previous process left active, so that they are done again. Only one process at a time uses
- * the embedded database, so nobody can still be working on them.
+ * the embedded database, so no other process can still be working on them.
  */
 async function resumeAbandoned(boss: PgBoss, { db }: OpenDatabase): Promise<void> {
   const { rows } = await sql<{ name: string; ids: string[] }>`
@@ -121,8 +118,8 @@ async function resumeAbandoned(boss: PgBoss, { db }: OpenDatabase): Promise<void
   for (const { name, ids } of rows) await boss.fail(name, ids, { message: 'Its process ended.' })
 }
 
-/** Nobody waits for these jobs, so their queues are polled less often. New jobs are announced anyway. */
-const seldomJobs = new Set<JobName>([
+/** No user waits for these jobs, so their queues are polled less often. New jobs are announced anyway. */
+const rarelyPolled = new Set<JobName>([
   'reconcile-payments',
   'sweep-leftovers',
   'move-pictures',
@@ -133,21 +130,20 @@ const seldomJobs = new Set<JobName>([
 
 /** Starts a worker for every queue. */
 async function workOn(boss: PgBoss, handlers: JobHandlers, log: JobsSettings['log'], pollSeconds: number) {
-  const often = pollEvery(pollSeconds)
-  const seldom = pollEvery(pollSeconds * 6)
+  const frequent = pollEvery(pollSeconds)
+  const rare = pollEvery(pollSeconds * 6)
   const work = <Name extends JobName>(name: Name) =>
-    boss.work<JobData[Name], unknown, Polling>(name, seldomJobs.has(name) ? seldom : often, (jobs) =>
+    boss.work<JobData[Name], unknown, Polling>(name, rarelyPolled.has(name) ? rare : frequent, (jobs) =>
       Promise.all(jobs.sort(byAge).map((job) => attempt(job, handlers[name], log))),
     )
   for (const name of Object.keys(queues) as JobName[]) await work(name)
-  await boss.work<object, unknown, Polling>(deadLetterQueue, seldom, async (jobs) =>
+  await boss.work<object, unknown, Polling>(deadLetterQueue, rare, async (jobs) =>
     jobs.map((job) => moveToDeadLetters(job, log)),
   )
 }
 
 /**
- * Sorts by age, because a batch comes unordered. Jobs of one transaction have the same time, but their ids still sort
- * by creation.
+ * Sorts the jobs of a batch by age. Jobs of one transaction have the same time, but their ids still sort by creation.
  */
 function byAge(one: JobWithMetadata<unknown>, other: JobWithMetadata<unknown>): number {
   return Number(one.createdOn) - Number(other.createdOn) || (one.id < other.id ? -1 : 1)
@@ -195,13 +191,13 @@ function moveToDeadLetters({ id, ...job }: JobWithMetadata<object>, log: JobsSet
 }
 
 /** Logs the same message at most once a minute: when the database is unreachable, every worker fails at every poll. */
-function reportOnce(log: JobsSettings['log']): (error: Error) => void {
-  const saidAt = new Map<string, number>()
+function createErrorLog(log: JobsSettings['log']): (error: Error) => void {
+  const loggedAt = new Map<string, number>()
   return (error) => {
     const message = error.message.replace(/ \(Queue: .*\)$/, '')
-    const last = saidAt.get(message)
+    const last = loggedAt.get(message)
     if (last !== undefined && Date.now() - last < 60_000) return
-    saidAt.set(message, Date.now())
+    loggedAt.set(message, Date.now())
     log.error({ err: error }, 'The job queue has failed.')
   }
 }

@@ -13,15 +13,15 @@ export type JobData = {
   /** An email with a one-time code. The code is made when the email is written, so it is not part of the job. */
   'mail-code': { uid: string } & (
     | { purpose: 'PASSWORD_RESET' | 'VERIFY_EMAIL' }
-    | { purpose: 'VERIFY_AND_CHANGE_EMAIL'; newEmail: string }
-    | { purpose: 'RECOVER_EMAIL'; oldEmail: string; at: string }
+    | { purpose: 'VERIFY_AND_CHANGE_EMAIL'; newEmail: string; at?: string }
+    | { purpose: 'RECOVER_EMAIL'; oldEmail: string; at: string; movedFrom?: string | null }
   )
   /** An email about changes in an account, to the address that the account had at that time. */
   'mail-change': { id: string; to: string; changes: string[]; at: string; codesLeft?: number }
   /**
-   * An email to the buyer or seller of a phone: the money was reserved, was taken, was refunded or could not be taken, a failed refund was taken back,
-   * the hand-over is due, too many wrong codes were typed, the sale was undone, or it ended before the hand-over. Cash has news
-   * of its own: it is requested, accepted, due, sold or ended.
+   * An email to the buyer or seller of a phone: the money was reserved, taken, refunded or could not be taken, a failed
+   * refund was taken back, the hand-over is due, too many wrong codes were typed, the sale was undone, or it ended
+   * before the hand-over. A sale in cash has its own news: requested, accepted, due, sold or ended.
    */
   'mail-sale': {
     paymentId: string
@@ -43,7 +43,7 @@ export type JobData = {
       | 'cash-due'
       | 'cash-sold'
       | 'cash-ended'
-    /** How many hours before the end of the hand-over this reminds of it. */
+    /** For a reminder: how many hours before the end of the hand-over it is sent. */
     hours?: number
     /** The refund that the news is about. */
     refundId?: string
@@ -51,7 +51,7 @@ export type JobData = {
     at?: string
   }
   /**
-   * Queues an email to everybody who booked a phone and did not pay for it. `paymentId` is the sale that the news is
+   * Enqueues an email to everybody who booked a phone and did not pay for it. `paymentId` is the sale that the news is
    * about. `reserved-for-other` is a sale in cash, which may end within a day.
    */
   'mail-bookers': {
@@ -91,13 +91,13 @@ export type JobData = {
     /** ISO 8601: which of the reminders it is. */
     at?: string
   }
-  /** An email to one person: money of a sale should have gone back, and did not. */
+  /** An email to one person: a refund of a sale failed. */
   'mail-refund-failed': {
     paymentId: string
     userId: string
     /** ISO 8601. */
     at: string
-    /** Jobs of an earlier version have none. */
+    /** Undefined in jobs of an earlier version. */
     reason?: PaymentReason | undefined
   }
   /**
@@ -116,7 +116,7 @@ export type JobData = {
     sellerId: string
     news: 'paid' | 'failed' | 'account-added' | 'account-changed' | 'account-removed'
     payoutId?: string
-    /** Why nothing was sent, where the file left the payout out. */
+    /** Why the payout was not paid, if it was left out of the file. */
     leftOut?: LeftOutReason
     /** ISO 8601. */
     at: string
@@ -127,9 +127,9 @@ export type JobData = {
   'move-pictures': Record<string, never>
   /** Makes the search words of listings that have none, or whose words were made by older rules. */
   'index-listings': Record<string, never>
-  /** Finds the phone models of listings that were not read with the present list of models. */
+  /** Recognises the phone models of listings that were not read with the present version of the models. */
   'recognise-listings': Record<string, never>
-  /** Ends sales whose hand-over was not confirmed in time, and reminds both sides of the others. */
+  /** Ends sales whose hand-over was not confirmed in time, and reminds both sides of other sales of their deadline. */
   'keep-deadlines': Record<string, never>
   'sweep-leftovers': Record<string, never>
 }
@@ -159,7 +159,7 @@ export type Jobs = {
   /**
    * Waits for the running jobs and starts no others. Jobs can still be enqueued; they are done after the next start.
    */
-  rest: () => Promise<void>
-  /** Rests, then stops accepting jobs. */
+  stopWorking: () => Promise<void>
+  /** Stops working, then stops accepting jobs. */
   stop: () => Promise<void>
 }

@@ -28,7 +28,7 @@ test.skipIf(isServer)(
   },
 )
 
-test.skipIf(isServer)('a statement waits for the transaction before it and is no part of it', async () => {
+test.skipIf(isServer)('a statement waits for the running transaction and is not a part of it', async () => {
   await db.schema.createTable('marks').addColumn('name', 'text').execute()
   const failing = inTransaction(db, async (tx) => {
     await sql`insert into marks values ('rolled back')`.execute(tx)

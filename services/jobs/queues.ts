@@ -6,37 +6,35 @@ type QueueSettings = QueueOptions & { notify?: boolean; deadLetter?: string }
 
 export const deadLetterQueue = 'dead-letter'
 
-/**
- * Pauses double from two seconds to one hour, for two days in all: a job is not given up during an outage of one night.
- */
-const patient = { retryLimit: 60, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 }
+/** Pauses double from two seconds to one hour, for two days in all, so that a job survives an outage of one night. */
+const retryForTwoDays = { retryLimit: 60, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 }
 
 export const queues: Record<JobName, QueueSettings> = {
-  'capture-payment': patient,
-  'cancel-authorization': patient,
-  'refund-payment': patient,
-  'handle-webhook': patient,
-  // Attempts for half an hour: an email that arrives tomorrow is of no use.
+  'capture-payment': retryForTwoDays,
+  'cancel-authorization': retryForTwoDays,
+  'refund-payment': retryForTwoDays,
+  'handle-webhook': retryForTwoDays,
+  // Retries for half an hour, because a code that arrives tomorrow is of no use.
   'mail-code': { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
   // The job contains an email address, perhaps of a deleted account, so it is not kept for a week as other jobs are.
-  'mail-change': { ...patient, deleteAfterSeconds: 3600 },
-  'mail-sale': patient,
-  'mail-meeting': patient,
-  'mail-bookers': patient,
-  'mail-booking': patient,
-  'mail-problem': patient,
-  'mail-refund-failed': patient,
-  'mail-standing': patient,
-  'mail-payout': patient,
-  'change-identity': patient,
+  'mail-change': { ...retryForTwoDays, deleteAfterSeconds: 3600 },
+  'mail-sale': retryForTwoDays,
+  'mail-meeting': retryForTwoDays,
+  'mail-bookers': retryForTwoDays,
+  'mail-booking': retryForTwoDays,
+  'mail-problem': retryForTwoDays,
+  'mail-refund-failed': retryForTwoDays,
+  'mail-standing': retryForTwoDays,
+  'mail-payout': retryForTwoDays,
+  'change-identity': retryForTwoDays,
   // The schedule starts another one after ten minutes.
   'reconcile-payments': { retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },
   // The schedule starts another one within the next minute.
   'keep-deadlines': { retryLimit: 0 },
   // A picture that cannot be fetched now is fetched again, for two days and at each start.
-  'move-pictures': { ...patient, expireInSeconds: 3600 },
-  'index-listings': { ...patient, expireInSeconds: 3600 },
-  'recognise-listings': { ...patient, expireInSeconds: 3600 },
+  'move-pictures': { ...retryForTwoDays, expireInSeconds: 3600 },
+  'index-listings': { ...retryForTwoDays, expireInSeconds: 3600 },
+  'recognise-listings': { ...retryForTwoDays, expireInSeconds: 3600 },
   // The schedule starts another one within the next hour.
   'sweep-leftovers': { retryLimit: 3, retryDelay: 30, retryBackoff: true, retryDelayMax: 600 },
 }
@@ -50,10 +48,10 @@ export const schedules: { name: JobName; cron: string }[] = [
 /** Creates the missing queues and updates those that have other settings. */
 export async function ensureQueues(boss: PgBoss, deadAfterSeconds: number): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  const every = { notify: true, expireInSeconds: 300, heartbeatSeconds: deadAfterSeconds }
+  const defaults = { notify: true, expireInSeconds: 300, heartbeatSeconds: deadAfterSeconds }
   await ensureQueue(boss, known, deadLetterQueue, { notify: true })
   for (const [name, options] of Object.entries(queues))
-    await ensureQueue(boss, known, name, { ...every, ...options, deadLetter: deadLetterQueue })
+    await ensureQueue(boss, known, name, { ...defaults, ...options, deadLetter: deadLetterQueue })
 }
 
 async function ensureQueue(

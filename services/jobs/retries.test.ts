@@ -7,7 +7,7 @@ import { type JobRow, prepareJobs, until } from '#test/jobs.ts'
 const { db, log, startJobs, enqueue, readJobs, endPauses } = await prepareJobs()
 const gaveUp = 'A job was given up after its last attempt.'
 
-test('a job that fails is tried again with growing pauses until it succeeds, alone', async () => {
+test('only the job that failed is retried, with growing pauses until it succeeds', async () => {
   const seen: string[] = []
   const jobs = await startJobs({
     'capture-payment': async ({ paymentId }) => {
@@ -42,7 +42,7 @@ test('a job that fails is tried again with growing pauses until it succeeds, alo
   expect(log.warn.mock.calls[0]?.[0]).toMatchObject({ job: 'capture-payment', attempt: 1 })
 })
 
-test('a job that fails for good is written down with what it was about', async () => {
+test('a job that fails permanently is logged with its data', async () => {
   const jobs = await startJobs({ 'capture-payment': () => Promise.reject(new Error('The bank is gone.')) })
   await enqueue(jobs, 'lost')
   await until(async () => expect((await readJobs())[0]?.state).toBe('retry'))
@@ -53,7 +53,7 @@ test('a job that fails for good is written down with what it was about', async (
   ])
 })
 
-test('a job that no further try would help is given up at once, and whom it was for is not written down', async () => {
+test('a permanent failure is not retried, and the log does not contain the recipient', async () => {
   const to = 'ayesha@example.com'
   const jobs = await startJobs({
     'mail-change': () => Promise.reject(new PermanentFailure('Nobody is there.')),

@@ -77,7 +77,7 @@ test('a start keeps its queues and updates those that an earlier version created
   await until(async () => expect(await readJobs()).toMatchObject([{ retry_limit: 60, state: 'retry' }]))
 })
 
-test('a process that is off schedule leaves what is due by the clock to others', async () => {
+test('a process without the schedule leaves scheduled jobs to other processes', async () => {
   await sql`delete from pgboss.schedule`.execute(db)
   await startJobs({}, { isOnSchedule: false })
   expect((await sql`select name from pgboss.schedule`.execute(db)).rows).toEqual([])

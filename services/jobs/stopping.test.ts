@@ -3,7 +3,7 @@ import { type Handler, idle, prepareJobs, until } from '#test/jobs.ts'
 
 const { startJobs, enqueue, readJobs, endPauses } = await prepareJobs()
 
-test('stopping waits for the jobs at work and begins no other', async () => {
+test('stopping waits for the running jobs and starts no others', async () => {
   const begun: string[] = []
   const release = Promise.withResolvers<void>()
   const jobs = await startJobs({
@@ -24,10 +24,10 @@ test('stopping waits for the jobs at work and begins no other', async () => {
   expect(begun).toEqual(['at work'])
 })
 
-test('resting begins no job, and takes those of changes that are still under way', async () => {
+test('after stopWorking no job starts, but jobs can still be enqueued', async () => {
   const work = vi.fn<Handler>(idle)
   const jobs = await startJobs({ 'capture-payment': work })
-  await jobs.rest()
+  await jobs.stopWorking()
   await enqueue(jobs, 'late')
   await jobs.stop()
   expect(await readJobs()).toMatchObject([{ state: 'created' }])
@@ -37,7 +37,7 @@ test('resting begins no job, and takes those of changes that are still under way
   await until(() => expect(again).toHaveBeenCalledWith({ paymentId: 'late' }))
 })
 
-test('a job that does not end in time when stopping is left to be done again', async () => {
+test('a job that does not end in time when stopping is done again later', async () => {
   const begun = vi.fn<Handler>(() => new Promise(() => {}))
   const jobs = await startJobs({ 'capture-payment': begun }, { stopWithinSeconds: 0.1 })
   await enqueue(jobs, 'endless')

@@ -16,7 +16,7 @@ export class AddressRefused extends Error {}
 /** Sends emails over SMTP, or puts them into the mailbox of this installation. */
 export type Mail = {
   /**
-   * Throws when the email was not accepted: `AddressRefused` when the address is refused for good. After any other
+   * Throws when the email was not accepted: `AddressRefused` when the address is permanently refused. After any other
    * error, another attempt can help.
    */
   send: (email: EmailMessage) => Promise<void>

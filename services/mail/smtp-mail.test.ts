@@ -35,7 +35,7 @@ const failure = (sending: Promise<void>): Promise<Error> =>
     (error: Error) => error,
   )
 
-test('an email is sent in both its forms, from the sender, marked as written by a machine', async () => {
+test('an email is sent as text and HTML, from the sender, marked as automatic', async () => {
   const { server, mail } = await open()
   await mail.send(email)
   expect(server.received).toHaveLength(1)
@@ -56,7 +56,7 @@ test('an email is sent in both its forms, from the sender, marked as written by 
   expect(data).toMatch(/^Subject: =\?UTF-8\?/m)
 })
 
-test('an email that is sent again has the same Message-ID, and others have not', async () => {
+test('an email that is sent again has the same Message-ID, and other emails have another', async () => {
   const { server, mail } = await open()
   for (const id of ['sale-1-buyer', 'sale-1-buyer', undefined, undefined])
     await mail.send({ ...email, ...(id && { id }) })
@@ -71,18 +71,18 @@ test('an address is one recipient, whatever is in it', async () => {
   expect(server.received.map(({ to }) => to)).toEqual([['"a@evil.example, b"@example.com']])
 })
 
-test('many emails at once go over few connections', async () => {
+test('many concurrent emails use few connections', async () => {
   const { server, mail } = await open()
   await Promise.all(Array.from({ length: 12 }, () => mail.send(email)))
   expect(server.received).toHaveLength(12)
   expect(server.commands.filter((line) => line.startsWith('EHLO')).length).toBeLessThanOrEqual(3)
 })
 
-test('a refusal is thrown in the server’s words, without the email, and the next try goes through', async () => {
+test('a refusal is thrown with the server’s message but without the email, and the next try succeeds', async () => {
   const { server, mail } = await open()
   server.faults.push('451 4.3.0 not now')
   const error = await failure(mail.send(email))
-  expect(error.message).toMatch(/^An email was not taken: .*451 4\.3\.0 not now/)
+  expect(error.message).toMatch(/^An email was not accepted: .*451 4\.3\.0 not now/)
   expect(JSON.stringify([error, error.message, error.stack, error.cause])).not.toContain('abc123')
   expect(server.received).toEqual([])
   await mail.send(email)
@@ -94,21 +94,24 @@ test.each([
   '553 no such mailbox',
   '550-5.1.1 nobody here\r\n550 5.1.1 by this name',
   '556 5.1.10 takes no mail',
-])('an address refused for good is told from a passing failure, and is not named: %s', async (line) => {
-  const { server, mail } = await open()
-  server.faults.push(line)
-  const error = await failure(mail.send(email))
-  expect(error).toBeInstanceOf(AddressRefused)
-  expect(error.message).toMatch(/^An address is refused for good: .*55/)
-  expect(JSON.stringify([error, error.message, error.stack, error.cause])).not.toMatch(/ayesha/i)
-})
+])(
+  'a permanently refused address is distinguished from a temporary failure, and is not named: %s',
+  async (line) => {
+    const { server, mail } = await open()
+    server.faults.push(line)
+    const error = await failure(mail.send(email))
+    expect(error).toBeInstanceOf(AddressRefused)
+    expect(error.message).toMatch(/^An address is permanently refused: .*55/)
+    expect(JSON.stringify([error, error.message, error.stack, error.cause])).not.toMatch(/ayesha/i)
+  },
+)
 
 test.each([
   '450 4.2.0 <ayesha@example.com>: greylisted',
   '452 4.2.2 mailbox full',
   '503 5.5.1 out of turn',
   '550 5.7.1 <ayesha@example.com>: no relaying for you',
-])('what may pass is worth another try, and names no address: %s', async (line) => {
+])('a temporary failure can be retried, and its error names no address: %s', async (line) => {
   const { server, mail } = await open()
   server.faults.push(line)
   const error = await failure(mail.send(email))
@@ -117,24 +120,24 @@ test.each([
   expect(error.message).not.toContain('ayesha')
 })
 
-test('a connection that breaks is thrown, and the next try goes through', async () => {
+test('a broken connection is thrown, and the next try succeeds', async () => {
   const { server, mail } = await open()
   server.faults.push('hangs-up')
-  expect((await failure(mail.send(email))).message).toMatch(/^An email was not taken: /)
+  expect((await failure(mail.send(email))).message).toMatch(/^An email was not accepted: /)
   await mail.send(email)
   expect(server.received).toHaveLength(1)
 })
 
-test('a server that falls silent is given up on', async () => {
+test('a silent server is abandoned after the time-out', async () => {
   const { server, mail } = await open({ silenceMs: 200 })
   server.faults.push('stays-silent')
-  expect((await failure(mail.send(email))).message).toMatch(/^An email was not taken: /)
+  expect((await failure(mail.send(email))).message).toMatch(/^An email was not accepted: /)
 })
 
-test('an email that takes too long in all is given up on', async () => {
+test('an email that takes too long in all is aborted', async () => {
   const { server, mail } = await open({ sendWithinMs: 200 })
   server.faults.push('stays-silent')
-  expect((await failure(mail.send(email))).message).toMatch(/^An email was not taken: /)
+  expect((await failure(mail.send(email))).message).toMatch(/^An email was not accepted: /)
 })
 
 test('a server that does not answer is reported', async () => {

@@ -18,8 +18,12 @@ export type SmtpMail = Mail & { close: () => void }
  * Sends emails over SMTP (RFC 5321) with a few connections at once. Its errors contain the server's message, but
  * neither the email nor the server's password.
  */
-export function createSmtpMail({ url, from, ...patience }: SmtpSettings): SmtpMail {
-  const { silenceMs = 20_000, sendWithinMs = 60_000 } = patience
+export function createSmtpMail({
+  url,
+  from,
+  silenceMs = 20_000,
+  sendWithinMs = 60_000,
+}: SmtpSettings): SmtpMail {
   const pool = createTransport(
     {
       pool: true,
@@ -49,9 +53,9 @@ export function createSmtpMail({ url, from, ...patience }: SmtpSettings): SmtpMa
         signal: AbortSignal.timeout(sendWithinMs),
       }
       await pool.sendMail(message).catch((error: unknown) => {
-        throw isRefusedForGood(error)
-          ? new AddressRefused(`An address is refused for good: ${describe(error)}`)
-          : new MailNotTaken(error)
+        throw isPermanentlyRefused(error)
+          ? new AddressRefused(`An address is permanently refused: ${describe(error)}`)
+          : new EmailNotAccepted(error)
       })
     },
     close: () => pool.close({ force: true }),
@@ -59,21 +63,21 @@ export function createSmtpMail({ url, from, ...patience }: SmtpSettings): SmtpMa
 }
 
 /** The mail server could not be reached, or did not accept an email. */
-class MailNotTaken extends Error {
+class EmailNotAccepted extends Error {
   readonly code: unknown
 
   constructor(cause: unknown) {
-    super(`An email was not taken: ${describe(cause)}`)
-    this.name = 'MailNotTaken'
+    super(`An email was not accepted: ${describe(cause)}`)
+    this.name = 'EmailNotAccepted'
     this.code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   }
 }
 
 /**
- * Whether a server refused the recipient for good (5yz). A refusal because of us (5.7: no relaying, a bad reputation)
- * does not count: it says nothing about the address, and may be temporary.
+ * Whether a server permanently refused the recipient (5yz). A refusal because of us (5.7: no relaying, a bad
+ * reputation) does not count: it says nothing about the address, and may be temporary.
  */
-function isRefusedForGood(error: unknown): boolean {
+function isPermanentlyRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || error.command !== 'RCPT TO') return false
   const isAgainstUs = 'response' in error && /^5\d\d[ -]5\.7\./.test(String(error.response))
   return 'permanent' in error && error.permanent === true && !isAgainstUs

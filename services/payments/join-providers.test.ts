@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { joinProviders } from './join-providers.ts'
 import type { PaymentProvider } from './payments.ts'
 
-test('without bKash, its payments are out of reach, and the cards are never asked about them', async () => {
+test('without bKash, calls about its payments are refused, and the provider of cards is not called', async () => {
   const asked: string[] = []
   const note = async (id: string) => void asked.push(id)
   const payments = joinProviders(

@@ -4,12 +4,12 @@ import { isBkashIntent } from './bkash/bkash-intents.ts'
 import type { PaymentProvider } from './payments.ts'
 
 /**
- * One port for cards and bKash. The id of an intent says who keeps it, so callers need to know only at its creation.
- * Without bKash, every call about a payment by it is refused with Problem `provider-unavailable`, so that none is taken
- * for lost at the cards' provider.
+ * Joins the providers of cards and of bKash. The id of an intent shows which provider has it, so callers choose only
+ * when they create one. Where bKash is not configured, calls about its payments throw Refusal `provider-unavailable`:
+ * the provider of cards would answer that they do not exist.
  */
 export function joinProviders(card: PaymentProvider, bkash: BkashPayments | undefined): PaymentProvider {
-  const keeperOf = (id: string) => {
+  const providerOf = (id: string) => {
     if (!isBkashIntent(id)) return card
     if (bkash) return bkash
     throw new Refusal('provider-unavailable/payments')
@@ -20,13 +20,13 @@ export function joinProviders(card: PaymentProvider, bkash: BkashPayments | unde
       if (!bkash) return Promise.reject(new Refusal('provider-unavailable/payments'))
       return bkash.createIntent({ ...intent, ...wanted })
     },
-    findIntent: async (id) => keeperOf(id).findIntent(id),
-    authorizeIntent: async (id) => keeperOf(id).authorizeIntent(id),
-    captureIntent: async (id) => keeperOf(id).captureIntent(id),
-    cancelIntent: async (id) => keeperOf(id).cancelIntent(id),
-    refundIntent: async (refund) => keeperOf(refund.intentId).refundIntent(refund),
-    listRefunds: async (id) => keeperOf(id).listRefunds(id),
-    listMovements: async (id) => keeperOf(id).listMovements(id),
+    findIntent: async (id) => providerOf(id).findIntent(id),
+    authorizeIntent: async (id) => providerOf(id).authorizeIntent(id),
+    captureIntent: async (id) => providerOf(id).captureIntent(id),
+    cancelIntent: async (id) => providerOf(id).cancelIntent(id),
+    refundIntent: async (refund) => providerOf(refund.intentId).refundIntent(refund),
+    listRefunds: async (id) => providerOf(id).listRefunds(id),
+    listMovements: async (id) => providerOf(id).listMovements(id),
     readWebhook: card.readWebhook,
   }
 }

@@ -21,20 +21,23 @@ export type PaymentIntent = {
    */
   amountRefundedMinor: number
   /**
-   * Whether the card's holder has disputed the charge with their bank, however that ended. An inquiry of the bank, which
-   * takes no money, does not count.
+   * Whether the card's holder has disputed the charge with their bank, however that ended. An inquiry of the bank,
+   * which takes no money, does not count.
    */
   isDisputed: boolean
-  /** Until when evidence is taken for a dispute that waits for our answer, if the provider says. */
+  /** Until when evidence is accepted for a dispute that waits for our answer, if the provider states it. */
   disputeAnswerBy?: Date
-  /** When the authorization ends; undefined while the card is not authorised, or when the provider does not say. */
+  /**
+   * When the authorization ends; undefined while the card is not authorised, or when the provider does not state it.
+   */
   captureBefore?: Date
   currency: string
-  /** A payment by bKash has no `buyerId` when bKash does not repeat it; the booking has only one buyer. */
+  /** `buyerId` is undefined when bKash does not return it. The booking has only one buyer anyway. */
   metadata: Omit<IntentMetadata, 'buyerId'> & Partial<Pick<IntentMetadata, 'buyerId'>>
   /**
-   * The answer to its authorization or to its cancellation was lost. So a payment that counts as `canceled` may still turn out to be
-   * authorised or captured, and one that counts as `succeeded` to be cancelled. It has to be looked at again.
+   * True when the answer to its authorization or cancellation was lost, so `status` may be wrong: a payment that
+   * counts as `canceled` may be authorised or captured, and one that counts as `succeeded` may be cancelled. Check it
+   * again later.
    */
   isUnsure?: boolean
   /** The provider's own page, where the buyer approves a payment by bKash. Only a new intent has it. */
@@ -69,7 +72,10 @@ export type ProviderEvent = {
   createdAt: Date
   /** The intent that the event is about, if any. Events about charges, refunds and disputes have it too. */
   intentId?: string
-  /** For `charge.dispute.*`. `state` is Stripe's status of the dispute; `won` and `lost` are final. Evidence is taken until `answerBy`. */
+  /**
+   * For `charge.dispute.*`. `state` is Stripe's status of the dispute; `won` and `lost` are final. Evidence is accepted
+   * until `answerBy`.
+   */
   dispute?: { id: string; state: string; beganAt: Date; answerBy?: Date }
 }
 
@@ -82,13 +88,13 @@ export type Movement = {
   kind: 'charge' | 'refund' | 'dispute'
   amountMinor: number
   feeMinor: number
-  /** The currency of both, in which the provider keeps our money: not always that of the payment. Lower case. */
+  /** The currency of both amounts: that of our account at the provider, not always that of the payment. Lower case. */
   currency: string
 }
 
 /**
- * The provider has understood a request for a refund, and will not make it. `code` is the provider's. Everything else that
- * a call throws says nothing about the refund.
+ * The provider understood a request for a refund and refused it. `code` is the provider's. After any other error, the
+ * refund may have been made.
  */
 export class RefundRefused extends Error {
   readonly code: string | undefined
@@ -104,7 +110,10 @@ type NewIntent = {
   currency: string
   metadata: IntentMetadata
   idempotencyKey: string
-  /** For a payment by bKash: where its page sends the buyer back to, without a query. Such an intent is new each time. */
+  /**
+   * For a payment by bKash: the address, without a query, to which its page sends the buyer back. The key has no
+   * effect.
+   */
   bkash?: { returnTo: string }
 }
 
@@ -117,10 +126,10 @@ type NewRefund = {
 }
 
 /**
- * A payment provider: Stripe for cards, bKash, or the emulators that speak their protocols. Every call has a key, a time-out and a
- * limited number of retries with that key. It throws Problem `provider-unavailable` when there is still no answer, or
- * at once while the provider keeps failing. A call without an answer may have been done: repeat it with the same key.
- * Never make a call inside a transaction.
+ * A payment provider: Stripe for cards, bKash, or the emulators that speak their protocols. Every call has a key, a
+ * time-out and a limited number of retries with that key. It throws Refusal `provider-unavailable` when there is
+ * still no answer, or at once while the provider keeps failing. A call without an answer may have been done: repeat
+ * it with the same key. Never make a call inside a transaction.
  */
 export type PaymentProvider = {
   /**
@@ -134,9 +143,9 @@ export type PaymentProvider = {
    */
   findIntent: (id: string) => Promise<PaymentIntent | undefined>
   /**
-   * Carries out what the buyer has approved on the provider's own page, at most once, and returns the intent. Throws
-   * Problem `payment-declined` when the wallet cannot pay. Cards are authorised from the browser, so for them it is the
-   * same as `findIntent`.
+   * Executes a payment that the buyer has approved on bKash's page, at most once, and returns the intent. Throws
+   * Refusal `payment-declined` when the wallet cannot pay. Cards are authorised from the browser, so for them it is
+   * the same as `findIntent`.
    */
   authorizeIntent: (id: string) => Promise<PaymentIntent | undefined>
   /** Takes the authorised money. Returns the intent, also when it was captured before. */
@@ -144,8 +153,9 @@ export type PaymentProvider = {
   /** Releases an authorization, so that nothing is charged. Returns the intent, also when it was cancelled before. */
   cancelIntent: (id: string) => Promise<PaymentIntent>
   /**
-   * Refunds captured money. Without an amount, when everything was refunded before, also by hand in the provider's
-   * dashboard, returns that refund and makes no new one. Throws RefundRefused, for example when the amount is more than is left.
+   * Refunds captured money. Without an amount, when everything has been refunded already, also in the provider's
+   * dashboard, returns the newest refund and makes no new one. Throws RefundRefused, for example when the amount is
+   * more than is left.
    */
   refundIntent: (refund: NewRefund) => Promise<Refund>
   /** Returns every refund of an intent, newest first, also those made in the provider's dashboard. */
@@ -153,7 +163,7 @@ export type PaymentProvider = {
   /** Returns every movement of money of an intent, also failed refunds and disputes that were won, with its fees. */
   listMovements: (intentId: string) => Promise<Movement[]>
   /**
-   * Reads a webhook from its raw body, byte for byte, and its `Stripe-Signature` header. Throws Problem `bad-signature`
+   * Reads a webhook from its raw body, byte for byte, and its `Stripe-Signature` header. Throws Refusal `bad-signature`
    * when it was not signed with our secret, or was signed more than five minutes before `now`.
    */
   readWebhook: (rawBody: Uint8Array | string, signatureHeader: string | undefined, now: Date) => ProviderEvent

@@ -20,23 +20,23 @@ export type RetryPolicy = {
    * together.
    */
   pauseMs: number
-  /** After so many failed attempts in a row, no calls are made for `restMs`. */
-  failuresUntilRest: number
-  /** How long no calls are made, in milliseconds. Then one call is tried, and all others wait for its result. */
-  restMs: number
+  /** After so many failed attempts in a row the circuit opens: no calls are made for `openForMs`. */
+  failuresUntilOpen: number
+  /** How long the circuit stays open, in milliseconds. Then one call is tried, and all others wait for its result. */
+  openForMs: number
 }
 
 /**
- * Returns the policy for a time-out. For ten seconds, pauses start at a quarter of a second and the rest takes five
- * seconds.
+ * Returns the policy for a time-out. For a time-out of ten seconds, pauses start at a quarter of a second and the
+ * circuit is open for five seconds.
  */
 export function retryPolicyOf(timeoutMs: number): RetryPolicy {
-  return { retries: 2, pauseMs: timeoutMs / 40, failuresUntilRest: 10, restMs: timeoutMs / 2 }
+  return { retries: 2, pauseMs: timeoutMs / 40, failuresUntilOpen: 10, openForMs: timeoutMs / 2 }
 }
 
 /**
- * A provider without an SDK of its own did not answer, or could not do the work now. `isBusy`: another request is doing
- * the same work. `mayRepeat` is false when the lost call may have been done and would do harm twice.
+ * A provider that we call without an SDK did not answer, or could not do the work now. `isBusy`: another request is
+ * doing the same work. `mayRepeat` is false when the call may have been done and must not be done twice.
  */
 export class ProviderOutage extends Error {
   readonly isBusy: boolean
@@ -49,21 +49,24 @@ export class ProviderOutage extends Error {
   }
 }
 
-export type Ask = <T>(call: () => Promise<T>) => Promise<T>
+/**
+ * Makes a call with retries. Returns its answer, or throws the provider's refusal or Refusal `provider-unavailable`.
+ */
+export type WithRetries = <T>(call: () => Promise<T>) => Promise<T>
 
 /**
- * Creates a function that calls a provider with retries, and returns its answer or throws its refusal. Outages are
- * retried. When that does not help, or while the circuit is open, it throws Problem `provider-unavailable`.
+ * Creates the function that makes the calls to a provider. Outages are retried. When that does not help, or while the
+ * circuit is open, it throws Refusal `provider-unavailable`.
  */
-export function createProviderCalls(patience: RetryPolicy): Ask {
-  const { retries, pauseMs, failuresUntilRest, restMs } = patience
+export function createProviderCalls(policy: RetryPolicy): WithRetries {
+  const { retries, pauseMs, failuresUntilOpen, openForMs } = policy
   const backoff = new ExponentialBackoff({ initialDelay: pauseMs, maxDelay: pauseMs * 8 })
-  const whileDown = retry(handleWhen(mayHelpToRetry), { maxAttempts: retries, backoff })
+  const whileDown = retry(handleWhen(isWorthRetrying), { maxAttempts: retries, backoff })
   // The other request may be doing the same work as this one, and will finish soon.
   const whileBusy = retry(handleWhen(isBusy), { maxAttempts: retries * 3, backoff })
   const circuit = circuitBreaker(handleWhen(isDown), {
-    halfOpenAfter: restMs,
-    breaker: new ConsecutiveBreaker(failuresUntilRest),
+    halfOpenAfter: openForMs,
+    breaker: new ConsecutiveBreaker(failuresUntilOpen),
   })
 
   return async (call) => {
@@ -74,7 +77,7 @@ export function createProviderCalls(patience: RetryPolicy): Ask {
       if ('refusal' in answer) throw answer.refusal
       return answer.value
     } catch (cause) {
-      if (cause instanceof BrokenCircuitError) throw unavailable(cause, Math.ceil(restMs / 1000))
+      if (cause instanceof BrokenCircuitError) throw unavailable(cause, Math.ceil(openForMs / 1000))
       throw isOutage(cause) ? unavailable(cause) : cause
     }
   }
@@ -119,16 +122,16 @@ function isDown(error: unknown): boolean {
 }
 
 /** False when the provider would only return the same failure again, or when the call must not be made twice. */
-function mayHelpToRetry(error: unknown): boolean {
+function isWorthRetrying(error: unknown): boolean {
   if (error instanceof ProviderOutage) return isDown(error) && error.mayRepeat
-  return isDown(error) && headerOf(error, 'stripe-should-retry') !== 'false' && !isRemembered(error)
+  return isDown(error) && headerOf(error, 'stripe-should-retry') !== 'false' && !isReplayed(error)
 }
 
 /**
- * Whether Stripe repeated a stored answer to an earlier call with the same key. It says nothing about the current
- * state.
+ * Whether Stripe only repeated the stored answer to an earlier call with the same key. Such an answer says nothing
+ * about the current state.
  */
-export function isRemembered(error: unknown): boolean {
+export function isReplayed(error: unknown): boolean {
   return headerOf(error, 'idempotent-replayed') === 'true'
 }
 

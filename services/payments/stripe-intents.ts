@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
 import type { IntentStatus, PaymentIntent } from './payments.ts'
-import type { Ask } from './provider-calls.ts'
+import type { WithRetries } from './provider-calls.ts'
 
 /** What the calls need: the SDK, opened at the first call, and the function that adds the retries. */
-export type StripeClient = { stripe: () => Stripe; ask: Ask }
+export type StripeClient = { stripe: () => Stripe; withRetries: WithRetries }
 
 export function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   const { bookingId = '', itemId = '', buyerId = '' } = intent.metadata

@@ -1,23 +1,30 @@
 import type Stripe from 'stripe'
 import type { Movement } from './payments.ts'
 import type { StripeClient } from './stripe-intents.ts'
-import { listWhole } from './stripe-pages.ts'
+import { listAllPages } from './stripe-pages.ts'
 
 /**
  * Every balance transaction of an intent: of its charge, its refunds (also those that failed and came back) and its
  * disputes. https://docs.stripe.com/reports/balance-transaction-types
  */
-export async function listMovements({ stripe, ask }: StripeClient, intentId: string): Promise<Movement[]> {
+export async function listMovements(
+  { stripe, withRetries }: StripeClient,
+  intentId: string,
+): Promise<Movement[]> {
   const [intent, refunds, disputes] = await Promise.all([
-    ask(() => stripe().paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] })),
-    listWhole(ask, (position) =>
+    withRetries(() =>
+      stripe().paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] }),
+    ),
+    listAllPages(withRetries, (position) =>
       stripe().refunds.list({
         payment_intent: intentId,
         expand: ['data.balance_transaction', 'data.failure_balance_transaction'],
         ...position,
       }),
     ),
-    listWhole(ask, (position) => stripe().disputes.list({ payment_intent: intentId, ...position })),
+    listAllPages(withRetries, (position) =>
+      stripe().disputes.list({ payment_intent: intentId, ...position }),
+    ),
   ])
   const { latest_charge: charge } = intent
   return [

@@ -32,7 +32,7 @@ async function sell(card = 'pm_card_visa'): Promise<string> {
 const refund = (intentId: string, more: { amountMinor?: number; idempotencyKey?: string } = {}) =>
   payments.refundIntent({ intentId, idempotencyKey: 'refund-b1', ...more })
 
-test('captured money is given back, and the intent tells so', async () => {
+test('captured money is refunded, and the intent shows it', async () => {
   const intentId = await sell()
   expect(await payments.findIntent(intentId)).toMatchObject({
     amountCapturedMinor: amountMinor,
@@ -55,13 +55,13 @@ test('captured money is given back, and the intent tells so', async () => {
   expect(made?.metadata).toEqual({ idempotencyKey: 'refund-b1' })
 })
 
-test('a cancelled authorization is no refund', async () => {
+test('a cancelled authorization does not count as a refund', async () => {
   const { id } = await payments.createIntent({ amountMinor, currency: 'bdt', metadata, idempotencyKey: 'b1' })
   await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
   expect(await payments.cancelIntent(id)).toMatchObject({ amountCapturedMinor: 0, amountRefundedMinor: 0 })
 })
 
-test('a dispute shows on the intent, and forbids a refund', async () => {
+test('a dispute is shown on the intent, and prevents a refund', async () => {
   const intentId = await sell('pm_card_createDispute')
   expect(await payments.findIntent(intentId)).toMatchObject({ isDisputed: true })
   const refused = refund(intentId)
@@ -69,7 +69,7 @@ test('a dispute shows on the intent, and forbids a refund', async () => {
   await expect(refused).rejects.toMatchObject({ code: 'charge_disputed' })
 })
 
-test('an inquiry of the bank is no dispute until it becomes one', async () => {
+test('an inquiry of the bank does not count as a dispute until it becomes one', async () => {
   const intentId = await sell('pm_card_createDispute')
   const [dispute] = (await stripe.disputes.list({ payment_intent: intentId })).data
   const isDisputedAs = async (status: string) => {
@@ -83,7 +83,7 @@ test('an inquiry of the bank is no dispute until it becomes one', async () => {
     expect([status, await isDisputedAs(status)]).toEqual([status, true])
 })
 
-test('wrong keys are no refusal of the refund', async () => {
+test('wrong keys are not a refusal of the refund', async () => {
   const intentId = await sell()
   const unknown = createStripePayments({
     secretKey: 'sk_test_of_nobody',
@@ -95,8 +95,8 @@ test('wrong keys are no refusal of the refund', async () => {
   await expect(refused).rejects.not.toBeInstanceOf(RefundRefused)
 })
 
-describe('one key gives one refund', () => {
-  test('however often it is asked for, also after the provider forgot the key', async () => {
+describe('one key makes one refund', () => {
+  test('however often it is requested, also after the provider has deleted the key', async () => {
     const intentId = await sell()
     const first = await refund(intentId, { amountMinor: 100 })
     expect(await refund(intentId, { amountMinor: 100 })).toEqual(first)
@@ -107,7 +107,7 @@ describe('one key gives one refund', () => {
     expect((await payments.listRefunds(intentId)).map(({ id }) => id)).toEqual([second.id, first.id])
   })
 
-  test('also at the same moment', async () => {
+  test('also with concurrent requests', async () => {
     const intentId = await sell()
     const refunds = await Promise.all(Array.from({ length: 5 }, () => refund(intentId, { amountMinor: 100 })))
     expect(new Set(refunds.map(({ id }) => id)).size).toBe(1)
@@ -125,7 +125,7 @@ describe('one key gives one refund', () => {
     expect(await payments.listRefunds(intentId)).toHaveLength(1)
   })
 
-  test('when the provider keeps a failure under it', async () => {
+  test('when the provider has stored a failure under it', async () => {
     const intentId = await sell()
     sandbox.faults.plan({
       calls: [{ kind: 'server-error', call: 'POST /refunds', isKept: true, times: 2 }],
@@ -136,7 +136,7 @@ describe('one key gives one refund', () => {
   })
 })
 
-test('every refund is found, also where they are more than one page of the list', async () => {
+test('every refund is found, also when the list has several pages', async () => {
   const intentId = await sell()
   const first = await refund(intentId, { amountMinor: 100 })
   const { body, ...row } = await db
@@ -159,14 +159,14 @@ test('every refund is found, also where they are more than one page of the list'
   expect(moved).toHaveLength(121)
 })
 
-test('all that was given back by hand counts as given back', async () => {
+test('money refunded in the dashboard counts as refunded', async () => {
   const intentId = await sell()
   const { id } = await stripe.refunds.create({ payment_intent: intentId })
   expect(await refund(intentId)).toMatchObject({ id, amountMinor })
   expect(await payments.listRefunds(intentId)).toHaveLength(1)
 })
 
-test('a capture that met a kept failure is captured under another key', async () => {
+test('a capture whose key has a stored failure is made with another key', async () => {
   const { id } = await payments.createIntent({ amountMinor, currency: 'bdt', metadata, idempotencyKey: 'b1' })
   await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
   sandbox.faults.plan({
@@ -178,7 +178,7 @@ test('a capture that met a kept failure is captured under another key', async ()
   })
 })
 
-test('an intent asked for again is shown as it stands now', async () => {
+test('an intent that is requested again is returned in its current state', async () => {
   const order = { amountMinor, currency: 'bdt', metadata, idempotencyKey: 'b1' }
   const { id } = await payments.createIntent(order)
   await payments.cancelIntent(id)

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { callWithNumberedKeys } from './call-keys.ts'
 import { type PaymentProvider, type Refund, RefundRefused, type RefundState } from './payments.ts'
 import { isRefusal, type StripeClient } from './stripe-intents.ts'
-import { listWhole } from './stripe-pages.ts'
+import { listAllPages } from './stripe-pages.ts'
 
 type NewRefund = Parameters<PaymentProvider['refundIntent']>[0]
 
@@ -12,7 +12,7 @@ type NewRefund = Parameters<PaymentProvider['refundIntent']>[0]
  */
 export async function refundIntent(client: StripeClient, refund: NewRefund): Promise<Refund> {
   const { intentId, amountMinor, idempotencyKey } = refund
-  const { stripe, ask } = client
+  const { stripe, withRetries } = client
   const before = await findByKey(client, intentId, idempotencyKey)
   if (before) return toRefund(before)
   const params: Stripe.RefundCreateParams = {
@@ -24,7 +24,7 @@ export async function refundIntent(client: StripeClient, refund: NewRefund): Pro
   try {
     const made = await callWithNumberedKeys<Stripe.Refund>(
       idempotencyKey,
-      (options) => ask(() => stripe().refunds.create(params, options)),
+      (options) => withRetries(() => stripe().refunds.create(params, options)),
       () => findByKey(client, intentId, idempotencyKey),
     )
     return toRefund(made)
@@ -56,8 +56,10 @@ async function findByKey(
   return refunds.find((refund) => refund.metadata?.['idempotencyKey'] === key && returnsMoney(refund))
 }
 
-function listAll({ stripe, ask }: StripeClient, intentId: string): Promise<Stripe.Refund[]> {
-  return listWhole(ask, (position) => stripe().refunds.list({ payment_intent: intentId, ...position }))
+function listAll({ stripe, withRetries }: StripeClient, intentId: string): Promise<Stripe.Refund[]> {
+  return listAllPages(withRetries, (position) =>
+    stripe().refunds.list({ payment_intent: intentId, ...position }),
+  )
 }
 
 function returnsMoney({ status }: Stripe.Refund): boolean {

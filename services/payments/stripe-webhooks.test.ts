@@ -31,7 +31,7 @@ test('a signature may be a minute ahead of our clock, and no more', () => {
 })
 
 describe('a webhook that was signed', () => {
-  test('is read, with the intent it is about', () => {
+  test('is read, with its intent', () => {
     const event = {
       id: 'evt_1',
       kind: 'payment_intent.succeeded',
@@ -50,7 +50,7 @@ describe('a webhook that was signed', () => {
     expect(read(body, sign(body))).toMatchObject({ kind, intentId: 'pi_1' })
   })
 
-  test('a dispute tells where it stands', () => {
+  test('a dispute has its status', () => {
     const about = {
       id: 'du_1',
       object: 'dispute',
@@ -65,21 +65,21 @@ describe('a webhook that was signed', () => {
     })
   })
 
-  test('a kind that nobody knows is read all the same', () => {
+  test('an unknown kind is read too', () => {
     const body = buildEvent('customer.moved', { id: 'cus_1', object: 'customer' })
     const { intentId, ...event } = read(body, sign(body))
     expect(event).toMatchObject({ id: 'evt_1', kind: 'customer.moved' })
     expect(intentId).toBeUndefined()
   })
 
-  test('holds for five minutes', () => {
+  test('is accepted for five minutes', () => {
     expect(read(ofIntent, sign(ofIntent, { at: new Date(now.getTime() - 300_000) }))).toMatchObject({
       id: 'evt_1',
     })
   })
 })
 
-describe('refused as badly signed is', () => {
+describe('refused because of its signature is', () => {
   const refused = expect.objectContaining({ name: 'Problem', code: 'bad-signature', status: 400 })
 
   test.each([
@@ -98,7 +98,7 @@ describe('refused as badly signed is', () => {
   })
 })
 
-describe('signed, and yet no event:', () => {
+describe('a signed body that is not an event:', () => {
   const refused = expect.objectContaining({ name: 'Problem', code: 'malformed-request', status: 400 })
   const event = JSON.parse(ofIntent)
   const dispute = { id: 'du_1', object: 'dispute', payment_intent: 'pi_1', status: 'lost', created: 1 }

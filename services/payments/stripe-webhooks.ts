@@ -42,7 +42,7 @@ const SignedDispute = z.object({
 })
 
 /**
- * Reads a webhook; see PaymentProvider. Throws Problem `bad-signature`, or `malformed-request` when it is not an event.
+ * Reads a webhook; see PaymentProvider. Throws Refusal `bad-signature`, or `malformed-request` when it is not an event.
  */
 export function readWebhook(
   rawBody: Uint8Array | string,

@@ -28,7 +28,7 @@ describe('with a provider that answers', () => {
   const authorize = (id: string) =>
     sandbox.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
 
-  test('an intent is made for capture by hand, with our ids in it, once per key', async () => {
+  test('an intent is created with manual capture and our ids, once for each key', async () => {
     const intent = await payments.createIntent(newIntent)
     expect(intent).toEqual({
       id: expect.stringMatching(/^pi_/),
@@ -49,18 +49,21 @@ describe('with a provider that answers', () => {
     })
   })
 
-  test.each(['pi_nobody', '', '..', 'pi_1/cancel', 'ch_1'])('no intent is found as "%s"', async (id) => {
-    expect(await payments.findIntent(id)).toBeUndefined()
-  })
+  test.each(['pi_nobody', '', '..', 'pi_1/cancel', 'ch_1'])(
+    'no intent is found for the id "%s"',
+    async (id) => {
+      expect(await payments.findIntent(id)).toBeUndefined()
+    },
+  )
 
-  test('an intent of somebody else has none of our ids', async () => {
+  test('an intent of another program has none of our ids', async () => {
     const { id } = await sandbox.stripe.paymentIntents.create({ amount: 10_000, currency: 'bdt' })
     expect(await payments.findIntent(id)).toMatchObject({
       metadata: { bookingId: '', itemId: '', buyerId: '' },
     })
   })
 
-  test('an authorization is captured, and captured again for the asking', async () => {
+  test('an authorization is captured, and a repeated capture succeeds', async () => {
     const { id } = await payments.createIntent(newIntent)
     await authorize(id)
     expect(await payments.captureIntent(id)).toMatchObject({ id, status: 'succeeded' })
@@ -74,7 +77,7 @@ describe('with a provider that answers', () => {
     expect(await payments.cancelIntent(id)).toMatchObject({ id, status: 'canceled' })
   })
 
-  test('a capture refused for its time succeeds later: no failure is kept under a key', async () => {
+  test('a capture that came too early succeeds later, because its failure is not reused', async () => {
     const { id } = await payments.createIntent(newIntent)
     await expect(payments.captureIntent(id)).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
     await authorize(id)
@@ -119,7 +122,7 @@ describe('when the provider fails', () => {
 
   async function startProvider(
     answer: (call: number, ...args: Parameters<RequestListener>) => void,
-    { timeoutMs = 5000, ...patience }: Partial<RetryPolicy> & { timeoutMs?: number } = {},
+    { timeoutMs = 5000, ...retryPolicy }: Partial<RetryPolicy> & { timeoutMs?: number } = {},
   ) {
     const requests: IncomingMessage[] = []
     const server = createServer((request, response) => {
@@ -137,7 +140,7 @@ describe('when the provider fails', () => {
       ...settings,
       connection: () => ({ host: '127.0.0.1', port, protocol: 'http' }),
       timeoutMs,
-      patience: { retries: 1, pauseMs: 5, restMs: 100, ...patience },
+      retryPolicy: { retries: 1, pauseMs: 5, openForMs: 100, ...retryPolicy },
     })
     return { payments, requests }
   }
@@ -159,7 +162,7 @@ describe('when the provider fails', () => {
   const missingJson =
     '{"error":{"type":"invalid_request_error","code":"resource_missing","message":"No such"}}'
 
-  test('silence ends by the time-out, after one more try', async () => {
+  test('a silent provider is reported after the time-out and one retry', async () => {
     const { payments, requests } = await startProvider(() => {}, { timeoutMs: 200 })
     await expect(payments.createIntent(newIntent)).rejects.toMatchObject({
       ...unavailable,
@@ -168,7 +171,7 @@ describe('when the provider fails', () => {
     expect(requests).toHaveLength(2)
   })
 
-  test('a failure is tried again under the same key, and its success is given', async () => {
+  test('a failed call is retried with the same key, and its result is returned', async () => {
     const { payments, requests } = await startProvider((call, _request, response) => {
       if (call === 1) response.writeHead(500).end('{"error":{"type":"api_error","message":"oops"}}')
       else response.end(intentJson)
@@ -177,7 +180,7 @@ describe('when the provider fails', () => {
     expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['booking-b1', 'booking-b1'])
   })
 
-  test('a capture has one key, through its retries and the next time', async () => {
+  test('a capture has the same key in its retries and the next time', async () => {
     const { payments, requests } = await startProvider((call, _request, response) => {
       if (call === 1) response.destroy()
       else response.end(intentJson)
@@ -189,7 +192,7 @@ describe('when the provider fails', () => {
     )
   })
 
-  test('a failure that was only remembered under the key is asked for under another', async () => {
+  test('a call that gets a stored failure is made again with another key', async () => {
     const { payments, requests } = await startProvider((call, _request, response) => {
       if (call > 1) return response.end(intentJson)
       const headers = { 'idempotent-replayed': 'true' }
@@ -202,7 +205,7 @@ describe('when the provider fails', () => {
     ])
   })
 
-  test('an error that Stripe calls final is not retried', async () => {
+  test('an error that Stripe marks as final is not retried', async () => {
     const { payments, requests } = await startProvider((_call, _request, response) =>
       response
         .writeHead(500, { 'stripe-should-retry': 'false' })
@@ -212,12 +215,12 @@ describe('when the provider fails', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('a provider that fails again and again is left alone for a while, then asked once', async () => {
+  test('a provider that fails repeatedly is not called for a while, and then once', async () => {
     let isWell = false
     const { payments, requests } = await startProvider(
       (_call, _request, response) =>
         isWell ? response.end(intentJson) : response.writeHead(503).end('<html>Down</html>'),
-      { retries: 0, failuresUntilRest: 3, restMs: 150 },
+      { retries: 0, failuresUntilOpen: 3, openForMs: 150 },
     )
     const failing = () => expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
     for (let call = 0; call < 6; call += 1) await failing()
@@ -229,11 +232,11 @@ describe('when the provider fails', () => {
     expect(requests).toHaveLength(10)
   })
 
-  test('a key or an object that somebody else is using does not open the circuit', async () => {
+  test('a key or an object that another request is using does not open the circuit', async () => {
     const { payments, requests } = await startProvider(
       (call, _request, response) =>
         call % 2 === 1 ? response.writeHead(409).end(keyInUseJson) : response.writeHead(429).end(lockedJson),
-      { failuresUntilRest: 2 },
+      { failuresUntilOpen: 2 },
     )
     for (let call = 0; call < 3; call += 1)
       await expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
@@ -243,7 +246,7 @@ describe('when the provider fails', () => {
   test('refusals do not open the circuit, because the provider answers', async () => {
     const { payments, requests } = await startProvider(
       (_call, _request, response) => response.writeHead(404).end(missingJson),
-      { failuresUntilRest: 2 },
+      { failuresUntilOpen: 2 },
     )
     for (let call = 0; call < 5; call += 1) expect(await payments.findIntent('pi_1')).toBeUndefined()
     expect(requests).toHaveLength(5)
@@ -255,24 +258,21 @@ describe('when the provider fails', () => {
     [429, 2, '{"error":{"type":"rate_limit_error","message":"slow down"}}'],
     [409, 4, '{"error":{"type":"invalid_request_error","code":"idempotency_key_in_use","message":"wait"}}'],
     [502, 2, '<html>Bad gateway</html>'],
-  ])(
-    'status %i is tried until it was asked %i times, and to the end an outage',
-    async (status, times, body) => {
-      const { payments, requests } = await startProvider((_call, _request, response) =>
-        response.writeHead(status).end(body),
-      )
-      await expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
-      expect(requests).toHaveLength(times)
-    },
-  )
+  ])('status %i is an outage, after %i calls', async (status, times, body) => {
+    const { payments, requests } = await startProvider((_call, _request, response) =>
+      response.writeHead(status).end(body),
+    )
+    await expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
+    expect(requests).toHaveLength(times)
+  })
 
-  test('a port nobody listens on is an outage', async () => {
+  test('a port without a listener is an outage', async () => {
     const { payments } = await startProvider(() => {})
     await open.pop()?.()
     await expect(payments.cancelIntent('pi_1')).rejects.toMatchObject(unavailable)
   })
 
-  test('a mistake in our own program is not taken for an outage', async () => {
+  test('an error in our own program is not an outage', async () => {
     const payments = createStripePayments({
       ...settings,
       connection: () => {

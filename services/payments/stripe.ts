@@ -4,11 +4,11 @@ import type { PaymentIntent, PaymentProvider } from './payments.ts'
 import { createProviderCalls, type RetryPolicy, retryPolicyOf } from './provider-calls.ts'
 import { listMovements } from './stripe-movements.ts'
 import { isRefusal, type StripeClient, toIntent } from './stripe-intents.ts'
-import { listWhole } from './stripe-pages.ts'
+import { listAllPages } from './stripe-pages.ts'
 import { listRefunds, refundIntent } from './stripe-refunds.ts'
 import { readWebhook } from './stripe-webhooks.ts'
 
-/** The address of a server that speaks Stripe's protocol in place of Stripe. */
+/** The address of a server that replaces Stripe and speaks its protocol. */
 export type StripeConnection = { host: string; port: number; protocol: 'http' | 'https' }
 
 export type StripeSettings = {
@@ -16,17 +16,17 @@ export type StripeSettings = {
   /** The secret that Stripe signs its webhooks with: `whsec_…`. */
   webhookSecret: string
   /**
-   * Called at the first request, because a server knows its own port only once it listens. Without it, Stripe itself is
-   * called.
+   * Called at the first request, because the emulator's port is known only once it listens. If it is undefined, Stripe
+   * itself is called.
    */
   connection?: () => StripeConnection
   /** How long one attempt may stay silent, in milliseconds. */
   timeoutMs: number
-  patience?: Partial<RetryPolicy>
+  retryPolicy?: Partial<RetryPolicy>
 }
 
 /**
- * Card payments by Stripe, or by another server that speaks its protocol at `connection`. Outages are thrown as Problem
+ * Card payments by Stripe, or by another server that speaks its protocol at `connection`. Outages are thrown as Refusal
  * `provider-unavailable`. Our own mistakes (a wrong key, a wrong parameter) are thrown as Stripe's error, because no
  * buyer can correct them.
  */
@@ -34,7 +34,7 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
   let sdk: Stripe | undefined
   const client: StripeClient = {
     stripe: () => (sdk ??= openClient(settings)),
-    ask: createProviderCalls({ ...retryPolicyOf(settings.timeoutMs), ...settings.patience }),
+    withRetries: createProviderCalls({ ...retryPolicyOf(settings.timeoutMs), ...settings.retryPolicy }),
   }
   return {
     createIntent: (intent) => createIntent(client, intent),
@@ -73,10 +73,13 @@ function openClient({ secretKey, connection, timeoutMs }: StripeSettings): Strip
 
 type NewIntent = Parameters<PaymentProvider['createIntent']>[0]
 
-async function createIntent({ stripe, ask }: StripeClient, intent: NewIntent): Promise<PaymentIntent> {
+async function createIntent(
+  { stripe, withRetries }: StripeClient,
+  intent: NewIntent,
+): Promise<PaymentIntent> {
   const { amountMinor, currency, metadata, idempotencyKey } = intent
   const made = await callWithKey(idempotencyKey, (options) =>
-    ask(() =>
+    withRetries(() =>
       stripe().paymentIntents.create(
         {
           amount: amountMinor,
@@ -90,14 +93,17 @@ async function createIntent({ stripe, ask }: StripeClient, intent: NewIntent): P
     ),
   )
   if (made.lastResponse.headers['idempotent-replayed'] !== 'true') return toIntent(made)
-  return toIntent(await ask(() => stripe().paymentIntents.retrieve(made.id, withCharge)))
+  return toIntent(await withRetries(() => stripe().paymentIntents.retrieve(made.id, withCharge)))
 }
 
-async function findIntent({ stripe, ask }: StripeClient, id: string): Promise<PaymentIntent | undefined> {
+async function findIntent(
+  { stripe, withRetries }: StripeClient,
+  id: string,
+): Promise<PaymentIntent | undefined> {
   if (!/^pi_\w+$/.test(id)) return undefined
   try {
-    const intent = toIntent(await ask(() => stripe().paymentIntents.retrieve(id, withCharge)))
-    return intent.isDisputed ? { ...intent, ...(await readDisputes({ stripe, ask }, id)) } : intent
+    const intent = toIntent(await withRetries(() => stripe().paymentIntents.retrieve(id, withCharge)))
+    return intent.isDisputed ? { ...intent, ...(await readDisputes({ stripe, withRetries }, id)) } : intent
   } catch (error) {
     if (isRefusal(error, 'resource_missing')) return undefined
     throw error
@@ -105,15 +111,15 @@ async function findIntent({ stripe, ask }: StripeClient, id: string): Promise<Pa
 }
 
 /**
- * Whether one of the disputes of a charge is more than an inquiry, and until when evidence is taken for it. The status of
- * an inquiry begins with `warning_`, and it takes no money
+ * Whether one of the disputes of a charge is more than an inquiry, and until when evidence is taken for it. The
+ * status of an inquiry begins with `warning_`, and it takes no money
  * (https://docs.stripe.com/disputes/how-disputes-work#inquiries). The charge does not tell them apart.
  */
 async function readDisputes(
-  { stripe, ask }: StripeClient,
+  { stripe, withRetries }: StripeClient,
   intentId: string,
 ): Promise<Pick<PaymentIntent, 'isDisputed' | 'disputeAnswerBy'>> {
-  const listed = await listWhole(ask, (position) =>
+  const listed = await listAllPages(withRetries, (position) =>
     stripe().disputes.list({ payment_intent: intentId, ...position }),
   )
   const disputes = listed.filter(({ status }) => !status.startsWith('warning_'))
@@ -124,19 +130,19 @@ async function readDisputes(
   }
 }
 
-/** Moves an intent to its final status. When it already has that status, returns it without an error. */
+/** Captures or cancels an intent. When it already has the wanted status, returns it without an error. */
 async function completeIntent(
-  { stripe, ask }: StripeClient,
+  { stripe, withRetries }: StripeClient,
   id: string,
   end: 'succeeded' | 'canceled',
   key: string,
-  move: KeyedCall<Stripe.PaymentIntent>,
+  complete: KeyedCall<Stripe.PaymentIntent>,
 ): Promise<PaymentIntent> {
   try {
-    return toIntent(await callWithKey(key, (options) => ask(() => move(options))))
+    return toIntent(await callWithKey(key, (options) => withRetries(() => complete(options))))
   } catch (error) {
     if (!isRefusal(error, 'payment_intent_unexpected_state')) throw error
-    const intent = await ask(() => stripe().paymentIntents.retrieve(id, withCharge))
+    const intent = await withRetries(() => stripe().paymentIntents.retrieve(id, withCharge))
     if (intent.status !== end) throw error
     return toIntent(intent)
   }

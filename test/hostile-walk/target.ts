@@ -1,7 +1,8 @@
 // The whole product as a separate process, which the walk measures: `node --expose-gc test/hostile-walk/target.ts`.
 import type { UserId } from '#contract/ids.ts'
 import { findUserByEmail } from '#features/users/queries.ts'
-import { createServer, mountProduct } from '#server/app.ts'
+import { mountProduct } from '#server/app.ts'
+import { createServer } from '#server/create-server.ts'
 import { readConfig } from '#server/config/config.ts'
 import { ensureBrands } from '#server/demo/demo.ts'
 import { jobHandlers } from '#server/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-/** What a full refund means for the phone, the same on pages and in emails: most buyers have it by then. */
+/** What a full refund means for the phone, the same on pages and in emails. Most buyers have the phone by then. */
 export const afterRefund = {
   buyer: 'If you have the phone, agree with the seller whether you give it back. If not, do not take it.',
   seller:

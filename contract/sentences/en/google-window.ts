@@ -1,4 +1,4 @@
-/** What the window of the sign-in with Google says. A page shows the sentence of its end, too. */
+/** The texts of the window for signing in with Google. Pages show the sentences of `ends` too. */
 export const googleWindow = {
   title: 'Continue with Google',
   signedIn: 'You are signed in with Google',
@@ -14,7 +14,7 @@ export const googleWindow = {
     unreachable: 'Google is not answering at the moment. Please try again.',
     failed: 'Google did not let you sign in. Please try again.',
     'unauthorized-domain': ({ host }: { host: string | undefined }) =>
-      `Nobody may sign in with Google from ${host ?? 'this address'}.`,
-    'too-many': 'Too many sign-ins began from your network. Please try again in a minute.',
+      `You cannot sign in with Google from ${host ?? 'this address'}.`,
+    'too-many': 'There were too many sign-ins from your network. Please try again in a minute.',
   },
 }

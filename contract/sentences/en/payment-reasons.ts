@@ -12,9 +12,9 @@ export const paymentReasons = {
   replaced: 'The buyer paid for the phone in another way.',
   'person-left': 'The account of the buyer or of the seller was deleted.',
   'too-many-reservations': 'The buyer may not reserve another phone at the moment.',
-  'listing-gone': 'The phone is gone.',
-  'no-card': 'Nobody paid for a day.',
-  'charged-without-sale': 'It was charged although it bought nothing.',
+  'listing-gone': 'The phone is no longer for sale.',
+  'no-card': 'Nobody paid within a day.',
+  'charged-without-sale': 'It was charged, but it bought nothing.',
   'nothing-taken': 'The provider says that nothing was taken: it has released the money.',
 }
 

@@ -7,26 +7,26 @@ import type { SentencesByReason } from '../sentence.ts'
  * is about. Only the server loads this file.
  */
 export const refusals = {
-  'malformed-request/body': 'The request body could not be read as it was sent.',
-  'malformed-request/connect': 'This is no request that can be read.',
+  'malformed-request/body': 'We could not read the body of this request.',
+  'malformed-request/connect': 'We could not read this request.',
   'malformed-request/event': ({ fields }: { fields: string }) =>
-    `This was signed, but is no event of our payment provider: ${fields}.`,
-  'malformed-request/expect': 'Expect 100-continue or nothing.',
-  'malformed-request/form': 'This form cannot be read as it was sent.',
-  'malformed-request/given-up': 'Nobody waits for this answer any more.',
-  'malformed-request/host': 'A request names its host.',
+    `This message is signed, but it is not an event of our payment provider: ${fields}.`,
+  'malformed-request/expect': 'The Expect header can only be 100-continue.',
+  'malformed-request/form': 'We could not read this form.',
+  'malformed-request/given-up': 'The connection was closed before the answer was ready.',
+  'malformed-request/host': 'The Host header is missing.',
   'malformed-request/multipart': 'Send the picture as multipart/form-data in the field "image".',
 
-  'bad-signature/future': 'This was signed at a time that is yet to come.',
-  'bad-signature/published': 'The secret of the sandbox is good on the machine itself only.',
-  'bad-signature/signature': 'This was not signed by our payment provider, or too long ago.',
+  'bad-signature/future': 'The time of this signature is in the future.',
+  'bad-signature/published': 'The secret of the sandbox works only on the machine that runs Hatbodol.',
+  'bad-signature/signature': 'This was not signed by our payment provider, or it was signed too long ago.',
 
   'not-signed-in/ended': 'Please log in again.',
   'not-signed-in/ended-just-now':
     'If you logged out everywhere just now, wait half a minute and log in again.',
   'not-signed-in/guest': 'Please log in first.',
   'not-signed-in/id-token': 'Please log in again.',
-  'not-signed-in/no-bearer': 'Send the ID token as Bearer.',
+  'not-signed-in/no-bearer': 'Send the ID token as Bearer in the Authorization header.',
   'not-signed-in/no-email': 'This account has no email address, and Hatbodol needs one.',
 
   'payment-incomplete': 'The payment was not approved, so nothing was charged.',
@@ -39,11 +39,11 @@ export const refusals = {
   'not-allowed/admins': 'Only admins can do this.',
   'not-allowed/own-sale': 'You bought or sold this phone yourself, so another admin has to decide.',
   'not-allowed/own-payout': 'This is your own money, so another admin has to do it.',
-  'not-allowed/payouts': 'Only sellers are paid.',
+  'not-allowed/payouts': 'Only sellers have payouts.',
   'not-allowed/reported': 'Only admins can list reported phones.',
   'not-allowed/sellers': 'Only sellers can put a phone up for sale.',
   'not-allowed/this-machine':
-    'This answers on the machine itself only: open it there, at localhost, and not through a proxy.',
+    'This works only on the machine that runs Hatbodol. Open it there, at localhost, and not through a proxy.',
   'not-allowed/verification': 'Only sellers are verified. Become a seller first.',
   'not-allowed/token-of-other': 'This token is for another email address.',
 
@@ -52,7 +52,7 @@ export const refusals = {
   'not-yours/listing': 'Only the seller of this phone and admins can do this.',
   'not-yours/parties': 'Only the buyer and the seller of this phone can do this.',
   'not-yours/record': 'Only that person and admins can see this record.',
-  'not-yours/relisting': 'Only the seller of this phone can put it up again.',
+  'not-yours/relisting': 'Only the seller of this phone can put it up for sale again.',
   'not-yours/sale': ({ party }: { party: 'buyer' | 'seller' }) =>
     `Only the ${party} of this phone can do this.`,
 
@@ -64,19 +64,19 @@ export const refusals = {
 
   'sign-in-again': 'For your safety, log in again before you do this.',
   'second-factor-required':
-    'Admins do this with two-step sign-in. Turn it on in your account, or log in again with your code.',
+    'Admins need two-step sign-in for this. Turn it on in your account, or log in again with your code.',
 
   'no-user-record/address-of-other': 'This email address belongs to another Hatbodol account.',
-  'no-user-record/deleted': 'This account was deleted here.',
+  'no-user-record/deleted': 'This Hatbodol account was deleted.',
   'no-user-record/never': 'There is no Hatbodol account for this email address. Please sign up.',
 
   'not-found/address': 'There is nothing at this address.',
   'not-found/booking': 'We could not find this booking.',
   'not-found/brand': 'There is no such brand.',
-  'not-found/call': 'There is no such call.',
+  'not-found/call': 'The API has no such call.',
   'not-found/device': 'This device is not logged in.',
   'not-found/email': 'There is nobody with this email address.',
-  'not-found/file': 'This file is not there. Load the page again.',
+  'not-found/file': 'This file does not exist any more. Load the page again.',
   'not-found/model': 'There is no such phone model.',
   'not-found/listing': 'This listing has been removed.',
   'not-found/listing-while-paying': 'This listing was removed. You were not charged.',
@@ -84,15 +84,15 @@ export const refusals = {
   'not-found/batch': 'There is no such export.',
   'not-found/payout': 'There is no such payout.',
   'not-found/person': ({ role }: { role: 'buyer' | 'seller' }) => `This ${role} does not exist any more.`,
-  'not-found/picture': 'This picture is not there.',
+  'not-found/picture': 'This picture does not exist.',
   'not-found/problem': 'We could not find this problem.',
-  'not-found/request': 'Nothing here takes this request.',
+  'not-found/request': 'There is nothing at this address for such a request.',
   'not-found/seller': 'This seller has left Hatbodol.',
-  'not-found/seller-history': 'There is no seller like this any more.',
+  'not-found/seller-history': 'This seller does not exist any more.',
 
-  'method-not-allowed': ({ methods }: { methods: string }) => `This call is there with ${methods} only.`,
+  'method-not-allowed': ({ methods }: { methods: string }) => `This address accepts only ${methods}.`,
 
-  'too-slow/picture': 'This picture came too slowly. Try again where the network is better.',
+  'too-slow/picture': 'This picture took too long to arrive. Try again where your connection is better.',
   'too-slow/request': 'The request did not arrive in time.',
 
   'own-account/deleting': 'You cannot delete your own account here.',
@@ -101,7 +101,7 @@ export const refusals = {
   'address-not-proved/cash': ({ email }: { email: string }) =>
     `Confirm your email address ${email} first. Your account page sends you the link.`,
   'address-not-proved': ({ email }: { email: string }) =>
-    `Nobody has proved yet that ${email} is theirs. Ask them to confirm their email address and to log in again.`,
+    `The email address ${email} is not confirmed yet. Ask its owner to confirm it and to log in again.`,
 
   'last-brand': 'This is the only brand that is shown. Show another one first.',
 
@@ -116,7 +116,7 @@ export const refusals = {
   'too-many-holds':
     'You are already paying for two other phones. Finish one of them first, or wait a little.',
   'held-too-often':
-    'You have reserved this phone twice in the last hour. Others may pay for it now, so try again later.',
+    'You have started to pay for this phone twice in the last hour. Others can pay for it now, so try again later.',
   'too-many-reservations/at-once': ({ max }: { max: number }) =>
     `You have ${max} phones reserved. Meet one of their sellers first, or cancel a sale. You were not charged.`,
   'too-many-reservations/ended': ({ times, days, until }: { times: number; days: number; until: string }) =>
@@ -128,8 +128,8 @@ export const refusals = {
     'You have already asked a seller to keep a phone for cash. Finish or cancel that first.',
   'too-many-cash-requests/day': ({ max, until }: { max: number; until: string }) =>
     `You can ask ${max} times within 24 hours. You can ask again from ${formatMinute(new Date(until))} (Dhaka time).`,
-  'not-requested/ended': 'This request for cash is over.',
-  'not-requested/other': 'The buyer does not ask for cash.',
+  'not-requested/ended': 'This request to pay in cash has ended.',
+  'not-requested/other': 'The buyer has not asked to pay in cash.',
   'price-changed':
     'The seller has changed the price. Look at the new one before you pay. You were not charged.',
   'listing-changed/paying':
@@ -147,14 +147,14 @@ export const refusals = {
 
   'already-refunded/refunded': 'This payment has already been refunded.',
   'already-refunded/refunding': 'This payment is already being refunded.',
-  'already-refunded/refunding-part': 'Another refund of this payment is on its way. Look again in a minute.',
+  'already-refunded/refunding-part': 'Another refund of this payment is on its way. Try again in a minute.',
 
-  'no-failed-refund/none': 'No failed refund of this sale waits for an admin any more.',
+  'no-failed-refund/none': 'This sale no longer has a failed refund that waits for an admin.',
   'no-failed-refund/same-reference':
-    'A transfer of another amount has this reference already. Check the reference.',
+    'This reference is already recorded with another amount. Check the reference.',
   'no-failed-refund/other-payment': ({ model, intentId }: { model: string; intentId: string }) =>
-    `This transfer is on record for another payment already: ${model}, ${intentId}. Check the reference.`,
-  'no-failed-refund/other-amount': 'Another amount should have gone back by now. Look at it again.',
+    `This reference is already recorded for another payment: ${model}, ${intentId}. Check the reference.`,
+  'no-failed-refund/other-amount': 'The amount that should have gone back has changed. Load the page again.',
   'not-refundable/cancelled': 'Nothing was charged, so there is nothing to give back.',
   'not-refundable/disputed':
     'The buyer disputes this payment with their bank, which decides about the money now.',
@@ -164,17 +164,18 @@ export const refusals = {
   'not-refundable/open': 'Nothing was charged yet, so there is nothing to give back.',
   'not-refundable/capturing': 'The money has not been taken yet. Try again in a minute.',
   'not-refundable/released': 'The sale has ended, and the buyer was not charged.',
-  'not-refundable/reserved': 'The money is only reserved, so only all of it can be released.',
-  'not-refundable/bought-nothing': 'This payment bought nothing, so all of it goes back.',
+  'not-refundable/reserved': 'The money is only reserved, so it can only be released in full.',
+  'not-refundable/bought-nothing': 'This payment bought nothing, so it can only be refunded in full.',
   'not-refundable/uncollectable': 'The money could not be taken, so there is nothing to give back.',
 
   'refund-too-large': ({ leftMinor }: { leftMinor: number }) =>
     `Only ${formatTaka(toMajor(leftMinor))} of this payment is left to give back.`,
   'refund-too-large/by-hand': ({ owedMinor }: { owedMinor: number }) =>
-    `Only ${formatTaka(toMajor(owedMinor))} should have gone back and is still open.`,
+    `Only ${formatTaka(toMajor(owedMinor))} of the failed refund is still open.`,
 
-  'not-relistable/cancelled': 'This payment was given up already.',
-  'not-relistable/not-refunded': 'Only a phone whose buyer has their money back can be put up again.',
+  'not-relistable/cancelled': 'This payment was already cancelled.',
+  'not-relistable/not-refunded':
+    'You can put this phone up for sale again only after its buyer has the money back.',
   'not-relistable/cash':
     'This phone is reserved or sold for cash. Its buyer or seller can end the sale until the hand-over.',
   'not-relistable/open': 'This payment has not sold the phone.',
@@ -195,22 +196,21 @@ export const refusals = {
   'not-reportable/too-often': ({ times }: { times: number }) =>
     `You have reported this sale ${times} times already.`,
   'not-reportable/unfit':
-    'This reason does not fit how far the sale has come. Load the page again and choose another one.',
+    'This reason does not fit the sale as it is now. Load the page again and choose another reason.',
   'not-reportable/uncollectable':
     'The money for this phone could not be taken, so there is none to give back.',
 
   'already-reported':
-    'A problem with this sale is reported already and not decided yet. If the other side reported it, answer it: an admin reads both.',
+    'A problem with this sale was already reported and is not decided yet. If the other side reported it, answer it: an admin reads both.',
   'already-answered': 'You have already answered this problem.',
 
   'problem-open/account':
     'A problem with a sale of this account is open. The account can be deleted once the problem is withdrawn or an admin has decided.',
-  'problem-open/disputed':
-    'The buyer’s bank decides about this money. The problem is closed with what it decides.',
+  'problem-open/disputed': 'The buyer’s bank decides about this money. Its decision closes the problem.',
   'problem-open/no-time':
     'The reservation of the money ends soon, so no time is left for the hand-over. An admin decides who gets the money.',
   'problem-open/sale':
-    'A problem with this sale is open, so its money is frozen, and neither side can change, confirm or cancel it. Who reported it can withdraw it, or an admin decides.',
+    'A problem with this sale is open, so its money is frozen, and neither side can change, confirm or cancel it. The side that reported it can withdraw it, or an admin decides.',
 
   'problem-closed/captured': 'This problem is closed: the seller gets the money.',
   'problem-closed/released': 'This problem is closed: the money is released, and nobody is charged.',
@@ -239,17 +239,17 @@ export const refusals = {
   'code-works': 'Your code still works.',
   'meeting-changed/newer': 'The meeting was changed in the meantime. Look at it again.',
   'meeting-changed/none': 'Nobody has proposed a meeting yet.',
-  'meeting-changed/own': 'You have proposed this meeting. The other side accepts it.',
+  'meeting-changed/own': 'You proposed this meeting yourself. The other side has to accept it.',
   'meeting-changed/past': 'The time of this meeting is over. Propose another one.',
   'too-many-meetings':
     'The meeting was changed too often. Call each other, and cancel the sale if you cannot agree.',
 
   'not-missed':
     'This hand-over was not missed: it was confirmed, it is still awaited, or the sale ended in another way.',
-  'already-explained': 'You have told us already. Our admins have read it or will.',
+  'already-explained': 'You have already told us what happened. An admin reads it.',
 
   'nothing-due': 'There is nothing to pay now: no money is due, or another admin has just exported it.',
-  'payout-settled/paid': 'This payout is marked as paid already.',
+  'payout-settled/paid': 'This payout is already marked as paid.',
   'payout-settled/failed': 'This payout has failed. Its money is in the next export.',
 
   'body-too-large/image': ({ megabytes }: { megabytes: number }) =>
@@ -269,16 +269,16 @@ export const refusals = {
     `This picture has too many pixels. Choose one of at most ${megapixels} megapixels.`,
 
   'invalid-input/brand': 'Phones of this brand cannot be sold here.',
-  'invalid-input/fields': 'Some of what was sent is missing or wrong.',
+  'invalid-input/fields': 'Some fields are missing or wrong.',
   'invalid-input/image': 'Send the picture in the field "image".',
-  'invalid-input/image-gone': 'A picture is no longer here. Choose it again.',
+  'invalid-input/image-gone': 'A picture is no longer stored here. Please choose it again.',
 
   'no-booking-to-pay': 'You have no unpaid booking at this price.',
 
   'too-many-requests/calls': 'You have tried too often. Wait a little, then try again.',
   'too-many-requests/uploads': 'Several of your pictures are still on their way. Wait until they are here.',
 
-  'headers-too-large': 'The address and the headers are more than we take.',
+  'headers-too-large': 'The address and the headers of this request are too long.',
   'internal-error': 'This is our fault, not yours. Please try again.',
 
   'provider-unavailable/google': 'Google is not answering. Please try again in a moment.',
@@ -289,12 +289,12 @@ export const refusals = {
 
   'not-ready/busy': 'We are very busy at the moment. Please try again in a few seconds.',
   'not-ready/database': 'The database does not answer.',
-  'not-ready/filling': 'The first data is on its way.',
+  'not-ready/filling': 'The first data is being loaded.',
   'not-ready/migrating': 'The database is being migrated.',
   'not-ready/pictures':
     'Pictures cannot be stored or shown at the moment. Please try again in a few seconds.',
   'not-ready/starting': 'Hatbodol is starting. Try again in a few seconds.',
   'not-ready/stopping': 'Hatbodol is stopping. Try again in a few seconds.',
-  'not-ready/stopping-soon': 'Stopping.',
+  'not-ready/stopping-soon': 'This server is stopping.',
   'not-ready/uploads': 'Many pictures are arriving at this moment. Try again in a few seconds.',
 } satisfies SentencesByReason

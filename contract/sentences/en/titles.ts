@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../errors.ts'
 
-/** What a refusal is called in one line, for programs and logs. The sentence below is for people. */
+/** The short name of each error code, for programs and logs. People read the detail, which `refusals` has. */
 export const titles: Record<ErrorCode, string> = {
   'malformed-request': 'The request could not be read',
   'bad-signature': 'Bad signature',
@@ -19,7 +19,7 @@ export const titles: Record<ErrorCode, string> = {
   'too-slow': 'Too slow',
   'own-account': 'Own account',
   'last-brand': 'Last brand',
-  'address-not-proved': 'Address not proved',
+  'address-not-proved': 'Email address not confirmed',
   'already-sold': 'Already sold',
   'already-listed': 'Already listed',
   'being-paid': 'Being paid',

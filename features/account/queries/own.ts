@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/ids.ts'
 import type { Db } from '#services/database/database.ts'
 
-/** What a person did, and what was done to them. Does not say who did it. */
+/** The events that a person caused and those about the person, without the actors. */
 export function listOwnEvents(db: Db, id: UserId, limit: number) {
   return db
     .selectFrom('events')

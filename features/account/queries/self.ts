@@ -7,11 +7,11 @@ import { countOpenProblems } from '#features/sale-problems/queries.ts'
 import { findActiveUser } from '#features/users/queries.ts'
 import { toMajor } from '#lib/money.ts'
 import type { Db } from '#services/database/database.ts'
-import { assertIsHere, type Self } from '../rules.ts'
+import { assertSelfExists, type Self } from '../rules.ts'
 
 /** The caller's own record. Throws `not-signed-in` when it was deleted meanwhile. */
 export async function getSelf(db: Db, id: UserId): Promise<Self> {
-  return assertIsHere(await findActiveUser(db, id))
+  return assertSelfExists(await findActiveUser(db, id))
 }
 
 /** Counts what is removed and what stays when a person deletes their account. */

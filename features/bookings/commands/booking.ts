@@ -67,7 +67,7 @@ export async function recordSeenRevision(tx: Tx, id: BookingId, listingRevision:
 }
 
 /**
- * Removes a booking from its buyer's list, and gives up its open payment and its request for cash. One that bought the
+ * Removes a booking from its buyer's list, and gives up its open payment and its cash request. A booking that bought the
  * phone stays on record. Returns how many bookings were removed.
  */
 export async function removeBooking(
@@ -94,8 +94,8 @@ export async function removeBooking(
 }
 
 /**
- * Gives up the payment of a booking that was deleted while the payment was created: nobody may pay for it, and it could
- * not be settled. Throws `not-found` in that case.
+ * Throws `not-found` when the booking was deleted while its payment was created, and gives up that payment, because it
+ * could not be settled.
  */
 export async function assertStillBooked({ db, jobs }: Needs, booking: BookingRow, cause: Cause) {
   const isThere = await inTransaction(db, async (tx) => {
@@ -111,8 +111,8 @@ export async function assertStillBooked({ db, jobs }: Needs, booking: BookingRow
 type Needs = Pick<Services, 'db' | 'jobs' | 'payments'>
 
 /**
- * Deletes a booking and cancels an intent that waits for a card. Returns how many bookings were deleted. Throws
- * `payment-under-way` once the card is authorised or the bank is being asked.
+ * Deletes a booking and cancels its intent that waits for a card. Returns how many bookings were deleted. Throws
+ * `payment-under-way` while the bank is being asked and after the card was authorised.
  */
 export async function cancelBooking(services: Needs, booking: BookingRow, cause: Cause): Promise<number> {
   const payment = await findOpenPayment(services.db, booking.id)

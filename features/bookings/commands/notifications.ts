@@ -4,7 +4,7 @@ import type { PaymentRow } from '#features/payments/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
-import { listBelievedGone, listUnpaidOfListing } from '../queries.ts'
+import { listToldUnavailable, listUnpaidOfListing } from '../queries/other-buyers.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -23,7 +23,7 @@ export async function notifySellerOfBooking(
     .select(['itemId', 'createdAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  // The booking existed already, so the seller knows about it.
+  // The booking existed before this request, so the seller knows about it.
   if (createdAt < now) return
   const earlier = await tx
     .selectFrom('bookings')
@@ -41,9 +41,9 @@ type SaleNews = Exclude<JobData['mail-bookers']['news'], 'price-changed'>
 type SoldFor = Pick<PaymentRow, 'id' | 'itemId' | 'bookingId'>
 
 /**
- * Enqueues an email about this sale to everybody else who booked the phone: it has gone to another, or is back. The
- * bookings whose payment or request it `ended` are told even if they had such news within the day, because no other email
- * says that.
+ * Enqueues an email about this sale to everybody else who booked the phone: it is unavailable, or available again.
+ * `ended` are the bookings whose payment or request the sale ended. Their buyers get the email even if they had such an
+ * email within a day, because no other email tells them.
  */
 export async function notifyOtherBuyers(
   tx: Tx,
@@ -59,39 +59,42 @@ export async function notifyOtherBuyers(
 }
 
 /**
- * Notes that the buyer of a booking is being told that the phone is gone, so that they believe it from now on. Returns
- * false when they must not be told: the sale has ended meanwhile. Of a reservation for cash also when it is sold
- * meanwhile, which another email says, and when they were told within a day that it was gone. Otherwise a seller could
- * fill the mailboxes by accepting and cancelling. Returns true again when the same email is tried again.
+ * Records that this buyer is told that the phone is unavailable. Returns false if the sale has ended meanwhile, so nothing
+ * must be sent. For a reservation for cash, also returns false when:
+ * - it is sold by now, because another email says so
+ * - the buyer was told within a day that the phone is unavailable; otherwise a seller could fill the mailboxes of buyers
+ *   by accepting and cancelling cash requests
+ *
+ * Returns true again when the same email is tried again.
  */
-export async function noteToldGone(
+export async function recordToldUnavailable(
   tx: Tx,
   id: BookingId,
   { saleId, news }: { saleId: PaymentId; news: JobData['mail-booking']['news'] },
   now: Date,
 ): Promise<boolean> {
-  // Whoever ends the sale locks it too, and tells those who believe by then that the phone is gone that it is back.
+  // The end of the sale locks the payment too. It then notifies every buyer who was told that the phone is unavailable.
   const sale = await lockPayment(tx, saleId)
   if (!sale?.soldAt) return false
-  const isOfReservation = news === 'reserved-for-other'
-  if (isOfReservation && sale.state !== 'cash-reserved') return false
+  const isReservation = news === 'reserved-for-other'
+  if (isReservation && sale.state !== 'cash-reserved') return false
   const { toldGoneOf, toldGoneAt } = await tx
     .selectFrom('bookings')
     .select(['toldGoneOf', 'toldGoneAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (toldGoneOf === saleId) return true
-  const isJustTold = toldGoneAt !== null && now.getTime() - toldGoneAt.getTime() < dayMs
-  if (isOfReservation && isJustTold) return false
+  const wasToldToday = toldGoneAt !== null && now.getTime() - toldGoneAt.getTime() < dayMs
+  if (isReservation && wasToldToday) return false
   await tx.updateTable('bookings').set({ toldGoneOf: saleId, toldGoneAt: now }).where('id', '=', id).execute()
   return true
 }
 
 /**
- * Notes that the buyer of a booking was told that the phone is back. Does nothing when they were told of another sale
- * than this one meanwhile.
+ * Records that this buyer was told that the phone is available again. Does nothing when they were told of another sale
+ * meanwhile.
  */
-export async function noteToldBack(tx: Tx, id: BookingId, goneOf: PaymentId): Promise<void> {
+export async function recordToldAvailableAgain(tx: Tx, id: BookingId, goneOf: PaymentId): Promise<void> {
   await tx
     .updateTable('bookings')
     .set({ toldGoneOf: null })
@@ -101,11 +104,15 @@ export async function noteToldBack(tx: Tx, id: BookingId, goneOf: PaymentId): Pr
 }
 
 /**
- * Enqueues an email to everybody who believes that one of these phones is gone: they were withheld when their sales
- * ended, and are for sale again.
+ * Enqueues an email to every buyer who was told that one of these phones is unavailable. The listings were hidden when
+ * their sales ended, so the buyers were not notified then, and are for sale again now.
  */
-export async function notifyOfRestored(tx: Tx, jobs: Services['jobs'], listings: ListingId[]): Promise<void> {
-  const believed = await listBelievedGone(tx, listings)
-  const news = believed.map((itemId) => ({ itemId, news: 'for-sale-again' as const }))
+export async function notifyOfRestoredListings(
+  tx: Tx,
+  jobs: Services['jobs'],
+  listings: ListingId[],
+): Promise<void> {
+  const toldListings = await listToldUnavailable(tx, listings)
+  const news = toldListings.map((itemId) => ({ itemId, news: 'for-sale-again' as const }))
   if (news.length > 0) await jobs.enqueue(tx, 'mail-bookers', ...news)
 }

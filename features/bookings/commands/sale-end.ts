@@ -1,43 +1,47 @@
 import { deleteListing, undoSale } from '#features/listings/commands.ts'
 import { withholdListing } from '#features/listings/commands/withholding.ts'
 import type { LockedSale } from '#features/payments/commands/lock-sale.ts'
-import { type MovedBy, notifyParties, releasePayment } from '#features/payments/commands/state-changes.ts'
+import {
+  type AttributedCause,
+  notifyParties,
+  releasePayment,
+} from '#features/payments/commands/state-changes.ts'
 import { isCash } from '#features/payments/rules/cash.ts'
 import { closeOpenProblem } from '#features/sale-problems/commands/state-changes.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import { notifyOtherBuyers } from './notifications.ts'
-import { undoBookingPayment } from './state-changes.ts'
+import { makeBookingUnpaid } from './state-changes.ts'
 
 /**
- * Ends a locked sale before its money is captured: the authorization is released, the phone is for sale again, its
- * buyer may pay again, and both are told. Returns false when the payment was not reserved.
+ * Ends a locked sale before its money is captured: the authorization is released, the phone is for sale again, the buyer
+ * may pay again, and both sides are notified. Returns false when the payment was not reserved.
  */
 export async function releaseSale(
   tx: Tx,
   jobs: Services['jobs'],
   sale: LockedSale,
-  cause: MovedBy,
+  cause: AttributedCause,
 ): Promise<boolean> {
   if (!(await releasePayment(tx, jobs, sale.payment, cause))) return false
   await closeOpenProblem(tx, sale.payment.id, 'undone', cause)
-  await reopenSale(tx, jobs, sale, cause)
+  await relistAfterSale(tx, jobs, sale, cause)
   await notifyParties(tx, jobs, sale.payment.id, isCash(sale.payment) ? 'cash-ended' : 'released')
   return true
 }
 
 /**
- * Puts the phone of a locked sale whose payment has ended up for sale again, tells the others who booked it, and makes
- * the booking unpaid. Returns false when the phone does not come back for sale because its seller removed it from their list or was deleted; then
- * its listing is removed.
+ * Puts the phone of a locked sale up for sale again after its payment has ended, notifies the other buyers who booked it,
+ * and makes the booking unpaid. If the seller has removed the listing or was deleted, removes the listing instead and
+ * returns false.
  */
-export async function reopenSale(
+export async function relistAfterSale(
   tx: Tx,
   jobs: Services['jobs'],
   { payment, listing, people }: LockedSale,
-  cause: MovedBy,
+  cause: AttributedCause,
 ): Promise<boolean> {
-  await undoBookingPayment(tx, payment.bookingId, people.has(payment.buyerId), cause)
+  await makeBookingUnpaid(tx, payment.bookingId, people.has(payment.buyerId), cause)
   await undoSale(tx, listing, cause)
   const seller = people.get(listing.sellerId)
   const isListed = !listing.removedAt && !listing.unlistedAt && seller !== undefined

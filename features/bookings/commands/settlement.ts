@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { holdListing, lockListing, lockListingOnRecord, sellListing } from '#features/listings/commands.ts'
 import { findOtherHolds } from '#features/listings/queries/listings.ts'
 import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
-import { endRivals } from '#features/payments/commands/cash.ts'
+import { endCompetingPayments } from '#features/payments/commands/cash.ts'
 import {
   abandonPayment,
   changeLockedPayment,
@@ -37,9 +37,9 @@ import {
 import {
   alreadySold,
   assertAsShown,
-  assertMayHold,
-  asUnsettled,
+  assertCanHold,
   listingChanged,
+  toUnsettledError,
   paymentCancelled,
   priceChanged,
   type Shown,
@@ -61,12 +61,12 @@ export async function holdForPayment(
   cause: Cause,
 ) {
   const { buyerId } = booking
-  // Locks the buyer, so that their requests run one after the other. Otherwise a buyer could ask for three phones at
-  // once and hold all three.
+  // Locks the buyer, so that their requests run one after the other. Otherwise a buyer could hold three phones by
+  // requesting them at the same moment.
   const people = await lockPeople(tx, [buyerId])
   if (!people.has(buyerId)) throw new Refusal('not-signed-in/ended')
   const listing = await lockListing(tx, booking.itemId)
-  // The booking may have been deleted meanwhile. Then nobody would hold the phone.
+  // The booking may have been deleted before the locks.
   await assertBooked(tx, booking)
   assertForSale(listing)
   assertAsShown(shown, listing)
@@ -74,7 +74,7 @@ export async function holdForPayment(
   const isNew = !listing.heldUntil || listing.heldUntil <= cause.at
   if (isNew) {
     const others = await findOtherHolds(tx, buyerId, listing.id, cause.at)
-    assertMayHold(others, await findEarlierHolds(tx, buyerId, listing.id, cause.at), cause.at)
+    assertCanHold(others, await findEarlierHolds(tx, buyerId, listing.id, cause.at), cause.at)
   }
   const refusal = await findReservationRefusal(tx, { buyerId, itemId: listing.id }, cause.at)
   if (refusal) throw refusal
@@ -87,7 +87,7 @@ export async function holdForPayment(
 
 type Reservation = Pick<PaymentRow, 'buyerId' | 'itemId'>
 
-/** Why this buyer may not reserve this phone now. Lock the buyer, so that none of their other sales begins meanwhile. */
+/** Why this buyer may not reserve this phone now. The caller locks the buyer, so that no other sale of theirs begins. */
 async function findReservationRefusal(db: Db, { buyerId, itemId }: Reservation, now: Date) {
   return refuseReservation(await findReservations(db, buyerId, endedSalesCountSince(now)), itemId, now)
 }
@@ -118,8 +118,7 @@ async function settleBooking(
     await abandonPayment(tx, jobs, payment, cause)
     return 'withdrawn'
   }
-  // A buyer who comes too late may find the authorization cancelled already. They must still learn that the phone is
-  // sold.
+  // The authorization of a buyer who is too late may be cancelled already. They must still learn that the phone is sold.
   if (!listing.soldAt && !wasAuthorized) return 'incomplete'
   const change = findChange(payment, listing)
   if (listing.soldAt || current?.state !== 'open' || change) {
@@ -140,7 +139,7 @@ async function settleBooking(
       captureBefore: captureBefore ?? null,
     })
     await changeBookingState(tx, payment.bookingId, 'paid', cause)
-    return endRivals(tx, jobs, payment, cause)
+    return endCompetingPayments(tx, jobs, payment, cause)
   })
   await notifyParties(tx, jobs, payment.id, 'reserved')
   await notifyOtherBuyers(tx, jobs, payment, 'sold-to-other', ended)
@@ -157,11 +156,12 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'payments' | 'bkashReturns'>
 type Confirmation = { intentId: string; returnState?: string | undefined }
 
 /**
- * Reads a payment from the provider and sells the phone with it. When the buyer comes back from bKash, what they have
- * approved is executed first. Does nothing and succeeds when this was done before.
- * Throws `payment-mismatch`, `payment-incomplete`, `already-sold`, `not-found`, `price-changed`, `listing-changed` or
- * `too-many-reservations`; nothing is charged in these cases. Throws `payment-declined` when their wallet cannot pay, and
- * `provider-unavailable` when we do not know whether the card was authorised.
+ * Reads a payment from the provider and sells the phone with it. When the buyer returns from bKash, first executes the
+ * payment that they approved there. Succeeds without doing anything when this was done before.
+ *
+ * Throws `payment-mismatch`, `payment-incomplete`, `already-sold`, `not-found`, `price-changed`, `listing-changed`
+ * or `too-many-reservations`; nothing is charged in these cases. Throws `payment-declined` when the wallet cannot pay, and
+ * `provider-unavailable` when we do not know whether the payment was authorised.
  */
 export async function settlePayment(
   services: Needs,
@@ -171,14 +171,14 @@ export async function settlePayment(
 ) {
   const payment = await getBookedPayment(services.db, booking, intentId)
   const { payments, bkashReturns } = services
-  // What was given up, or has sold its phone, is only read.
-  const isBack =
+  // Only an open payment is executed. A payment that was given up or has sold its phone is only read.
+  const isApprovedReturn =
     payment.state === 'open' && !!bkashReturns && isReturnState(bkashReturns, payment, returnState ?? '')
-  const intent = await (isBack ? payments.authorizeIntent(intentId) : payments.findIntent(intentId)).catch(
-    (error: unknown) => {
-      throw asUnsettled(error)
-    },
-  )
+  const intent = await (
+    isApprovedReturn ? payments.authorizeIntent(intentId) : payments.findIntent(intentId)
+  ).catch((error: unknown) => {
+    throw toUnsettledError(error)
+  })
   if (!intent) throw new Refusal('payment-mismatch/unknown')
   assertMatches(intent, payment)
   const outcome = await settleAuthorization(services, payment, intent, { ...cause, by: 'buyer' })

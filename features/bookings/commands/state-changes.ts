@@ -1,11 +1,11 @@
 import type { BookingId } from '#contract/ids.ts'
 import type { StateChangeCause } from '#features/payments/commands/state-changes.ts'
-import { assertCanMove } from '#features/payments/rules/transitions.ts'
+import { assertCanChangeState } from '#features/payments/rules/transitions.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import { type BookingState, bookingTransitions, hasBought, readBookingState } from '../rules.ts'
 
-/** Changes the state of a booking and records the event. Throws when the transition table has no such step. */
+/** Changes the state of a booking and records the event. Throws when the transition table does not allow the change. */
 export async function changeBookingState(
   tx: Tx,
   id: BookingId,
@@ -20,7 +20,7 @@ export async function changeBookingState(
     .executeTakeFirstOrThrow()
   const by = cause.by ?? (cause.actorId === row.buyerId ? 'buyer' : 'admin')
   const from = readBookingState(row)
-  assertCanMove(bookingTransitions, from, to, by)
+  assertCanChangeState(bookingTransitions, from, to, by)
   const isRemoved = to === 'removed' || to === 'archived'
   const isKept = to === 'archived'
   const paidAt = to === 'paid' ? cause.at : isKept ? row.paidAt : null
@@ -34,10 +34,10 @@ export async function changeBookingState(
 }
 
 /**
- * Undoes that a booking paid for its phone, after its payment was undone. If the buyer still has the booking in their
- * list, they may pay again. If they deleted the booking or their account, the booking is removed.
+ * Makes a booking unpaid after its payment was undone. If the buyer still has the booking in their list, they may pay
+ * again. If they deleted the booking or their account, the booking is removed.
  */
-export async function undoBookingPayment(
+export async function makeBookingUnpaid(
   tx: Tx,
   id: BookingId,
   isBuyerHere: boolean,

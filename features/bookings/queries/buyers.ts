@@ -15,7 +15,7 @@ export async function listPhoneNumbers(db: Db, buyer: UserId, limit: number): Pr
   return rows.map((row) => row.phoneNumber)
 }
 
-/** How many bookings of a buyer wait for payment, were paid, and were cancelled. Sales in cash are none of these. */
+/** How many bookings of a buyer wait for payment, were paid, and were cancelled. Cash sales are not counted. */
 export async function countBuyerBookings(db: Db, buyer: UserId) {
   const bookings = db
     .selectFrom('bookings')

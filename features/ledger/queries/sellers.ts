@@ -3,7 +3,7 @@ import type { LedgerEntryId, UserId } from '#contract/ids.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
-/** What each payment left on its seller's balance, and when it was first posted there. */
+/** What each payment has added to its seller's balance, and when it was first posted there, as a subquery. */
 export function selectShares() {
   return expressionBuilder<Tables>()
     .selectFrom('ledgerLines')
@@ -16,7 +16,7 @@ export function selectShares() {
     .groupBy(['ledgerEntries.paymentId', 'ledgerLines.sellerId'])
 }
 
-/** The sellers to whom we owe money. */
+/** The sellers to whom we owe money, as a subquery. */
 export function selectOwed() {
   return expressionBuilder<Tables>()
     .selectFrom('sellerBalances')
@@ -24,7 +24,7 @@ export function selectOwed() {
     .where('sellerBalances.balanceMinor', '>', 0)
 }
 
-/** What we owe these sellers, in paisa. Those without a balance are missing. */
+/** What we owe these sellers, in paisa. Sellers without a balance are missing. */
 export async function mapSellerBalances(db: Db, sellers: UserId[]): Promise<Map<UserId, number>> {
   const rows = await db.selectFrom('sellerBalances').selectAll().where('sellerId', 'in', sellers).execute()
   return new Map(rows.map(({ sellerId, balanceMinor }) => [sellerId, balanceMinor]))
@@ -32,7 +32,7 @@ export async function mapSellerBalances(db: Db, sellers: UserId[]): Promise<Map<
 
 type Page = { after: LedgerEntryId | undefined; limit: number }
 
-/** The entries that changed a seller's balance, the latest first: by how much, and for a sale its price and our fee. */
+/** The entries that changed a seller's balance, the latest first, with the change and our fee in paisa. */
 export function listSellerEntries(db: Db, sellerId: UserId, { after, limit }: Page) {
   return db
     .selectFrom('ledgerLines as own')

@@ -3,8 +3,8 @@ import type { Tx } from '#services/database/database.ts'
 import { maxWords } from '../queries/vocabulary.ts'
 
 /**
- * Counts how many listings for sale have each filter, alone and with each brand, and each of the most frequent words that
- * several have.
+ * Counts the listings for sale by filter, by pairs of a brand and a filter, and by word. Of the words, only the most
+ * frequent ones that several listings have are counted.
  */
 export async function countSearchWords(tx: Tx): Promise<void> {
   await sql`lock table search_words in share row exclusive mode`.execute(tx)

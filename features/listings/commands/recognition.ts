@@ -6,8 +6,8 @@ import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { indexListings } from './indexing.ts'
 
 /**
- * Stores the phone model that each of these listings is about, and its RAM and storage where nobody has stated them.
- * The model is null if it is unknown.
+ * Recognises and stores the phone model of each of these listings, or null if it is unknown. Also stores RAM and storage
+ * if the seller has not stated them.
  */
 export async function recogniseListings(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function recogniseListings(
 
 const batchSize = 200
 
-/** Recognises every listing that was not read with the present models yet. Returns how many. */
+/** Recognises every listing that was not recognised with the current models yet. Returns how many. */
 export async function recogniseOutdatedListings(db: Db): Promise<number> {
   let count = 0
   for (let after: ListingId | undefined; ;) {

@@ -10,8 +10,8 @@ export async function withholdListing(tx: Tx, row: LockedListing, at: Date): Pro
 }
 
 /**
- * Shows the hidden listings of a seller again, and returns them. Searches for verified sellers find what this seller has
- * for sale.
+ * Shows the hidden listings of a newly verified seller again, and returns their ids. Indexes everything that the seller
+ * has for sale, so that searches for verified sellers find it.
  */
 export async function restoreListings(tx: Tx, sellerId: UserId): Promise<ListingId[]> {
   const restored = await tx
@@ -28,7 +28,7 @@ export async function restoreListings(tx: Tx, sellerId: UserId): Promise<Listing
     .where('soldAt', 'is', null)
     .where('removedAt', 'is', null)
     .execute()
-  // What was indexed while they were not verified lacks that filter.
+  // Listings that were indexed while the seller was not verified lack this filter.
   if (forSale.length > 0)
     await indexListings(
       tx,

@@ -2,7 +2,7 @@ import { maxPriceFilter } from '#lib/money.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { isFiller } from './words.ts'
 
-/** The prices that a text asks for, in taka, and its other words; `rest` is empty if they say nothing about a phone. */
+/** The prices that a text asks for, in taka, and its other words. `rest` is empty if the other words are only fillers. */
 export type Budget = { minPrice?: number; maxPrice?: number; rest: string }
 
 /** Words in comparable form. A space within one is written as `_`. */
@@ -14,7 +14,7 @@ const lakh = setOf('lakh lac লাখ লক্ষ')
 const money = setOf('৳ tk taka bdt টাকা')
 /** A number before one of these is not a price. */
 const otherUnits = setOf('mah gb tb mp g hz inch watt w percent km')
-/** "Of", written apart: 15000 er moddhe. */
+/** Bangla "of", written as a separate word: 15000 er moddhe. */
 const endings = setOf('er r এর ের র')
 const separators = setOf('- – to and theke থেকে')
 
@@ -33,10 +33,10 @@ const after: Record<Bound, ReadonlySet<string>> = {
 const tokenPattern = /\d+(?:,\d{2,3})+|\d+(?:\.\d+)?|[\p{L}\p{M}]+|[৳–-]/gu
 
 type Token = { word: string; start: number; end: number }
-/** A number that may be a price, at the tokens from `first` until before `next`. `factor` is 1,000 for 15k. */
+/** A number that may be a price: the tokens from `first` up to, but without, `next`. `factor` is 1,000 for 15k. */
 type Amount = { first: number; next: number; number: number; factor: number; isMoney: boolean }
 
-/** Undefined when the text names no price: "iphone 13 under 60000" does, "redmi 9 5000 mah" does not. */
+/** Reads the price from a search: "iphone 13 under 60000" has one. Undefined without one, as in "redmi 9 5000 mah". */
 export function readBudget(text: string): Budget | undefined {
   const plain = plainText(text)
   const tokens = [...plain.matchAll(tokenPattern)].map(({ 0: word, index }) => ({
@@ -54,7 +54,7 @@ export function readBudget(text: string): Budget | undefined {
 
 type FoundBudget = { prices: Omit<Budget, 'rest'>; first: number; next: number }
 
-/** 10000-15000, 10 to 15 k, ১০ থেকে ১৫ হাজার. */
+/** Reads a range of prices: 10000-15000, 10 to 15 k, ১০ থেকে ১৫ হাজার. */
 function readRange(tokens: Token[], low: Amount): FoundBudget | undefined {
   const high = isIn(separators, tokens[low.next]) ? readAmount(tokens, low.next + 1) : undefined
   if (!high) return undefined
@@ -64,7 +64,10 @@ function readRange(tokens: Token[], low: Amount): FoundBudget | undefined {
   return { prices: { minPrice, maxPrice }, first: low.first, next: skipCue(tokens, high.next, 'maxPrice') }
 }
 
-/** Under 15k, 15000 er moddhe, ১৫ হাজার টাকার উপরে; 15k and 15000 alone are the highest price too. */
+/**
+ * Reads one price: under 15k, 15000 er moddhe, ১৫ হাজার টাকার উপরে. Without such words, 15k and 15000 are the highest
+ * price.
+ */
 function readBound(tokens: Token[], amount: Amount): FoundBudget | undefined {
   const taka = takaOf(amount)
   if (!isPrice(taka)) return undefined
@@ -79,7 +82,7 @@ function readBound(tokens: Token[], amount: Amount): FoundBudget | undefined {
 
 const takaOf = ({ number, factor }: Amount): number => Math.round(number * factor)
 const isPrice = (taka: number): boolean => taka >= 500 && taka <= maxPriceFilter && taka % 50 === 0
-/** Looks like a price although nothing says so: no phone is called 15000. */
+/** Whether a number without a unit must be a price, because no phone has such a name. */
 const isRound = (taka: number): boolean => taka >= 3000 && taka <= 500_000 && taka % 500 === 0
 
 function readAmount(tokens: Token[], at: number): Amount | undefined {
@@ -95,20 +98,20 @@ function readAmount(tokens: Token[], at: number): Amount | undefined {
   return { first: at, next, number: Number(digits.word.replaceAll(',', '')), factor, isMoney }
 }
 
-/** The token after a word such as "er moddhe"; `at` if there is none. */
+/** The position after a cue such as "er moddhe" at `at`; `at` if there is none. */
 function skipCue(tokens: Token[], at: number, bound: Bound): number {
   const next = isIn(endings, tokens[at]) ? at + 1 : at
   return isIn(after[bound], tokens[next]) ? next + 1 : at
 }
 
-/** The first token of a word such as "under" that ends before `at`; `at` if there is none. */
+/** The position of a cue such as "under" that ends before `at`; `at` if there is none. */
 function skipCueBefore(tokens: Token[], at: number, bound: Bound): number {
   const [previous = '', last = ''] = [tokens[at - 2]?.word, tokens[at - 1]?.word]
   if (before[bound].has(`${previous} ${last}`)) return at - 2
   return before[bound].has(last) ? at - 1 : at
 }
 
-/** Also with a Bangla ending: টাকার, হাজারের. */
+/** Whether the token is one of these words, with or without a Bangla ending: টাকার, হাজারের. */
 const isIn = (words: ReadonlySet<string>, token: Token | undefined): boolean =>
   token !== undefined && (words.has(token.word) || words.has(token.word.replace(/(?:ের|র)$/u, '')))
 

@@ -1,11 +1,11 @@
 import { type ContentField, contentFields } from '#contract/listings.ts'
 
-/** Fields that have a column in another form: the brand by its id, the price in minor units. */
+/** Fields that are stored in another form: the brand as its id, the price in minor units. */
 const storedAs = { name: 'brandId', price: 'priceMinor' } as const
 type StoredAs = typeof storedAs
 
-/** A field with a column of the same name. A field of the contract that the table lacks does not compile. */
-export type PlainField = Exclude<ContentField, keyof StoredAs>
+/** A field with a column of the same name. The compiler reports a field of the contract that has no column. */
+type PlainField = Exclude<ContentField, keyof StoredAs>
 export type ContentColumn = PlainField | StoredAs[keyof StoredAs]
 
 const isPlain = (field: ContentField): field is PlainField => !(field in storedAs)

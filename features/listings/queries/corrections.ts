@@ -2,12 +2,13 @@ import { countEdits } from '#lib/count-edits.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { findCanonicalName, lineWords, spelledNames } from './words.ts'
 
-/** How many words of one search are corrected: each is compared with thousands, and meanwhile nobody is answered. */
+/** How many words of one search are corrected. Each is compared with thousands of words, which blocks the thread. */
 const maxCorrected = 3
 
 /**
- * Returns, for one search, what gives the word that was probably meant by one that no listing has; two words with a
- * space between when it was written as one. It gives undefined when nothing is near, and after `maxCorrected` words.
+ * Creates the function that corrects words of one search that no listing has. It returns the word that was probably
+ * meant, or two words with a space between them if they were written as one. It returns undefined when no word is near,
+ * and after `maxCorrected` words.
  */
 export function createCorrector(vocabulary: Vocabulary): (typed: string) => string | undefined {
   let left = maxCorrected
@@ -18,18 +19,18 @@ export function createCorrector(vocabulary: Vocabulary): (typed: string) => stri
   }
 }
 
-/** A word of a product line that is one typing error away from a word that no model has: "not" gives note. */
+/** Finds a word of a product line that is one typing error away from a word that no model has: "not" gives note. */
 export function findNearLineWord(typed: string, { headWords }: Vocabulary): string | undefined {
   if (typed.length < 3 || findCanonicalName(typed) || headWords.has(typed)) return undefined
   return lineWords.find((word) => countEdits(typed, word, 1) === 1)
 }
 
-/** A word, and how it is compared: as it is written, or as it sounds. */
+/** A known word and its form for comparing, `as`: the word as it is written or as it sounds. */
 type Candidate = { word: string; as: string; weight: number }
 type ByLength = ReadonlyMap<number, Candidate[]>
 type Candidates = { written: ByLength; sounding: ByLength }
 
-/** Known names in all spellings, and the words of the listings. */
+/** The candidates of each vocabulary: known names in all spellings, and the words of the listings. */
 const perVocabulary = new WeakMap<Vocabulary, Candidates>()
 
 function candidatesOf(vocabulary: Vocabulary): Candidates {
@@ -56,10 +57,13 @@ function findNearest(typed: string, { written, sounding }: Candidates): string |
   return best && (findCanonicalName(best.word) ?? best.word)
 }
 
-/** Few typing errors are in the first letter, so of equally near words one that begins alike outweighs any other. */
+/**
+ * Added to the weight of a word with the same first letter. Typing errors in the first letter are rare, so of equally
+ * near words, such a word always wins.
+ */
 const beginsAlike = 1_000_000
 
-/** The nearest of the candidates, the most frequent of equally near ones; `known` when none is better. */
+/** The nearest of the candidates, and of equally near ones the most frequent; `known` if no candidate is better. */
 function findNearer(form: string, candidates: ByLength, max: number, known: Near | undefined) {
   let best = known
   for (const length of lengthsAround(form.length, max)) {
@@ -73,11 +77,14 @@ function findNearer(form: string, candidates: ByLength, max: number, known: Near
   return best
 }
 
-/** The same length first: the nearest words mostly have it, and the nearer the best, the sooner others are left. */
+/**
+ * The same length first, because the nearest words mostly have it. A near word found early makes all later comparisons
+ * short.
+ */
 const lengthsAround = (length: number, max: number): number[] =>
   [0, -1, 1, -2, 2].filter((more) => Math.abs(more) <= max).map((more) => length + more)
 
-/** Two words written as one, the first without an error: "redminot" gives redmi note. */
+/** Splits two words that were written as one, the first without an error: "redminot" gives redmi note. */
 function split(typed: string, vocabulary: Vocabulary): string | undefined {
   for (let at = typed.length - 3; at >= 3; at -= 1) {
     const first = findCanonicalName(typed.slice(0, at))
@@ -103,7 +110,7 @@ const soundings: [RegExp, string][] = [
   [/(.)\1+/gu, '$1'],
 ]
 
-/** A word as it sounds, roughly: ifone and iphone are the same. */
+/** Roughly how a word sounds: ifone and iphone are the same. */
 function soundOf(word: string): string {
   return soundings.reduce((text, [pattern, sound]) => text.replaceAll(pattern, sound), word)
 }

@@ -81,16 +81,16 @@ export function saleStateOf(id: Expression<ListingId>) {
   return selectSale(id).select('payments.state').$asScalar()
 }
 
-/** The payment that reserved or sold a listing for cash. Nobody paid through us, so it does not count as sold. */
+/** The payment that reserved or sold a listing for cash. Cash sales are not in the counts of sold phones. */
 export function selectInCash(id: Expression<ListingId>) {
   return selectSale(id).where('payments.provider', '=', 'cash')
 }
 
-/** The payment that sold a listing: one at most. */
+/** The payment that sold a listing; there is at most one. */
 const selectSale = (id: Expression<ListingId>) =>
   selectFrom('payments').where('payments.itemId', '=', id).where('payments.soldAt', 'is not', null)
 
-/** The listings of which a sale ended before its money was taken, one for each of these payments. */
+/** The payments whose sale ended before its money was taken, with the id of the listing. */
 export function selectEnded() {
   return selectFrom('payments')
     .select('payments.itemId')
@@ -98,7 +98,7 @@ export function selectEnded() {
     .where('payments.handOverBy', 'is not', null)
 }
 
-/** The listing as which a phone is up for sale again: `relistListing` gives it the sold listing's id as its draft id. */
+/** The new listing of a relisted phone: `relistListing` gives it the sold listing's id as its draft id. */
 export function selectRelisted(id: Expression<ListingId>, sellerId: Expression<UserId>) {
   return selectFrom('items as relisted')
     .select('relisted.id')

@@ -8,33 +8,34 @@ import { estimate, type Term, writeTerm } from './terms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import type { WordSearch } from './word-search.ts'
 
-/** How many listings there are: at most `maxCount`, and at least so many if there may be more. */
+/** A number of listings, at most `maxCount`. With `isMore`, there may be more. */
 export type Counted = { count: number; isMore: boolean }
 
-/** How many listings for sale match, and for each filter how many have each value. */
+/** How many listings for sale match, and for each filter, how many have each of its values. */
 export type FilterCounts = { total: Counted; counts: Record<FilterName, Map<string, Counted>> }
 
 /** How many listings are read to be counted. */
 export type Reading = {
-  /** So many of the newest are read first for a search that many listings match. */
+  /** For a search that many listings match, this many of the newest listings are read first. */
   newest: number
-  /** If so many of these match, they are counted alone. */
+  /** If at least this many of the newest listings match, only they are counted. */
   enough: number
-  /** Otherwise so many of those that match are counted. */
+  /** Otherwise, at most this many of the matching listings are counted. */
   matching: number
 }
-const usual: Reading = { newest: 10_000, enough: 300, matching: 2000 }
+const defaultReading: Reading = { newest: 10_000, enough: 300, matching: 2000 }
 
 /**
- * Counts what a search finds, for each filter as if that filter were not set. When many listings match, only some of
- * them are read, and the counts say that there may be more. All phones and those of one brand have counts of their own.
+ * Counts what a search finds. The values of each filter are counted as if this filter were not set. When many listings
+ * match, only some of them are read, and the counts say that there may be more. For all phones, and for all phones of one
+ * brand, uses the counts that a job has made.
  */
 export async function countFilters(
   db: Db,
   search: FilterSearch,
   words: WordSearch,
   vocabulary: Vocabulary,
-  reading = usual,
+  reading = defaultReading,
 ): Promise<FilterCounts> {
   const chosen = listWantedFilters(search)
   const count = async (without?: FilterName) => {
@@ -53,7 +54,7 @@ export async function countFilters(
   }
 }
 
-/** By the filter, such as `district:dhaka`, or `everything`. */
+/** Counts by filter, such as `district:dhaka`, and the total under `everything`. */
 type Counts = Map<string, Counted>
 const everything = 'all'
 
@@ -70,7 +71,10 @@ type Counting = {
   reading: Reading
 }
 
-/** The counts that a job has made, for all phones and for those of one brand, if they are too many to be read. */
+/**
+ * The counts that a job has made for all phones or for one brand. Undefined for other searches, and if few phones
+ * match.
+ */
 function findCounters({ search, words, filters, vocabulary, reading }: Counting): Counts | undefined {
   const [brand, ...others] = filters
   const hasPrice = (search.minPriceMinor ?? search.maxPriceMinor) !== undefined
@@ -115,7 +119,7 @@ type Matches = ReturnType<typeof pricesIn>
 
 const perFilter = sql`cross join unnest(filters || ${sql.lit(everything)}::text) as filter group by filter`
 
-/** Counts the listings that the index of words finds. */
+/** Counts the first matching listings that the index of words finds. */
 function selectMatching(matches: Matches, { matching }: Reading) {
   return sql<Row>`
     with matching as materialized (${firstMatching(matches, matching)})
@@ -123,7 +127,7 @@ function selectMatching(matches: Matches, { matching }: Reading) {
     from matching ${perFilter}`
 }
 
-/** Counts the newest listings if enough of them match, else those that the index finds. */
+/** Counts the matches among the newest listings if there are enough, else the matches that the index of words finds. */
 function selectNewest(matches: Matches, { newest, enough, matching }: Reading) {
   const isEnough = sql`(select count(*) from near) >= ${sql.lit(enough)}`
   const hasOthers = sql`exists (select from listing_words where for_sale

@@ -5,7 +5,7 @@ import { maxAmountMinor } from '#lib/money.ts'
 import type { Term } from './terms.ts'
 import { findNames, keyOf, splitIntoChunks, withoutName } from './words.ts'
 
-/** What a listing can be filtered by, besides its price. */
+/** The facts of a listing by which it can be filtered, apart from its price. */
 export type FilterFacts = {
   brand: string
   condition: Condition
@@ -18,7 +18,7 @@ export type FilterFacts = {
 
 type Values = Partial<Record<FilterName, string | number | null | undefined>>
 
-/** The values of a listing's filters, such as `district:dhaka`. They have no spaces. */
+/** The filters of a listing, such as `district:dhaka`, without spaces. */
 export function listFilters(facts: FilterFacts): string[] {
   return writeFilters({
     brand: facts.brand,
@@ -47,7 +47,7 @@ export function listWantedFilters(wanted: WantedFilters): Map<FilterName, string
   const filters = writeFilters({
     brand: wanted.brandName,
     condition: wanted.condition,
-    // A place that is no district has no listings.
+    // No listing has this value, so a place that is no district finds nothing.
     district: wanted.district === undefined ? undefined : (findDistrict(wanted.district) ?? 'none'),
     model: wanted.modelId,
     ram: wanted.ramGb,
@@ -66,10 +66,10 @@ function writeFilters(values: Values): string[] {
 const filterOf = (name: FilterName, value: string | number): string =>
   `${name}:${String(value).replaceAll(/\s+/gu, '_')}`
 
-/** The word by which the index finds a filter. No other word begins with this sign. */
+/** The word of a filter in the index. No other words begin with `#`. */
 export const wordOfFilter = (filter: string): string => `#${filter}`
 
-/** Under this word a job counts the listings that have both filters. No listing has it. */
+/** The word under which a job stores how many listings have both filters. No listing has this word. */
 export const wordOfPair = (one: string, other: string): string => `#${one} ${other}`
 
 const districts = new Map(
@@ -79,12 +79,12 @@ const districts = new Map(
   }),
 )
 
-/** The key of the district that a place names, in any spelling; the last one if it names several. */
+/** The key of the district in a text, in any spelling; the last one if there are several. */
 export function findDistrict(place: string): string | undefined {
   return findNames(place).findLast((name) => districts.has(name))
 }
 
-/** What a text says besides the district that it names; undefined if it names none, or nothing else. */
+/** The text without the name of its district. Undefined if it has no district, or nothing else. */
 export function withoutDistrict(text: string): string | undefined {
   const district = findDistrict(text)
   const rest = district === undefined ? text : withoutName(text, district)
@@ -95,8 +95,8 @@ export function withoutDistrict(text: string): string | undefined {
 export const nameDistrict = (key: string): string => districts.get(key) ?? key
 
 /**
- * The bucket of a price: each is a tenth wider than the one before. The index has it as a word, so that the cheapest
- * listings with some words are found without reading all of them.
+ * The bucket of a price. Each bucket is a tenth wider than the one before. The index has it as a word, so that the
+ * cheapest listings with some words can be found without reading all of them.
  */
 export const priceBucket = (priceMinor: number): number =>
   Math.floor(Math.log(Math.max(priceMinor, 1)) / Math.log(1.1))
@@ -105,7 +105,7 @@ export const lastBucket = priceBucket(2_147_483_647)
 
 export const wordOfPrice = (priceMinor: number): string => `$${priceBucket(priceMinor)}`
 
-/** What a listing within these prices must have among its words: any bucket that they touch. */
+/** The term that listings within these prices match: the word of any bucket in the range. Empty without prices. */
 export function listPriceWords({ minPriceMinor, maxPriceMinor }: PriceBounds): Term[] {
   if ((minPriceMinor ?? maxPriceMinor) === undefined) return []
   const first = priceBucket(minPriceMinor ?? 0)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxAmountMinor } from '#lib/money.ts'
 import type { ListingId } from '#contract/ids.ts'
-import { onePlanMark } from '#services/database/named-statements.ts'
+import { genericPlanMark } from '#services/database/named-statements.ts'
 import { lastBucket, priceBucket } from './filters.ts'
 
 export type Order = 'newest' | 'price-asc' | 'price-desc'
@@ -9,22 +9,22 @@ export type Order = 'newest' | 'price-asc' | 'price-desc'
 /** Where a page begins: after this listing. `value` is its price, or its rank in a list of best matches. */
 export type After = { value: number; id: ListingId }
 
-/** What to find: listings for sale with these words and prices. */
+/** The range of prices to find. */
 export type Wanted = { minPriceMinor?: number | undefined; maxPriceMinor?: number | undefined }
 
 export type Found = { listingId: ListingId; rank: number }
 
-/** The listings of one rank: those that match a tsquery, or all. */
-export type Tier = { rank: number; match: string | undefined; isFrequent: boolean }
+/** The listings of one rank: those that match a tsquery, or all if it is undefined. */
+type Tier = { rank: number; match: string | undefined; isFrequent: boolean }
 
 /**
- * How many listings a search reads in order before it turns to the index of words. A word that is not among as many
- * neighbours is so rare that the index finds all its listings as fast. Listings in order of their prices are far apart
- * in the table, and each bucket of prices has few.
+ * How many listings a search reads in the order of the list before it uses the index of words. If none of so many
+ * listings has a word, the word is rare, and reading all its listings by the index is fast. In the order of prices the
+ * limit is lower, because such listings are far apart in the table and each bucket of prices has few.
  */
 const neighboursRead = { newest: 5000, 'price-asc': 300, 'price-desc': 300 }
 
-/** Of these, all but the order and the limit are values, which may be placeholders (`compileOnce`). */
+/** A page of results. All but the order and the limit are values, which may be placeholders (`compileOnce`). */
 export type FoundPage = {
   order: Order
   limit: number
@@ -35,14 +35,15 @@ export type FoundPage = {
 }
 
 /**
- * The first listings of each tier in turn, as a subquery: at most `limit`. The database misjudges how many listings have
- * several words. So each tier is tried in the order of the list as far as `neighboursRead`, and only then by its words: for an
- * order or a range of prices, one bucket of prices after the other. Each part can be run in one way only.
+ * The listings of the first tier, then of the next tiers, at most `limit`, as a subquery. The database misjudges how
+ * many listings have several words, so its planner must not choose. Each tier first reads up to `neighboursRead`
+ * listings in the order of the list. If they do not fill the page, it reads by words: for an order or a range of
+ * prices, one bucket of prices after the other.
  */
 export function selectTiers(tiers: Tier[], page: FoundPage): RawBuilder<Found> {
   const parts = tiers.map((tier, nth) => writeTier(tier, nth, page))
   const ranks = tiers.map((_, nth) => sql`select * from ${sql.ref(`tier_${nth}`)}`)
-  return sql<Found>`(${sql.raw(onePlanMark)} with ${sql.join(parts)} ${sql.join(ranks, sql` union all `)} limit ${sql.lit(page.limit)})`
+  return sql<Found>`(${sql.raw(genericPlanMark)} with ${sql.join(parts)} ${sql.join(ranks, sql` union all `)} limit ${sql.lit(page.limit)})`
 }
 
 function writeTier({ rank, match, isFrequent }: Tier, nth: number, page: FoundPage) {
@@ -71,7 +72,7 @@ function writeTier({ rank, match, isFrequent }: Tier, nth: number, page: FoundPa
           ${fitting} and words @@ (${"'$"} || bucket || ${"'"})::tsquery ${inOrder}
         ) as fitting`
       : sql`(${fitting} offset 0) as fitting`
-  // The buckets come in the order of their prices, and the listings within each too.
+  // The buckets, and the listings within each, are already in the order of their prices.
   const sorted = match !== undefined && order !== 'newest' ? sql`` : inOrder
   return sql`${near} as materialized (
       select ${rows} from (
@@ -89,7 +90,7 @@ function writeTier({ rank, match, isFrequent }: Tier, nth: number, page: FoundPa
 
 /** The buckets of prices that a page may show, in its order. */
 function listBuckets({ order, buckets }: FoundPage) {
-  // Each bucket takes a look into the index, so those beyond the lowest and the highest price are left out.
+  // Each bucket costs one index lookup, so buckets below the lowest and above the highest price are left out.
   const bucketOf = (price: RawBuilder<unknown>) =>
     sql`(select floor(ln(greatest(${price}, 1)) / ln(1.1::float8))::int from listing_words where for_sale)`
   const first = sql`greatest(${buckets.from}::int, ${bucketOf(sql`min(price_minor)`)} - 1)`
@@ -99,7 +100,7 @@ function listBuckets({ order, buckets }: FoundPage) {
     : sql`generate_series(${first}, ${last}) as bucket`
 }
 
-/** The first and the last bucket of prices of a page that begins after this price in the order of prices. */
+/** The first and the last bucket of prices of a page. In the order of prices, the page begins after the price `after`. */
 export function findBuckets(
   { minPriceMinor = 0, maxPriceMinor = maxAmountMinor }: Wanted,
   order: Order,
@@ -118,8 +119,8 @@ type Few = {
 }
 
 /**
- * The best of few listings, as a subquery: those with more of the ranked words come first, then the newer ones. All
- * listings with the words are read, and sorted.
+ * The best matches among few listings, as a subquery: those with more of the ranked words first, then the newest. Reads
+ * and sorts all listings with the words.
  */
 export function selectFew(
   { match, inHead, model }: Few,
@@ -131,7 +132,7 @@ export function selectFew(
       ? count
       : sql`case when ${matches(model)} then ${sql.lit(inHead.length + 1)} else ${count} end`
   const isAfter = after ? sql`(rank, listing_id) < (${after.value}::int, ${after.id}::uuid)` : sql`true`
-  return sql<Found>`(${sql.raw(onePlanMark)} select rank, listing_id, price_minor from (
+  return sql<Found>`(${sql.raw(genericPlanMark)} select rank, listing_id, price_minor from (
       select listing_id, price_minor, ${rank} as rank
       from listing_words where for_sale and ${matches(match)} and ${pricesIn(wanted)} offset 0
     ) as fitting where ${isAfter} order by rank desc, listing_id desc limit ${sql.lit(limit)})`
@@ -146,7 +147,10 @@ const orderBy = (order: Order) =>
       ? sql`price_minor, listing_id`
       : sql`price_minor desc, listing_id desc`
 
-/** A page begins within its first tier; the later tiers begin at their start. */
+/**
+ * The condition for where the page begins. Only its first tier continues after a listing; later tiers begin at their
+ * start.
+ */
 function afterIn({ order, after }: Pick<FoundPage, 'order' | 'after'>, nth: number) {
   if (!after || nth > 0) return sql`true`
   if (order === 'newest') return sql`listing_id < ${after.id}::uuid`

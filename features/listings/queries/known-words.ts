@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#services/database/database.ts'
 
-export type KnownWords = { isExact: (word: string) => boolean; completionsOf: (word: string) => string[] }
+type KnownWords = { isExact: (word: string) => boolean; completionsOf: (word: string) => string[] }
 
 const maxCompletions = 12
 /** Sorts after every word with the same beginning. */
 const last = '\u{10ffff}'
 
-/** Which of these words some listing has, and for each at most 12 words that begin with it, the shortest first. */
+/**
+ * Finds which of these words listings have, and for each at most 12 longer words that begin with it, the shortest
+ * first.
+ */
 export async function findKnownWords(db: Db, words: string[]): Promise<KnownWords> {
   if (words.length === 0) return { isExact: () => false, completionsOf: () => [] }
   const { rows } = await sql<{ asked: string; word: string }>`

@@ -19,23 +19,26 @@ import { estimate, type Term, writeTerm } from './terms.ts'
 import { readVocabulary } from './vocabulary.ts'
 import type { WordSearch } from './word-search.ts'
 
-/** Searches that need more than this many listings to be read by their words are first tried in order of the list. */
+/** A search that would read more listings than this by its words first reads listings in the order of the list. */
 const fewListings = 2000
 
 /**
- * The same for one word. Its count is exact, so it is known that about `limit * all / count` listings in order of the
- * list fill a page. How many have several words is not known: at most as many as have the rarest.
+ * As `fewListings`, for a search with one word. The count of one word is exact, so about `limit * all / count` listings
+ * in the order of the list fill a page. For several words, only an upper limit is known: the count of the rarest.
  */
 const fewWithWord = (limit: number, all: number) => Math.min(fewListings, Math.sqrt(limit * all))
 
 type Sort = Order | 'best'
 
-/** A search in the listings for sale of everybody. */
+/** A search in all listings for sale. */
 export type MarketSearch = WantedFilters & Wanted & { sort: Sort; limit: number }
 
 type Search = { search: MarketSearch; words: WordSearch; after: After | undefined }
 
-/** The listings for sale with these words, prices and filters: after the cursor, at least one more than `limit` if there are so many. */
+/**
+ * The listings for sale with these words, prices and filters, after the cursor: at least one more than `limit` if there
+ * are that many.
+ */
 export async function listFound(
   db: Db,
   { search, words, after }: Search,
@@ -68,7 +71,7 @@ export async function listFound(
   return listByTiers(db, { ...shape, tiers: ranks }, { ...values, ...nameEach('match', terms) })
 }
 
-/** The values of a page that are no words. */
+/** The values of a page other than its words. */
 function valuesOf({ sort, minPriceMinor, maxPriceMinor }: MarketSearch, after: After | undefined) {
   const { from, to } = findBuckets({ minPriceMinor, maxPriceMinor }, orderOf(sort), after?.value)
   const afterValue = after && Math.min(after.value, maxAmountMinor)
@@ -140,8 +143,8 @@ function joinFound(
 }
 
 /**
- * The ranks from the best to the one where the page begins: the model that was searched for if there is one, then from
- * all words in brand and model to none.
+ * The tiers of a search for the best match, from the one where the page begins to the worst. The best tier is the model
+ * that was searched for, if there is one. The others have from all to none of the ranked words in brand and model.
  */
 function listTiers({ all, ranked, model }: WordSearch, filters: Term[], after: After | undefined) {
   const choices: Term[][] = Array.from({ length: ranked.length + 1 }, () => [])

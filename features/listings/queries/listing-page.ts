@@ -8,7 +8,7 @@ import type { Db } from '#services/database/database.ts'
 import { type ListingWithFacts, selectWithFacts, viewerOf } from './listings.ts'
 import { type SellerRow, selectShownSellers } from './sellers.ts'
 
-/** As many as fit into one row of a page. */
+/** As many as one row of the page shows. */
 const similarCount = 4
 
 type ListingPageRows = {
@@ -43,14 +43,14 @@ const listForPage = compileOnce(
   ) =>
     selectWithFacts(db, viewerOf(isAdmin, userId))
       .innerJoin(selectWithNearest(id).as('wanted'), 'wanted.id', 'items.id')
-      // Only for the listing itself.
+      // The seller is read only for the listing itself.
       .leftJoinLateral(
         ({ selectFrom }) =>
           selectFrom(selectShownSellers(since).as('shown'))
             .selectAll('shown')
             .whereRef('shown.id', '=', 'items.sellerId')
             .where('items.id', '=', id)
-            // Otherwise PostgreSQL joins first, and counts for the sellers of the similar listings too.
+            // Without a limit, PostgreSQL joins first and also counts for the sellers of the similar listings.
             .limit(1)
             .as('shown'),
         (join) => join.onTrue(),
@@ -77,8 +77,8 @@ function sellerOf({ sellerSince, ...row }: Row): SellerRow | undefined {
 }
 
 /**
- * This listing first; then the nearest in price, of those with a lower price and those with a higher one, each read by an
- * index of brands and prices.
+ * This listing first, then the listings of its brand with the nearest prices. Those with lower and those with higher
+ * prices are each read by the index of brands and prices.
  */
 function selectWithNearest(id: ListingId) {
   const size = sql.lit(similarCount)

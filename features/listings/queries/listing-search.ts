@@ -4,7 +4,7 @@ import type { Session } from '#contract/session.ts'
 import type { Db } from '#services/database/database.ts'
 import { badCursor, pageOf, rowsFor } from '#services/database/page.ts'
 import type { Visibility } from '../rules.ts'
-import { listAnywhere } from './anywhere.ts'
+import { listByColumns } from './list-by-columns.ts'
 import type { ListingWithFacts } from './listings.ts'
 import type { After } from './found-listings.ts'
 import { listFound, type MarketSearch } from './list-found.ts'
@@ -13,7 +13,7 @@ import { writeTerm } from './terms.ts'
 import { readVocabulary } from './vocabulary.ts'
 import { noWords, readWordSearch, type WordSearch } from './word-search.ts'
 
-/** What a listing must have. */
+/** The conditions that a listing must fulfil. */
 export type FilterSearch = WantedFilters & {
   text?: string | undefined
   minPriceMinor?: number | undefined
@@ -33,8 +33,8 @@ export type ListingSearch = FilterSearch & {
 }
 
 /**
- * Listings that match a search, with the facts that this caller may see, without removed and unlisted ones: at most
- * `limit` after the cursor, and the cursor of the next page if there is one.
+ * Listings that match a search, with the facts that this caller may see: at most `limit` after the cursor, and the cursor
+ * of the next page if there is one. Leaves out removed and unlisted listings.
  */
 export async function listListings(db: Db, search: ListingSearch, session: Session | undefined) {
   const { sort, limit } = search
@@ -44,36 +44,36 @@ export async function listListings(db: Db, search: ListingSearch, session: Sessi
   if (!words) return { rows: [], nextCursor: undefined }
   const best = sort === 'best' ? bestRank(words) : Number.POSITIVE_INFINITY
   if (after && after.value > best) throw badCursor()
-  const rows: Ranked[] = isOfMarket(search)
+  const rows: Ranked[] = usesSearchIndex(search)
     ? await listFound(db, { search, words, after }, session)
-    : await listOthers(db, search, { words, after, session })
+    : await listWithoutIndex(db, search, { words, after, session })
   return pageOf(rows, limit, (last) => cursorOf(last, sort))
 }
 
 /** Only a search for the best match ranks what it finds. */
 type Ranked = ListingWithFacts & { rank?: number }
 
-/** The rank of listings of the model that was searched for: above those that only have all words in brand and model. */
+/** The best rank of a search: all ranked words in brand and model, and one more for the model that was searched for. */
 const bestRank = ({ ranked, model }: WordSearch) => ranked.length + (model === undefined ? 0 : 1)
 
-/** Whether the listings for sale of everybody are searched: these have an index of words, prices and filters. */
-function isOfMarket(wanted: ListingSearch): wanted is ListingSearch & MarketSearch {
+/** Whether the index of words, prices and filters can answer this search: it has all listings for sale. */
+function usesSearchIndex(wanted: ListingSearch): wanted is ListingSearch & MarketSearch {
   const { visibility, sort, ...search } = wanted
   const { sellerId, sellerEmail, onlyReported, onlyPromoted } = search
-  const isOfSome = sellerId ?? sellerEmail ?? onlyReported ?? onlyPromoted
+  const isRestricted = sellerId ?? sellerEmail ?? onlyReported ?? onlyPromoted
   const { text, location, minPriceMinor, maxPriceMinor } = search
-  // The newest of a brand have an index of their own.
+  // The newest listings of a brand are read faster by a database index of their own.
   const brandName = sort === 'newest' ? undefined : search.brandName
   const filters = listWantedFilters({ ...search, brandName })
   const hasPrices = (minPriceMinor ?? maxPriceMinor) !== undefined
   const isNarrowed = text || location || hasPrices || filters.size > 0
-  return visibility === 'for-sale' && !isOfSome && Boolean(isNarrowed) && sort !== 'latest-promotion'
+  return visibility === 'for-sale' && !isRestricted && Boolean(isNarrowed) && sort !== 'latest-promotion'
 }
 
 type SearchPage = { words: WordSearch; after: After | undefined; session: Session | undefined }
 
-/** Lists that are of one seller, of admins, or of a whole brand. */
-async function listOthers(
+/** Lists what the search index cannot: listings of one seller, of a whole brand, or for admins. */
+async function listWithoutIndex(
   db: Db,
   search: ListingSearch,
   { words, after, session }: SearchPage,
@@ -84,7 +84,7 @@ async function listOthers(
   const filters = listWantedFilters({ ...search, brandName: undefined, condition: undefined })
   const terms = [...words.all, ...[...filters.values()].map(wordOfFilter)]
   const order = sort === 'best' ? 'newest' : sort
-  return listAnywhere(
+  return listByColumns(
     db,
     { visibility, onlyReported, onlyPromoted, order, limit: rowsFor(limit), isAdmin: session?.isAdmin },
     {

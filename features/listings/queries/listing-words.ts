@@ -15,9 +15,9 @@ export type ListingTexts = {
 }
 
 /**
- * The search words of a listing, each in one form: `=word` when the brand or model has it, otherwise `word`. The words
- * of the location are also there as `@word`. The recognised model's name has its words there too, so a seller's errors
- * hide nothing.
+ * The search words of a listing: `=word` for words of the brand and model, otherwise `word`. The words of the location
+ * are added as `@word` too. The words of the recognised model's name are included, so that listings with typing errors
+ * are found.
  */
 export function listListingWords(listing: ListingTexts): string[] {
   const { brand, model, location, description } = listing
@@ -37,7 +37,7 @@ export function listListingWords(listing: ListingTexts): string[] {
   ].filter((word) => word.length <= maxWordLength)
 }
 
-/** Words of letters only, as they were written. They complete what somebody types in the search field. */
+/** The words of letters in a listing, as they were written. They complete unfinished words of searches. */
 export function listKnownWords({ brand, model, location, description }: ListingTexts): string[] {
   const parts = [brand, model, location, description].flatMap((text) =>
     splitIntoChunks(text).flatMap((chunk) => chunk.parts),

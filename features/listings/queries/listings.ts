@@ -18,7 +18,7 @@ import {
   selectRelisted,
 } from './facts.ts'
 
-export type ListingRecord = Selectable<ListingsTable> & {
+type ListingRecord = Selectable<ListingsTable> & {
   brandName: string
   sellerName: string
   sellerImage: string
@@ -64,8 +64,8 @@ const shownColumns = [
   'items.createdAt',
 ] as const
 
-/** What decides which facts a caller sees. */
-export type Viewer = Pick<Session, 'userId' | 'isAdmin'> | undefined
+/** The caller, as far as it decides which facts they see. */
+type Viewer = Pick<Session, 'userId' | 'isAdmin'> | undefined
 
 /**
  * The listings with what views show, and the facts that this caller sees: sellers see those of their own listings,
@@ -126,7 +126,7 @@ export async function getListing(db: Db, id: ListingId): Promise<ListingRecord> 
   return listing
 }
 
-/** Who sees the facts, in the two parts of a query that is compiled once: `userId` is one of its values. */
+/** The viewer for a query that is compiled once. `userId` may be a placeholder for a value. */
 export const viewerOf = (isAdmin: boolean | undefined, userId: UserId | undefined): Viewer =>
   userId && { userId, isAdmin: isAdmin === true }
 

@@ -10,7 +10,7 @@ import type { FilterSearch, ListingSearch } from './listing-search.ts'
 type Query = RequestOf<typeof listingRoutes.list>['query']
 type FilterQuery = RequestOf<typeof searchRoutes.summarise>['query']
 
-/** What a query of the API asks for. Throws when the caller may not ask for it. */
+/** Reads a search from a query of the API. Throws what `decideVisibility` throws. */
 export function readSearch(query: Query, session: Session | undefined): ListingSearch {
   const filters = readFilters(query)
   return {
@@ -25,7 +25,7 @@ export function readSearch(query: Query, session: Session | undefined): ListingS
   }
 }
 
-/** What a query of the API says that listings must have. Its prices come before those in its text. */
+/** Reads the conditions from a query of the API. Its price parameters override the prices in its text. */
 export function readFilters(query: FilterQuery): FilterSearch {
   const budget = query.q === undefined ? undefined : readBudget(query.q)
   const { minPrice = budget?.minPrice, maxPrice = budget?.maxPrice } = query

@@ -4,12 +4,14 @@ import { plainText } from '#lib/plain-text.ts'
 import { wordOfFilter } from './filters.ts'
 import type { Term } from './terms.ts'
 
-/** A word, and where it is in the plain text. `inHead` has what a listing's brand and model may have instead of it. */
+/**
+ * A word and its place in the plain text. `inHead` has terms that a listing's brand and model may match instead of it.
+ */
 type TypedWord = { start: number; end: number; inHead: Term[] }
 
 /**
- * Adds to each word that names a model, or says how much RAM and storage, the filter of such phones: "রেডমি ৯এ" also
- * finds what is written as Redmi 9A, or in any other way that was recognised.
+ * Adds the filter of the recognised model to each word that names it, and the filters of the sizes to each word that
+ * states RAM or storage. So "রেডমি ৯এ" also finds listings of the Redmi 9A in any other spelling that was recognised.
  */
 export function addRecognised<W extends TypedWord>(text: string, words: W[]): W[] {
   const plain = plainText(text)
@@ -32,7 +34,7 @@ function readSizes(plain: string): string | undefined {
   return sizes.length > 0 ? sizes.join(' ') : undefined
 }
 
-/** The words that an answer depends on: without one of them, it is another. */
+/** Finds the words that an answer depends on: without any one of them, the answer is different. */
 function findDecisive<W extends TypedWord>(
   plain: string,
   words: W[],

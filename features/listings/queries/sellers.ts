@@ -9,7 +9,7 @@ import { selectInCash, selectRefunded } from './facts.ts'
 
 export type SellerRow = NonNullable<Awaited<ReturnType<typeof findSeller>>>
 
-/** A seller with what everybody may know of them; undefined if nobody sells under this id. */
+/** A seller with their public facts; undefined if there is no seller with this id. */
 export async function findSeller(db: Db, id: UserId, now: Date) {
   const [seller] = await listSellerById(db, {}, { id, since: cancelledSalesCountSince(now) })
   return seller
@@ -20,8 +20,8 @@ const listSellerById = compileOnce((db, _, { id, since }: { id: UserId; since: D
 )
 
 /**
- * Every seller, with how many phones they have sold for good and not in cash, how many are for sale, and how many sales
- * they cancelled since then.
+ * Every seller with their public facts, as a subquery: how many phones they have sold (without refunded and cash sales),
+ * how many are for sale, and how many sales they cancelled since `since`.
  */
 export const selectShownSellers = (since: Date) =>
   expressionBuilder<Tables>()
@@ -47,8 +47,8 @@ export const selectShownSellers = (since: Date) =>
     })
 
 /**
- * How many listings of a seller are for sale, how many are open (for sale or hidden), how many were sold but not in
- * cash, and how many of those to a buyer who was refunded.
+ * How many listings of a seller are for sale, are open (for sale or hidden), were sold (without cash sales), and were
+ * sold to a buyer who was refunded.
  */
 export async function countSellerListings(db: Db, sellerId: UserId) {
   const listings = db
@@ -73,7 +73,7 @@ export async function countSellerListings(db: Db, sellerId: UserId) {
   return { forSale: forSale ?? 0, open: open ?? 0, sold: sold ?? 0, refunded: refunded ?? 0 }
 }
 
-/** The seller of a listing, also of one that was sold or removed. */
+/** The id of the seller of a listing, including sold and removed ones. */
 export async function findSellerId(db: Db, id: ListingId): Promise<UserId | undefined> {
   const row = await db.selectFrom('items').select('sellerId').where('id', '=', id).executeTakeFirst()
   return row?.sellerId

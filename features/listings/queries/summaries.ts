@@ -4,7 +4,7 @@ import { selectPeople } from '#features/users/queries.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
 /**
- * The listings with brand and seller, also those that were sold or removed, to be joined by records about a listing.
+ * The listings with brand and seller, including sold and removed ones, as a subquery to join.
  */
 export function selectSummaries() {
   return expressionBuilder<Tables>()

@@ -9,7 +9,7 @@ export function writeTerm(term: Term): string {
   return `(${[...new Set(parts.map(writeTerm))].join(sign)})`
 }
 
-/** At most how many listings fit, as far as the counts of words say. */
+/** An upper limit for how many listings match, from the counts of the words. */
 export function estimate(term: Term, countOf: (word: string) => number): number {
   if (typeof term === 'string') return countOf(term)
   if ('not' in term) return Number.POSITIVE_INFINITY

@@ -4,9 +4,9 @@ import type { Db } from '#services/database/database.ts'
 export type Vocabulary = {
   /** True until a job has counted the words. */
   isEmpty: boolean
-  /** How many listings have an indexed word; 0 when it is unknown here. */
+  /** How many listings have an indexed word; 0 when the word is not in the vocabulary. */
   countOf: (word: string) => number
-  /** How many listings have the most frequent word, a filter that nearly all have. */
+  /** How many listings have the most frequent word. It is a filter that nearly all listings have. */
   maxCount: number
   /** The words of letters that brands and models have. */
   headWords: ReadonlySet<string>
@@ -27,9 +27,9 @@ type Loaded = { vocabulary: Promise<Vocabulary>; at: number }
 let loaded = new WeakMap<Db, Loaded>()
 
 /**
- * The words as they were when they were last read. A search that finds them more than a minute old has them read again
- * and does not wait for it. They decide how a search is run and what is corrected, not whether a listing with a word is
- * found.
+ * The words as they were last read. If they are more than a minute old, they are read again in the background, and this
+ * search still uses the old ones. The words decide how a search is run and what is corrected, but not which listings with
+ * a word are found.
  */
 export function readVocabulary(db: Db): Promise<Vocabulary> {
   const known = loaded.get(db)
@@ -41,19 +41,19 @@ export function readVocabulary(db: Db): Promise<Vocabulary> {
   const isCurrent = () => loaded.get(db) === current
   read.then(
     () => isCurrent() && loaded.set(db, { vocabulary: read, at: now }),
-    // The next search reads the words itself, and fails with the reason if it must.
+    // The next search reads the words again, and fails with the error if that fails too.
     () => isCurrent() && loaded.delete(db),
   )
   return current.vocabulary
 }
 
-/** The first words, which are empty until a job has counted them, are worth waiting for the next. */
+/** Waits for the next words if the known ones are empty: at first, no job has counted the words yet. */
 async function unlessEmpty(known: Promise<Vocabulary>, next: Promise<Vocabulary>): Promise<Vocabulary> {
   const words = await known
   return words.isEmpty ? next : words
 }
 
-/** Has the next search read the words again. */
+/** Forgets the words, so that the next search reads them again. */
 export function forgetVocabulary(): void {
   loaded = new WeakMap()
 }
@@ -87,7 +87,7 @@ const plainWord = /^[=@]?([\p{L}\p{M}]{3,30})$/u
 const filterWord = /^#[^ ]+$/u
 const placeWord = /^@[\p{L}\p{M}]{3,30}$/u
 
-/** Leaves out two words joined into one: they are indexed for searches only. */
+/** Leaves out words that are two other words joined: they are only indexed for searches. */
 function withoutJoined(words: string[]): string[] {
   const all = new Set(words)
   const isJoined = (word: string) =>

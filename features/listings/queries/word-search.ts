@@ -9,13 +9,13 @@ import { type Chunk, findCanonicalName, isFiller, joined, maxNameChunks, splitIn
 
 /** What a text and a place ask for. */
 export type WordSearch = {
-  /** Every searched word anywhere, and every word of the place in the location. */
+  /** What every listing must match: each word of the text anywhere, and each word of the place in the location. */
   all: Term[]
-  /** The words that count for the rank, as they are in brand and model, and as they are elsewhere only. */
+  /** The words that count for the rank: the term for brand and model, and the term for elsewhere only. */
   ranked: { inHead: Term; elsewhere: Term }[]
   /** The phone model that the text names. */
   model: Term | undefined
-  /** The text as it was understood; undefined when it was taken as it was typed. */
+  /** The text with its corrections; undefined when nothing was corrected. */
   understood: string | undefined
 }
 
@@ -27,25 +27,28 @@ type Spelling = string[]
 /** A word that somebody typed. A listing matches when it has any of `either`, or one of each of `parts`. */
 type TypedWord = {
   typed: string
-  /** Where it is in the plain text. */
+  /** Its place in the plain text. */
   start: number
   end: number
   either: Spelling[]
   parts: Spelling[][]
-  /** What brand and model may have instead. */
+  /** Terms that brand and model may match instead. */
   inHead: Term[]
   /** This word joined with a neighbour. */
   withNeighbours: string[]
   /** What was probably meant instead. */
   corrected?: string
-  /** True when no listing has it, nor anything like it. */
+  /** True when no listing has it or a word that begins with it. */
   isUnknown?: boolean
 }
 
 /** How many words count for the rank. Each further word doubles the size of the database query. */
 const maxRanked = 4
 
-/** The search for a text and a place. Undefined when nothing can be found, because they have no word that anybody uses. */
+/**
+ * Reads the search for a text and a place. Undefined when nothing can be found, because no listing has any of the
+ * words.
+ */
 export async function readWordSearch(
   db: Db,
   vocabulary: Vocabulary,
@@ -62,7 +65,7 @@ export async function readWordSearch(
     .slice(0, words.length)
     .map((word) => (words.length > 1 ? withNearLineWord(word, vocabulary) : word))
   const known = corrected.filter((word) => !word.isUnknown || word.inHead.length > 0)
-  // Words that nobody uses are left out only if others say which phone or place is meant.
+  // Unknown words are ignored only if another word says which phone or place is meant.
   if (known.length < corrected.length && !known.some((word) => isDistinctive(word, vocabulary)))
     return undefined
   const all = [
@@ -93,7 +96,7 @@ function describe(all: TypedWord[], known: TypedWord[]): string | undefined {
   return known.map((word) => word.corrected ?? word.typed).join(' ')
 }
 
-/** Words such as "price" and "kinte chai" say nothing about the phone, unless nothing else was typed. */
+/** Removes fillers such as "price" and "kinte chai", unless nothing else was typed. */
 function withoutFillers(words: TypedWord[]): TypedWord[] {
   const meaningful = words.filter(({ typed }) => !isFiller(typed))
   return meaningful.length > 0 ? meaningful : words
@@ -151,7 +154,10 @@ function findName(chunks: Chunk[], at: number) {
 
 const lettersAlone = /^[\p{L}\p{M}]{3,}$/u
 
-/** Adds to each word what the listings contain: its joined forms, and for a word that none has, what begins with it. */
+/**
+ * Adds to each word what listings contain: its joined forms, and words that begin with it if it is not in the
+ * vocabulary.
+ */
 async function completeWords(db: Db, vocabulary: Vocabulary, words: TypedWord[]): Promise<TypedWord[]> {
   const isInMemory = (word: string) => ['=', '', '@'].some((kind) => vocabulary.countOf(kind + word) > 0)
   const needsLookup = (word: string) =>
@@ -176,14 +182,14 @@ async function completeWords(db: Db, vocabulary: Vocabulary, words: TypedWord[])
   })
 }
 
-/** Adds the word of a model that a word, which is none, nearly is. */
+/** Adds the near word of a product line, if there is one. */
 function withNearLineWord(word: TypedWord, vocabulary: Vocabulary): TypedWord {
   const { typed, corrected = typed } = word
   const near = word.parts.length < 2 ? findNearLineWord(corrected, vocabulary) : undefined
   return near ? { ...word, inHead: [...word.inHead, `=${near}`] } : word
 }
 
-/** Finds what was probably meant by a word that no listing has. */
+/** Replaces a word that no listing has by what was probably meant. */
 function correct(word: TypedWord, correctWord: (typed: string) => string | undefined): TypedWord {
   const pieces = word.parts.length > 0 ? word.parts.map((part) => part[0]?.[0] ?? '') : [word.typed]
   const meant = pieces.map((piece) => (lettersAlone.test(piece) ? correctWord(piece) : piece))
@@ -205,7 +211,10 @@ function inKinds({ either, parts, inHead }: TypedWord, kinds: string[]): Term {
   return parts.length > 0 ? any([whole, all(parts.map((part) => any(part.map(has))))]) : whole
 }
 
-/** A word in brand or model is not indexed elsewhere again, but another spelling of it may be. */
+/**
+ * The term for a word that is not in brand or model. A word of brand or model is not indexed as another word too, so a
+ * word with a single spelling needs no further condition.
+ */
 function elsewhere(word: TypedWord): Term {
   if (
     word.either.length === 1 &&

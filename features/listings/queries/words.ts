@@ -4,15 +4,18 @@ import { districtSpellings, fillerWords, wordSpellings } from '#db/catalogue/spe
 import { plainText } from '#lib/plain-text.ts'
 
 /**
- * A piece of text between spaces and signs, split into runs of letters and runs of digits. A single letter stays with
- * the digits next to it: redminote12 gives redminote and 12; s21 and 13t are one part each, a50s gives a50 and s.
+ * A piece of text between spaces or punctuation, split into runs of letters and runs of digits. A single letter stays
+ * with the digits next to it: redminote12 gives redminote and 12; s21 and 13t are one part each; a50s gives a50 and s.
  */
 export type Chunk = { parts: string[]; start: number; end: number }
 
 const chunkPattern = /[\p{L}\p{M}\p{Nd}]+/gu
 const partPattern = /(?<!\p{L})\p{L}\p{Nd}+(?!\p{Nd})|\p{Nd}+\p{L}(?![\p{L}\p{M}])|[\p{L}\p{M}]+|\p{Nd}+/gu
 
-/** Splits a text into chunks, in lower case. Each letter and digit is normalised to one form. Places are those in `plainText`. */
+/**
+ * Splits a text into chunks, in lower case. Each letter and digit is normalised to one form. `start` and `end` are
+ * positions in the result of `plainText`.
+ */
 export function splitIntoChunks(text: string): Chunk[] {
   return [...plainText(text).matchAll(chunkPattern)].map(({ 0: chunk, index }) => ({
     parts: chunk.match(partPattern) ?? [],
@@ -42,7 +45,7 @@ function readSpellings(lines: readonly string[]): Map<string, string> {
     const canonical = keyOf(own)
     for (const spelling of [own, ...others.split(' ')]) {
       const key = keyOf(spelling)
-      // Letters spelled out in Bangla, such as the one of A52, are common words alone.
+      // Short spellings are left out: a single letter that is spelled out in Bangla is also a common word.
       if (key.length > 2 && !names.has(key)) names.set(key, canonical)
     }
   }
@@ -70,7 +73,7 @@ export function findCanonicalName(word: string): string | undefined {
   )
 }
 
-/** The canonical names in a text, in order. */
+/** The canonical names in a text: first those of one part, in order, then those of neighbouring chunks. */
 export function findNames(text: string): string[] {
   const chunks = splitIntoChunks(text)
   const windows = chunks.flatMap((_, start) =>
@@ -81,7 +84,7 @@ export function findNames(text: string): string[] {
   )
 }
 
-/** The text without the words that give this canonical name; the text itself if there are none. */
+/** The text without the words of this canonical name; the text itself if it has none. */
 export function withoutName(text: string, name: string): string {
   const chunks = splitIntoChunks(text)
   const named = new Set(

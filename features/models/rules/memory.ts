@@ -1,7 +1,7 @@
 export type Memory = { ramGb?: number; storageGb?: number }
 
-/** What was found, and the text without it. */
-export type MemoryReading = Memory & { rest: string }
+/** The sizes that were found, and the text without them. */
+type MemoryReading = Memory & { rest: string }
 
 const ramSizes = new Set([1, 2, 3, 4, 6, 8, 10, 12, 16, 18, 24])
 const storageSizes = new Set([4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048])
@@ -33,7 +33,7 @@ const storageAlone = [
   sized(String.raw`rom\s?[:=-]?\s?(\d{1,4})\s?(gb|tb|g|t)?`),
 ]
 
-/** Finds RAM and storage in a plain text. Without `withPairs`, `8/128` is not read as both. */
+/** Finds RAM and storage in a plain text. Reads pairs such as `8/128` only with `withPairs`. */
 export function readMemory(plain: string, { withPairs }: { withPairs: boolean }): MemoryReading {
   let rest = bangla.reduce((text, [pattern, latin]) => text.replaceAll(pattern, latin), plain)
   const found: Memory = {}

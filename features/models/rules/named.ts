@@ -2,8 +2,8 @@ import { type KnownModel, listHeadWords, listNameWords, tokensOf } from './names
 import { createWordReader } from './word-reader.ts'
 
 /**
- * The models of this brand that the whole text names already, by their name or another spelling, whatever its case,
- * spaces and typing errors. Undefined if the text has no word that says something about a model.
+ * The models of this brand whose name or spelling is the whole text. Ignores case, spaces and typing errors. Undefined if
+ * the text has no word of a model's name.
  */
 export function findNamed<M extends KnownModel>(
   models: readonly M[],
@@ -12,7 +12,7 @@ export function findNamed<M extends KnownModel>(
 ): M[] | undefined {
   const heads = listHeadWords(models)
   const readWord = createWordReader(new Set([...listNameWords(models), ...heads.keys()]))
-  // Without spaces, as in the index of spellings: it knows words that the reader does not.
+  // Compared without spaces, because the word reader does not know every word of the spellings.
   const keyOf = (name: string) => tokensOf(name, readWord).join('')
   const key = keyOf(text)
   if (key === '') return undefined

@@ -3,7 +3,7 @@ import { plainText } from '#lib/plain-text.ts'
 import { readMemory } from './memory.ts'
 import { listTokens } from './tokens.ts'
 
-/** What the recogniser knows of a model. */
+/** What the recogniser knows about a model. */
 export type KnownModel = {
   id: string
   brand: string
@@ -13,7 +13,7 @@ export type KnownModel = {
   spellings: readonly string[]
 }
 
-/** Words with which names begin, and the brand that they show. */
+/** The first words of models' names, and the brand of each. */
 const headWords: Record<string, string> = {
   iphone: 'Iphone',
   xiomi: 'Xiomi',
@@ -33,7 +33,7 @@ const headWords: Record<string, string> = {
   tecno: 'Tecno',
 }
 
-/** The brand that each word shows, also of brands that admins have added. */
+/** The brand of each first word, including brands that admins have added. */
 export function listHeadWords(models: readonly KnownModel[]): Map<string, string> {
   const words = new Map(Object.entries(headWords))
   for (const brand of new Set(models.map((model) => model.brand))) {
@@ -43,18 +43,21 @@ export function listHeadWords(models: readonly KnownModel[]): Map<string, string
   return words
 }
 
-/** One way to write models: all that it can mean. */
+/** A way to write a model's name, with all models that it can mean. */
 export type Name = {
   models: KnownModel[]
-  /** It has the brand or the product line. Otherwise another word has to show the brand. */
+  /** Whether the name contains the brand or the product line. Otherwise another word of the text must show the brand. */
   isFull: boolean
 }
 
 type ReadWord = (word: string) => string[]
-/** The words of names as they stand: making a recogniser anew, after each lesson, needs them all again. */
+/**
+ * The words of names that were split before. Each new recogniser, after an admin teaches a spelling, needs them all
+ * again.
+ */
 const plainWords = new LRUCache<string, readonly string[]>({ max: 10_000 })
 
-/** The words of a name, without the sizes that a spelling from a listing may have. */
+/** The words of a name, without its sizes of RAM and storage. */
 export function tokensOf(name: string, readWord?: ReadWord): readonly string[] {
   if (readWord) return splitName(name, readWord)
   const kept = plainWords.get(name) ?? splitName(name)
@@ -75,8 +78,8 @@ type Words = readonly string[]
 type SplitNames = { own: Words; others: Words[] }
 
 /**
- * Every way to write the models, by its words. A model's own name always means this model, also if the name of another
- * one without its year would be the same.
+ * Every way to write the models' names, by its words. A model's own name always means this model, even if a short form of
+ * another model's name is the same.
  */
 export function listNames(
   models: readonly KnownModel[],
@@ -84,7 +87,7 @@ export function listNames(
   readWord: ReadWord,
 ): Map<string, Name> {
   const names = new Map<string, Name>()
-  // Splitting a name takes long, and each is needed several times.
+  // Splitting a name is slow, and each name is needed several times.
   const spelled = models.map((model) => ({
     model,
     own: tokensOf(model.name),
@@ -113,7 +116,7 @@ export function listNames(
   return names
 }
 
-/** Without 5G and without the year. */
+/** The name without 5G, without the year, and without both. */
 function shorten(words: Words): Words[] {
   const no5g = words.filter((word) => word !== '5g')
   const noYear = words.filter((word, at) => at < 2 || !/^20[12]\d$/.test(word))
@@ -129,7 +132,9 @@ function withOtherLine(words: Words): Words[] {
   return first === 'mi' ? [words, ['xiomi', ...words.slice(1)]] : [words]
 }
 
-/** Note 10 is the Redmi Note 10: nobody leaves out Mi. */
+/**
+ * The name without its brand and product line: Note 10 is the Redmi Note 10. People never leave out the Mi of Mi Note.
+ */
 function withoutHead(words: Words, heads: ReadonlyMap<string, string>) {
   if (words[0] === 'mi' && words[1] === 'note') return []
   const start = words.findIndex((word) => !heads.has(word))

@@ -7,12 +7,12 @@ import { createWordReader } from './word-reader.ts'
 /** What a text says about a phone. RAM and storage are also known when all phones of the model have the same. */
 export type RecognisedPhone = Memory & { model: KnownModel }
 /**
- * Recognises the phone that a text is about; undefined if it is unknown or could be several. `brand` is the brand that
- * the listing has; without it, the text has to show it.
+ * Recognises the phone that a text is about; undefined if it is unknown or could be several. `brand` is the brand of the
+ * listing; without it, the text must show the brand.
  */
 export type Recogniser = (text: string, brand?: string) => RecognisedPhone | undefined
 
-/** A word after a name that makes it the name of another model. */
+/** Words after a model's name that make it the name of another model. */
 const otherVariants = new Set(
   (
     'pro max plus ultra mini lite se fe fold flip neo edge turbo prime power gt play youth premier explorer racing ' +
@@ -20,7 +20,7 @@ const otherVariants = new Set(
   ).split(' '),
 )
 
-/** Makes a recogniser for these models. It takes some milliseconds, so keep it. */
+/** Creates a recogniser for these models. This takes some milliseconds, so keep the result. */
 export function createRecogniser(models: readonly KnownModel[]): Recogniser {
   const heads = listHeadWords(models)
   const readWord = createWordReader(new Set([...listNameWords(models), ...heads.keys()]))

@@ -5,7 +5,7 @@ import { listTokens } from './tokens.ts'
 import { createWordReader } from './word-reader.ts'
 
 export type SuggestedModel = KnownModel & { year: number | null }
-export type Suggesting = {
+type Suggesting = {
   /** Only models of this brand. */
   brand?: string | undefined
   max: number
@@ -15,7 +15,7 @@ export type Suggesting = {
 /** The models that somebody who types this may mean, the best first. */
 export type Suggest = (typed: string, how: Suggesting) => SuggestedModel[]
 
-/** Makes the suggestions for these models. */
+/** Creates the function that suggests these models. */
 export function createSuggest(models: readonly SuggestedModel[]): Suggest {
   const heads = listHeadWords(models)
   const readWord = createWordReader(new Set([...listNameWords(models), ...heads.keys()]))
@@ -30,7 +30,7 @@ export function createSuggest(models: readonly SuggestedModel[]): Suggest {
     return entries
       .filter(({ model }) => brand === undefined || model.brand === brand)
       .flatMap(({ model, names }) => {
-        // `xiaomi` says nothing about a Redmi, as all of them are.
+        // Typing `xiaomi` does not tell one Redmi from another, because all of them are of this brand.
         const distinctive = words.filter(
           (word) => heads.get(word) !== model.brand || names[0]?.includes(word),
         )
@@ -50,7 +50,10 @@ export function createSuggest(models: readonly SuggestedModel[]): Suggest {
   }
 }
 
-/** How many words of the name nobody has typed yet; undefined if something else was typed. The last word may be unfinished. */
+/**
+ * How many words of the name nobody has typed yet; undefined if something else was typed. The last word may be
+ * unfinished.
+ */
 function countMissing(words: readonly string[], name: readonly string[]): number | undefined {
   let at = 0
   for (const [nth, word] of words.entries()) {

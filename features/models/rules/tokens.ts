@@ -2,7 +2,7 @@ import { modelWordSpellings } from '#db/catalogue/model-spellings.ts'
 import { wordSpellings } from '#db/catalogue/spellings.ts'
 import { plainText } from '#lib/plain-text.ts'
 
-/** A word or number of a name: `redminote12+` has redmi, note, 12 and plus. */
+/** A word or number of a name: `redminote12+` has the tokens redmi, note, 12 and plus. */
 export type Token = {
   text: string
   /** No space or sign separates it from the token before it. */
@@ -13,7 +13,7 @@ const runPattern = /[\p{L}\p{M}]+|\d+|\+/gu
 /** Words that say nothing about the model. */
 const ignoredWords = new Set(['4g', 'lte', 'mobile', 'phone', 'মোবাইল', 'ফোন'])
 
-/** Splits a plain text into words and numbers in our spelling. `readWord` splits and corrects unknown words. */
+/** Splits a plain text into words and numbers in canonical spelling. `readWord` splits and corrects unknown words. */
 export function listTokens(plain: string, readWord: (word: string) => string[] = (word) => [word]): Token[] {
   const text = joinPhrases(plain)
   const tokens: Token[] = []
@@ -35,7 +35,7 @@ export function listTokens(plain: string, readWord: (word: string) => string[] =
   return joinNetworks(tokens)
 }
 
-/** Writes what people write in other ways as the names of models have it. */
+/** Replaces common variants by the spelling of the models' names: `i phone` by iphone, `not 10` by note 10. */
 function joinPhrases(plain: string): string {
   return plain
     .replaceAll(/\bi[\s-]phone/gu, 'iphone')
@@ -67,9 +67,9 @@ export function simplify(word: string): string {
 }
 
 const words = readSpellings([...wordSpellings, ...modelWordSpellings])
-/** Every word of the spelling lists, in our spelling. */
+/** Every word of the spelling lists, in canonical spelling. */
 export const knownWords: ReadonlySet<string> = new Set(words.values())
-/** Every spelling of the lists. */
+/** The canonical spelling for each spelling of the lists. */
 export const knownSpellings: ReadonlyMap<string, string> = words
 
 function readSpellings(lines: readonly string[]): Map<string, string> {

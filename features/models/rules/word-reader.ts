@@ -1,12 +1,12 @@
 import { countEdits } from '#lib/count-edits.ts'
 import { knownSpellings, simplify } from './tokens.ts'
 
-/** English words that are close to a word of a model's name. */
+/** English words that must not be corrected to a similar word of a model's name. */
 const otherWords = new Set(
   'phone phones price prices start black like light want mint made real reality promo'.split(' '),
 )
 
-/** Splits words that are written together, and corrects a typing error in a long word. */
+/** Creates the function that splits words that are written together and corrects a typing error in a long word. */
 export function createWordReader(names: Iterable<string>): (word: string) => string[] {
   const own = new Set(names)
   const spellings = new Map([...[...own].map((word) => [word, word] as const), ...knownSpellings])
@@ -20,7 +20,7 @@ export function createWordReader(names: Iterable<string>): (word: string) => str
   }
 }
 
-/** The fewest known words that the text consists of; undefined if it has other parts. */
+/** Splits the text into as few known words as possible; undefined if it has other parts. */
 function split(text: string, spellings: ReadonlyMap<string, string>): string[] | undefined {
   const best: (string[] | undefined)[] = [[]]
   for (let end = 1; end <= text.length; end += 1) {
@@ -40,7 +40,7 @@ function split(text: string, spellings: ReadonlyMap<string, string>): string[] |
   return best[text.length]
 }
 
-/** A letter of a model before a word: 6splus, 3tpro. */
+/** Splits off a letter of a model before a word: 6splus, 3tpro. */
 function splitFirst(text: string, spellings: ReadonlyMap<string, string>): string[] | undefined {
   const word = spellings.get(text.slice(1))
   return word && text.length >= 4 ? [text.slice(0, 1), word] : undefined

@@ -4,11 +4,11 @@ import { moderationRoutes } from '#contract/routes/moderation.ts'
 import type { Session } from '#contract/session.ts'
 import { deleteListing, type LockedListing, lockListing, unlistListing } from '#features/listings/commands.ts'
 import { getListing } from '#features/listings/queries/listings.ts'
-import { assertCanDelete, assertManagesListing, assertNotAwaited } from '#features/listings/rules.ts'
+import { assertCanDelete, assertManagesListing, assertHandOverFinished } from '#features/listings/rules.ts'
 import { endCashRequests } from '#features/payments/commands/cash.ts'
 import { abandonOpenPayments } from '#features/payments/commands/state-changes.ts'
 import { listOpenPayments, type PaymentRow } from '#features/payments/queries.ts'
-import { awaitsHandOver } from '#features/payments/queries/hand-overs.ts'
+import { isHandOverPending } from '#features/payments/queries/hand-overs.ts'
 import { isUnderWay } from '#features/payments/rules.ts'
 import { lockSession } from '#features/users/commands/people.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
@@ -18,10 +18,10 @@ import type { Services } from '#services/services.ts'
 type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'payments'>
 
 /**
- * Removes a listing for its seller or an admin. A sold one disappears from its seller's list and stays on record.
- * Returns how many listings were removed. Throws `not-found`, `not-yours`, `payment-under-way`, `being-paid` for the
- * seller while a buyer holds the phone, and `already-sold` when the listing is sold at the same moment, and
- * `hand-over-awaited` until the sale is finished.
+ * Removes a listing for its seller or an admin. A sold listing is only removed from its seller's list and stays on
+ * record. Returns how many listings were removed. Throws `not-found`, `not-yours`, `payment-under-way`, `being-paid` for
+ * the seller while a buyer holds the phone, `already-sold` when the listing is sold at the same moment, and
+ * `hand-over-awaited` for a sold listing until the sale is finished.
  */
 export async function removeListing(services: Needs, id: ListingId, caller: Session, cause: Cause) {
   const seen = await getListing(services.db, id)
@@ -34,12 +34,12 @@ export async function removeListing(services: Needs, id: ListingId, caller: Sess
     assertManagesListing(listing, session)
     if (listing.soldAt) {
       if (!seen.soldAt) throw soldMeanwhile()
-      // Its seller types the buyer's code on the page of the sale, which the listing leads to.
-      assertNotAwaited(await awaitsHandOver(tx, id))
+      // The seller needs the listing to reach the page of the sale, where they enter the buyer's code.
+      assertHandOverFinished(await isHandOverPending(tx, id))
       return unlistListing(tx, listing, cause)
     }
     const open = await listOpenPayments(tx, id)
-    // A payment that was opened after we asked the provider: somebody is about to pay right now.
+    // Also refused when a payment was opened after we asked the provider: somebody is about to pay.
     if (underWay || open.some((payment) => !asked.some((known) => known.id === payment.id))) throw beingPaid()
     assertCanDelete(listing, session, cause.at)
     return withdrawListing(tx, services.jobs, listing, cause)
@@ -49,8 +49,9 @@ export async function removeListing(services: Needs, id: ListingId, caller: Sess
 }
 
 /**
- * Removes a locked listing and gives up its open payments and its requests for cash, so nobody is charged. The bookings stay in their buyers'
- * lists and say that the phone is no longer available. Returns false when the listing was removed already.
+ * Removes a locked listing and gives up its open payments and its cash requests, so nobody is charged. The bookings stay
+ * in their buyers' lists and say that the phone is no longer available. Returns false when the listing was removed
+ * already.
  */
 export async function withdrawListing(tx: Tx, jobs: Services['jobs'], listing: LockedListing, cause: Cause) {
   await abandonOpenPayments(tx, jobs, listing.id, cause)
@@ -58,7 +59,7 @@ export async function withdrawListing(tx: Tx, jobs: Services['jobs'], listing: L
   return deleteListing(tx, listing, cause)
 }
 
-/** The first of these payments whose card is authorised or is being asked. Calls the provider. */
+/** Finds the first of these payments whose card is authorised or being authorised. Calls the provider. */
 async function findUnderWay({ payments }: Needs, open: PaymentRow[]): Promise<PaymentRow | undefined> {
   for (const payment of open) {
     const intent = await payments.findIntent(payment.intentId)

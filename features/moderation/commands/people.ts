@@ -5,7 +5,7 @@ import type { Role } from '#contract/users.ts'
 import { removeBooking } from '#features/bookings/commands/booking.ts'
 import { releaseSale } from '#features/bookings/commands/sale-end.ts'
 import { listUnpaidBookings } from '#features/bookings/queries.ts'
-import { type LockedListing, lockRelatedListings, endHoldsOf } from '#features/listings/commands.ts'
+import { type LockedListing, lockRelatedListings, endAllHolds } from '#features/listings/commands.ts'
 import { deleteExplanationsOf } from '#features/payments/commands/explanations.ts'
 import { lockPayment } from '#features/payments/commands/state-changes.ts'
 import { listReservedOf } from '#features/payments/queries/hand-overs.ts'
@@ -38,11 +38,11 @@ export async function removeByAdmin(services: Needs, { role, id, adminId }: Remo
 }
 
 /**
- * Removes the person who belongs to this identity account, in the transaction that deletes the account. Returns false
- * when the account belongs to nobody. Throws `own-account` for the last admin, and `problem-open` while a problem
- * freezes one of their sales.
+ * Removes the person with this identity account, in the transaction that deletes the account. Returns false when nobody
+ * has this account. Throws `own-account` for the last admin, and `problem-open` while a problem freezes one of their
+ * sales.
  */
-export async function removeLeaver(
+export async function removePersonOf(
   tx: Tx,
   jobs: Services['jobs'],
   identityId: string,
@@ -57,11 +57,14 @@ export async function removeLeaver(
 }
 
 /**
- * Ends everything a locked person had under way. Their phones for sale are withdrawn, and other people's bookings of
- * these phones say so. Their own unpaid bookings are deleted and their holds end. Payments not yet settled are given
- * up, even if a card is authorised, so nobody is charged for them. Sales whose hand-over is not confirmed end, and
- * nobody is charged for them either. What they told admins about missed hand-overs is deleted. Other paid sales stay on
- * record with the names of both parties.
+ * Removes a locked person and ends everything that they have not finished:
+ * - Their phones for sale are withdrawn, and other people's bookings of these phones say so.
+ * - Their own unpaid bookings are deleted and their holds end.
+ * - Open payments are given up, even if a card is authorised, and sales whose hand-over is not confirmed end. Nobody is
+ *   charged for them.
+ * - Their explanations of missed hand-overs are deleted.
+ *
+ * Finished sales stay on record with the names of both parties.
  */
 async function removePerson(tx: Tx, jobs: Services['jobs'], person: UserRow, cause: Cause): Promise<void> {
   const booked = (await listUnpaidBookings(tx, person.id)).map((booking) => booking.itemId)
@@ -75,15 +78,15 @@ async function removePerson(tx: Tx, jobs: Services['jobs'], person: UserRow, cau
   // Read again: a booking may have been paid before we locked its phone.
   for (const booking of await listUnpaidBookings(tx, person.id))
     await removeBooking(tx, jobs, booking, { ...cause, reason: 'person-left' })
-  await endHoldsOf(tx, person.id)
+  await endAllHolds(tx, person.id)
   await deleteExplanationsOf(tx, person.id)
   await markPersonRemoved(tx, person, cause)
 }
 
 /**
- * Ends the reserved sales of a locked person. The other side is told. The listings of these sales are locked. Returns
- * the listings of the sales that it ended. Throws `problem-open` for a frozen sale: otherwise who has the phone already
- * could leave with the money.
+ * Ends the reserved sales of a locked person, and notifies the other sides. The caller has locked the listings of these
+ * sales. Returns the listings whose sale it ended. Throws `problem-open` for a frozen sale: otherwise a buyer who has the
+ * phone already could keep both the phone and the money.
  */
 async function releaseSalesOf(
   tx: Tx,

@@ -1,9 +1,10 @@
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
-import { reopenSale } from '#features/bookings/commands/sale-end.ts'
+import { relistAfterSale } from '#features/bookings/commands/sale-end.ts'
 import { lockSale } from '#features/payments/commands/lock-sale.ts'
 import { notifyParties, undoPayment } from '#features/payments/commands/state-changes.ts'
-import { type PaymentSync, syncPayment } from '#features/payments/commands/sync.ts'
+import type { PaymentSync } from '#features/payments/commands/payment-sync.ts'
+import { syncPayment } from '#features/payments/commands/sync.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
 import { assertCanRelist } from '#features/payments/rules.ts'
 import { closeOpenProblem } from '#features/sale-problems/commands/state-changes.ts'
@@ -16,12 +17,12 @@ type Needs = PaymentSync & Pick<Services, 'bus'>
 type Relisting = { id: PaymentId; adminId: UserId; reason: string }
 
 /**
- * Undoes, once, a sale whose money cannot be taken. The phone is for sale again, and anybody may book it, also the same
- * buyer. Returns false when the phone does not come back for sale because its seller removed it from their list or was
- * deleted; then its listing is removed. Asks the provider first. Throws `not-relistable` with the reason, `not-found`,
- * `provider-unavailable`, and `not-signed-in` or `not-allowed` when the caller is no longer an admin.
+ * Undoes a sale whose money cannot be taken, after asking the provider once more. The phone is for sale again, and
+ * anybody may book it, including the same buyer. If the seller has removed the listing or was deleted, removes the
+ * listing instead and returns false. Throws `not-relistable` with the reason, `not-found`, `provider-unavailable`, and
+ * `not-signed-in` or `not-allowed` when the caller is no longer an admin.
  */
-export async function refundAndRelist(
+export async function undoSaleAndRelist(
   services: Needs,
   { id, adminId, reason }: Relisting,
   asked: Cause,
@@ -29,16 +30,16 @@ export async function refundAndRelist(
   const { db, jobs, bus } = services
   const seen = await getPaymentWithParties(db, id)
   assertCanRelist(seen)
-  // The provider may have taken the money meanwhile. Then the sale is kept.
+  // If the provider has taken the money meanwhile, `undoPayment` refuses to undo the sale.
   await syncPayment(services, id, { ...asked, by: 'reconciliation' })
   const cause = { ...asked, by: 'admin', text: reason } as const
   const isForSale = await inTransaction(db, async (tx) => {
     const sale = await lockSale(tx, id, [adminId])
     assertStillAdmin(sale.people.get(adminId))
     await undoPayment(tx, jobs, id, cause)
-    // Only admins read why a sale is undone.
+    // Only admins may read the reason.
     await closeOpenProblem(tx, id, 'undone', { ...cause, text: undefined })
-    const isListed = await reopenSale(tx, jobs, sale, cause)
+    const isListed = await relistAfterSale(tx, jobs, sale, cause)
     await notifyParties(tx, jobs, id, 'undone')
     return isListed
   })

@@ -18,9 +18,8 @@ type NewReport = {
 }
 
 /**
- * Records a report, at most one for each reporter. Returns whether this report was recorded, whether it is the
- * listing's first open one, and whether the listing is being checked because of it. Throws `own-listing` and
- * `not-found`.
+ * Records a report, at most one for each reporter. Returns whether it was recorded, whether it is the listing's first
+ * unanswered report, and whether the listing is being checked from now on. Throws `own-listing` and `not-found`.
  */
 export async function reportListing(
   tx: Tx,
@@ -57,8 +56,8 @@ function assertCanReport(listing: { sellerId: UserId }, reporterId: UserId | und
 }
 
 /**
- * Keeps a listing: all its reports are answered, and later ones are counted from zero. Returns false when no report was
- * waiting.
+ * Records an admin's decision to keep a listing: all its reports are answered, and later reports count from zero. Returns
+ * false when there was no unanswered report.
  */
 export async function clearReports(tx: Tx, itemId: ListingId, cause: Cause): Promise<boolean> {
   await lockListing(tx, itemId)

@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/ids.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
-import { notifyOfRestored } from '#features/bookings/commands/notifications.ts'
+import { notifyOfRestoredListings } from '#features/bookings/commands/notifications.ts'
 import { lockRelatedListings } from '#features/listings/commands.ts'
 import { restoreListings, withholdListing } from '#features/listings/commands/withholding.ts'
 import { endCashRequests } from '#features/payments/commands/cash.ts'
@@ -16,16 +16,16 @@ type Asked = { id: UserId; adminId: UserId }
 type Denial = Asked & { reason: string }
 
 /**
- * Verifies a seller, notifies them, shows their hidden listings again, and tells who believed them gone. Returns false when the seller was verified
- * already. Throws `not-found` when the person does not exist or is not a seller, and `not-signed-in` or `not-allowed`
- * when the caller is not an admin.
+ * Verifies a seller and notifies them. Shows their hidden listings again, and notifies the buyers who were told that
+ * these phones are unavailable. Returns false when the seller was verified already. Throws `not-found` when the person
+ * does not exist or is not a seller, and `not-signed-in` or `not-allowed` when the caller is not an admin.
  */
 export async function verifySeller({ db, jobs, bus }: Needs, { id, adminId }: Asked, cause: Cause) {
   const isNew = await inTransaction(db, async (tx) => {
     const person = await lockForAdmin(tx, adminId, id)
     assertHasRole(person, 'seller')
     if (!(await verifyPerson(tx, person, cause))) return false
-    await notifyOfRestored(tx, jobs, await restoreListings(tx, id))
+    await notifyOfRestoredListings(tx, jobs, await restoreListings(tx, id))
     await jobs.enqueue(tx, 'mail-standing', {
       userId: id,
       news: 'verified',
@@ -56,9 +56,9 @@ export async function declineSeller({ db, jobs, bus }: Needs, { id, adminId, rea
 }
 
 /**
- * Withdraws a seller's verification and sends them the reason. Their phones for sale are hidden, and open payments and
- * requests for cash for these are given up, so nobody is charged. Sold phones stay sold. Returns false when the seller
- * was not verified. Throws as `verifySeller` does.
+ * Withdraws a seller's verification and sends them the reason. Their phones for sale are hidden, and the open payments
+ * and cash requests for these phones are given up, so nobody is charged. Sold phones stay sold. Returns false when the
+ * seller was not verified. Throws as `verifySeller` does.
  */
 export async function withdrawVerification(
   { db, jobs, bus }: Needs,
@@ -69,8 +69,8 @@ export async function withdrawVerification(
     const person = await lockForAdmin(tx, adminId, id)
     assertHasRole(person, 'seller')
     if (!canLoseVerification(person)) return false
-    const around = await lockRelatedListings(tx, id, [])
-    const own = around.filter((listing) => listing.sellerId === id && !listing.soldAt && !listing.removedAt)
+    const related = await lockRelatedListings(tx, id, [])
+    const own = related.filter((listing) => listing.sellerId === id && !listing.soldAt && !listing.removedAt)
     for (const listing of own) {
       await abandonOpenPayments(tx, jobs, listing.id, cause)
       await endCashRequests(tx, jobs, listing.id, { ...cause, reason: 'listing-gone' })

@@ -31,7 +31,7 @@ export async function listReports(db: Db, itemId: ListingId, { limit, cursor }: 
   return pageOf(rows, limit)
 }
 
-export type EventSearch = Paging & {
+type EventSearch = Paging & {
   actor?: string | undefined
   subject?: string | undefined
   kind?: string | undefined
@@ -75,7 +75,9 @@ export async function listEvents(db: Db, { actor, subject, kind, limit, cursor }
   return pageOf(rows, limit, cursorOf)
 }
 
-/** The text itself if it is an id; otherwise the ids of everyone with this email address, including removed people. */
+/**
+ * The text itself if it is an id; otherwise the ids of everybody who has this email address, including removed people.
+ */
 async function findIds(db: Db, text: string): Promise<UserId[]> {
   const sought = text.toLowerCase()
   return isId(sought) ? [sought as UserId] : listIdsByEmail(db, sought)
@@ -93,7 +95,7 @@ function readCursor(cursor: string | undefined) {
   return { createdAt: new Date(Number(groups['at'])), id: groups['id'] as EventId }
 }
 
-/** The readable name of an event's subject: the name of a person or a brand, or the model of the phone. */
+/** The name of an event's subject: the name of a person or a brand, or the model of the phone. As a subquery. */
 function nameSubject({ ref, case: when }: ExpressionBuilder<Tables, 'events'>) {
   const text = ref('events.subjectId')
   const id = sql<never>`case when ${text} ~ '^[0-9a-f-]{36}$' then ${text}::uuid end`

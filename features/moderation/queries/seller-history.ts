@@ -13,7 +13,7 @@ const maxSteps = { requests: 3, decisions: 10 }
 
 export type SellerHistoryRows = Awaited<ReturnType<typeof readSellerHistory>>
 
-/** What we know about a seller who was not removed. Throws `not-found`. */
+/** What admins read about a seller before they decide. Throws `not-found` when there is no such seller. */
 export async function readSellerHistory(db: Db, id: UserId) {
   const seller = await db
     .selectFrom(selectSellers().as('seller'))
@@ -38,7 +38,7 @@ const requestKinds = ['user-asked-verification'] as const
 const decisionKinds = ['user-verified', 'user-declined', 'user-unverified'] as const
 type StepKind = (typeof requestKinds | typeof decisionKinds)[number]
 
-/** Decisions and requests, the latest first. They are limited apart, so that requests never hide a decision. */
+/** Decisions and requests, the latest first. Each kind has its own limit, so that requests never push out a decision. */
 async function listSteps(db: Db, id: UserId) {
   const [requests, decisions] = await Promise.all([
     listVerificationSteps(db, id, requestKinds, maxSteps.requests),
@@ -63,7 +63,7 @@ async function listVerificationSteps(db: Db, id: UserId, kinds: readonly StepKin
   return rows.map((row) => ({ ...row, kind: row.kind as StepKind }))
 }
 
-/** The seller's latest listings, with their first picture and how often they were reported. */
+/** The seller's latest listings, with their cover and how often they were reported. */
 function listLatest(db: Db, id: UserId) {
   return db
     .selectFrom(selectSummaries().as('listing'))

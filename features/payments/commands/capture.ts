@@ -4,40 +4,43 @@ import { inTransaction } from '#services/database/database.ts'
 import { findPayment, findPaymentByIntent, type PaymentRow } from '../queries.ts'
 import { isWhollyCaptured } from '../rules/steps.ts'
 import { markCaptured } from './state-changes.ts'
-import { type PaymentSync, syncPayment } from './sync.ts'
+import type { PaymentSync } from './payment-sync.ts'
+import { syncPayment } from './sync.ts'
 
 /**
- * Takes the money of a payment whose capture was requested. Safe to call again. Throws until the money is taken, or until it is known
- * that it cannot be taken.
+ * Takes the money of a payment whose capture was requested. Safe to call again. Throws until the provider has taken the
+ * money, or has said that it cannot.
  */
-export async function capturePayment(books: PaymentSync, id: PaymentId): Promise<void> {
-  const payment = await findPayment(books.db, id)
+export async function capturePayment(services: PaymentSync, id: PaymentId): Promise<void> {
+  const payment = await findPayment(services.db, id)
   if (payment?.state !== 'capturing') return
-  const at = books.clock()
+  const at = services.clock()
   try {
-    const intent = await books.payments.captureIntent(payment.intentId)
+    const intent = await services.payments.captureIntent(payment.intentId)
     if (!isWhollyCaptured(intent, payment))
       throw new Error(`${intent.id} is ${intent.status} after its capture`)
   } catch (error) {
-    await resolveMismatch(books, payment, at, error)
+    await resolveMismatch(services, payment, at, error)
     return
   }
-  await inTransaction(books.db, (tx) => markCaptured(tx, books.jobs, id, 'capturing', { at, by: 'job' }))
+  await inTransaction(services.db, (tx) =>
+    markCaptured(tx, services.jobs, id, 'capturing', { at, by: 'job' }),
+  )
 }
 
-/** Cancels an authorization at the provider that we have given up. If the money was taken after all, refunds it. */
-export async function releaseAuthorization(books: PaymentSync, intentId: string): Promise<void> {
-  const payment = await findPaymentByIntent(books.db, intentId)
-  const at = books.clock()
+/** Cancels at the provider an authorization that we have given up. Refunds the money if it was taken after all. */
+export async function releaseAuthorization(services: PaymentSync, intentId: string): Promise<void> {
+  const payment = await findPaymentByIntent(services.db, intentId)
+  const at = services.clock()
   try {
-    const { isUnsure } = await books.payments.cancelIntent(intentId)
+    const { isUnsure } = await services.payments.cancelIntent(intentId)
     if (isUnsure) return
   } catch (error) {
     if (!payment) throw error
-    await resolveMismatch(books, payment, at, error)
+    await resolveMismatch(services, payment, at, error)
     return
   }
-  await inTransaction(books.db, (tx) =>
+  await inTransaction(services.db, (tx) =>
     tx
       .updateTable('payments')
       .set({ agreedAt: at })
@@ -48,12 +51,12 @@ export async function releaseAuthorization(books: PaymentSync, intentId: string)
 }
 
 /**
- * The provider refused the step that we expected, so its current state decides. Throws when that state does not help
- * either.
+ * The provider refused the step that we expected, so we synchronise the payment with the provider. Throws `error` again
+ * if that changes nothing.
  */
-async function resolveMismatch(books: PaymentSync, payment: PaymentRow, at: Date, error: unknown) {
+async function resolveMismatch(services: PaymentSync, payment: PaymentRow, at: Date, error: unknown) {
   if (error instanceof Refusal) throw error
-  await syncPayment(books, payment.id, { at, by: 'reconciliation', leaveToJobs: true })
-  const after = await findPayment(books.db, payment.id)
+  await syncPayment(services, payment.id, { at, by: 'reconciliation', leaveToJobs: true })
+  const after = await findPayment(services.db, payment.id)
   if (after?.state === payment.state && after.agreedAt === null) throw error
 }

@@ -4,8 +4,8 @@ import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
-import { isCashAskedSince, listBegunPayments, listCashRequests } from '../queries/cash.ts'
-import { cashEndOf, unansweredBefore } from '../rules/cash.ts'
+import { hasCashRequestSince, listPendingPayments, listCashRequests } from '../queries/cash.ts'
+import { findCashEnd, findCashRequestCutoff } from '../rules/cash.ts'
 import { abandonPayment, changePaymentState, notifyParties, type StateChangeCause } from './state-changes.ts'
 
 type Jobs = Services['jobs']
@@ -15,8 +15,9 @@ type CashPurchase = Pick<
 >
 
 /**
- * Records a request for cash of a locked buyer. Only the first request for a phone within a day sends its seller an email:
- * otherwise somebody with many accounts could fill the seller's mailbox. The dashboard shows the others.
+ * Records a buyer's request to pay in cash. The caller has locked the buyer. Only the first request for a phone within a
+ * day sends its seller an email: otherwise somebody with many accounts could fill the seller's mailbox. The dashboard
+ * shows all requests.
  */
 export async function openCashRequest(
   tx: Tx,
@@ -25,7 +26,7 @@ export async function openCashRequest(
   cause: Cause,
 ): Promise<PaymentId> {
   const id = newId<PaymentId>()
-  const isFirst = !(await isCashAskedSince(tx, purchase.itemId, unansweredBefore(cause.at)))
+  const isFirst = !(await hasCashRequestSince(tx, purchase.itemId, findCashRequestCutoff(cause.at)))
   const times = { createdAt: cause.at, updatedAt: cause.at }
   await tx
     .insertInto('payments')
@@ -36,20 +37,21 @@ export async function openCashRequest(
   return id
 }
 
-/** Reserves the phone of a locked request for its buyer: from now on it is the sale of the phone. Tells both. */
+/** Turns a locked cash request into the sale of its phone, which is reserved for the buyer. Notifies both sides. */
 export async function reserveForCash(
   tx: Tx,
   jobs: Jobs,
   { id }: Pick<PaymentRow, 'id'>,
   cause: StateChangeCause,
 ): Promise<void> {
-  const sale = { soldAt: cause.at, handOverBy: cashEndOf(cause.at) }
+  const sale = { soldAt: cause.at, handOverBy: findCashEnd(cause.at) }
   await changePaymentState(tx, id, 'cash-requested', 'cash-reserved', cause, sale)
   await notifyParties(tx, jobs, id, 'cash-reserved')
 }
 
 /**
- * Notes that the buyer has the phone and the seller the money. Returns false when the payment was not reserved for cash.
+ * Records that the buyer has the phone and the seller has the money. Returns false when the payment was not reserved for
+ * cash.
  */
 export async function markSoldInCash(
   tx: Tx,
@@ -63,8 +65,8 @@ export async function markSoldInCash(
 }
 
 /**
- * Ends a request for cash that has no answer, and tells its buyer. The seller has agreed to nothing, so there is nothing
- * that they must not do any more. Returns false when it was answered or ended before.
+ * Ends a cash request that has no answer, and notifies its buyer. The seller has agreed to nothing, so they get no
+ * email. Returns false when the request was answered or ended before.
  */
 export async function endCashRequest(
   tx: Tx,
@@ -77,7 +79,7 @@ export async function endCashRequest(
   return true
 }
 
-/** Ends every request for cash for a phone whose listing is gone, and tells those who asked. */
+/** Ends every cash request for a phone that is no longer for sale, and notifies the buyers. */
 export async function endCashRequests(
   tx: Tx,
   jobs: Jobs,
@@ -88,25 +90,25 @@ export async function endCashRequests(
 }
 
 /**
- * Ends all that buyers have begun to pay for a phone that is sold now: payments by card, and requests for cash. The
- * request of the buyer who got it is replaced by their payment. Returns the bookings of the others. Sends no email: the
- * sale tells its buyer and the seller, and the news to those who booked the phone tells the buyers who lost.
+ * Ends all other open payments and cash requests for a phone that was just sold. If the buyer of the sale had a
+ * request too, their payment replaces it. Returns the bookings of the other buyers. Sends no emails: the caller notifies
+ * the two sides of the sale and everybody else who booked the phone.
  */
-export async function endRivals(
+export async function endCompetingPayments(
   tx: Tx,
   jobs: Jobs,
   sale: Pick<PaymentRow, 'itemId' | 'buyerId'>,
   cause: Cause,
 ): Promise<BookingId[]> {
-  const rivals = await listBegunPayments(tx, sale.itemId)
+  const rivals = await listPendingPayments(tx, sale.itemId)
   for (const rival of rivals) {
     if (rival.state === 'open') await abandonPayment(tx, jobs, rival, { ...cause, by: 'rival' })
-    else await endRequestOfSold(tx, rival, sale, cause)
+    else await endCompetingRequest(tx, rival, sale, cause)
   }
   return rivals.filter(({ buyerId }) => buyerId !== sale.buyerId).map(({ bookingId }) => bookingId)
 }
 
-async function endRequestOfSold(
+async function endCompetingRequest(
   tx: Tx,
   { id, buyerId }: Pick<PaymentRow, 'id' | 'buyerId'>,
   sale: Pick<PaymentRow, 'buyerId'>,

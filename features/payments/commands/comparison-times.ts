@@ -2,8 +2,8 @@ import type { PaymentId } from '#contract/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { findNextComparison } from '../rules/comparison-times.ts'
 
-/** Has the ledger's entries about a locked payment compared with the provider's figures: it has a new one. */
-export async function noteUncompared(tx: Tx, paymentId: PaymentId, at: Date): Promise<void> {
+/** Schedules a comparison of the ledger with the provider for a locked payment that has a new ledger entry. */
+export async function scheduleComparison(tx: Tx, paymentId: PaymentId, at: Date): Promise<void> {
   const due = { nextAt: at, triedAt: null }
   await tx
     .insertInto('ledgerComparisons')
@@ -12,8 +12,8 @@ export async function noteUncompared(tx: Tx, paymentId: PaymentId, at: Date): Pr
     .execute()
 }
 
-/** Notes that the comparisons of these payments begin now, so that others come first next time. */
-export async function noteTried(tx: Tx, paymentIds: PaymentId[], at: Date): Promise<void> {
+/** Records that the comparisons of these payments begin now, so that other payments come first next time. */
+export async function recordComparisonAttempts(tx: Tx, paymentIds: PaymentId[], at: Date): Promise<void> {
   if (paymentIds.length === 0) return
   await tx
     .updateTable('ledgerComparisons')
@@ -22,8 +22,11 @@ export async function noteTried(tx: Tx, paymentIds: PaymentId[], at: Date): Prom
     .execute()
 }
 
-/** Notes that the entries about a locked payment, last changed at this time, are equal to the provider's figures. */
-export async function noteCompared(
+/**
+ * Records that the ledger entries of a locked payment agree with the provider's figures. `changedAt` is when the entries
+ * last changed.
+ */
+export async function recordComparison(
   tx: Tx,
   paymentId: PaymentId,
   { changedAt, at }: { changedAt: Date; at: Date },

@@ -1,19 +1,16 @@
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
-import { assertStillAdmin } from '#features/users/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import { findSaleEnd } from '../queries/hand-overs.ts'
-import { assertCanDecide } from '../rules.ts'
 import { assertMissed } from '../rules/hand-over.ts'
 import { lockOwnSale } from './lock-own-sale.ts'
-import { lockSale } from './lock-sale.ts'
+import { lockSaleForAdmin } from './lock-sale.ts'
 
 /**
- * Stores what one side says happened after nobody confirmed the hand-over in time; admins read it. Returns true; the same
- * text again changes nothing and returns false. Throws `already-explained` for another text, `not-missed`, `not-yours` and
- * `not-found`.
+ * Stores one side's explanation of a hand-over that nobody confirmed in time, for admins. Returns false when the same
+ * text was stored before. Throws `already-explained` for a different text, `not-missed`, `not-yours` and `not-found`.
  */
 export async function explainSale(
   tx: Tx,
@@ -39,17 +36,15 @@ export async function explainSale(
 }
 
 /**
- * Notes that an admin has read what these sides said. Returns whether any of it was new. Throws `not-allowed` for who is
- * a party of the sale or no admin any more, and `not-found`.
+ * Records that an admin has read the explanations of these sides. Returns whether any of them was unread. Throws
+ * `not-allowed` for a caller who bought or sold the phone or is no longer an admin, and `not-found`.
  */
 export async function markExplanationsRead(
   tx: Tx,
   { id, sides }: { id: PaymentId; sides: SaleSide[] },
   cause: ByPerson,
 ): Promise<boolean> {
-  const { payment, listing, people } = await lockSale(tx, id, [cause.actorId])
-  assertStillAdmin(people.get(cause.actorId))
-  assertCanDecide({ buyerId: payment.buyerId, sellerId: listing.sellerId }, cause.actorId)
+  await lockSaleForAdmin(tx, id, cause.actorId)
   const { numUpdatedRows } = await tx
     .updateTable('saleExplanations')
     .set({ readAt: cause.at })
@@ -62,7 +57,7 @@ export async function markExplanationsRead(
   return true
 }
 
-/** Deletes what a person said happened in their sales, as they leave. */
+/** Deletes all explanations of a person who deletes their account. */
 export async function deleteExplanationsOf(tx: Tx, id: UserId): Promise<void> {
   await tx.deleteFrom('saleExplanations').where('authorId', '=', id).execute()
 }

@@ -7,10 +7,10 @@ import { maxWrongCodes, reservedStates } from '../rules/hand-over.ts'
 import { notifyParties } from './state-changes.ts'
 
 /**
- * Stores until when the hand-over of a locked payment may be confirmed, and that nobody was reminded of this end yet. Changes
- * nothing once it is not reserved, and when it ends then anyway.
+ * Changes until when the hand-over of a locked payment may be confirmed, and has both sides reminded of the new end.
+ * Changes nothing when the payment is not reserved or already has this end.
  */
-export async function moveHandOverEnd(tx: Tx, id: PaymentId, handOverBy: Date): Promise<void> {
+export async function changeHandOverEnd(tx: Tx, id: PaymentId, handOverBy: Date): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ handOverBy, remindedHours: null })
@@ -21,11 +21,11 @@ export async function moveHandOverEnd(tx: Tx, id: PaymentId, handOverBy: Date): 
 }
 
 /**
- * Notes that both sides are reminded so many hours before the end of the hand-over. Returns the `provider` of the payment;
- * undefined when this reminder or a later one was noted before, when the hand-over does not end between `now` and `before`,
- * or when the payment is no longer reserved.
+ * Records the reminder that is sent `hours` before the end of the hand-over. Returns the `provider` of the payment, or
+ * undefined when nothing must be sent: this reminder or a later one was recorded before, the hand-over does not end
+ * between `now` and `before`, or the payment is no longer reserved.
  */
-export function noteReminder(
+export function recordReminder(
   tx: Tx,
   id: PaymentId,
   { hours, now, before }: { hours: number; now: Date; before: Date },
@@ -43,8 +43,8 @@ export function noteReminder(
 }
 
 /**
- * Counts a wrong attempt of the seller at the present code of a locked payment. The last one ends the code, and both
- * sides are told. Returns how many attempts are left.
+ * Counts a wrong code that the seller typed for a locked payment. After the last attempt the code is locked and both
+ * sides are notified. Returns how many attempts are left.
  */
 export async function countWrongCode(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function countWrongCode(
   return 0
 }
 
-/** Starts a new version of the code of a locked payment. The codes before it end. */
+/** Starts a new version of the code of a locked payment. Earlier codes become invalid. */
 export async function startCodeVersion(tx: Tx, { id, codeVersion }: PaymentRow, cause: Cause): Promise<void> {
   await tx
     .updateTable('payments')

@@ -13,7 +13,7 @@ import { isAuthorized } from '../rules.ts'
 import { makeReturnAddress } from '../rules/bkash-return.ts'
 import { abandonPayment, type StateChangeCause } from './state-changes.ts'
 
-export type Purchase = {
+type Purchase = {
   bookingId: BookingId
   itemId: ListingId
   buyerId: UserId
@@ -27,10 +27,10 @@ export type Purchase = {
 type Needs = Pick<Services, 'db' | 'jobs' | 'payments' | 'feeBasisPoints' | 'bkashReturns'>
 
 /**
- * The provider's intent for a purchase: the one that already waits for the buyer's card, or a new one. Calling it twice
- * for a card returns the same intent, even at the same moment. A payment by another way is given up unless it is
- * authorised, also when its provider does not answer. Calls the provider, so never call this inside a transaction. Throws
- * `already-sold`, and `provider-unavailable` while the chosen provider does not answer, or while it is not known whether
+ * Returns the provider's intent for a purchase: the one that already waits for the buyer's card, or a new one. Calling
+ * it twice for a card returns the same intent, even at the same moment. If the buyer has an open payment at the other
+ * provider, it is given up unless it is authorised. Calls the provider, so never call this inside a transaction. Throws
+ * `already-sold`, and `provider-unavailable` while the chosen provider does not answer or while we do not know whether
  * bKash has reserved the money.
  */
 export async function openIntent(
@@ -40,31 +40,31 @@ export async function openIntent(
 ): Promise<PaymentIntent> {
   for (let nth = 0; nth < maxTries; nth += 1) {
     const intent =
-      (await findWaiting(services, purchase, cause)) ?? (await createPayment(services, purchase, cause))
+      (await findWaitingIntent(services, purchase, cause)) ?? (await createPayment(services, purchase, cause))
     if (intent) return intent
   }
   throw new Refusal('provider-unavailable/payments', { retryAfterSeconds: 2 })
 }
 
-/** In each of them, another request of the same buyer may be faster. */
+/** Each try fails only if another request of the same buyer was faster. */
 const maxTries = 10
 
-/** The intent that already waits and that the buyer can go on with. Gives up one that they cannot. */
-async function findWaiting(services: Needs, purchase: Purchase, cause: StateChangeCause) {
+/** Finds the waiting intent that the buyer can continue with. Gives up a waiting payment that they cannot continue. */
+async function findWaitingIntent(services: Needs, purchase: Purchase, cause: StateChangeCause) {
   const waiting = await findOpenPayment(services.db, purchase.bookingId)
   if (!waiting) return undefined
   const intent = await findIntentIfNeeded(services, waiting, purchase)
   const isForSame =
     intent?.amountMinor === purchase.amountMinor && waiting.listingRevision === purchase.listingRevision
-  if (intent && isForSame && mayContinue(intent, waiting, purchase)) return intent
+  if (intent && isForSame && canContinue(intent, waiting, purchase)) return intent
   await inTransaction(services.db, (tx) => abandonPayment(tx, services.jobs, waiting, cause))
   return undefined
 }
 
 /**
- * The intent of a payment that waits. The buyer who wants to pay by the other provider does not need it, so it is undefined
- * also when its provider does not answer: an outage of one must not keep them from both. The payment is then given up,
- * and a job releases what it may have reserved as soon as its provider answers.
+ * Finds the intent of a waiting payment. Returns undefined instead of throwing when its provider does not answer and the
+ * buyer has chosen the other provider, so that an outage of one provider does not block both. The payment is then given
+ * up, and a job releases what it may have reserved as soon as its provider answers.
  */
 async function findIntentIfNeeded({ payments }: Needs, waiting: PaymentRow, { provider }: Purchase) {
   try {
@@ -77,18 +77,18 @@ async function findIntentIfNeeded({ payments }: Needs, waiting: PaymentRow, { pr
 }
 
 /**
- * A card can still be paid with an intent that waits. A payment by bKash cannot: its page may be over, and only a new
- * one tells us its address. One that is authorised is settled, whoever keeps it. Throws `provider-unavailable` while it
- * is not known whether bKash has reserved the money.
+ * Whether the buyer can pay with this waiting intent. A card payment can continue; a bKash payment needs a new intent,
+ * because its page may have expired. An authorised payment of either kind continues, because it only has to be settled.
+ * Throws `provider-unavailable` while we do not know whether bKash has reserved the money.
  */
-function mayContinue(intent: PaymentIntent, waiting: PaymentRow, { provider }: Purchase): boolean {
+function canContinue(intent: PaymentIntent, waiting: PaymentRow, { provider }: Purchase): boolean {
   if (isAuthorized(intent)) return true
   if (intent.status === 'processing' && waiting.provider === 'bkash')
     throw new Refusal('provider-unavailable/unsettled', { retryAfterSeconds: 30 })
   return intent.status !== 'canceled' && waiting.provider === 'card' && provider === 'card'
 }
 
-/** Creates a payment. Undefined when another request of the same buyer was faster: use its intent. */
+/** Creates a payment. Returns undefined when another request of the same buyer was faster; then use its intent. */
 async function createPayment(
   services: Needs,
   purchase: Purchase,
@@ -109,25 +109,25 @@ async function createPayment(
       returns && { bkash: { returnTo: makeReturnAddress(returns, { ...purchase, attempt }) } }),
   })
   const payment = { intentId: intent.id, attempt, feeBasisPoints: services.feeBasisPoints, ...purchase }
-  const kept = await inTransaction(services.db, (tx) => savePayment(tx, payment, cause))
-  if (kept === 'kept' && intent.status !== 'canceled') return intent
-  if (kept === 'other') await services.payments.cancelIntent(intent.id)
+  const result = await inTransaction(services.db, (tx) => savePayment(tx, payment, cause))
+  if (result === 'saved' && intent.status !== 'canceled') return intent
+  if (result === 'refused') await services.payments.cancelIntent(intent.id)
   await assertStillForSale(services, itemId)
   return undefined
 }
 
 type NewPayment = Purchase & { intentId: string; attempt: number; feeBasisPoints: number }
-type Kept = 'kept' | 'same' | 'other'
+type SaveResult = 'saved' | 'known' | 'refused'
 
 /**
- * Records a payment for an intent. The lock is needed because selling a phone gives up all its other payments, and none
- * may be added at the same moment. Returns `same` when this intent is on record already, in any state: it may just have
- * sold the phone. Returns `other` when it is not on record and cannot be recorded.
+ * Records a payment for an intent. Locks the listing, so that no payment is added while the phone is being sold and its
+ * other payments are given up. Returns `known` when this intent is already on record, in any state: it may just have
+ * sold the phone. Returns `refused` when the payment cannot be recorded.
  */
-async function savePayment(tx: Tx, payment: NewPayment, cause: StateChangeCause): Promise<Kept> {
+async function savePayment(tx: Tx, payment: NewPayment, cause: StateChangeCause): Promise<SaveResult> {
   const listing = await lockListingOnRecord(tx, payment.itemId)
-  if (await findPaymentByIntent(tx, payment.intentId)) return 'same'
-  if (!listing || listing.soldAt || listing.removedAt) return 'other'
+  if (await findPaymentByIntent(tx, payment.intentId)) return 'known'
+  if (!listing || listing.soldAt || listing.removedAt) return 'refused'
   const times = { createdAt: cause.at, updatedAt: cause.at }
   const written = await tx
     .insertInto('payments')
@@ -135,9 +135,9 @@ async function savePayment(tx: Tx, payment: NewPayment, cause: StateChangeCause)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!written) return 'other'
+  if (!written) return 'refused'
   await recordEvent(tx, cause, { kind: 'payment-opened', subjectId: written.id, detail: { by: 'buyer' } })
-  return 'kept'
+  return 'saved'
 }
 
 function assertStillForSale({ db }: Needs, itemId: ListingId): Promise<void> {

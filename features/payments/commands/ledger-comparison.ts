@@ -5,29 +5,30 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { Movement } from '#services/payments/payments.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
-import { noteFinding } from '../rules.ts'
-import { noteCompared } from './comparison-times.ts'
+import { createFinding } from '../rules.ts'
+import { recordComparison } from './comparison-times.ts'
 import { postPayment, postProviderFees } from './posting.ts'
 import { lockPayment } from './state-changes.ts'
-import { type PaymentSync, syncPayment } from './sync.ts'
+import type { PaymentSync } from './payment-sync.ts'
+import { syncPayment } from './sync.ts'
 
 /**
- * Compares the ledger's entries about one payment with what the provider moved and kept for it, account by account, and
- * posts the provider's fees. Does nothing while the payment and the provider do not agree yet. Returns the findings.
+ * Compares the ledger entries of one payment with the provider's movements and fees, account by account, and posts the
+ * provider's fees. Does nothing until the payment and the provider agree. Returns the findings.
  */
-export async function compareLedger(books: PaymentSync, id: PaymentId, at: Date): Promise<KeptFinding[]> {
-  const found = await comparePayment(books, id, at)
+export async function compareLedger(services: PaymentSync, id: PaymentId, at: Date): Promise<KeptFinding[]> {
+  const found = await comparePayment(services, id, at)
   if (found.every(({ kind }) => kind !== 'ledger-differs')) return found
-  // Somebody may have refunded it in the provider's dashboard between the two calls, so look once more.
-  const findings = await syncPayment(books, id, { at, by: 'reconciliation' })
-  return [...findings, ...(await comparePayment(books, id, at))]
+  // Somebody may have refunded the payment in the provider's dashboard between the two calls, so compare once more.
+  const findings = await syncPayment(services, id, { at, by: 'reconciliation' })
+  return [...findings, ...(await comparePayment(services, id, at))]
 }
 
-async function comparePayment(books: PaymentSync, id: PaymentId, at: Date): Promise<KeptFinding[]> {
-  const payment = await findPayment(books.db, id)
+async function comparePayment(services: PaymentSync, id: PaymentId, at: Date): Promise<KeptFinding[]> {
+  const payment = await findPayment(services.db, id)
   if (!payment || payment.agreedAt === null) return []
-  const movements = await books.payments.listMovements(payment.intentId)
-  return inTransaction(books.db, async (tx) => {
+  const movements = await services.payments.listMovements(payment.intentId)
+  return inTransaction(services.db, async (tx) => {
     const locked = await lockPayment(tx, id)
     if (!locked || locked.agreedAt === null || !isUnchanged(payment, locked)) return []
     return compareLocked(tx, locked, movements, at)
@@ -42,14 +43,14 @@ async function compareLocked(
 ): Promise<KeptFinding[]> {
   // Writes nothing, unless the money was captured before there was a ledger.
   await postPayment(tx, payment, payment.updatedAt)
-  // Hundredths of another currency are no paisa.
+  // The amounts are minor units of their currency, so amounts in another currency are not paisa.
   if (movements.some(({ currency }) => currency !== payment.currency))
-    return [noteFinding(payment, 'other-currency')]
+    return [createFinding(payment, 'other-currency')]
   await postProviderFees(tx, payment.id, sumFees(movements), at)
   const { balances, changedAt = payment.updatedAt } = await readPaymentBalances(tx, payment.id)
   const differences = findDifferences(balances, balancesAtProvider(payment, movements))
-  if (differences.length > 0) return [{ ...noteFinding(payment, 'ledger-differs'), differences }]
-  await noteCompared(tx, payment.id, { changedAt, at })
+  if (differences.length > 0) return [{ ...createFinding(payment, 'ledger-differs'), differences }]
+  await recordComparison(tx, payment.id, { changedAt, at })
   return []
 }
 

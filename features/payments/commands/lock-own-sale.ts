@@ -8,7 +8,10 @@ import { assertCanSee } from '../rules.ts'
 import { getSide } from '../rules/hand-over.ts'
 import { lockPayment } from './state-changes.ts'
 
-/** The caller's payment, locked, and which side of the sale they are on. Throws `not-yours` and `not-found`. */
+/**
+ * Locks a payment that the caller made or received. Returns it with the caller's side. Throws `not-yours` and
+ * `not-found`.
+ */
 export async function lockOwnSale(tx: Tx, id: PaymentId, { actorId }: ByPerson) {
   const session = await lockSession(tx, actorId)
   const { sellerId } = await getPaymentWithParties(tx, id)

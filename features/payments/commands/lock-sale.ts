@@ -4,11 +4,13 @@ import { type LockedListing, lockListingOnRecord } from '#features/listings/comm
 import { findSellerId } from '#features/listings/queries/sellers.ts'
 import { lockPeople } from '#features/users/commands/people.ts'
 import type { UserRow } from '#features/users/queries.ts'
+import { assertStillAdmin } from '#features/users/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
+import { assertCanDecide } from '../rules.ts'
 import { lockPayment } from './state-changes.ts'
 
-/** A payment, its phone, and those of its buyer, its seller and the others who are still here. */
+/** A locked payment with its listing and its people. `people` has only those who were not removed. */
 export type LockedSale = {
   payment: PaymentRow
   listing: LockedListing
@@ -16,11 +18,10 @@ export type LockedSale = {
 }
 
 /**
- * Locks everything that the end of a sale changes, in the order in which it is locked everywhere: the people, so that
- * none of them is deleted meanwhile, then the listing, then the payment. `others` are more people to lock. Throws
- * `not-found`.
+ * Locks everything that changes when a sale ends, in the same order as everywhere else: the people, so that none of them
+ * is deleted meanwhile, then the listing, then the payment. `others` are additional people to lock. Throws `not-found`.
  */
-export async function lockSale(tx: Tx, id: PaymentId, others: UserId[] = []) {
+export async function lockSale(tx: Tx, id: PaymentId, others: UserId[] = []): Promise<LockedSale> {
   const seen = await findPayment(tx, id)
   const sellerId = seen && (await findSellerId(tx, seen.itemId))
   if (!seen || !sellerId) throw new Refusal('not-found/payment')
@@ -30,4 +31,15 @@ export async function lockSale(tx: Tx, id: PaymentId, others: UserId[] = []) {
   const payment = await lockPayment(tx, id)
   if (!listing || !payment) throw new Refusal('not-found/payment')
   return { payment, listing, people }
+}
+
+/**
+ * As `lockSale`, for an admin who decides about the sale. Throws `not-allowed` for a caller who bought or sold the
+ * phone or is no longer an admin, `not-signed-in` and `not-found`.
+ */
+export async function lockSaleForAdmin(tx: Tx, id: PaymentId, adminId: UserId): Promise<LockedSale> {
+  const sale = await lockSale(tx, id, [adminId])
+  assertStillAdmin(sale.people.get(adminId))
+  assertCanDecide({ buyerId: sale.payment.buyerId, sellerId: sale.listing.sellerId }, adminId)
+  return sale
 }

@@ -6,25 +6,25 @@ import { hasEntryOf } from '#features/ledger/queries.ts'
 import { balancesOfPayment, balancesOfProviderFees, findLeft, findLines } from '#features/ledger/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { PaymentRow } from '../queries.ts'
-import { noteUncompared } from './comparison-times.ts'
+import { scheduleComparison } from './comparison-times.ts'
 
 /**
- * Writes the ledger entry of a locked payment that has just changed, in the transaction of the change. Changes that
- * move no money write none.
+ * Writes the ledger entry for a change of a locked payment, in the transaction of the change. Writes nothing if the
+ * change moves no money.
  */
 export async function postChange(tx: Tx, before: PaymentRow, after: PaymentRow, at: Date): Promise<void> {
   const lines = findLines(balancesOfPayment(before), balancesOfPayment(after))
   if (lines.length > 0) await postPayment(tx, after, at)
 }
 
-/** In these states the seller has their share. */
-const withShare: PaymentState[] = ['captured', 'refunding-part', 'disputed']
-/** A lost dispute takes the share back, also where its message came before the one about the refund that failed. */
-const withOrAfterShare: PaymentState[] = [...withShare, 'lost']
+/** In these states, the seller's share is on the seller's balance. */
+const statesWithShare: PaymentState[] = ['captured', 'refunding-part', 'disputed']
+/** A lost dispute takes the share back, even if its message arrives before the message about the failed refund. */
+const statesWithOrAfterShare: PaymentState[] = [...statesWithShare, 'lost']
 
 /**
- * The seller's share of a locked payment whose refund failed, as paid outside the ledger, if the sale was captured before
- * there was a ledger: docs/decisions/2026-11-23-sales-before-the-ledger.md. Nothing for any other change.
+ * If a refund failed of a sale that was captured before there was a ledger, returns the seller's share, which was paid
+ * outside the ledger (docs/decisions/2026-11-23-sales-before-the-ledger.md). Returns undefined for any other change.
  */
 export async function findPaidOutBefore(
   tx: Tx,
@@ -32,12 +32,12 @@ export async function findPaidOutBefore(
   changed: Pick<PaymentRow, 'state'> & Partial<PaymentRow>,
 ): Promise<Pick<PaymentRow, 'paidOutBeforeMinor'> | undefined> {
   if (payment.state !== 'refund-failed' || !payment.soldAt) return undefined
-  if (!withOrAfterShare.includes(changed.state)) return undefined
-  const wasPosted = await hasEntryOf(tx, payment.id, withShare)
+  if (!statesWithOrAfterShare.includes(changed.state)) return undefined
+  const wasPosted = await hasEntryOf(tx, payment.id, statesWithShare)
   return wasPosted ? undefined : { paidOutBeforeMinor: findLeft({ ...payment, ...changed }) }
 }
 
-/** Writes what a locked payment is now. Posting the same again writes nothing. */
+/** Brings the ledger up to date with a locked payment. Writes nothing when it is up to date already. */
 export async function postPayment(tx: Tx, payment: PaymentRow, at: Date): Promise<void> {
   await postAndCompare(tx, {
     about: { subject: 'payment', paymentId: payment.id },
@@ -48,7 +48,7 @@ export async function postPayment(tx: Tx, payment: PaymentRow, at: Date): Promis
   })
 }
 
-/** Writes what the provider kept of a locked payment. Posting the same again writes nothing. */
+/** Posts the provider's fees for a locked payment. Writes nothing when they are posted already. */
 export async function postProviderFees(
   tx: Tx,
   paymentId: PaymentId,
@@ -65,5 +65,5 @@ export async function postProviderFees(
 }
 
 async function postAndCompare(tx: Tx, posting: Posting & { about: { paymentId: PaymentId } }): Promise<void> {
-  if (await post(tx, posting)) await noteUncompared(tx, posting.about.paymentId, posting.at)
+  if (await post(tx, posting)) await scheduleComparison(tx, posting.about.paymentId, posting.at)
 }

@@ -4,13 +4,14 @@ import type { Tx } from '#services/database/database.ts'
 import type { Refund } from '#services/payments/payments.ts'
 import type { PaymentRow } from '../queries.ts'
 import { listRefunds } from '../queries/refunds.ts'
-import { givesMoney, keyOfRefund } from '../rules/refunds.ts'
+import { givesMoney, makeRefundKey } from '../rules/refunds.ts'
 
 /**
- * Brings the stored refunds of a locked payment into agreement with all that the provider knows, also those made in its
- * dashboard. Leaves one that still waits for the provider's answer. Returns how much went back in all, also by hand, in paisa.
+ * Updates the stored refunds of a locked payment from the provider's list, which includes refunds made in its dashboard.
+ * Leaves out a refund that still waits for the provider's answer. Returns the total of all refunds, including those by
+ * hand, in paisa.
  */
-export async function noteProviderRefunds(
+export async function storeProviderRefunds(
   tx: Tx,
   { id: paymentId, refundedByHandMinor }: PaymentRow,
   known: Refund[],
@@ -22,7 +23,7 @@ export async function noteProviderRefunds(
     const state = givesMoney(refund) ? 'made' : 'failed'
     const row =
       stored.find((each) => each.providerId === providerId) ??
-      stored.find((each) => each.providerId === null && keyOfRefund(each.id) === idempotencyKey)
+      stored.find((each) => each.providerId === null && makeRefundKey(each.id) === idempotencyKey)
     if (row?.state === 'requested') continue
     if (row)
       await tx

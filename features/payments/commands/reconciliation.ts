@@ -9,25 +9,26 @@ import type { Cause } from '#services/database/events.ts'
 import type { FindingSubject, KeptFinding } from '#services/database/schema/payments.ts'
 import { findPayment, listUncompared, listWaitingWebhooks, type PaymentRow } from '../queries.ts'
 import { listLedgersToCompare, listPaymentsForAdmins } from '../queries/reconciliations.ts'
-import { noteFinding, subjectOf } from '../rules.ts'
-import { lookAgainAfterMs, lookAgainForMs, maxLedgersCompared } from '../rules/comparison-times.ts'
-import { noteTried } from './comparison-times.ts'
+import { createFinding, subjectOf } from '../rules.ts'
+import { compareAgainAfterMs, compareAgainForMs, maxLedgersCompared } from '../rules/comparison-times.ts'
+import { recordComparisonAttempts } from './comparison-times.ts'
 import { compareLedger } from './ledger-comparison.ts'
-import { type PaymentSync, syncPayment } from './sync.ts'
+import type { PaymentSync } from './payment-sync.ts'
+import { syncPayment } from './sync.ts'
 import { handleWebhook } from './webhooks.ts'
 
 const hourMs = 60 * 60 * 1000
 /** A capture normally takes a second, so after an hour it is overdue. */
-const overdueAfterMs = hourMs
-/** A job ends sales every minute, and another one releases their money at once. */
-const endTakesMs = 15 * 60 * 1000
+const captureOverdueMs = hourMs
+/** A job ends sales every minute and another one releases their money at once, so after this time they are overdue. */
+const saleEndOverdueMs = 15 * 60 * 1000
 /** Operators see a lost dispute for a month. */
-const isNewsMs = 30 * 24 * hourMs
-/** A webhook event that came this long ago is no longer being handled by the request that received it. */
-const webhookWaitsMs = 2 * 60 * 1000
+const lostShownForMs = 30 * 24 * hourMs
+/** After this time, the request that received a webhook event is no longer handling it. */
+const webhookOverdueMs = 2 * 60 * 1000
 
-const batch = 200
-const atOnce = 4
+const batchSize = 200
+const maxConcurrent = 4
 
 type Request = {
   cause: 'schedule' | 'start' | 'admin'
@@ -36,39 +37,39 @@ type Request = {
 }
 type Run = { findings: KeptFinding[]; errors: unknown[]; compared: number }
 
-export type ReconciliationOutcome = { id: ReconciliationId; errors: unknown[] }
+type ReconciliationOutcome = { id: ReconciliationId; errors: unknown[] }
 
 /**
- * Compares our open payments with the provider. Repeats requested captures, cancels what bought nothing,
- * refunds wrong charges, and records the findings. It may run at any time, twice, and on several machines at once:
- * every step is decided under the payment's lock, or sent with one idempotency key. Returns the record's id and the
+ * Compares our payments with the provider. Repeats requested captures, cancels payments that bought nothing, refunds
+ * wrong charges, and records the findings. Safe to run at any time, twice, and on several machines at once: every step
+ * is decided under the payment's lock, or sent with one idempotency key. Returns the id of the reconciliation and the
  * errors.
  */
 export async function reconcilePayments(
-  books: PaymentSync,
+  services: PaymentSync,
   request: Request,
 ): Promise<ReconciliationOutcome> {
-  const startedAt = books.clock()
+  const startedAt = services.clock()
   const { actorId, requestId } = request
   const cause = { actorId, requestId, at: startedAt }
   const run: Run = { findings: [], errors: [], compared: 0 }
-  for (const id of await listWaitingWebhooks(books.db, since(startedAt, webhookWaitsMs), 1000)) {
-    await attempt(run, { webhookId: id }, () => catchUp(books, id, cause))
+  for (const id of await listWaitingWebhooks(services.db, since(startedAt, webhookOverdueMs), 1000)) {
+    await attempt(run, { webhookId: id }, () => handleWaitingWebhook(services, id, cause))
   }
-  await compareAll(books, run, cause)
-  await compareLedgers(books, run, cause)
+  await comparePayments(services, run, cause)
+  await compareLedgers(services, run, cause)
   const seen = new Set(run.findings.map((finding) => finding.paymentId))
-  const forAdmins = await listPaymentsForAdmins(books.db, {
-    capturingBefore: since(startedAt, overdueAfterMs),
-    endedBefore: since(startedAt, endTakesMs),
-    lostAfter: since(startedAt, isNewsMs),
-    frozen: books.selectFrozen(),
-    limit: batch,
+  const forAdmins = await listPaymentsForAdmins(services.db, {
+    capturingBefore: since(startedAt, captureOverdueMs),
+    endedBefore: since(startedAt, saleEndOverdueMs),
+    lostAfter: since(startedAt, lostShownForMs),
+    frozen: services.selectFrozen(),
+    limit: batchSize,
   })
   for (const payment of forAdmins) {
-    // That the provider did not answer now does not say for how long it has not.
+    // One finding for each payment. A release that is overdue is added even if the provider did not answer in this run.
     if (!seen.has(payment.id) || payment.state === 'released')
-      run.findings.push(noteFinding(payment, findKind(payment)))
+      run.findings.push(createFinding(payment, findKind(payment)))
   }
   const id = newId<ReconciliationId>()
   const { findings, compared, errors } = run
@@ -79,56 +80,62 @@ export async function reconcilePayments(
     compared,
     findings: JSON.stringify(findings),
     startedAt,
-    finishedAt: books.clock(),
+    finishedAt: services.clock(),
   }
-  await inTransaction(books.db, (tx) => tx.insertInto('reconciliations').values(row).execute())
+  await inTransaction(services.db, (tx) => tx.insertInto('reconciliations').values(row).execute())
   return { id, errors }
 }
 
-async function catchUp(books: PaymentSync, webhookId: string, cause: Cause): Promise<KeptFinding[]> {
-  await handleWebhook(books, webhookId, cause)
+async function handleWaitingWebhook(
+  services: PaymentSync,
+  webhookId: string,
+  cause: Cause,
+): Promise<KeptFinding[]> {
+  await handleWebhook(services, webhookId, cause)
   return [{ kind: 'webhook', webhookId }]
 }
 
-async function compareAll(books: PaymentSync, run: Run, cause: Cause): Promise<void> {
+async function comparePayments(services: PaymentSync, run: Run, cause: Cause): Promise<void> {
   const now = cause.at
   const sought = {
-    agreedBefore: since(now, lookAgainAfterMs),
-    startedAfter: since(now, lookAgainForMs),
-    limit: batch,
+    agreedBefore: since(now, compareAgainAfterMs),
+    startedAfter: since(now, compareAgainForMs),
+    limit: batchSize,
   }
   let after: PaymentId | undefined
   for (;;) {
-    const ids = await listUncompared(books.db, { ...sought, after })
-    for (let start = 0; start < ids.length; start += atOnce) {
-      await Promise.all(ids.slice(start, start + atOnce).map((id) => compare(books, run, id, cause)))
+    const ids = await listUncompared(services.db, { ...sought, after })
+    for (let start = 0; start < ids.length; start += maxConcurrent) {
+      await Promise.all(
+        ids.slice(start, start + maxConcurrent).map((id) => comparePayment(services, run, id, cause)),
+      )
     }
     run.compared += ids.length
     after = ids.at(-1)
-    if (ids.length < batch) return
+    if (ids.length < batchSize) return
   }
 }
 
-async function compare(books: PaymentSync, run: Run, id: PaymentId, cause: Cause): Promise<void> {
-  const payment = await findPayment(books.db, id)
+async function comparePayment(services: PaymentSync, run: Run, id: PaymentId, cause: Cause): Promise<void> {
+  const payment = await findPayment(services.db, id)
   if (!payment) return
-  const looked = { ...cause, by: 'reconciliation' } as const
-  await attempt(run, subjectOf(payment), () => syncPayment(books, id, looked))
+  const syncCause = { ...cause, by: 'reconciliation' } as const
+  await attempt(run, subjectOf(payment), () => syncPayment(services, id, syncCause))
 }
 
-async function compareLedgers(books: PaymentSync, run: Run, { at }: Cause): Promise<void> {
-  const ids = await listLedgersToCompare(books.db, at, maxLedgersCompared)
-  await inTransaction(books.db, (tx) => noteTried(tx, ids, at))
-  for (let start = 0; start < ids.length; start += atOnce)
+async function compareLedgers(services: PaymentSync, run: Run, { at }: Cause): Promise<void> {
+  const ids = await listLedgersToCompare(services.db, at, maxLedgersCompared)
+  await inTransaction(services.db, (tx) => recordComparisonAttempts(tx, ids, at))
+  for (let start = 0; start < ids.length; start += maxConcurrent)
     await Promise.all(
       ids
-        .slice(start, start + atOnce)
-        .map((id) => attempt(run, { paymentId: id }, () => compareLedger(books, id, at))),
+        .slice(start, start + maxConcurrent)
+        .map((id) => attempt(run, { paymentId: id }, () => compareLedger(services, id, at))),
     )
-  await inTransaction(books.db, addUpEntries)
+  await inTransaction(services.db, addUpEntries)
 }
 
-/** Runs `work` for one payment. A failure does not stop the others, and is recorded as a finding. */
+/** Runs `work` for one payment. Records a failure as a finding, so that the other payments are still compared. */
 async function attempt(run: Run, subject: FindingSubject, work: () => Promise<KeptFinding[]>) {
   try {
     run.findings.push(...(await work()))
@@ -160,16 +167,18 @@ function since(now: Date, ms: number): Date {
 }
 
 /**
- * The provider resends a message for three days (https://docs.stripe.com/webhooks#retries). We keep it longer, because
- * people look further back.
+ * The provider resends a message for three days (https://docs.stripe.com/webhooks#retries). We keep messages longer, for
+ * people who investigate older payments.
  */
 const keptForMs = 90 * 24 * hourMs
 
 /**
- * Deletes old messages that were handled, and the findings of old reconciliations. The events keep the history of
- * payments.
+ * Deletes old handled messages and old reconciliations. The history of payments stays in the events.
  */
-export async function forgetOldFindings({ db, clock }: Pick<PaymentSync, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldReconciliations({
+  db,
+  clock,
+}: Pick<PaymentSync, 'db' | 'clock'>): Promise<void> {
   const before = since(clock(), keptForMs)
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom('webhookEvents').where('handledAt', '<', before).execute()

@@ -1,28 +1,25 @@
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import type { RefundByHand } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { assertStillAdmin } from '#features/users/rules.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
 import { findFailedMinor, findTransfer } from '../queries/refunds.ts'
-import { assertCanDecide } from '../rules.ts'
 import { decideByHand } from '../rules/refunds.ts'
-import { lockSale } from './lock-sale.ts'
+import { lockSaleForAdmin } from './lock-sale.ts'
 import { postChange } from './posting.ts'
 import { changeLockedPayment, notifyParties } from './state-changes.ts'
 
 type Recorded = RefundByHand & { id: PaymentId }
 
 /**
- * Records that an admin has paid a buyer what a refund could not give back, from Hatbodol's bank account or wallet: the
- * seller no longer gets this amount, the ledger owes it to nobody, and both sides get an email. Returns whether all that
- * was left has gone back by it; undefined when this transfer is on record already. Throws `no-failed-refund` when
- * nothing is owed, or the reference stands for another payment or amount, `refund-too-large` for more than is owed,
- * `not-refundable` for a part of a payment that bought nothing, `not-allowed` for who is a party or no admin any more,
- * and `not-found`.
+ * Records that an admin paid a buyer from Hatbodol's bank account or wallet, because a refund had failed. Posts the
+ * payment to the ledger and sends both sides an email. Returns whether nothing is left of the payment now; undefined
+ * when this transfer is on record already. Throws `no-failed-refund` when nothing is owed or the reference is on record
+ * for another payment or amount, `refund-too-large` for more than is owed, `not-refundable` for a part of a payment that
+ * bought nothing, `not-allowed` for a caller who bought or sold the phone or is no longer an admin, and `not-found`.
  */
 export async function recordRefundByHand(
   tx: Tx,
@@ -30,9 +27,7 @@ export async function recordRefundByHand(
   { id, reason, reference, amountMinor }: Recorded,
   cause: ByPerson,
 ): Promise<{ isWhole: boolean } | undefined> {
-  const { payment, listing, people } = await lockSale(tx, id, [cause.actorId])
-  assertStillAdmin(people.get(cause.actorId))
-  assertCanDecide({ buyerId: payment.buyerId, sellerId: listing.sellerId }, cause.actorId)
+  const { payment } = await lockSaleForAdmin(tx, id, cause.actorId)
   if (await isOnRecord(tx, { id, reference, amountMinor })) return undefined
   const { isWhole } = decideByHand(payment, await findFailedMinor(tx, id), amountMinor)
   const refundId = newId<RefundId>()
@@ -41,7 +36,7 @@ export async function recordRefundByHand(
     .values({ id: refundId, paymentId: id, amountMinor, reference, reason, createdAt: cause.at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  // It was recorded for another payment in this moment, because this one is locked.
+  // This payment is locked, so the transfer was recorded for another one at this moment: `isOnRecord` throws.
   if (numInsertedOrUpdatedRows === 0n) await isOnRecord(tx, { id, reference, amountMinor })
   const detail = { by: 'admin', amountMinor, text: reason } as const
   await recordEvent(tx, cause, { kind: 'refund-by-hand', subjectId: id, detail })
@@ -50,7 +45,7 @@ export async function recordRefundByHand(
   return { isWhole }
 }
 
-/** Throws when the reference is on record for another payment or amount. */
+/** Whether this transfer is on record. Throws `no-failed-refund` when it is for another payment or amount. */
 async function isOnRecord(
   tx: Tx,
   { id, reference, amountMinor }: Pick<Recorded, 'id' | 'reference' | 'amountMinor'>,
@@ -63,7 +58,7 @@ async function isOnRecord(
   return true
 }
 
-/** A part leaves the state as it is: what is still open waits for an admin as before. */
+/** A part does not change the state, because the rest still waits for an admin. */
 async function changeAmounts(
   tx: Tx,
   payment: PaymentRow,

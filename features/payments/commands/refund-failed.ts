@@ -5,8 +5,8 @@ import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
 import type { StateChangeCause } from './state-changes.ts'
 
-/** Enqueues emails to buyer, seller and admins: money of a sale that should have gone back did not, and is held. */
-export async function tellRefundFailed(
+/** Enqueues emails to the buyer, the seller and admins: a refund of a sale failed, and its amount is held. */
+export async function notifyOfFailedRefund(
   tx: Tx,
   jobs: Services['jobs'],
   { id: paymentId, buyerId, itemId, soldAt }: PaymentRow,

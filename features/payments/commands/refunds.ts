@@ -9,21 +9,21 @@ import type { Services } from '#services/services.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
 import { findRequestedRefund, type RefundRow } from '../queries/refunds.ts'
 import { wasNeverTaken } from '../rules/steps.ts'
-import { assertCanRefund, decideRefund, givesMoney, keyOfRefund } from '../rules/refunds.ts'
-import { noteUntaken } from './note-untaken.ts'
-import { noteProviderRefunds } from './provider-refunds.ts'
-import { tellRefundFailed } from './refund-failed.ts'
+import { assertCanRefund, decideRefund, givesMoney, makeRefundKey } from '../rules/refunds.ts'
+import { recordNothingTaken } from './record-nothing-taken.ts'
+import { storeProviderRefunds } from './provider-refunds.ts'
+import { notifyOfFailedRefund } from './refund-failed.ts'
 import { lockPayment, type StateChangeCause, changePaymentState, notifyParties } from './state-changes.ts'
 
 type Wanted = {
   reason: string
-  /** In paisa; undefined for everything that is left. */
+  /** In paisa; undefined refunds everything that is left. */
   amountMinor?: number | undefined
 }
 
 /**
- * Begins a refund of a captured payment: a job asks the provider for it after this transaction. Notifies buyer and
- * seller of a refund of everything that is left. Returns how much it is, and whether that is all. Throws
+ * Begins a refund of a captured payment: a job requests it from the provider after this transaction. Notifies buyer and
+ * seller if it refunds everything that is left. Returns the amount in paisa and whether it is everything. Throws
  * `already-refunded` while another refund is on its way or nothing is left, `refund-too-large`, `not-refundable` with the
  * reason, and `not-found`.
  */
@@ -46,7 +46,7 @@ export async function startRefund(
   return { amountMinor, isWhole }
 }
 
-/** Stores a refund of a locked payment, and enqueues the job that asks the provider for it. Returns its id. */
+/** Stores a refund of a locked payment, and enqueues the job that requests it from the provider. Returns its id. */
 export async function requestRefund(
   tx: Tx,
   jobs: Services['jobs'],
@@ -66,10 +66,10 @@ export async function requestRefund(
 type Needs = Pick<Services, 'db' | 'payments' | 'clock' | 'jobs'>
 
 /**
- * Asks the provider for the refund of a payment that has begun. Safe to call again: one idempotency key gives one
- * refund. If the provider refuses a refund of everything that is left, the payment becomes `refund-failed`, or `cancelled` when
- * nothing was taken; after a refused part it is `captured` as before. Throws that refusal, and whatever else goes wrong: the job then tries
- * again, which changes nothing after a refusal.
+ * Requests the refund of a payment from the provider. Safe to call again: one idempotency key makes one refund. If the
+ * provider refuses, the payment becomes `refund-failed`, `captured` if only a part was to be refunded, or `cancelled` if
+ * nothing was taken. Throws the provider's refusal and every other error, so that the job tries again; after a refusal
+ * the next try changes nothing.
  */
 export async function refundPayment(
   services: Needs,
@@ -84,14 +84,14 @@ export async function refundPayment(
   const fail = (reason: PaymentReason) =>
     endRefund(services, payment, refund, undefined, { ...cause, reason })
   try {
-    const made = await ask(payments, payment, refund)
+    const made = await requestProviderRefund(payments, payment, refund)
     if (givesMoney(made)) await endRefund(services, payment, refund, made, cause)
     else await fail('bank-refused')
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error
-    // Where the answer to a void was lost, it is a refused refund that shows that nothing was taken.
+    // If the answer to a cancellation was lost, we learn only from the refused refund that nothing was taken.
     if (wasNeverTaken(payment, await payments.findIntent(payment.intentId))) {
-      await noteUntaken(services, payment, cause)
+      await recordNothingTaken(services, payment, cause)
       return
     }
     await fail('provider-refused')
@@ -102,13 +102,17 @@ export async function refundPayment(
 const isRefunding = ({ state }: PaymentRow) => state === 'refunding' || state === 'refunding-part'
 
 /**
- * Everything that is left is asked for without an amount, so that a part refunded elsewhere meanwhile is no obstacle.
- * What was paid by hand is left at the provider too, and does not go back again: then the provider would not notice
- * that too much goes back, so its refunds are read first.
+ * Requests a refund of everything that is left without an amount, so that it succeeds even if a part was refunded
+ * elsewhere meanwhile. After a refund by hand this would refund too much, because the provider still has that money. So
+ * the amount is then computed from the provider's list of refunds.
  */
-async function ask(payments: Services['payments'], payment: PaymentRow, refund: RefundRow): Promise<Refund> {
+async function requestProviderRefund(
+  payments: Services['payments'],
+  payment: PaymentRow,
+  refund: RefundRow,
+): Promise<Refund> {
   const { intentId, refundedByHandMinor } = payment
-  const idempotencyKey = keyOfRefund(refund.id)
+  const idempotencyKey = makeRefundKey(refund.id)
   const isPart = payment.state === 'refunding-part'
   if (refundedByHandMinor === 0)
     return payments.refundIntent({
@@ -127,10 +131,10 @@ async function ask(payments: Services['payments'], payment: PaymentRow, refund: 
   return payments.refundIntent({ intentId, amountMinor, idempotencyKey })
 }
 
-const tooLittleLeft = 'Less is left of the payment, without what was paid by hand.'
+const tooLittleLeft = 'Less than this amount is left of the payment after its refunds by hand.'
 const sumOf = (refunds: Refund[]) => refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
-/** Stores what the provider answered, once. A slow run that comes after the end of its refund changes nothing. */
+/** Stores the provider's answer once. Changes nothing when another run has stored it already. */
 async function endRefund(
   { db, payments, jobs }: Needs,
   { id, intentId, state }: PaymentRow,
@@ -141,37 +145,61 @@ async function endRefund(
   const known = await payments.listRefunds(intentId)
   await inTransaction(db, async (tx) => {
     const payment = await lockPayment(tx, id)
-    if (payment?.state !== state) return
-    const ended = { state: made ? 'made' : 'failed', providerId: made?.id ?? null } as const
-    const { numUpdatedRows } = await tx
-      .updateTable('refunds')
-      .set({ ...ended, ...(made && { amountMinor: made.amountMinor }) })
-      .where('id', '=', refund.id)
-      .where('state', '=', 'requested')
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return
-    const sumMinor = await noteProviderRefunds(tx, payment, known, cause.at)
-    // Where only a part was captured for a phone that was not sold, nothing is left although the sum is smaller.
-    const isAll = sumMinor >= payment.amountMinor || payment.soldAt === null
-    if (made && state === 'refunding' && isAll) {
-      await changePaymentState(tx, id, state, 'refunded', cause, { refundedMinor: sumMinor })
-      return
-    }
-    // More than ours was made in the dashboard. The next comparison notes it, with news of its own.
-    const refundedMinor = Math.min(sumMinor, payment.refundedMinor + (made?.amountMinor ?? 0))
-    const { amountMinor } = refund
-    const promised = { amountMinor, promisedMinor: payment.refundedMinor + amountMinor }
-    if (state !== 'refunding-part') {
-      await changePaymentState(tx, id, state, 'refund-failed', { ...cause, ...promised }, { refundedMinor })
-      await tellRefundFailed(tx, jobs, payment, cause)
-      return
-    }
-    const failed = { news: 'refund-failed', ...promised } as const
-    // The sale stands. What was not given back is held, because an admin has promised it to the buyer.
-    await changePaymentState(tx, id, state, 'captured', made ? cause : { ...cause, ...failed }, {
-      refundedMinor,
-    })
-    if (made) await notifyParties(tx, jobs, id, 'partly-given-back', { refundId: refund.id })
-    else await tellRefundFailed(tx, jobs, payment, cause)
+    if (payment?.state !== state || !(await storeAnswer(tx, refund, made))) return
+    const sumMinor = await storeProviderRefunds(tx, payment, known, cause.at)
+    await changeStateAfterRefund(tx, jobs, { payment, refund, made, sumMinor }, cause)
   })
+}
+
+/** Stores whether the provider has made a requested refund. Returns false when its answer was stored before. */
+async function storeAnswer(tx: Tx, { id }: RefundRow, made: Refund | undefined): Promise<boolean> {
+  const ended = { state: made ? 'made' : 'failed', providerId: made?.id ?? null } as const
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ ...ended, ...(made && { amountMinor: made.amountMinor }) })
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type EndedRefund = {
+  payment: PaymentRow
+  refund: RefundRow
+  /** Undefined when the provider refused the refund. */
+  made: Refund | undefined
+  /** The total of all refunds of the payment. */
+  sumMinor: number
+}
+
+/** Changes the state of a locked payment whose refund was made or refused, and notifies its parties. */
+async function changeStateAfterRefund(
+  tx: Tx,
+  jobs: Services['jobs'],
+  { payment, refund, made, sumMinor }: EndedRefund,
+  cause: StateChangeCause,
+): Promise<void> {
+  const { id, state } = payment
+  // If only a part was captured and the phone was not sold, nothing is left although the sum is below the amount.
+  const isAll = sumMinor >= payment.amountMinor || payment.soldAt === null
+  if (made && state === 'refunding' && isAll) {
+    await changePaymentState(tx, id, state, 'refunded', cause, { refundedMinor: sumMinor })
+    return
+  }
+  // Leaves out refunds that were made in the dashboard. The next comparison records them and sends their emails.
+  const refundedMinor = Math.min(sumMinor, payment.refundedMinor + (made?.amountMinor ?? 0))
+  const { amountMinor } = refund
+  const promised = { amountMinor, promisedMinor: payment.refundedMinor + amountMinor }
+  if (state !== 'refunding-part') {
+    await changePaymentState(tx, id, state, 'refund-failed', { ...cause, ...promised }, { refundedMinor })
+    await notifyOfFailedRefund(tx, jobs, payment, cause)
+    return
+  }
+  const failed = { news: 'refund-failed', ...promised } as const
+  // The payment is `captured` again. A refused amount is held, because an admin has promised it to the buyer.
+  await changePaymentState(tx, id, state, 'captured', made ? cause : { ...cause, ...failed }, {
+    refundedMinor,
+  })
+  if (made) await notifyParties(tx, jobs, id, 'partly-given-back', { refundId: refund.id })
+  else await notifyOfFailedRefund(tx, jobs, payment, cause)
 }

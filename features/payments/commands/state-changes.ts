@@ -10,30 +10,31 @@ import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
 import { listOpenPayments, type PaymentRow } from '../queries.ts'
 import { assertCanRelist } from '../rules.ts'
-import { assertCanMove, paymentTransitions } from '../rules/transitions.ts'
+import { assertCanChangeState, paymentTransitions } from '../rules/transitions.ts'
 import { isCash } from '../rules/cash.ts'
 import { findPaidOutBefore, postChange } from './posting.ts'
 
 /**
- * Who changes the state of a payment. Without `by` it is the person who asked, as the listing's seller, its buyer or an
- * admin.
+ * Who changes the state of a payment, and why. Without `by`, it is found from the actor: the buyer, the seller or an
+ * admin, or a job if there is no actor.
  */
 export type StateChangeCause = Cause & {
   by?: ChangedBy | undefined
-  /** Why we did it. */
+  /** Our own reason, a code. */
   reason?: PaymentReason | undefined
-  /** What the person typed who did it. It is never read as one of our reasons. */
+  /** The reason that the actor typed. It is never read as one of our codes. */
   text?: string | undefined
   /** How much a refund gives back, in paisa. */
   amountMinor?: number
-  /** How much should have gone back in all by a refund that failed, in paisa. */
+  /** After a failed refund: how much should have been refunded in total, in paisa. */
   promisedMinor?: number
-  /** The news, where it is not the new state: the refund of a part failed, and the payment is captured as before. */
+  /** The kind of the event if it is not the new state: a partial refund failed, and the payment is captured as before. */
   news?: 'refund-failed'
 }
-export type MovedBy = StateChangeCause & { by: ChangedBy }
+/** A cause that says who changes the state. */
+export type AttributedCause = StateChangeCause & { by: ChangedBy }
 
-/** A payment, locked until the transaction ends. */
+/** Returns a payment, locked until the transaction ends. */
 export function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | undefined> {
   return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -47,8 +48,8 @@ type Changes = Partial<
 >
 
 /**
- * Changes a payment's state and records the event. Returns false when the payment was not in the first state. Throws
- * when the transition table has no such step.
+ * Changes a payment's state and records the event. Returns false when the payment was not in the state `from`. Throws
+ * when the transition table does not allow the change.
  */
 export async function changePaymentState(
   tx: Tx,
@@ -73,8 +74,8 @@ export async function changeLockedPayment(
   given: Changes = {},
 ): Promise<void> {
   const { id, state: from } = payment
-  const by = cause.by ?? (await nameMover(tx, payment, cause))
-  assertCanMove(paymentTransitions, from, to, by)
+  const by = cause.by ?? (await findChangedBy(tx, payment, cause))
+  assertCanChangeState(paymentTransitions, from, to, by)
   const changes = { ...given, ...(await findPaidOutBefore(tx, payment, { ...given, state: to })) }
   await tx
     .updateTable('payments')
@@ -88,7 +89,7 @@ export async function changeLockedPayment(
 }
 
 /** The states from which a payment becomes captured for the first time. */
-export type BeforeCapture = 'reserved' | 'capturing' | 'uncollectable'
+type BeforeCapture = 'reserved' | 'capturing' | 'uncollectable'
 
 /**
  * Requests the capture of a reserved payment: a job takes the money after this transaction. Returns false when the
@@ -152,7 +153,7 @@ export async function notifyParties(
   await jobs.enqueue(tx, 'mail-sale', ...parties.map((party) => ({ paymentId: id, party, news, ...more })))
 }
 
-async function nameMover(tx: Tx, payment: PaymentRow, { actorId }: Cause): Promise<ChangedBy> {
+async function findChangedBy(tx: Tx, payment: PaymentRow, { actorId }: Cause): Promise<ChangedBy> {
   if (!actorId) return 'job'
   if (actorId === payment.buyerId) return 'buyer'
   return actorId === (await findSellerId(tx, payment.itemId)) ? 'seller' : 'admin'
@@ -160,8 +161,8 @@ async function nameMover(tx: Tx, payment: PaymentRow, { actorId }: Cause): Promi
 
 /**
  * Gives up a payment that is still open. A job cancels the authorization at the provider after this transaction. Never
- * cancel it before: if the payment were settled at the same moment, the phone would be sold without money. Returns
- * false when the payment was no longer open.
+ * cancel it before the transaction: if the payment were settled at the same moment, the phone would be sold without
+ * money. Returns false when the payment was no longer open.
  */
 export async function abandonPayment(
   tx: Tx,
@@ -175,9 +176,9 @@ export async function abandonPayment(
 }
 
 /**
- * Gives up a payment whose money cannot be taken. It no longer counts as the sale of its phone. A job tells the
- * provider: if it has the money after all, it refunds it. Throws `not-relistable` when the payment is in another state
- * by now.
+ * Gives up a payment whose money cannot be taken, so that it no longer counts as the sale of its phone. A job cancels the
+ * authorization, or refunds the money if the provider has it after all. Throws `not-relistable` when the payment is in
+ * another state by now.
  */
 export async function undoPayment(
   tx: Tx,
@@ -192,7 +193,7 @@ export async function undoPayment(
   await jobs.enqueue(tx, 'cancel-authorization', { intentId: payment.intentId })
 }
 
-/** Gives up every payment for a phone that still waits for a card. Jobs tell the provider after this transaction. */
+/** Gives up every open payment for a phone. Jobs cancel the authorizations after this transaction. */
 export async function abandonOpenPayments(
   tx: Tx,
   jobs: Services['jobs'],

@@ -2,23 +2,30 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { ProviderEvent } from '#services/payments/payments.ts'
 import { findPaymentByIntent, findWebhook, type PaymentRow, type WebhookRow } from '../queries.ts'
 import type { Cause } from '#services/database/events.ts'
-import { type PaymentSync, syncPayment } from './sync.ts'
+import type { PaymentSync } from './payment-sync.ts'
+import { syncPayment } from './sync.ts'
 
 /** The kinds of messages that may change a payment's state. All other messages are stored and have no effect. */
-const relevantKinds =
+const kindsWithEffect =
   /^(payment_intent\.(amount_capturable_updated|succeeded|canceled)|charge\.(refunded|refund\.updated|dispute\.\w+)|refund\.\w+)$/
 
 /**
- * Stores a message of the provider, once, and handles it. If handling fails, a job of ours tries again. The error is
- * also thrown, so that the provider sends the message again too.
+ * Stores a message of the provider, once, and handles it. If handling fails, a job tries again, and the error is thrown
+ * so that the provider sends the message again too.
  */
-export async function receiveWebhook(books: PaymentSync, event: ProviderEvent, cause: Cause): Promise<void> {
-  const isNew = await inTransaction(books.db, (tx) => saveWebhook(tx, event, cause.at))
+export async function receiveWebhook(
+  services: PaymentSync,
+  event: ProviderEvent,
+  cause: Cause,
+): Promise<void> {
+  const isNew = await inTransaction(services.db, (tx) => saveWebhook(tx, event, cause.at))
   try {
-    await handleWebhook(books, event.id, cause)
+    await handleWebhook(services, event.id, cause)
   } catch (error) {
     if (isNew) {
-      await inTransaction(books.db, (tx) => books.jobs.enqueue(tx, 'handle-webhook', { eventId: event.id }))
+      await inTransaction(services.db, (tx) =>
+        services.jobs.enqueue(tx, 'handle-webhook', { eventId: event.id }),
+      )
     }
     throw error
   }
@@ -44,25 +51,25 @@ async function saveWebhook(tx: Tx, event: ProviderEvent, receivedAt: Date): Prom
   return written !== undefined
 }
 
-/** Handles a stored message. Does nothing when it was handled before. `origin` says who caused this. */
+/** Handles a stored message. Does nothing when it was handled before. */
 export async function handleWebhook(
-  books: PaymentSync,
+  services: PaymentSync,
   id: string,
-  origin: Cause = { at: books.clock() },
+  origin: Cause = { at: services.clock() },
 ): Promise<void> {
-  const event = await findWebhook(books.db, id)
+  const event = await findWebhook(services.db, id)
   if (!event || event.handledAt) return
   const payment =
-    event.intentId && relevantKinds.test(event.kind)
-      ? await findPaymentByIntent(books.db, event.intentId)
+    event.intentId && kindsWithEffect.test(event.kind)
+      ? await findPaymentByIntent(services.db, event.intentId)
       : undefined
   const cause = { ...origin, by: 'provider', leaveToJobs: true } as const
   if (payment) {
-    await inTransaction(books.db, (tx) => noteDispute(tx, payment, event))
-    await syncPayment(books, payment.id, cause)
+    await inTransaction(services.db, (tx) => storeDispute(tx, payment, event))
+    await syncPayment(services, payment.id, cause)
   }
-  const handledAt = books.clock()
-  await inTransaction(books.db, (tx) =>
+  const handledAt = services.clock()
+  await inTransaction(services.db, (tx) =>
     tx.updateTable('webhookEvents').set({ handledAt }).where('id', '=', id).execute(),
   )
 }
@@ -71,11 +78,11 @@ export async function handleWebhook(
 const disputeEnds: Record<string, 'won' | 'lost'> = { won: 'won', warning_closed: 'won', lost: 'lost' }
 
 /**
- * Stores the state of the latest dispute. Only the message says how a dispute ended; the charge only says that there
- * was one. Messages arrive in any order. A message about an earlier dispute, or from before this dispute ended, changes
- * nothing.
+ * Stores the state of the latest dispute. Only this message says how a dispute ended; the charge only says that there
+ * was one. Messages arrive in any order, so a message about an earlier dispute, or from before the end of this dispute,
+ * changes nothing.
  */
-async function noteDispute(tx: Tx, { id }: PaymentRow, event: WebhookRow): Promise<void> {
+async function storeDispute(tx: Tx, { id }: PaymentRow, event: WebhookRow): Promise<void> {
   const { disputeState, disputeAnswerBy } = event
   if (disputeState === null) return
   // A message stored by an earlier version has no dispute id and no start time.
@@ -88,8 +95,7 @@ async function noteDispute(tx: Tx, { id }: PaymentRow, event: WebhookRow): Promi
     .where('id', '=', id)
     .where(({ or, and, eb, lit }) =>
       or([
-        // An earlier version stored the end of a dispute without its id. Another end may replace it; a beginning may
-        // not.
+        // An earlier version stored the end of a dispute without its id. Only another end may replace it.
         and([
           eb('disputeBeganAt', 'is', null),
           or([eb('disputeEnded', 'is', null), lit(disputeEnded !== null)]),

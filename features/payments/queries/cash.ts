@@ -5,7 +5,7 @@ import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
 import type { PaymentRow } from '../queries.ts'
 
-/** The requests for cash for a phone that wait for its seller, the earliest first. */
+/** The cash requests for a phone that wait for its seller, the earliest first. */
 export function listCashRequests(db: Db, itemId: ListingId): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
@@ -16,8 +16,8 @@ export function listCashRequests(db: Db, itemId: ListingId): Promise<PaymentRow[
     .execute()
 }
 
-/** What buyers have begun to pay for a phone: payments that wait for a card, then requests for cash, each the earliest first. */
-export const listBegunPayments = (db: Db, itemId: ListingId): Promise<PaymentRow[]> =>
+/** The open payments for a phone, then its cash requests that wait for an answer, each the earliest first. */
+export const listPendingPayments = (db: Db, itemId: ListingId): Promise<PaymentRow[]> =>
   listBegun(db, {}, { itemId })
 
 const listBegun = compileOnce((db, _, { itemId }: { itemId: ListingId }) => {
@@ -30,7 +30,7 @@ const listBegun = compileOnce((db, _, { itemId }: { itemId: ListingId }) => {
     .orderBy('id')
 })
 
-/** The requests for cash for a phone, with the names of the buyers. */
+/** The cash requests for a phone that wait for its seller, with the names of the buyers. */
 export function listCashRequestsWithBuyers(db: Db, itemId: ListingId) {
   return db
     .selectFrom('payments')
@@ -44,7 +44,7 @@ export function listCashRequestsWithBuyers(db: Db, itemId: ListingId) {
 
 export type CashRequest = Awaited<ReturnType<typeof listCashRequestsWithBuyers>>[number]
 
-/** The request for cash of a booking that waits for the seller; there is at most one. */
+/** The cash request of a booking that waits for the seller; there is at most one. */
 export function findCashRequest(db: Db, bookingId: BookingId): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payments')
@@ -55,8 +55,8 @@ export function findCashRequest(db: Db, bookingId: BookingId): Promise<PaymentRo
 }
 
 /**
- * The open request or reservation for cash of a buyer, of which there is at most one, and when they made each request
- * since then, the earliest first.
+ * The open cash request or reservation of a buyer (`open`, at most one), and the times of all requests that they made
+ * after `since`, the earliest first (`latest`).
  */
 export async function findCashRequestsOf(db: Db, buyerId: UserId, since: Date) {
   const own = db.selectFrom('payments').where('buyerId', '=', buyerId).where('provider', '=', 'cash')
@@ -68,7 +68,7 @@ export async function findCashRequestsOf(db: Db, buyerId: UserId, since: Date) {
   return { open, latest: rows.map(({ createdAt }) => createdAt) }
 }
 
-/** Whether a request for cash of this booking has ended since then. */
+/** Whether a cash request of this booking has ended since `since`. */
 export async function hasRequestEndedSince(db: Db, bookingId: BookingId, since: Date): Promise<boolean> {
   const ended = await db
     .selectFrom('payments')
@@ -81,8 +81,8 @@ export async function hasRequestEndedSince(db: Db, bookingId: BookingId, since: 
   return ended !== undefined
 }
 
-/** Whether anybody has asked for cash for this phone since then. */
-export async function isCashAskedSince(db: Db, itemId: ListingId, since: Date): Promise<boolean> {
+/** Whether anybody has requested to pay for this phone in cash since `since`. */
+export async function hasCashRequestSince(db: Db, itemId: ListingId, since: Date): Promise<boolean> {
   const asked = await db
     .selectFrom('payments')
     .select('id')
@@ -94,7 +94,7 @@ export async function isCashAskedSince(db: Db, itemId: ListingId, since: Date): 
   return asked !== undefined
 }
 
-/** The requests for cash that were made before this and have no answer, the earliest first. */
+/** The cash requests that were made until `before` and have no answer, the earliest first. */
 export async function listUnansweredRequests(db: Db, before: Date, limit: number): Promise<PaymentId[]> {
   const rows = await db
     .selectFrom('payments')

@@ -5,7 +5,7 @@ import type { SaleSide } from '#contract/sale-view.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
-/** What the two sides of a sale said happened, the earliest first, as a part of a larger query. */
+/** The explanations of both sides of a sale, the earliest first, as a subquery. */
 export function explanationsOf(paymentId: Expression<PaymentId>) {
   return jsonArrayFrom(
     expressionBuilder<Tables>()
@@ -17,17 +17,17 @@ export function explanationsOf(paymentId: Expression<PaymentId>) {
   )
 }
 
-/** The payments whose buyer or seller said what happened, or one side of them, as a part of a larger query. */
+/** The payments for which these sides, or any side, have given an explanation, as a subquery. */
 export const selectExplained = (...sides: SaleSide[]) =>
   expressionBuilder<Tables>()
     .selectFrom('saleExplanations')
     .select('saleExplanations.paymentId')
     .$if(sides.length > 0, (query) => query.where('saleExplanations.side', 'in', sides))
 
-/** The payments with an explanation that no admin has marked as read, as a part of a larger query. */
+/** The payments with an explanation that no admin has marked as read, as a subquery. */
 export const selectUnread = () => selectExplained().where('saleExplanations.readAt', 'is', null)
 
-/** What a person said happened in their sales, those of the latest payments first. */
+/** The explanations that a person has given, those of the latest payments first. */
 export function listOwnExplanations(db: Db, id: UserId, limit: number) {
   return db
     .selectFrom('saleExplanations')

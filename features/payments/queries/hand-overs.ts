@@ -16,8 +16,8 @@ import { readSaleEnd, saleEndKinds } from '../rules/sale-end.ts'
 import { reservedStates } from '../rules/hand-over.ts'
 import type { Reservations } from '../rules/reservations.ts'
 
-/** Whether this phone is sold and not handed over yet, or its money is being taken. */
-export async function awaitsHandOver(db: Db, itemId: ListingId): Promise<boolean> {
+/** Whether this phone is sold, and its hand-over is not confirmed or its money is still being taken. */
+export async function isHandOverPending(db: Db, itemId: ListingId): Promise<boolean> {
   const sale = await db
     .selectFrom('payments')
     .select('id')
@@ -29,8 +29,8 @@ export async function awaitsHandOver(db: Db, itemId: ListingId): Promise<boolean
 }
 
 /**
- * How many phones a buyer has reserved, and the sales since then that the buyer cancelled or whose hand-over was not
- * confirmed in time, the earliest first.
+ * How many phones a buyer has reserved, and the sales that ended after `since` because the buyer cancelled them or nobody
+ * confirmed their hand-over in time, the earliest first.
  */
 export async function findReservations(db: Db, buyer: UserId, since: Date): Promise<Reservations> {
   const rows = await listReservations(db, {}, { buyer, since })
@@ -62,7 +62,7 @@ const listReservations = compileOnce((db, _, { buyer, since }: { buyer: UserId; 
   return released.unionAll(reserved).orderBy('at')
 })
 
-/** The reserved payments that this person made, or that sold their phones. */
+/** The reserved payments in which this person is the buyer or the seller. */
 export function listReservedOf(db: Db, person: UserId) {
   return db
     .selectFrom('payments')
@@ -74,13 +74,13 @@ export function listReservedOf(db: Db, person: UserId) {
     .execute()
 }
 
-/** When the money of a sale was captured first; undefined before that. */
+/** When the money of a sale was first captured; undefined before that. */
 export async function findCapturedAt(db: Db, id: PaymentId): Promise<Date | undefined> {
   const { at } = await db.selectNoFrom(capturedAtOf(sql.val(id)).as('at')).executeTakeFirstOrThrow()
   return at ?? undefined
 }
 
-/** The same as a part of a larger query. */
+/** As `findCapturedAt`, as a subquery. */
 export function capturedAtOf(id: Expression<PaymentId | null>) {
   return expressionBuilder<Tables>()
     .selectFrom('events')
@@ -92,7 +92,7 @@ export function capturedAtOf(id: Expression<PaymentId | null>) {
     .limit(1)
 }
 
-/** How a sale ended before its money was taken; undefined when it did not. What the provider says of the money later does not count. */
+/** How a sale ended before its money was taken; undefined when it did not. Ignores what happens to the money later. */
 export async function findSaleEnd(db: Db, id: PaymentId): Promise<SaleEnd | undefined> {
   const event = await db
     .selectFrom('events')
@@ -115,8 +115,9 @@ const selectLatestEnded = () =>
     .limit(1)
 
 /**
- * The latest payment of a booking whose sale ended before its money was taken, and whether its buyer is asked what
- * happened, as a part of a larger query. The names in it are single words: nested ones keep their spelling.
+ * The latest payment of a booking whose sale ended before its money was taken, as a subquery. `asked` says whether its
+ * buyer should still explain what happened. Its columns have names of one word, because Kysely does not convert names
+ * inside JSON.
  */
 export const latestEndedOf = (bookingId: Expression<BookingId>) =>
   jsonObjectFrom(
@@ -130,7 +131,7 @@ export const latestEndedOf = (bookingId: Expression<BookingId>) =>
       .where('payments.bookingId', '=', bookingId),
   )
 
-/** The event that ended a sale because nobody confirmed its hand-over in time. */
+/** The event that ended this sale because nobody confirmed its hand-over in time, if there is one. */
 const selectMissed = (id: Expression<PaymentId>) =>
   expressionBuilder<Tables>()
     .selectFrom('events')
@@ -140,7 +141,7 @@ const selectMissed = (id: Expression<PaymentId>) =>
     .where('events.kind', 'in', [...saleEndKinds])
     .where(sql`events.detail->>'reason'`, '=', 'hand-over-missed' satisfies PaymentReason)
 
-/** The latest sale of a listing that ended before its money was taken, and its buyer. */
+/** The latest sale of a listing that ended before its money was taken, with the name of its buyer. */
 export function findEndedSale(db: Db, itemId: ListingId) {
   return db
     .selectFrom(
@@ -153,7 +154,7 @@ export function findEndedSale(db: Db, itemId: ListingId) {
 
 export type EndedSale = NonNullable<Awaited<ReturnType<typeof findEndedSale>>>
 
-/** Whether only a part of the money was captured for the hand-over of a sale, in the provider's dashboard. */
+/** Whether a sale became uncollectable because only a part of its money was captured, in the provider's dashboard. */
 export async function isPartlyCaptured(db: Db, id: PaymentId): Promise<boolean> {
   const partly = await db
     .selectFrom('events')

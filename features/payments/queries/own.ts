@@ -3,7 +3,8 @@ import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import type { Db } from '#services/database/database.ts'
 
 /**
- * Payments as buyer and payments as seller. A union of two queries uses one index each; `or` would read every payment.
+ * The ids of a person's payments as buyer and as seller. A union of two queries uses one index each; `or` would read
+ * every payment.
  */
 export function selectOwnPaymentIds(db: Db, id: UserId) {
   const bought = db.selectFrom('payments').select('payments.id').where('buyerId', '=', id)
@@ -22,7 +23,7 @@ export function selectOwnPaymentIds(db: Db, id: UserId) {
   return bought.union(sold)
 }
 
-/** The payments a person made and those for phones they sold, the latest first. Each has its history. */
+/** The payments that a person made and those for phones they sold, the latest first, each with its history. */
 export async function listOwnPayments(db: Db, id: UserId, limit: number) {
   const rows = await db
     .selectFrom('payments')

@@ -17,14 +17,14 @@ function selectReconciliations(db: Db) {
 
 export type ReconciliationRow = Awaited<ReturnType<typeof getReconciliation>>
 
-/** A reconciliation, with the name of the admin who asked for it. Throws when there is none with this id. */
+/** A reconciliation, with the name of the admin who started it. Throws when there is none with this id. */
 export function getReconciliation(db: Db, id: ReconciliationId) {
   return selectReconciliations(db).where('reconciliations.id', '=', id).executeTakeFirstOrThrow()
 }
 
 type Paging = { limit: number; cursor?: string | undefined }
 
-/** The findings of reconciliations, newest first: at most `limit` after the cursor. */
+/** The reconciliations, newest first: at most `limit` after the cursor. */
 export async function listReconciliations(db: Db, { limit, cursor }: Paging) {
   const after = readIdCursor<ReconciliationId>(cursor)
   const rows = await selectReconciliations(db)
@@ -55,8 +55,8 @@ export async function listPaidFor(
 }
 
 /**
- * Payments whose ledger entries are to be compared with the provider's figures now: those never tried since their last
- * entry come first, then those whose last attempt is the oldest; the newest payments first among equals.
+ * Payments whose ledger entries are due to be compared with the provider's figures. Those that were not tried since their
+ * last entry come first, then those with the oldest last attempt. Among equals, the newest payment comes first.
  */
 export async function listLedgersToCompare(db: Db, now: Date, limit: number): Promise<PaymentId[]> {
   const rows = await db
@@ -80,10 +80,12 @@ type ForAdmins = {
 }
 
 /**
- * Payments that need a person's help: failed ones, those whose money is overdue, sales that should have ended before
- * `endedBefore` or whose money the provider has not released since then, those lost to a dispute since `lostAfter`, or
- * paid back by hand although nothing had been taken,
- * and those of which a part should have gone back: its refund failed, and no money went back since.
+ * Payments that need an admin, newest first:
+ * - whose money could not be taken, whose refund failed, or that are disputed
+ * - whose capture was requested before `capturingBefore` and is not done
+ * - whose sale should have ended before `endedBefore`, or whose money the provider has not released since then
+ * - that were lost to a dispute after `lostAfter`, or refunded by hand after it although nothing had been taken
+ * - whose partial refund failed, if no refund has succeeded since
  */
 export function listPaymentsForAdmins(
   db: Db,

@@ -10,7 +10,7 @@ import type { RefundsTable } from '#services/database/schema/payments.ts'
 
 export type RefundRow = Selectable<RefundsTable>
 
-/** A refund by its id; undefined also without an id. */
+/** A refund by its id; undefined if the id is undefined. */
 export async function findRefund(db: Db, id: RefundId | undefined): Promise<RefundRow | undefined> {
   if (!id) return undefined
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
@@ -37,7 +37,7 @@ export function listRefunds(db: Db, paymentId: PaymentId): Promise<RefundRow[]> 
     .execute()
 }
 
-/** The reason of the latest refund of a payment, as a part of a larger query. */
+/** The reason of the latest refund of a payment, as a subquery. */
 export function latestRefundReason(paymentId: Expression<PaymentId>) {
   return expressionBuilder<Tables>()
     .selectFrom('refunds')
@@ -48,7 +48,7 @@ export function latestRefundReason(paymentId: Expression<PaymentId>) {
     .limit(1)
 }
 
-/** What was paid to a buyer by hand, the earliest first, as a part of a larger query. */
+/** The refunds by hand of a payment, the earliest first, as a subquery. */
 export function refundsByHandOf(paymentId: Expression<PaymentId>) {
   return jsonArrayFrom(
     expressionBuilder<Tables>()
@@ -61,29 +61,29 @@ export function refundsByHandOf(paymentId: Expression<PaymentId>) {
   )
 }
 
-/** What was paid to a buyer by hand, by its id; undefined also without an id. */
+/** A refund by hand by its id; undefined if the id is undefined. */
 export async function findRefundByHand(db: Db, id: RefundId | undefined) {
   if (!id) return undefined
   return db.selectFrom('refundsByHand').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** As the unique index compares the reference of a transfer: without case and spaces. */
-const keyOfTransfer = (reference: Expression<string>) =>
+/** The reference of a transfer in capitals and without spaces, as the unique index compares it. */
+const normaliseReference = (reference: Expression<string>) =>
   sql<string>`upper(regexp_replace(${reference}, '[[:space:]]', '', 'g'))`
 
-/** The transfer with this reference, and the payment that it is on record for. */
+/** The refund by hand with this reference, and its payment. */
 export function findTransfer(db: Db, reference: string) {
-  const wanted = keyOfTransfer(sql<string>`${reference}::text`)
+  const wanted = normaliseReference(sql<string>`${reference}::text`)
   return db
     .selectFrom('refundsByHand')
     .innerJoin('payments', 'payments.id', 'refundsByHand.paymentId')
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
     .select(['refundsByHand.paymentId', 'refundsByHand.amountMinor', 'payments.intentId', 'listing.model'])
-    .where(({ eb, ref }) => eb(keyOfTransfer(ref('refundsByHand.reference')), '=', wanted))
+    .where(({ eb, ref }) => eb(normaliseReference(ref('refundsByHand.reference')), '=', wanted))
     .executeTakeFirst()
 }
 
-/** The payments with a refund that failed, whatever happened since, as a part of a larger query. */
+/** The payments that have ever had a failed refund, as a subquery. */
 export function selectWithFailedRefunds() {
   return expressionBuilder<Tables>()
     .selectFrom('refunds')
@@ -92,17 +92,21 @@ export function selectWithFailedRefunds() {
 }
 
 /**
- * After this news nothing is owed of what failed before: the provider gave money back, a dispute was won, or an admin
- * took it back. What was paid by hand only lowers it.
+ * After one of these events, nothing is owed for refunds that failed before it: the provider refunded money, a dispute
+ * was won, or an admin withdrew the refund. A refund by hand only lowers what is owed.
  */
-const settling = ['payment-captured', 'payment-partly-refunded', 'refund-withdrawn'] satisfies EventKind[]
+const settlingKinds = [
+  'payment-captured',
+  'payment-partly-refunded',
+  'refund-withdrawn',
+] satisfies EventKind[]
 
 type Refundable = { id: Expression<PaymentId>; refundedMinor: Expression<number> }
 
 /**
- * How much of a payment should have gone back and did not, in paisa, as a part of a larger query: the most that one refund
- * promised of those that failed or came back since the provider last gave money back, less what was
- * paid by hand. Null when there is none.
+ * How much of a payment should have been refunded and was not, in paisa, as a subquery. It is the largest amount among
+ * the refunds that failed or were returned since the provider last refunded money, less what was paid by hand. Null when
+ * nothing is owed.
  */
 export function failedMinorOf({ id, refundedMinor }: Refundable) {
   const paidByHand = expressionBuilder<Tables>()
@@ -111,7 +115,7 @@ export function failedMinorOf({ id, refundedMinor }: Refundable) {
     .where('paid.subjectId', '=', sql<string>`failed.subject_id`)
     .where('paid.kind', '=', 'refund-by-hand' satisfies EventKind)
     .where(sql<boolean>`(paid.created_at, paid.id) > (failed.created_at, failed.id)`)
-  // Earlier events do not say how much should have gone back in all.
+  // Events of earlier versions have no `promisedMinor`.
   const failedMinor = sql<number | null>`max(coalesce(
     (failed.detail->>'promisedMinor')::float8 - ${refundedMinor},
     (failed.detail->>'amountMinor')::float8 - ${paidByHand}))`
@@ -126,7 +130,7 @@ export function failedMinorOf({ id, refundedMinor }: Refundable) {
           selectFrom('events as later')
             .select('later.id')
             .whereRef('later.subjectId', '=', 'failed.subjectId')
-            .where('later.kind', 'in', settling)
+            .where('later.kind', 'in', settlingKinds)
             .where(sql<boolean>`(later.created_at, later.id) > (failed.created_at, failed.id)`),
         ),
       ),
@@ -135,7 +139,7 @@ export function failedMinorOf({ id, refundedMinor }: Refundable) {
     .$asScalar()
 }
 
-/** The same of one payment; undefined instead of null. */
+/** As `failedMinorOf`, for one payment; undefined instead of null. */
 export async function findFailedMinor(db: Db, id: PaymentId): Promise<number | undefined> {
   const payment = await db
     .selectFrom('payments')
@@ -151,14 +155,16 @@ export async function findFailedMinor(db: Db, id: PaymentId): Promise<number | u
 
 type Withdrawable = Refundable & { state: Expression<PaymentState> }
 
-/** As `failedMinorOf`, while the sale stands, so that an admin may take it back; null otherwise. */
+/**
+ * As `failedMinorOf`, but null unless the payment is captured: only then can an admin withdraw a failed partial refund.
+ */
 export function withdrawableMinorOf({ id, refundedMinor, state }: Withdrawable) {
   const failed = selectWithFailedRefunds().where('refunds.paymentId', '=', id)
   return sql<number | null>`case when ${state} = 'captured' and exists ${failed}
     then ${failedMinorOf({ id, refundedMinor })} end`
 }
 
-/** What an admin took back last of a payment's failed refunds, and why; undefined when nothing was. */
+/** The latest withdrawal of a failed refund of a payment, with its amount and reason; undefined when there is none. */
 export async function findWithdrawnRefund(db: Db, id: PaymentId) {
   const kind = 'refund-withdrawn' satisfies EventKind
   const event = await db

@@ -5,7 +5,7 @@ import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 import { selectPayments } from '../queries.ts'
 
-/** The phones that these payments sold. */
+/** The id and the model of the phones that these payments sold, by the id of the payment. */
 export async function mapSold(db: Db, ids: PaymentId[]) {
   if (ids.length === 0) return new Map<PaymentId, never>()
   const rows = await db
@@ -17,8 +17,10 @@ export async function mapSold(db: Db, ids: PaymentId[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The sellers of sales whose money may still become theirs: it is not taken yet, or a refund of it failed or may fail. */
-export function selectAwaitingSellers() {
+/**
+ * The sellers who may still get money for a sale: it is not taken yet, or its refund failed or may fail. As a subquery.
+ */
+export function selectSellersAwaitingMoney() {
   return expressionBuilder<Tables>()
     .selectFrom(selectPayments().as('payment'))
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payment.itemId')

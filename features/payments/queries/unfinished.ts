@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#services/database/database.ts'
 
-/** How many payments by bKash still need an answer of bKash: its money is reserved, on its way, or in doubt. */
+/** How many bKash payments still need bKash: their money is reserved, or bKash has not confirmed their state. */
 export async function countUnfinishedBkash(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('payments')

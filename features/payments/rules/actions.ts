@@ -14,13 +14,13 @@ import {
 } from './hand-over.ts'
 import { assertCanGiveBack, findDroppableMinor, findOwedMinor } from './refunds.ts'
 
-type Standing = Parties &
+type PaymentFacts = Parties &
   Pick<PaymentRow, 'state' | 'wrongCodes' | 'soldAt'> &
   Pick<PaymentRow, 'amountMinor' | 'capturedMinor' | 'refundedMinor' | 'refundedByHandMinor'> &
   Pick<PaymentWithParties, 'explanations' | 'failedMinor'>
 
 /** What this person may do with a payment now. */
-export function findActions(payment: Standing, { userId, isAdmin }: Session): Payment['may'] {
+export function findActions(payment: PaymentFacts, { userId, isAdmin }: Session): Payment['may'] {
   const failedMinor = payment.failedMinor ?? undefined
   return [
     ...(payment.buyerId === userId ? findBuyerActions(payment) : []),
@@ -38,21 +38,21 @@ export function findActions(payment: Standing, { userId, isAdmin }: Session): Pa
   ]
 }
 
-const findBuyerActions = (payment: Standing) =>
+const findBuyerActions = (payment: PaymentFacts) =>
   listAllowed({
     'confirm-hand-over': () => assertReserved(payment),
     'renew-code': () => assertCodeLocked(payment),
     cancel: () => assertCanCancel(payment, 'buyer'),
   })
 
-const findSellerActions = (payment: Standing) =>
+const findSellerActions = (payment: PaymentFacts) =>
   listAllowed({
     'enter-code': () => assertCodeUsable(payment),
     'accept-cash': () => assertRequested(payment),
     cancel: () => assertCanCancel(payment, 'seller'),
   })
 
-const findAdminActions = (payment: Standing, adminId: UserId) =>
+const findAdminActions = (payment: PaymentFacts, adminId: UserId) =>
   listAllowed({
     refund: () => {
       assertCanDecide(payment, adminId)

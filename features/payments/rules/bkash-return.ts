@@ -6,15 +6,15 @@ import type { BkashReturns } from '#services/services.ts'
 type Returning = { bookingId: BookingId; buyerId: UserId; attempt: number }
 
 /**
- * The address to which bKash sends a buyer back. Its last part is signed and belongs to one payment of one buyer: bKash shows
- * it only to the person who has been on that payment's page. So nobody can make us execute a payment that another person
- * approved. bKash adds a query, so there is none of ours.
+ * The address to which bKash sends a buyer back. Its last part is a signature for one payment of one buyer, and bKash shows
+ * it only to the person who was on the page of that payment. So nobody can make us execute a payment that another person
+ * approved. It has no query, because bKash adds its own.
  */
 export function makeReturnAddress({ key, publicAddress }: BkashReturns, returning: Returning): string {
   return `${publicAddress()}/payment/${returning.bookingId}/bkash/${sign(key, returning)}`
 }
 
-/** Whether this is the last part of that address, for this payment and this buyer. */
+/** Whether `state` is the last part of the return address for this payment and this buyer. */
 export function isReturnState({ key }: BkashReturns, returning: Returning, state: string): boolean {
   const given = Buffer.from(state)
   const right = Buffer.from(sign(key, returning))

@@ -3,26 +3,26 @@ import { Refusal } from '#contract/refusal.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { ChangedBy, PaymentMeans } from '#contract/payments.ts'
 
-const ending = ['buyer', 'seller', 'admin', 'job'] as const
+const whoMayEnd = ['buyer', 'seller', 'admin', 'job'] as const
 
 type CashTransition = { from: PaymentState; to: PaymentState; by: readonly ChangedBy[]; when: string }
 
 /**
- * Every state change of a sale in cash, and who or what may cause it. These states are apart from those of a payment
- * with money, so nothing that asks a provider, posts to the ledger or counts what was paid ever meets them.
+ * Every state change of a cash sale, and who or what may cause it. No other payment has these states, so code that calls
+ * a provider, posts to the ledger or counts paid money never handles cash sales by mistake.
  */
 export const cashTransitions: readonly CashTransition[] = [
   {
     from: 'cash-requested',
     to: 'cash-reserved',
     by: ['seller'],
-    when: 'the seller accepts; the phone is not for sale any more',
+    when: 'the seller accepts; the phone is no longer for sale',
   },
   {
     from: 'cash-requested',
     to: 'cash-ended',
-    by: [...ending, 'rival'],
-    when: 'it is declined or withdrawn, not answered in time, or the phone is gone',
+    by: [...whoMayEnd, 'rival'],
+    when: 'it is declined, withdrawn or not answered in time, or the phone is no longer for sale',
   },
   {
     from: 'cash-reserved',
@@ -33,35 +33,37 @@ export const cashTransitions: readonly CashTransition[] = [
   {
     from: 'cash-reserved',
     to: 'cash-ended',
-    by: ending,
+    by: whoMayEnd,
     when: 'it is cancelled, or the hand-over is not confirmed in time',
   },
 ]
 
 const hourMs = 60 * 60 * 1000
 
-/** How many requests a buyer may make within 24 hours. */
-export const maxRequestsADay = 3
+/** How many cash requests a buyer may make within 24 hours. */
+const maxRequestsADay = 3
 
-export const cashEndOf = (begin: Date) => new Date(begin.getTime() + cashHours * hourMs)
+/** Until when a cash request may be answered, or a cash sale handed over, that began at this time. */
+export const findCashEnd = (begin: Date) => new Date(begin.getTime() + cashHours * hourMs)
 
-/** Requests that were made before this and have no answer are over. */
-export const unansweredBefore = (now: Date) => new Date(now.getTime() - cashHours * hourMs)
+/** Cash requests that were made until this time and have no answer have expired. */
+export const findCashRequestCutoff = (now: Date) => new Date(now.getTime() - cashHours * hourMs)
 
 export const isCash = ({ provider }: { provider: PaymentMeans }) => provider === 'cash'
 
 /**
- * Throws `too-many-cash-requests` when another request or reservation of the buyer is `open`, or with the seconds until the
- * next one when they made three within 24 hours. `latest` says when, the earliest first.
+ * Throws `too-many-cash-requests` when the buyer has another `open` request or reservation, or made three requests within
+ * 24 hours; the refusal then says when they can make the next one. `latest` has the times of their requests, the earliest
+ * first.
  */
-export function assertMayRequestCash(
+export function assertCanRequestCash(
   { open, latest }: { open: object | undefined; latest: Date[] },
   now: Date,
 ): void {
   if (open) throw new Refusal('too-many-cash-requests/open')
   const oldest = latest.at(-maxRequestsADay)
   if (!oldest) return
-  const until = cashEndOf(oldest)
+  const until = findCashEnd(oldest)
   const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
   throw new Refusal('too-many-cash-requests/day', {
     data: { max: maxRequestsADay, until: until.toISOString() },

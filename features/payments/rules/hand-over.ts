@@ -10,41 +10,41 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 /** A phone must be handed over within this time. */
 const handOverWithinMs = handOverDays.card * dayMs
-/** After the end of the hand-over, this much time is left for the capture before the authorization ends. */
-export const keptForCaptureMs = dayMs
+/** How long before the end of the authorization the hand-over ends, so that time is left for the capture. */
+export const timeForCaptureMs = dayMs
 
-/** A version of the code ends after this many wrong attempts. */
+/** After this many wrong attempts, a version of the code is locked. */
 export const maxWrongCodes = 15
 
-/** When both sides are reminded, in hours before the end of the hand-over; the last reminder first. */
+/** When both sides are reminded: hours before the end of the hand-over, the last reminder first. */
 export const remindersHours = [2, 24] as const
 
-/** No card's authorization is known to end sooner, so we count on this where the provider does not say when it ends. */
+/** How long an authorization is assumed to last if the provider does not say: no card is known to end it sooner. */
 const minAuthorizationMs = 5 * dayMs
 
 /**
  * Until when a phone must be handed over: five days after the sale, or a day before its authorization ends, whichever
- * is first. If the authorization ends within two days, half of its time is for the hand-over. A time that is missing or
- * not after the sale says nothing about an authorization that the provider still has.
+ * comes first. If the authorization ends within two days, the hand-over has half of its time. `captureBefore` is ignored
+ * when it is missing or not after the sale.
  */
 export function findHandOverEnd(soldAt: Date, captureBefore: Date | undefined): Date {
   const begin = soldAt.getTime()
   const told = captureBefore?.getTime() ?? begin
   const end = told > begin ? told : begin + minAuthorizationMs
   const half = (begin + end) / 2
-  return new Date(Math.min(begin + handOverWithinMs, Math.max(end - keptForCaptureMs, half)))
+  return new Date(Math.min(begin + handOverWithinMs, Math.max(end - timeForCaptureMs, half)))
 }
 
 /**
- * Until when the hand-over may be confirmed once a problem of a reserved sale is closed: as before, but at least for 24
- * hours from now, as far as the authorization lasts. Undefined when no time is left.
+ * Until when the hand-over may be confirmed after a problem of a reserved sale is closed: until the same time as before,
+ * but at least 24 hours from now if the authorization lasts that long. Undefined when no time is left.
  */
 export function findLaterHandOverEnd(
   { handOverBy, captureBefore }: Pick<PaymentRow, 'handOverBy' | 'captureBefore'>,
   now: Date,
 ): Date | undefined {
   const present = handOverBy?.getTime() ?? 0
-  const latest = (captureBefore?.getTime() ?? 0) - keptForCaptureMs
+  const latest = (captureBefore?.getTime() ?? 0) - timeForCaptureMs
   const end = Math.max(present, Math.min(now.getTime() + dayMs, latest))
   return end > now.getTime() ? new Date(end) : undefined
 }
@@ -59,7 +59,7 @@ export function findFrozenEnd({
   captureBefore,
 }: Pick<PaymentRow, 'state' | 'handOverBy' | 'captureBefore'>): Date | undefined {
   if (state !== 'reserved' || !handOverBy) return undefined
-  const latest = captureBefore ? captureBefore.getTime() - keptForCaptureMs : 0
+  const latest = captureBefore ? captureBefore.getTime() - timeForCaptureMs : 0
   return new Date(Math.max(handOverBy.getTime(), latest))
 }
 
@@ -78,21 +78,21 @@ export function isHandOverCode(key: Uint8Array, payment: Coded, typed: string): 
   return timingSafeEqual(Buffer.from(typed), Buffer.from(makeHandOverCode(key, payment)))
 }
 
-/** Whether the seller has used up the attempts at the present code. Then only the buyer can confirm the hand-over. */
+/** Whether the seller has no attempts left for the current code. Then only the buyer can confirm the hand-over. */
 export const isCodeLocked = ({ wrongCodes }: Pick<PaymentRow, 'wrongCodes'>) => wrongCodes >= maxWrongCodes
 
-/** The hand-over was confirmed, or the money was captured without it, and nothing else happened since. */
+/** Whether the hand-over was confirmed, or the money was captured without it, and the sale was not changed since. */
 export function isHandedOver({ state }: Pick<PaymentRow, 'state'>): boolean {
   return ['capturing', 'captured', 'refunding-part', 'cash-sold'].includes(state)
 }
 
 export type SaleTimes = Pick<PaymentRow, 'state' | 'provider' | 'soldAt' | 'handOverBy'>
 
-/** The payment sold its phone once and does so no more: the sale was released or undone. Or it asked for cash in vain. */
+/** Whether the sale of the payment was released or undone, or its cash request has ended. */
 export const hasEnded = ({ state, soldAt, handOverBy }: SaleTimes) =>
   state === 'cash-ended' || (soldAt === null && handOverBy !== null)
 
-/** The phone is sold and waits for its hand-over, with its money reserved or for cash. */
+/** Whether the phone is sold and waits for its hand-over. */
 export const isReserved = ({ state }: Pick<PaymentRow, 'state'>) =>
   (reservedStates as readonly PaymentState[]).includes(state)
 
@@ -114,22 +114,22 @@ export function assertMissed(payment: SaleTimes, end: SaleEnd | undefined): void
   if (!hasEnded(payment) || end?.how !== 'missed') throw new Refusal('not-missed')
 }
 
-/** Throws `code-locked` when the attempts at the present code are used up, and `not-reserved` with the reason. */
+/** Throws `code-locked` when no attempts are left for the current code, and `not-reserved` with the reason. */
 export function assertCodeUsable(payment: Pick<PaymentRow, 'state' | 'wrongCodes'>): void {
   assertReserved(payment)
   if (isCodeLocked(payment)) throw new Refusal('code-locked')
 }
 
-/** Throws `code-works` unless the attempts at the present code are used up. */
+/** Throws `code-works` while attempts are left for the current code, and `not-reserved` with the reason. */
 export function assertCodeLocked(payment: Pick<PaymentRow, 'state' | 'wrongCodes'>): void {
   assertReserved(payment)
   if (!isCodeLocked(payment)) throw new Refusal('code-works')
 }
 
 /**
- * Throws `not-reserved` with the reason, unless this side may end the sale: both before the hand-over, and the seller
- * also when the money could not be taken, because the seller has then kept the phone. A request for cash can be withdrawn
- * or declined.
+ * Throws `not-reserved` or `not-yours` unless this side may cancel the sale. Both sides may before the hand-over, and
+ * both may end a cash request. When the money could not be taken, only the seller may, because the seller has kept the
+ * phone.
  */
 export function assertCanCancel(payment: Pick<PaymentRow, 'state'>, side: 'buyer' | 'seller'): void {
   if (payment.state === 'cash-requested') return
@@ -139,7 +139,9 @@ export function assertCanCancel(payment: Pick<PaymentRow, 'state'>, side: 'buyer
 
 export type Parties = { buyerId: UserId; sellerId: UserId }
 
-/** Which side of a sale this person is on. Throws `not-yours` for admins, who see the sale and take no part in it. */
+/**
+ * Which side of a sale this person is on. Throws `not-yours` for everybody else, such as an admin who can see the sale.
+ */
 export function getSide(parties: Parties, userId: UserId): SaleSide {
   const side = findSide(parties, userId)
   if (side) return side

@@ -4,8 +4,8 @@ import type { Refund } from '#services/payments/payments.ts'
 import type { PaymentRow } from '../queries.ts'
 import { isReserved } from './hand-over.ts'
 
-/** In these states, there is no money that could be given back. */
-const withoutMoney = [
+/** In these states, there is no money to refund. */
+const statesWithoutMoney = [
   'open',
   'reserved',
   'capturing',
@@ -19,14 +19,14 @@ const withoutMoney = [
 /** Throws `already-refunded`, or `not-refundable` with the reason, unless captured money can be refunded now. */
 export function assertCanRefund({ state }: Pick<PaymentRow, 'state'>): void {
   if (state.startsWith('cash-')) throw new Refusal('not-refundable/cash')
-  const refused = withoutMoney.find((each) => each === state)
+  const refused = statesWithoutMoney.find((each) => each === state)
   if (refused) throw new Refusal(`not-refundable/${refused}`)
   if (state === 'refunded') throw new Refusal('already-refunded/refunded')
   if (state === 'refunding') throw new Refusal('already-refunded/refunding')
   if (state === 'refunding-part') throw new Refusal('already-refunded/refunding-part')
 }
 
-/** As `assertCanRefund`; but a sale before its hand-over can be ended, which gives all of the money back, or none for cash. */
+/** As `assertCanRefund`, but also allows reserved sales: ending them releases the money. */
 export function assertCanGiveBack(payment: Pick<PaymentRow, 'state'>): void {
   if (!isReserved(payment)) assertCanRefund(payment)
 }
@@ -35,8 +35,9 @@ type Refundable = Pick<PaymentRow, 'amountMinor' | 'capturedMinor' | 'refundedMi
 type Owing = Refundable & Pick<PaymentRow, 'state'>
 
 /**
- * How much a refund gives back, and whether that is all that is left. Without an amount it is all. Throws
- * `refund-too-large` when less is left, and `not-refundable` for a part of a payment that bought nothing.
+ * How much a refund gives back, in paisa, and whether that is everything that is left. If `asked` is undefined, it is
+ * everything. Throws `refund-too-large` when less is left, and `not-refundable` for a part of a payment that bought
+ * nothing.
  */
 export function decideRefund(payment: Refundable, asked: number | undefined) {
   const leftMinor = findLeft(payment)
@@ -48,8 +49,8 @@ export function decideRefund(payment: Refundable, asked: number | undefined) {
 }
 
 /**
- * How much an admin may pay to the buyer by hand: a part that should have gone back and did not (`failedMinor`), or all that is
- * left where that failed. Undefined while a refund can still succeed, and where none failed.
+ * How much an admin may pay to the buyer by hand, in paisa: the amount of a failed partial refund (`failedMinor`), or
+ * everything that is left after a failed full refund. Undefined when no refund has failed.
  */
 export function findOwedMinor(payment: Owing, failedMinor: number | undefined): number | undefined {
   if (payment.state === 'refund-failed') return findLeft(payment)
@@ -57,8 +58,8 @@ export function findOwedMinor(payment: Owing, failedMinor: number | undefined): 
 }
 
 /**
- * How much of what should have gone back an admin may drop: a part that failed, or, where all that was left failed, the
- * rest after a part of it was paid by hand. Then the sale stands. Undefined where nothing may be dropped.
+ * How much of a failed refund an admin may withdraw, in paisa: the amount of a failed partial refund, or, after a failed
+ * full refund of which a part was paid by hand, the rest. Undefined when nothing can be withdrawn.
  */
 export function findDroppableMinor(
   payment: Owing & Pick<PaymentRow, 'refundedByHandMinor'>,
@@ -69,7 +70,7 @@ export function findDroppableMinor(
   return isRest && payment.soldAt ? findLeft(payment) : undefined
 }
 
-/** Whether all that was left has gone back with this amount. Throws as `recordRefundByHand` says. */
+/** Whether nothing is left after a refund by hand of this amount. Throws as `recordRefundByHand` says. */
 export function decideByHand(payment: Owing, failedMinor: number | undefined, amountMinor: number) {
   const owedMinor = findOwedMinor(payment, failedMinor)
   if (owedMinor === undefined) throw new Refusal('no-failed-refund/none')
@@ -79,8 +80,8 @@ export function decideByHand(payment: Owing, failedMinor: number | undefined, am
   return { isWhole }
 }
 
-/** A refund that gives the buyer money, or has given it. */
+/** Whether the buyer gets or has got money by this refund. */
 export const givesMoney = ({ state }: Pick<Refund, 'state'>) => state !== 'failed' && state !== 'canceled'
 
-/** The idempotency key of a refund made here. */
-export const keyOfRefund = (id: string) => `refund-${id}`
+/** The idempotency key of one of our refunds at the provider. */
+export const makeRefundKey = (id: string) => `refund-${id}`

@@ -8,15 +8,18 @@ const dayMs = 24 * hourMs
 /** A buyer has at most this many phones reserved at once. */
 export const maxReservedAtOnce = 3
 
-/** What a buyer has reserved, and the sales that the buyer cancelled or missed lately, the earliest first. */
+/**
+ * How many phones a buyer has reserved, and their recent sales that ended because they cancelled or missed the hand-over,
+ * the earliest first.
+ */
 export type Reservations = { count: number; ended: { itemId: ListingId; at: Date; isMissed: boolean }[] }
 
-/** Sales that ended before this time do not count any more. */
+/** Sales that ended before this time no longer count. */
 export const endedSalesCountSince = (now: Date) => new Date(now.getTime() - endedSalesDays * dayMs)
 
 /**
- * Why a buyer may not reserve this phone now, and where it passes by itself, until when: a card could otherwise keep
- * phones from all other buyers, again and again, without ever paying. Undefined when they may.
+ * The refusal when a buyer may not reserve this phone now, with the time from which they may if it passes by itself;
+ * undefined when they may. Without these limits, one person could keep phones from all other buyers without ever paying.
  */
 export function refuseReservation(
   { count, ended }: Reservations,
@@ -38,7 +41,7 @@ export function refuseReservation(
   return undefined
 }
 
-/** From when a buyer may reserve this phone, if the sales that they cancelled or missed keep them from it now. */
+/** From when a buyer may reserve this phone; undefined unless their cancelled or missed sales prevent it now. */
 export function findReservableFrom({ ended }: Reservations, itemId: ListingId, now: Date): Date | undefined {
   const ends = [findManyEndedUntil(ended), findSamePhoneUntil(ended, itemId)]
   const latest = Math.max(...ends.map((end) => end?.getTime() ?? 0))

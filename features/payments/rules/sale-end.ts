@@ -2,7 +2,7 @@ import { type EventDetail, readDetail, type StoredEvent } from '#contract/events
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
 
-/** The events that end a sale before its money is taken, or a request for cash. */
+/** The events that end a sale before its money is taken, or end a cash request. */
 export const saleEndKinds = ['payment-released', 'payment-cancelled', 'payment-cash-ended'] as const
 type SaleEndKind = (typeof saleEndKinds)[number]
 
@@ -25,8 +25,8 @@ export function readSaleEnd(event: StoredEvent): SaleEnd | undefined {
 }
 
 /**
- * How a sale ended, from the event that ended it. Only admins read why one of them undid a sale whose money could not be
- * taken, so that text is left out.
+ * How a sale ended, from the event that ended it. Leaves out an admin's reason for undoing a sale whose money could not
+ * be taken, because only admins may read it.
  */
 function nameSaleEnd(kind: SaleEndKind, { by, reason, text }: EventDetail<SaleEndKind>): SaleEnd {
   const how = byReason[reason as PaymentReason]

@@ -8,21 +8,24 @@ export type Step =
   | 'give-up'
   | 'give-up-when-stale'
   | 'capture'
-  | 'note-captured'
-  | 'note-partly-captured'
-  | 'note-uncollectable'
+  | 'record-captured'
+  | 'record-partly-captured'
+  | 'record-uncollectable'
   | 'end-sale'
   | 'release'
   | 'refund'
-  | 'note-refund'
-  | 'note-refund-failed'
-  | 'note-untaken'
-  | 'note-dispute'
-  | 'note-won'
-  | 'note-lost'
+  | 'record-refund'
+  | 'record-refund-failed'
+  | 'record-nothing-taken'
+  | 'record-dispute'
+  | 'record-won'
+  | 'record-lost'
 
-/** In these states, money may be refunded in the provider's dashboard. While ours is on its way, that one is noted first. */
-const mayBeRefunded = new Set<PaymentState>([
+/**
+ * In these states, a refund in the provider's dashboard is recorded. While a refund of ours is on its way, its result is
+ * recorded first.
+ */
+const refundableInDashboard = new Set<PaymentState>([
   'captured',
   'released',
   'cancelled',
@@ -31,20 +34,21 @@ const mayBeRefunded = new Set<PaymentState>([
   'disputed',
   'lost',
 ])
-/** In these states, a refund may come back from the bank. */
-const saysRefunded = new Set<PaymentState>(['captured', 'refund-failed', 'refunded'])
+/** In these states, the bank may return a refund. */
+const withReturnableRefund = new Set<PaymentState>(['captured', 'refund-failed', 'refunded'])
 
 /**
  * The next step that brings a payment into agreement with the provider; undefined when they agree. It depends only on
- * the two current states, and on whether a problem is open, not on the history: messages may be lost, late, duplicated
- * or in any order.
+ * the two current states and on whether a problem is open, never on the history, because messages may be lost, late,
+ * duplicated or in any order.
  */
 export function decideStep(payment: PaymentRow, intent: PaymentIntent, isFrozen = false): Step | undefined {
   const { amountRefundedMinor } = intent
   const knownMinor = payment.refundedMinor - payment.refundedByHandMinor
-  if (mayBeRefunded.has(payment.state) && amountRefundedMinor > knownMinor) return 'note-refund'
-  if (saysRefunded.has(payment.state) && amountRefundedMinor < knownMinor) return 'note-refund-failed'
-  if (wasNeverTaken(payment, intent)) return 'note-untaken'
+  if (refundableInDashboard.has(payment.state) && amountRefundedMinor > knownMinor) return 'record-refund'
+  if (withReturnableRefund.has(payment.state) && amountRefundedMinor < knownMinor)
+    return 'record-refund-failed'
+  if (wasNeverTaken(payment, intent)) return 'record-nothing-taken'
   switch (payment.state) {
     case 'open':
       if (intent.status === 'canceled') return 'give-up'
@@ -52,14 +56,14 @@ export function decideStep(payment: PaymentRow, intent: PaymentIntent, isFrozen 
     case 'reserved':
       if (intent.status === 'requires_capture' || intent.status === 'processing') return undefined
       if (intent.status !== 'succeeded') return 'end-sale'
-      return isWhollyCaptured(intent, payment) ? 'note-captured' : 'note-partly-captured'
+      return isWhollyCaptured(intent, payment) ? 'record-captured' : 'record-partly-captured'
     case 'capturing':
       if (intent.status === 'requires_capture') return 'capture'
       if (intent.status === 'processing') return undefined
-      return isWhollyCaptured(intent, payment) ? 'note-captured' : 'note-uncollectable'
+      return isWhollyCaptured(intent, payment) ? 'record-captured' : 'record-uncollectable'
     case 'uncollectable':
       if (intent.status === 'requires_capture') return isFrozen ? undefined : 'capture'
-      return isWhollyCaptured(intent, payment) ? 'note-captured' : undefined
+      return isWhollyCaptured(intent, payment) ? 'record-captured' : undefined
     case 'released':
     case 'cancelled':
       if (intent.status === 'succeeded') return holdsMoney(intent, payment) ? 'refund' : undefined
@@ -71,11 +75,11 @@ export function decideStep(payment: PaymentRow, intent: PaymentIntent, isFrozen 
     case 'refund-failed':
       return decideDispute(payment, intent)
     case 'refunded':
-      // The provider still has what was paid by hand, and the card's holder can dispute it.
+      // The provider still has the money that we refunded by hand, so the card's holder can dispute it.
       return payment.refundedByHandMinor > 0 ? decideDispute(payment, intent) : undefined
     case 'disputed':
       if (payment.disputeEnded === null) return undefined
-      return payment.disputeEnded === 'won' ? 'note-won' : 'note-lost'
+      return payment.disputeEnded === 'won' ? 'record-won' : 'record-lost'
     default:
       return undefined
   }
@@ -85,13 +89,14 @@ function decideDispute(
   { disputeEnded, soldAt }: PaymentRow,
   { isDisputed }: PaymentIntent,
 ): Step | undefined {
-  if (disputeEnded === 'lost') return 'note-lost'
-  return isDisputed && disputeEnded === null && soldAt ? 'note-dispute' : undefined
+  if (disputeEnded === 'lost') return 'record-lost'
+  return isDisputed && disputeEnded === null && soldAt ? 'record-dispute' : undefined
 }
 
 /**
- * A payment that bought nothing counted as charged, and is being refunded, could not be or was paid back by hand; but the
- * provider says by now that it has released the authorization. While that is only a conclusion, what was paid by hand stays.
+ * Whether the money of a payment that bought nothing was never taken, although the payment is being refunded, its refund
+ * failed, or it was refunded by hand: the provider says that it has released the authorization. After a refund by hand,
+ * the provider must be sure of that.
  */
 export function wasNeverTaken(
   { state, soldAt, refundedByHandMinor }: PaymentRow,
@@ -102,12 +107,12 @@ export function wasNeverTaken(
   return countedAsTaken && soldAt === null && intent?.status === 'canceled'
 }
 
-/** The whole amount was taken. A part of it is not the price of the phone. */
+/** Whether the whole amount was taken. A part of it does not pay for the phone. */
 export function isWhollyCaptured(intent: PaymentIntent, { amountMinor }: PaymentRow): boolean {
   return intent.status === 'succeeded' && intent.amountCapturedMinor >= amountMinor
 }
 
-/** The provider still has some of the buyer's money that was not paid to them by hand. */
+/** Whether the provider still has money of the buyer that was not refunded by hand. */
 function holdsMoney(intent: PaymentIntent, { refundedByHandMinor }: PaymentRow): boolean {
   return intent.amountCapturedMinor > intent.amountRefundedMinor + refundedByHandMinor
 }

@@ -2,8 +2,8 @@ import type { UserId } from '#contract/ids.ts'
 import type { PayoutAccountBody } from '#contract/payout-account.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { selectOwed } from '#features/ledger/queries/sellers.ts'
-import { selectAwaitingSellers } from '#features/payments/queries/sold.ts'
-import { lockPeople } from '#features/users/commands/people.ts'
+import { selectSellersAwaitingMoney } from '#features/payments/queries/sold.ts'
+import { lockPeople, lockPersonOf } from '#features/users/commands/people.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
@@ -13,11 +13,11 @@ import { findPayoutAccount, selectBeingPaid } from '../queries.ts'
 import { returnableForMs, maskAccount, pausedForMs } from '../rules.ts'
 
 type Needs = Pick<Services, 'jobs' | 'payoutKey'>
-/** What is stored of an account: only we can read it, and only for this seller. */
+/** A sealed account can be read only by us and only for this seller. */
 const purposeOf = (sellerId: UserId) => `payout account ${sellerId}`
 
 /**
- * Stores where a seller wants their money. Payouts then wait for a day, and the seller gets an email. Returns false when
+ * Stores a seller's payout account. Their payouts then wait for a day, and the seller gets an email. Returns false when
  * nothing differs. Throws `not-allowed` for somebody who is not a seller, and `not-signed-in` when they were deleted
  * meanwhile.
  */
@@ -50,7 +50,7 @@ export async function changePayoutAccount(
   return true
 }
 
-/** Forgets where a seller wants their money. Returns false when there is no account. */
+/** Deletes a seller's payout account. Returns false when there is none. Throws as `changePayoutAccount` does. */
 export async function removePayoutAccount(
   tx: Tx,
   { jobs }: Pick<Needs, 'jobs'>,
@@ -65,10 +65,27 @@ export async function removePayoutAccount(
 }
 
 /**
- * Forgets the accounts of people who left over a day ago, unless money may still have to be paid there: we owe them
- * some, a sale of theirs is not over, or a payout is claimed or may come back.
+ * Deletes the payout account of an identity that somebody else may have had until now, and notifies the seller. Does nothing
+ * without one.
  */
-export async function forgetLeaversAccounts(tx: Tx, now: Date): Promise<void> {
+export async function dropPayoutAccount(
+  tx: Tx,
+  { jobs }: Pick<Needs, 'jobs'>,
+  identityId: string,
+  at: Date,
+): Promise<void> {
+  const seller = await lockPersonOf(tx, identityId)
+  if (!seller || !(await deleteAccount(tx, seller.id))) return
+  const { id: sellerId } = seller
+  await recordEvent(tx, { at }, { kind: 'payout-account-removed', subjectId: sellerId })
+  await jobs.enqueue(tx, 'mail-payout', { sellerId, news: 'account-removed', at: at.toISOString() })
+}
+
+/**
+ * Deletes the payout accounts of people who were removed over a day ago. Keeps an account while it may be needed: we owe
+ * the person money, a sale of theirs is not over, or a payout is claimed or may be returned.
+ */
+export async function deleteUnneededPayoutAccounts(tx: Tx, now: Date): Promise<void> {
   const leftBefore = new Date(now.getTime() - pausedForMs)
   const paidAfter = new Date(now.getTime() - returnableForMs)
   await tx
@@ -80,13 +97,13 @@ export async function forgetLeaversAccounts(tx: Tx, now: Date): Promise<void> {
         .where('person.removedAt', '<', leftBefore),
     )
     .where('sellerId', 'not in', (eb) => eb.selectFrom(selectOwed().as('owed')).select('owed.sellerId'))
-    .where('sellerId', 'not in', selectAwaitingSellers())
+    .where('sellerId', 'not in', selectSellersAwaitingMoney())
     .where('sellerId', 'not in', selectBeingPaid(paidAfter))
     .execute()
 }
 
-/** A stored account; undefined when it was sealed with another key, or for another seller. */
-export function openAccount(
+/** Decrypts a stored account. Returns undefined when it was sealed with another key or for another seller. */
+export function unsealAccount(
   key: Uint8Array,
   { sellerId, sealed }: { sellerId: UserId; sealed: string },
 ): PayoutAccountBody | undefined {

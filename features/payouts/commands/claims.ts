@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { PayoutBatchId, PayoutId, UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { lockOwed } from '#features/ledger/commands.ts'
+import { lockPositiveBalances } from '#features/ledger/commands.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
@@ -11,13 +11,13 @@ import { mapPauses, sumHeld } from '../queries/due.ts'
 import { findDue } from '../rules.ts'
 import { postPayout } from './posting.ts'
 
-/** A file that a person can still check. What is left over is in the next one. */
+/** So that a person can still check the file. The rest is in the next one. */
 const maxInBatch = 500
 const pageSize = 200
 
 /**
- * Claims everything that can be paid out, for one admin alone, and returns the id of the batch. Two admins who do this
- * at the same moment claim different payouts: the balances are locked, and who comes second passes over them. Throws
+ * Claims everything that can be paid out, except to the admin themself, and returns the id of the batch. Two admins who
+ * do this at the same moment claim different payouts: the balances are locked, and the second admin skips them. Throws
  * `nothing-due`, and `not-signed-in` or `not-allowed` for somebody who is no longer an admin.
  */
 export async function claimDue(tx: Tx, cause: ByPerson): Promise<PayoutBatchId> {
@@ -26,7 +26,7 @@ export async function claimDue(tx: Tx, cause: ByPerson): Promise<PayoutBatchId> 
   let after: UserId | undefined
   const among = selectAccountHolders()
   for (;;) {
-    const owed = await lockOwed(tx, { after, except: cause.actorId, among, limit: pageSize })
+    const owed = await lockPositiveBalances(tx, { after, except: cause.actorId, among, limit: pageSize })
     claims.push(...(await findClaims(tx, owed, cause.at)))
     after = owed.at(-1)?.sellerId
     if (owed.length < pageSize || claims.length >= maxInBatch) break
@@ -78,10 +78,10 @@ async function saveBatch(tx: Tx, claims: Claim[], cause: ByPerson): Promise<Payo
   return batchId
 }
 
-/** Letters and digits that nobody confuses when they are read aloud or typed. */
-const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** Only letters and digits that are easy to tell apart. */
+const referenceCharacters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Begins with letters, so that no program for tables takes it for a number. */
+/** Begins with letters, so that no spreadsheet program takes it for a number. */
 function makeReference(): string {
-  return `HBD-${Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('')}`
+  return `HBD-${Array.from({ length: 10 }, () => referenceCharacters[randomInt(referenceCharacters.length)]).join('')}`
 }

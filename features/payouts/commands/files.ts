@@ -7,16 +7,17 @@ import type { Services } from '#services/services.ts'
 import { listPayoutsOfBatch, lockBatch, type PayoutWithSeller } from '../queries.ts'
 import { mapObstacles } from '../queries/obstacles.ts'
 import { type WithAccount, writePayoutFile } from '../view.ts'
-import { openAccount } from './accounts.ts'
+import { unsealAccount } from './accounts.ts'
 import { changePayoutState } from './results.ts'
 
 type Needs = Pick<Services, 'jobs' | 'payoutKey'>
+
 /**
- * The file of a batch, with the whole accounts; each download is on record. It leaves out payouts that should not be
- * paid any more, and says why. Those go back to the balance, unless an earlier file had them: then somebody may have
- * paid them, and an admin says what became of them. Throws `not-found`.
+ * Returns the file of a batch, with complete account numbers, and records the download. Leaves out payouts that should no
+ * longer be paid, and says why. Their amounts return to the balance, unless an earlier file contained them: then they may
+ * have been paid, and an admin must mark what happened. Throws `not-found`.
  */
-export async function takeFile(
+export async function downloadPayoutFile(
   tx: Tx,
   { jobs, payoutKey }: Needs,
   batchId: PayoutBatchId,
@@ -24,9 +25,9 @@ export async function takeFile(
 ): Promise<PayoutFile> {
   await lockAdmin(tx, cause.actorId)
   const { createdAt, downloadedAt } = await lockBatch(tx, batchId)
-  const { lines, without } = await sortOut(tx, payoutKey, batchId, cause.at)
+  const { lines, excluded } = await splitPayouts(tx, payoutKey, batchId, cause.at)
   const leftOut: LeftOut[] = []
-  for (const { payout, why } of without) {
+  for (const { payout, why } of excluded) {
     const isReturned = payout.state === 'claimed' && downloadedAt === null
     leftOut.push({ reference: payout.reference, why, isReturned })
     if (isReturned) await changePayoutState(tx, jobs, payout, { to: 'failed', leftOut: why }, cause)
@@ -42,20 +43,20 @@ export async function takeFile(
   return { fileName, csv: writePayoutFile(lines), leftOut }
 }
 
-type Without = { payout: PayoutWithSeller; why: LeftOutReason }
+type LeftOutPayout = { payout: PayoutWithSeller; why: LeftOutReason }
 
-/** The payouts of a locked batch that are not over: those for the file, and those that it leaves out. */
-async function sortOut(tx: Tx, key: Uint8Array, batchId: PayoutBatchId, now: Date) {
+/** Divides the payouts of a locked batch that have not failed into those for the file and those that it leaves out. */
+async function splitPayouts(tx: Tx, key: Uint8Array, batchId: PayoutBatchId, now: Date) {
   const payouts = (await listPayoutsOfBatch(tx, batchId)).filter(({ state }) => state !== 'failed')
   const claimed = payouts.filter(({ state }) => state === 'claimed')
   const obstacles = await mapObstacles(tx, claimed, now)
   const lines: WithAccount[] = []
-  const without: Without[] = []
+  const excluded: LeftOutPayout[] = []
   for (const payout of payouts) {
-    const account = openAccount(key, payout)
+    const account = unsealAccount(key, payout)
     const why = obstacles.get(payout.id)
     if (account && !why) lines.push({ payout, account })
-    else without.push({ payout, why: why ?? 'unreadable' })
+    else excluded.push({ payout, why: why ?? 'unreadable' })
   }
-  return { lines, without }
+  return { lines, excluded }
 }

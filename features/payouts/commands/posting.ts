@@ -3,7 +3,7 @@ import type { Tx } from '#services/database/database.ts'
 import type { PayoutRow } from '../queries.ts'
 import { balancesOfPayout } from '../rules.ts'
 
-/** Writes the ledger entry of a locked payout that has just changed, in the transaction of the change. */
+/** Writes the ledger entry for a change of a locked payout, in the transaction of the change. */
 export async function postPayout(
   tx: Tx,
   { id, sellerId, state, amountMinor }: Pick<PayoutRow, 'id' | 'sellerId' | 'state' | 'amountMinor'>,

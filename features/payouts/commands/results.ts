@@ -1,7 +1,7 @@
 import type { PayoutId } from '#contract/ids.ts'
 import type { LeftOutReason, PayoutResult, PayoutState, ResultOutcome } from '#contract/payouts.ts'
 import { payoutReasons } from '#contract/sentences/en/payout-reasons.ts'
-import { assertCanMove } from '#features/payments/rules/transitions.ts'
+import { assertCanChangeState } from '#features/payments/rules/transitions.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
@@ -12,9 +12,10 @@ import { assertCanFail, assertCanPay, assertIsNotOwn, payoutTransitions, readRes
 import { postPayout } from './posting.ts'
 
 type Jobs = Services['jobs']
+
 /**
- * Notes that a payout was paid, and tells the seller. Returns false when it was noted before. Throws `payout-settled`
- * for one that failed, `not-allowed` for the admin's own, and `not-found`.
+ * Records that a payout was paid, and notifies the seller. Returns false when it was recorded before. Throws
+ * `payout-settled` for a payout that failed, `not-allowed` for the admin's own, and `not-found`.
  */
 export async function markPaid(tx: Tx, jobs: Jobs, id: PayoutId, cause: ByPerson): Promise<boolean> {
   await lockAdmin(tx, cause.actorId)
@@ -27,8 +28,9 @@ export async function markPaid(tx: Tx, jobs: Jobs, id: PayoutId, cause: ByPerson
 }
 
 /**
- * Notes that a payout failed, or came back after it was paid. Its amount returns to the seller's balance, and the seller
- * reads why. Throws `payout-settled` for one that failed before, `not-allowed` for the admin's own, and `not-found`.
+ * Records that a payout failed, or was returned after it was paid. Its amount returns to the seller's balance, and the
+ * seller reads the reason. Throws `payout-settled` for a payout that failed before, `not-allowed` for the admin's own,
+ * and `not-found`.
  */
 export async function markFailed(
   tx: Tx,
@@ -44,10 +46,10 @@ export async function markFailed(
 }
 
 /**
- * Notes one line of a result file, unless it does not match what was claimed. The same line again changes nothing.
- * Returns what became of it.
+ * Records one line of a result file if it matches the claimed payout. The same line again changes nothing. Returns the
+ * outcome of the line.
  */
-export async function noteResult(
+export async function recordResult(
   tx: Tx,
   jobs: Jobs,
   result: PayoutResult,
@@ -65,8 +67,8 @@ export async function noteResult(
 }
 
 /**
- * Notes that a locked payout was paid, also when it should not have been: the money has moved. Returns why a file would
- * leave it out now, which is on record too; undefined when nothing is in the way.
+ * Records that a locked payout was paid, even if it should not have been, because the money has moved. In that case,
+ * records and returns the reason for which a file would leave it out now.
  */
 async function payClaimed(
   tx: Tx,
@@ -82,13 +84,13 @@ async function payClaimed(
 type Change = {
   to: Exclude<PayoutState, 'claimed'>
   reason?: string
-  /** Paid, although a file would leave it out now. */
+  /** Why a file would leave the payout out now, although it was paid. */
   despite?: LeftOutReason | undefined
-  /** Failed, because the file left it out. */
+  /** Why the file left the payout out, so that it failed. */
   leftOut?: LeftOutReason
 }
 
-/** Moves a locked payout to a state, with its ledger entry and its email, and records who did it. */
+/** Changes the state of a locked payout, with its ledger entry, its event and its email. */
 export async function changePayoutState(
   tx: Tx,
   jobs: Jobs,
@@ -97,7 +99,7 @@ export async function changePayoutState(
   cause: ByPerson,
 ): Promise<void> {
   const { id, sellerId, reference, amountMinor, state: from } = payout
-  assertCanMove(payoutTransitions, from, to, 'admin')
+  assertCanChangeState(payoutTransitions, from, to, 'admin')
   await tx
     .updateTable('payouts')
     .set({ state: to, reason: reason ?? null, changedAt: cause.at })

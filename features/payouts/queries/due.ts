@@ -89,7 +89,7 @@ const riskyKinds: Kinds = {
 
 type SellerChange = RiskyChange & { sellerId: UserId }
 
-/** What these sellers changed of their account or sign-in since then, that payouts have to wait for. */
+/** The changes of these kinds that these sellers made to their account or sign-in since `since`. */
 async function listChanges(db: Db, sellers: UserId[], kinds: Kinds, since: Date): Promise<SellerChange[]> {
   const rows = await db
     .selectFrom('events')
@@ -105,11 +105,11 @@ async function listChanges(db: Db, sellers: UserId[], kinds: Kinds, since: Date)
   })
 }
 
-/** The same, and whether they removed their payout account. */
+/** The changes for which payouts to these sellers wait, and the removals of payout accounts, since `since`. */
 export const listAccountChanges = (db: Db, sellers: UserId[], since: Date) =>
   listChanges(db, sellers, { ...riskyKinds, 'payout-account-removed': 'account' }, since)
 
-/** Until when payouts to these sellers wait, and why. Those whose payouts do not wait are missing. */
+/** Until when payouts to these sellers wait, and why. Sellers whose payouts do not wait are missing. */
 export async function mapPauses(db: Db, sellers: UserId[], now: Date): Promise<Map<UserId, Pause>> {
   if (sellers.length === 0) return new Map()
   const since = new Date(now.getTime() - pausedForMs)
@@ -125,8 +125,8 @@ export async function mapPauses(db: Db, sellers: UserId[], now: Date): Promise<M
 type Paging = { limit: number; cursor?: string | undefined }
 
 /**
- * Sellers to whom something can be paid now, also those whose payouts wait or who named no account: at most `limit`
- * sellers with a balance are looked at for each page.
+ * Sellers to whom money is due, including those whose payouts are paused or who have no payout account. Each page reads
+ * `limit` sellers with a balance, so it may have fewer rows.
  */
 export async function listDue(db: Db, { limit, cursor }: Paging, now: Date) {
   const after = readIdCursor<UserId>(cursor)

@@ -11,8 +11,8 @@ type Claimed = Pick<PayoutRow, 'id' | 'sellerId' | 'amountMinor' | 'createdAt'>
 type Obstacle = Exclude<LeftOutReason, 'unreadable'>
 
 /**
- * Why these claimed payouts should not be paid any more, by their ids: what happened to their sellers, or to the sales
- * that they pay, since the claim. Those that can be paid are missing.
+ * Why these claimed payouts should no longer be paid, by their ids: because of what happened to their sellers or their
+ * sales since the claim. Payouts that can be paid are missing.
  */
 export async function mapObstacles(
   db: Db,
@@ -23,42 +23,42 @@ export async function mapObstacles(
   if (payouts.length === 0) return obstacles
   const sellers = [...new Set(payouts.map(({ sellerId }) => sellerId))]
   const since = new Date(Math.min(...payouts.map((payout) => pauseBefore(payout).getTime())))
-  const [changes, left, missing] = await Promise.all([
+  const [changes, leavers, shortfalls] = await Promise.all([
     listAccountChanges(db, sellers, since),
-    mapLeavers(db, sellers),
-    mapMissing(db, sellers, now),
+    mapRemovedSellers(db, sellers),
+    mapShortfalls(db, sellers, now),
   ])
   for (const { id, sellerId, amountMinor, createdAt } of payouts) {
     const change = changes.find((each) => each.sellerId === sellerId && each.at > pauseBefore({ createdAt }))
-    const leftAt = left.get(sellerId)
-    const missingMinor = missing.get(sellerId) ?? 0
+    const leftAt = leavers.get(sellerId)
+    const shortfallMinor = shortfalls.get(sellerId) ?? 0
     if (leftAt && leftAt >= createdAt) obstacles.set(id, 'left')
     else if (change) obstacles.set(id, change.why)
-    else if (missingMinor > 0) obstacles.set(id, 'held')
+    else if (shortfallMinor > 0) obstacles.set(id, 'held')
     else continue
-    missing.set(sellerId, missingMinor - amountMinor)
+    shortfalls.set(sellerId, shortfallMinor - amountMinor)
   }
   return obstacles
 }
 
 /**
- * The claim saw no change after this time, which would have paused the payout. So whatever is known of now was written
- * after the claim, also if it began a moment earlier.
+ * At its claim, no change after this time was known, because it would have paused the payout. So every change after this
+ * time was written after the claim, even if it is dated a moment earlier.
  */
 const pauseBefore = ({ createdAt }: Pick<Claimed, 'createdAt'>) => new Date(createdAt.getTime() - pausedForMs)
 
 /**
- * By how much the balances of these sellers, without what was claimed, are too small for what is held of them now. A
- * claim leaves what is held, so it is more than nothing only when a sale was frozen, disputed or refunded afterwards.
+ * By how much the balances of these sellers, without the claimed payouts, are below what is held now. A claim leaves what
+ * is held, so the difference is positive only when a sale was frozen, disputed or refunded after the claim.
  */
-async function mapMissing(db: Db, sellers: UserId[], now: Date): Promise<Map<UserId, number>> {
+async function mapShortfalls(db: Db, sellers: UserId[], now: Date): Promise<Map<UserId, number>> {
   const held = await sumHeld(db, sellers, now)
   const balances = await mapSellerBalances(db, sellers)
   return new Map(sellers.map((id) => [id, (held.get(id) ?? 0) - (balances.get(id) ?? 0)]))
 }
 
-/** When those of these sellers left who did. */
-async function mapLeavers(db: Db, sellers: UserId[]): Promise<Map<UserId, Date | null>> {
+/** When sellers were removed. Those who were not are missing. */
+async function mapRemovedSellers(db: Db, sellers: UserId[]): Promise<Map<UserId, Date | null>> {
   const rows = await db
     .selectFrom(selectPeople().as('seller'))
     .select(['seller.id', 'seller.removedAt'])

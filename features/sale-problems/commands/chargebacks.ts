@@ -1,21 +1,21 @@
 import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
-import type { MovedBy } from '#features/payments/commands/state-changes.ts'
+import type { AttributedCause } from '#features/payments/commands/state-changes.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import { findOpenProblem } from '../queries.ts'
-import { closeOpenProblem, type Jobs, listDeciders, tell } from './state-changes.ts'
+import { closeOpenProblem, type Jobs, listDeciders, notifyPeople } from './state-changes.ts'
 
 /**
- * Opens a problem for a dispute at the provider, or joins the open one, and notifies the seller and admins. The caller
- * has locked the payment and made it `disputed` or `lost`.
+ * Opens a problem for a dispute at the provider, or adds the dispute to the open problem, and notifies the seller and
+ * admins. The caller has locked the payment and made it `disputed` or `lost`.
  */
 export async function openChargeback(
   tx: Tx,
   jobs: Jobs,
   paymentId: PaymentId,
-  cause: MovedBy,
+  cause: AttributedCause,
 ): Promise<void> {
   const payment = await getPaymentWithParties(tx, paymentId)
   const open = await findOpenProblem(tx, paymentId)
@@ -36,20 +36,20 @@ export async function openChargeback(
       { kind: 'problem-reported', subjectId: paymentId, detail },
     )
   }
-  await tell(tx, jobs, id, 'disputed', [payment.sellerId, ...(await listDeciders(tx, payment))])
+  await notifyPeople(tx, jobs, id, 'disputed', [payment.sellerId, ...(await listDeciders(tx, payment))])
 }
 
-/** Closes the problem of a dispute with what the provider decided, and notifies both sides. The payment is locked. */
+/** Closes the problem of a dispute with the provider's decision, and notifies both sides. The payment is locked. */
 export async function closeChargeback(
   tx: Tx,
   jobs: Jobs,
   paymentId: PaymentId,
   ended: 'won' | 'lost',
-  cause: MovedBy,
+  cause: AttributedCause,
 ): Promise<void> {
   const problem = await findOpenProblem(tx, paymentId)
   if (!problem) return
   const { buyerId, sellerId, id } = problem
   await closeOpenProblem(tx, paymentId, `dispute-${ended}`, cause)
-  await tell(tx, jobs, id, `dispute-${ended}`, [buyerId, sellerId])
+  await notifyPeople(tx, jobs, id, `dispute-${ended}`, [buyerId, sellerId])
 }

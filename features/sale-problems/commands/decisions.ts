@@ -1,28 +1,31 @@
 import type { SaleProblemId } from '#contract/ids.ts'
 import type { SaleProblemDecision } from '#contract/sale-problems.ts'
-import { type LockedSale, lockSale } from '#features/payments/commands/lock-sale.ts'
+import { type LockedSale, lockSaleForAdmin } from '#features/payments/commands/lock-sale.ts'
 import { startRefund } from '#features/payments/commands/refunds.ts'
-import { type MovedBy, requestCapture } from '#features/payments/commands/state-changes.ts'
-import { assertCanDecide } from '#features/payments/rules.ts'
+import { type AttributedCause, requestCapture } from '#features/payments/commands/state-changes.ts'
 import { assertReserved } from '#features/payments/rules/hand-over.ts'
-import { assertStillAdmin } from '#features/users/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { ByPerson } from '#services/database/events.ts'
 import { getProblem, type SaleProblemRow } from '../queries.ts'
 import { assertIsOpen } from '../rules.ts'
-import { type Changes, type Jobs, keepTimeToMeet, moveProblem, tell } from './state-changes.ts'
+import {
+  type Changes,
+  type Jobs,
+  extendHandOverEnd,
+  changeProblemState,
+  notifyPeople,
+} from './state-changes.ts'
 
 type Decision = SaleProblemDecision & { id: SaleProblemId }
 
-/** Ends a locked sale before its money is captured. Returns false when its money is no longer only reserved. */
-export type ReleaseSale = (tx: Tx, sale: LockedSale, cause: MovedBy) => Promise<boolean>
+/** Ends a locked sale before its money is captured. Returns false when it was no longer reserved. */
+export type ReleaseSale = (tx: Tx, sale: LockedSale, cause: AttributedCause) => Promise<boolean>
 
 /**
- * Decides a problem for an admin: lets the seller have reserved money, releases it, begins a refund, or declines. Both
- * parties read the reason. Throws `problem-closed` once it is decided or settled, `problem-open` when it cannot decline
- * because no time is left for the hand-over, `not-reserved` when the money is not
- * reserved, what `startRefund` throws, `not-allowed` for an admin who bought or sold the phone or is no longer an admin,
- * `not-signed-in` and `not-found`.
+ * Decides a problem for an admin: captures or releases reserved money, begins a refund, or declines. Both sides read
+ * the reason. Throws `problem-closed` when the problem is closed already, `problem-open` when it cannot be declined
+ * because no time is left for the hand-over, `not-reserved` when the money is not reserved, what `startRefund` throws,
+ * `not-allowed` for an admin who bought or sold the phone or is no longer an admin, `not-signed-in` and `not-found`.
  */
 export async function decideProblem(
   tx: Tx,
@@ -31,13 +34,11 @@ export async function decideProblem(
   cause: ByPerson,
 ): Promise<void> {
   const { id } = decision
-  const sale = await lockSale(tx, (await getProblem(tx, id)).paymentId, [cause.actorId])
-  assertStillAdmin(sale.people.get(cause.actorId))
+  const sale = await lockSaleForAdmin(tx, (await getProblem(tx, id)).paymentId, cause.actorId)
   const problem = await getProblem(tx, id)
-  assertCanDecide(problem, cause.actorId)
   assertIsOpen(problem)
   const decided = await outcomes[decision.outcome](tx, services, { sale, problem, decision, cause })
-  if (decided) await tell(tx, services.jobs, id, decided, [problem.buyerId, problem.sellerId])
+  if (decided) await notifyPeople(tx, services.jobs, id, decided, [problem.buyerId, problem.sellerId])
 }
 
 type Deciding = { sale: LockedSale; problem: SaleProblemRow; decision: Decision; cause: ByPerson }
@@ -47,7 +48,10 @@ type Decide = (
   deciding: Deciding,
 ) => Promise<'captured' | 'refunded' | 'declined' | undefined>
 
-/** What each decision does to a locked sale. Returns the news for both; undefined when other emails tell them. */
+/**
+ * What each decision does to a locked sale. Returns the news for both sides, or undefined when another email tells
+ * them.
+ */
 const outcomes: Record<Decision['outcome'], Decide> = {
   capture: async (tx, { jobs }, { sale, problem, decision, cause }) => {
     assertReserved(sale.payment)
@@ -78,7 +82,7 @@ const outcomes: Record<Decision['outcome'], Decide> = {
   },
 
   decline: async (tx, _services, { problem, decision, cause }) => {
-    await keepTimeToMeet(tx, problem, cause.at)
+    await extendHandOverEnd(tx, problem, cause.at)
     await closeDecided(tx, problem, 'declined', decision, cause)
     return 'declined'
   },
@@ -93,5 +97,5 @@ function closeDecided(
   changes: Changes = {},
 ): Promise<void> {
   const decided = { decision: reason, decidedBy: cause.actorId, ...changes }
-  return moveProblem(tx, problem, to, { ...cause, by: 'admin', text: reason }, decided)
+  return changeProblemState(tx, problem, to, { ...cause, by: 'admin', text: reason }, decided)
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#services/database/database.ts'
 import { listOldPhotos, type SaleProblemRow } from '../queries.ts'
 import { photosKeptDays } from '../rules.ts'
 
-/** Stores the photos that a side sent, in order. Throws `invalid-input` for a picture that does not exist. */
+/** Stores the photos that one side sent, in order. Throws `invalid-input` for a picture that does not exist. */
 export async function savePhotos(
   tx: Tx,
   { id, side, urls, now }: { id: SaleProblemId; side: SaleSide; urls: readonly string[]; now: Date },
@@ -27,10 +27,10 @@ export function hasPhotos({ photos }: SaleProblemRow, side: SaleSide, urls: read
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Forgets the photos of problems that were closed long ago, and those that somebody who has left sent with a closed
- * problem. The removal of unused pictures deletes the files.
+ * Deletes the records of photos of problems that were closed long ago, and of photos in closed problems that were sent by
+ * people who have deleted their account. The removal of unused pictures then deletes the files.
  */
-export async function forgetOldPhotos(tx: Tx, now: Date): Promise<void> {
+export async function deleteOldPhotos(tx: Tx, now: Date): Promise<void> {
   const closedBefore = new Date(now.getTime() - photosKeptDays * dayMs)
   for (const { problemId, side } of await listOldPhotos(tx, closedBefore))
     await tx

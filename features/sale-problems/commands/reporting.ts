@@ -14,15 +14,22 @@ import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import { listProblemsOfPayment, type SaleProblemRow } from '../queries.ts'
 import {
   assertCanReport,
-  assertFits,
+  assertReasonFits,
   assertIsOpen,
   assertIsSide,
-  findAdminReminderTimes,
   isReportOf,
   otherSide,
 } from '../rules.ts'
+import { findAdminReminderTimes } from '../rules/deadlines.ts'
 import { hasPhotos, savePhotos } from './photos.ts'
-import { type Jobs, keepTimeToMeet, listDeciders, lockProblem, moveProblem, tell } from './state-changes.ts'
+import {
+  type Jobs,
+  extendHandOverEnd,
+  listDeciders,
+  lockProblem,
+  changeProblemState,
+  notifyPeople,
+} from './state-changes.ts'
 
 type Report = {
   paymentId: PaymentId
@@ -32,9 +39,9 @@ type Report = {
 }
 
 /**
- * Stores a problem that one side reports about a sale, and notifies both sides and admins. The same text and photos again
- * return the open problem. Throws `already-reported` for others while a problem is open, `not-reportable` with the reason,
- * `invalid-input` for photos that are gone, `not-yours` and `not-found`.
+ * Stores a problem that one side reports about a sale, and notifies both sides and admins. Returns the open problem when
+ * the same report is sent again. Throws `already-reported` for a different report while a problem is open,
+ * `not-reportable` with the reason, `invalid-input` for photos that do not exist, `not-yours` and `not-found`.
  */
 export async function reportProblem(
   tx: Tx,
@@ -55,7 +62,7 @@ export async function reportProblem(
   const capturedAt = await findCapturedAt(tx, paymentId)
   const own = earlier.filter((each) => isReportOf(each, reportedBy))
   assertCanReport({ ...payment, capturedAt }, reportedBy, own.length, cause.at)
-  assertFits(payment, reportedBy, reason)
+  assertReasonFits(payment, reportedBy, reason)
   const id = newId<SaleProblemId>()
   await tx
     .insertInto('saleProblems')
@@ -65,13 +72,13 @@ export async function reportProblem(
   const detail = { by: reportedBy, about: reason }
   await recordEvent(tx, cause, { kind: 'problem-reported', subjectId: paymentId, detail })
   const admins = await listDeciders(tx, payment)
-  await tell(tx, jobs, id, 'reported', [payment.buyerId, payment.sellerId, ...admins])
+  await notifyPeople(tx, jobs, id, 'reported', [payment.buyerId, payment.sellerId, ...admins])
   return id
 }
 
 /**
- * Withdraws a problem for who reported it, and notifies the other side. Returns false when it was withdrawn before. Throws
- * `problem-closed`, `problem-open` when no time is left for the hand-over, `not-yours` and `not-found`.
+ * Withdraws a problem for the side that reported it, and notifies the other side. Returns false when it was withdrawn
+ * before. Throws `problem-closed`, `problem-open` when no time is left for the hand-over, `not-yours` and `not-found`.
  */
 export async function withdrawProblem(
   tx: Tx,
@@ -84,15 +91,16 @@ export async function withdrawProblem(
   assertIsSide(problem, problem.reportedBy, session)
   if (problem.state === 'withdrawn') return false
   assertIsOpen(problem)
-  await keepTimeToMeet(tx, problem, cause.at)
-  await moveProblem(tx, problem, 'withdrawn', { ...cause, by: problem.reportedBy })
-  await tell(tx, jobs, id, 'withdrawn', [idOf(problem, otherSide(problem.reportedBy))])
+  await extendHandOverEnd(tx, problem, cause.at)
+  await changeProblemState(tx, problem, 'withdrawn', { ...cause, by: problem.reportedBy })
+  await notifyPeople(tx, jobs, id, 'withdrawn', [idOf(problem, otherSide(problem.reportedBy))])
   return true
 }
 
 /**
- * Stores the answer of the other side, once, and notifies who reported it. Returns false when the same was answered before.
- * Throws `already-answered` for another text or other photos, `problem-closed`, `invalid-input` for photos that are gone, `not-yours` and `not-found`.
+ * Stores the answer of the other side, once, and notifies the side that reported the problem. Returns false when the
+ * same answer was stored before. Throws `already-answered` for a different answer, `problem-closed`, `invalid-input`
+ * for photos that do not exist, `not-yours` and `not-found`.
  */
 export async function answerProblem(
   tx: Tx,
@@ -108,26 +116,26 @@ export async function answerProblem(
   assertIsOpen(problem)
   if (problem.answer !== null) throw new Refusal('already-answered')
   const answer = { answer: text, answeredAt: cause.at }
-  await moveProblem(tx, problem, 'answered', { ...cause, by: side }, answer)
+  await changeProblemState(tx, problem, 'answered', { ...cause, by: side }, answer)
   await savePhotos(tx, { id, side, urls: photos, now: cause.at })
-  await tell(tx, jobs, id, 'answered', [idOf(problem, problem.reportedBy)])
+  await notifyPeople(tx, jobs, id, 'answered', [idOf(problem, problem.reportedBy)])
   return true
 }
 
 /**
- * Reminds the other side to answer a problem, once. Does nothing when it was answered, closed or reminded of in the
- * meantime.
+ * Reminds the other side to answer a problem, once. Does nothing when the problem was answered or closed, or the reminder
+ * was sent, meanwhile.
  */
 export async function remindToAnswer(tx: Tx, jobs: Jobs, id: SaleProblemId, now: Date): Promise<void> {
   const problem = await lockProblem(tx, id)
   if (problem.state !== 'open' || problem.remindedAt) return
   await tx.updateTable('saleProblems').set({ remindedAt: now }).where('id', '=', id).execute()
-  await tell(tx, jobs, id, 'unanswered', [idOf(problem, otherSide(problem.reportedBy))])
+  await notifyPeople(tx, jobs, id, 'unanswered', [idOf(problem, otherSide(problem.reportedBy))])
 }
 
 /**
- * Reminds admins who are no party of a sale that nobody has decided its problem. Does nothing when it was closed or they were reminded in the
- * meantime.
+ * Reminds the admins who may decide about a sale that its problem is not decided. Does nothing when the problem was
+ * closed or the reminder was sent meanwhile.
  */
 export async function remindToDecide(tx: Tx, jobs: Jobs, id: SaleProblemId, now: Date): Promise<void> {
   const problem = await lockProblem(tx, id)
@@ -135,7 +143,7 @@ export async function remindToDecide(tx: Tx, jobs: Jobs, id: SaleProblemId, now:
   const isDue = !problem.adminsRemindedAt || problem.adminsRemindedAt <= remindedBefore
   if (problem.closedAt || problem.disputedAt || !isDue) return
   await tx.updateTable('saleProblems').set({ adminsRemindedAt: now }).where('id', '=', id).execute()
-  await tell(tx, jobs, id, 'undecided', await listDeciders(tx, problem), now)
+  await notifyPeople(tx, jobs, id, 'undecided', await listDeciders(tx, problem), now)
 }
 
 const idOf = ({ buyerId, sellerId }: SaleProblemRow, side: SaleSide): UserId =>

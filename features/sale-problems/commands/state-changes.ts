@@ -1,8 +1,8 @@
 import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
-import { moveHandOverEnd } from '#features/payments/commands/hand-over.ts'
-import { lockPayment, type MovedBy } from '#features/payments/commands/state-changes.ts'
-import { assertCanMove } from '#features/payments/rules/transitions.ts'
+import { changeHandOverEnd } from '#features/payments/commands/hand-over.ts'
+import { lockPayment, type AttributedCause } from '#features/payments/commands/state-changes.ts'
+import { assertCanChangeState } from '#features/payments/rules/transitions.ts'
 import { listAdminIds } from '#features/users/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
@@ -14,38 +14,48 @@ import { getHandOverEnd, saleProblemTransitions } from '../rules.ts'
 export type Jobs = Services['jobs']
 
 /**
- * Closes the open problem of a sale whose money is refunded, which is undone, or whose dispute has ended, and returns it. Both
- * sides read why where an admin said it. The caller has locked the payment, and notifies the parties about the money.
+ * Closes the open problem of a sale whose money is refunded, that is undone, or whose dispute has ended. Returns the
+ * problem; undefined when none was open. Stores an admin's reason, which both sides read. The caller has locked the
+ * payment, and notifies the parties about the money.
  */
 export async function closeOpenProblem(
   tx: Tx,
   paymentId: PaymentId,
   to: 'refunded' | 'undone' | 'dispute-won' | 'dispute-lost',
-  { reason: _whyThePayment, text, amountMinor: refundMinor, ...cause }: MovedBy,
+  { reason: _paymentReason, text, amountMinor: refundMinor, ...cause }: AttributedCause,
 ): Promise<SaleProblemRow | undefined> {
   const problem = await findOpenProblem(tx, paymentId)
   const { by, actorId } = cause
   const decision = { decision: text, decidedBy: actorId, ...(refundMinor !== undefined && { refundMinor }) }
   const decided = by === 'admin' && text && actorId ? decision : {}
-  if (problem) await moveProblem(tx, problem, to, cause, decided)
+  if (problem) await changeProblemState(tx, problem, to, cause, decided)
   return problem
 }
 
-/** The same once the money is refunded. Notifies both sides of an admin's reason. */
-export async function closeRefunded(tx: Tx, jobs: Jobs, paymentId: PaymentId, cause: MovedBy): Promise<void> {
+/** Closes the open problem of a sale whose money is refunded. Notifies both sides if an admin gave a reason. */
+export async function closeRefunded(
+  tx: Tx,
+  jobs: Jobs,
+  paymentId: PaymentId,
+  cause: AttributedCause,
+): Promise<void> {
   const problem = await closeOpenProblem(tx, paymentId, 'refunded', cause)
-  if (problem && cause.text) await tell(tx, jobs, problem.id, 'refunded', [problem.buyerId, problem.sellerId])
-}
-
-/** A reserved sale whose problem closes goes on, so its sides get time for the hand-over. Throws `problem-open`. */
-export async function keepTimeToMeet(tx: Tx, problem: SaleProblemRow, now: Date): Promise<void> {
-  const end = getHandOverEnd(problem, now)
-  if (end) await moveHandOverEnd(tx, problem.paymentId, end)
+  if (problem && cause.text)
+    await notifyPeople(tx, jobs, problem.id, 'refunded', [problem.buyerId, problem.sellerId])
 }
 
 /**
- * A problem, locked until the transaction ends. Locks its payment first, in the same order as everywhere else. Throws
- * `not-found`.
+ * Gives both sides of a reserved sale more time for the hand-over before its problem is closed. Throws `problem-open`
+ * when no time is left.
+ */
+export async function extendHandOverEnd(tx: Tx, problem: SaleProblemRow, now: Date): Promise<void> {
+  const end = getHandOverEnd(problem, now)
+  if (end) await changeHandOverEnd(tx, problem.paymentId, end)
+}
+
+/**
+ * Returns a problem with its sale. Locks the payment until the transaction ends: every change of a problem takes this
+ * lock. Throws `not-found`.
  */
 export async function lockProblem(tx: Tx, id: SaleProblemId): Promise<SaleProblemRow> {
   const { paymentId } = await getProblem(tx, id)
@@ -57,14 +67,15 @@ export type Changes = Partial<
   Pick<SaleProblemRow, 'answer' | 'answeredAt' | 'decision' | 'decidedBy' | 'refundMinor'>
 >
 
-export async function moveProblem(
+/** Changes the state of a problem and records the event. Throws when the transition table does not allow the change. */
+export async function changeProblemState(
   tx: Tx,
   { id, paymentId, state }: SaleProblemRow,
   to: Exclude<SaleProblemState, 'open'>,
-  cause: MovedBy,
+  cause: AttributedCause,
   changes: Changes = {},
 ): Promise<void> {
-  assertCanMove(saleProblemTransitions, state, to, cause.by)
+  assertCanChangeState(saleProblemTransitions, state, to, cause.by)
   const closedAt = to === 'answered' ? null : cause.at
   await tx
     .updateTable('saleProblems')
@@ -75,7 +86,7 @@ export async function moveProblem(
   await recordEvent(tx, cause, { kind: `problem-${to}`, subjectId: paymentId, detail })
 }
 
-/** The admins who may decide about a sale. */
+/** The ids of the admins who may decide about a sale: those who neither bought nor sold the phone. */
 export async function listDeciders(
   tx: Tx,
   { buyerId, sellerId }: { buyerId: UserId; sellerId: UserId | null },
@@ -84,15 +95,16 @@ export async function listDeciders(
 }
 
 /**
- * One job for each person: an address that accepts no mail is tried many times, and the others must get only one email.
+ * Enqueues one job for each person: an address that accepts no mail is tried many times, and the others must get only one
+ * email.
  */
-export async function tell(
+export async function notifyPeople(
   tx: Tx,
   jobs: Jobs,
   problemId: SaleProblemId,
   news: JobData['mail-problem']['news'],
   people: UserId[],
-  /** Of a reminder that comes again. */
+  /** Tells repeated reminders apart. */
   at?: Date,
 ): Promise<void> {
   const more = at ? { at: at.toISOString() } : {}

@@ -1,11 +1,11 @@
 import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
 import { selectPayments } from '#features/payments/queries.ts'
-import { keptForCaptureMs } from '#features/payments/rules/hand-over.ts'
+import { timeForCaptureMs } from '#features/payments/rules/hand-over.ts'
 import type { Db } from '#services/database/database.ts'
 
-/** The reserved payments whose problem is still open when their money is released all the same, as `findFrozenEnd` says. */
+/** The reserved payments whose problem is still open although their money must be released now (see `findFrozenEnd`). */
 export async function listUndecided(db: Db, now: Date, limit: number): Promise<PaymentId[]> {
-  const latest = new Date(now.getTime() + keptForCaptureMs)
+  const latest = new Date(now.getTime() + timeForCaptureMs)
   const rows = await db
     .selectFrom('saleProblems')
     .innerJoin(selectPayments().as('payment'), 'payment.id', 'saleProblems.paymentId')
@@ -23,8 +23,8 @@ export async function listUndecided(db: Db, now: Date, limit: number): Promise<P
 }
 
 /**
- * The open problems that nobody answered, reported at or before `before` and after `after`, and not reminded of yet.
- * Without those that the buyer's bank decides.
+ * The open problems without an answer that were reported after `after` and until `before`, and whose reminder was not
+ * sent yet. Leaves out disputes, which the buyer's bank decides.
  */
 export async function listUnansweredProblems(
   db: Db,
@@ -45,10 +45,10 @@ export async function listUnansweredProblems(
 }
 
 /**
- * The problems after the hand-over that nobody has decided, reported at or before `reportedBefore`, and of which admins were
- * last reminded at or before `remindedBefore`. Without those that the buyer's bank decides.
+ * The open problems after the hand-over that were reported until `reportedBefore`, and of which admins were last reminded
+ * until `remindedBefore`. Leaves out disputes, which the buyer's bank decides.
  */
-export async function listUndecidedAfter(
+export async function listUndecidedAfterHandOver(
   db: Db,
   { reportedBefore, remindedBefore, limit }: { reportedBefore: Date; remindedBefore: Date; limit: number },
 ): Promise<SaleProblemId[]> {

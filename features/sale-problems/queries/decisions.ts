@@ -2,8 +2,8 @@ import type { PaymentId } from '#contract/ids.ts'
 import type { Db } from '#services/database/database.ts'
 
 /**
- * Whether an admin closed a problem by giving this refund, in one transaction: the news of the decision tells both sides
- * of the refund.
+ * Whether an admin made this refund by deciding a problem. Then the email about the decision already tells both sides of
+ * the refund. A decision and its refund have the same time, because one transaction writes both.
  */
 export async function isDecided(
   db: Db,

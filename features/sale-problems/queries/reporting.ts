@@ -8,8 +8,8 @@ import { findReportEnd, findReportRefusal, isReportOf } from '../rules.ts'
 type Sale = Pick<PaymentRow, 'id' | 'state' | 'soldAt' | 'handOverBy'>
 
 /**
- * Until when this side can report a problem with a sale, if that has an end. Undefined when they cannot now. `problems` are
- * all of the sale.
+ * Returns until when this side can report a problem with a sale; `until` is undefined if there is no end yet. Returns
+ * undefined when they cannot report one now. `problems` are all problems of the sale.
  */
 export async function findReporting(
   db: Db,

@@ -1,9 +1,13 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { releaseSale, reopenSale } from '#features/bookings/commands/sale-end.ts'
+import { releaseSale, relistAfterSale } from '#features/bookings/commands/sale-end.ts'
 import { endCashRequest } from '#features/payments/commands/cash.ts'
 import { type LockedSale, lockSale } from '#features/payments/commands/lock-sale.ts'
-import { type MovedBy, notifyParties, undoPayment } from '#features/payments/commands/state-changes.ts'
+import {
+  type AttributedCause,
+  notifyParties,
+  undoPayment,
+} from '#features/payments/commands/state-changes.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
 import { assertCanCancel, getSide, hasEnded } from '#features/payments/rules/hand-over.ts'
 import { closeOpenProblem } from '#features/sale-problems/commands/state-changes.ts'
@@ -17,10 +21,10 @@ type Jobs = Services['jobs']
 type Cancellation = { id: PaymentId; reason: string }
 
 /**
- * Ends a sale for its buyer or its seller: before the hand-over, or for the seller when the money could not be taken.
- * The phone is for sale again, nobody is charged, and both are told. A request for cash is withdrawn or declined in
- * the same way. Returns false when the sale has ended before.
- * Throws `problem-open` while a problem is open, `not-reserved` with the reason, `not-yours` and `not-found`.
+ * Ends a sale for one of its sides before the hand-over, or for the seller when the money could not be taken. The phone
+ * is for sale again, nobody is charged, and both sides are notified. Also withdraws or declines a cash request. Returns
+ * false when the sale has ended already. Throws `problem-open` while a problem is open, `not-reserved` with the reason,
+ * `not-yours` and `not-found`.
  */
 export async function cancelSale(
   tx: Tx,
@@ -35,7 +39,7 @@ export async function cancelSale(
   const by = getSide(payment, cause.actorId)
   if (hasEnded(payment)) return false
   assertCanCancel(payment, by)
-  // One side may have the phone already: what either of them reported is decided first.
+  // The buyer may have the phone already, so an open problem must be decided first.
   if (await isFrozen(tx, id)) throw new Refusal('problem-open/sale')
   const ended = { ...cause, by, text: reason }
   if (payment.state === 'uncollectable') await undoUnpaid(tx, jobs, sale, ended)
@@ -44,10 +48,10 @@ export async function cancelSale(
   return true
 }
 
-async function undoUnpaid(tx: Tx, jobs: Jobs, sale: LockedSale, cause: MovedBy): Promise<void> {
+async function undoUnpaid(tx: Tx, jobs: Jobs, sale: LockedSale, cause: AttributedCause): Promise<void> {
   const { id } = sale.payment
   await undoPayment(tx, jobs, id, cause)
   await closeOpenProblem(tx, id, 'undone', cause)
-  await reopenSale(tx, jobs, sale, cause)
+  await relistAfterSale(tx, jobs, sale, cause)
   await notifyParties(tx, jobs, id, 'undone')
 }

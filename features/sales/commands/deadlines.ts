@@ -2,20 +2,20 @@ import type { PaymentId } from '#contract/ids.ts'
 import { saleRoutes } from '#contract/routes/sales.ts'
 import { releaseSale } from '#features/bookings/commands/sale-end.ts'
 import { endCashRequest } from '#features/payments/commands/cash.ts'
-import { noteReminder } from '#features/payments/commands/hand-over.ts'
+import { recordReminder } from '#features/payments/commands/hand-over.ts'
 import { type LockedSale, lockSale } from '#features/payments/commands/lock-sale.ts'
 import { lockPayment, notifyParties } from '#features/payments/commands/state-changes.ts'
 import { listUnansweredRequests } from '#features/payments/queries/cash.ts'
-import { isCash, unansweredBefore } from '#features/payments/rules/cash.ts'
+import { isCash, findCashRequestCutoff } from '#features/payments/rules/cash.ts'
 import { findFrozenEnd, remindersHours } from '#features/payments/rules/hand-over.ts'
 import { remindToAnswer, remindToDecide } from '#features/sale-problems/commands/reporting.ts'
 import { isFrozen } from '#features/sale-problems/queries.ts'
 import {
   listUnansweredProblems,
   listUndecided,
-  listUndecidedAfter,
+  listUndecidedAfterHandOver,
 } from '#features/sale-problems/queries/deadlines.ts'
-import { findAdminReminderTimes, findReminderTimes } from '#features/sale-problems/rules.ts'
+import { findAdminReminderTimes, findReminderTimes } from '#features/sale-problems/rules/deadlines.ts'
 import { listDueReminders, listMissedHandOvers } from '../queries.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
@@ -23,19 +23,21 @@ import type { Services } from '#services/services.ts'
 type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'clock'>
 
 const hourMs = 60 * 60 * 1000
-/** The job runs every minute, so what is left over waits a minute. */
+/** For each kind of deadline. The job runs every minute, so the rest waits for a minute. */
 const maxAtOnce = 500
 
 /**
- * Ends the sales whose hand-over was not confirmed in time, the requests for cash without an answer, and the sales whose
- * problem was not decided before the authorization ends. Reminds both sides of the others, who has yet to answer a
- * problem of that, and admins of those after the hand-over that nobody has decided. An open problem stops the deadline and the reminders. Safe to run twice and
- * on several machines at once. One sale that fails does not stop the others. Returns the errors.
+ * Ends sales whose hand-over was not confirmed in time, sales whose problem was not decided before the authorization
+ * ends, and cash requests without an answer. Then sends reminders: to both sides before the end of the hand-over, to the
+ * side that has to answer a problem, and to admins about problems after the hand-over that nobody has decided. An open
+ * problem stops the deadline of the hand-over and its reminders.
+ *
+ * Safe to run twice and on several machines at once. A sale that fails does not stop the others. Returns the errors.
  */
 export async function keepDeadlines(services: Needs): Promise<unknown[]> {
   const now = services.clock()
   const errors: unknown[] = []
-  const attempt = async (work: Promise<unknown>): Promise<boolean> => {
+  const attempt: Attempt = async (work) => {
     try {
       return (await work) === true
     } catch (error) {
@@ -43,30 +45,40 @@ export async function keepDeadlines(services: Needs): Promise<unknown[]> {
       return false
     }
   }
+  await endOverdueSales(services, now, attempt)
+  await sendReminders(services, now, attempt)
+  return errors
+}
+
+/** Waits for `work` and collects its error. Returns whether the result is true. */
+type Attempt = (work: Promise<unknown>) => Promise<boolean>
+
+async function endOverdueSales(services: Needs, now: Date, attempt: Attempt): Promise<void> {
   const ended: PaymentId[] = []
   const missed = await listMissedHandOvers(services.db, now, maxAtOnce)
   for (const id of missed) if (await attempt(endMissedSale(services, id, now))) ended.push(id)
   const undecided = await listUndecided(services.db, now, maxAtOnce)
   for (const id of undecided) if (await attempt(endUndecidedSale(services, id, now))) ended.push(id)
-  const unanswered = await listUnansweredRequests(services.db, unansweredBefore(now), maxAtOnce)
+  const unanswered = await listUnansweredRequests(services.db, findCashRequestCutoff(now), maxAtOnce)
   for (const id of unanswered) if (await attempt(endUnanswered(services, id, now))) ended.push(id)
   if (ended.length > 0) await services.bus.publish(saleRoutes.cancel.changes, ended)
+}
+
+async function sendReminders(services: Needs, now: Date, attempt: Attempt): Promise<void> {
+  const { db, jobs } = services
   for (const hours of remindersHours) {
     const before = new Date(now.getTime() + hours * hourMs)
     const reminder = { now, before, hours }
-    const due = await listDueReminders(services.db, { ...reminder, limit: maxAtOnce })
+    const due = await listDueReminders(db, { ...reminder, limit: maxAtOnce })
     for (const id of due) await attempt(remind(services, id, reminder))
   }
-  const times = findReminderTimes(now)
-  for (const id of await listUnansweredProblems(services.db, { ...times, limit: maxAtOnce }))
-    await attempt(inTransaction(services.db, (tx) => remindToAnswer(tx, services.jobs, id, now)))
-  const since = findAdminReminderTimes(now)
-  for (const id of await listUndecidedAfter(services.db, { ...since, limit: maxAtOnce }))
-    await attempt(inTransaction(services.db, (tx) => remindToDecide(tx, services.jobs, id, now)))
-  return errors
+  const unanswered = await listUnansweredProblems(db, { ...findReminderTimes(now), limit: maxAtOnce })
+  for (const id of unanswered) await attempt(inTransaction(db, (tx) => remindToAnswer(tx, jobs, id, now)))
+  const undecided = await listUndecidedAfterHandOver(db, { ...findAdminReminderTimes(now), limit: maxAtOnce })
+  for (const id of undecided) await attempt(inTransaction(db, (tx) => remindToDecide(tx, jobs, id, now)))
 }
 
-/** Ends one sale, unless its hand-over was confirmed, it was cancelled or its end was moved in the meantime. */
+/** Ends one sale, unless meanwhile its hand-over was confirmed, it was cancelled, or its deadline was changed. */
 function endMissedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
   const cause = { at: now, by: 'job', reason: 'hand-over-missed' } as const
   return inTransaction(db, async (tx) => {
@@ -75,17 +87,17 @@ function endMissedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<b
   })
 }
 
-/** The hand-over of a locked sale ends by now. */
+/** Whether the time for the hand-over of a locked sale is over. */
 const isOver = ({ payment: { handOverBy } }: LockedSale, now: Date) =>
   handOverBy !== null && handOverBy <= now
 
-/** Ends one request for cash, unless it was answered in the meantime. */
+/** Ends one cash request, unless it was answered meanwhile. */
 function endUnanswered({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
   const cause = { at: now, by: 'job', reason: 'request-unanswered' } as const
   return inTransaction(db, (tx) => endCashRequest(tx, jobs, { id }, cause))
 }
 
-/** Ends one sale whose problem nobody decided, unless the problem was closed or its end was moved in the meantime. */
+/** Ends one sale whose problem nobody decided, unless meanwhile the problem was closed or the deadline was changed. */
 function endUndecidedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promise<boolean> {
   const cause = { at: now, by: 'job', reason: 'problem-undecided' } as const
   return inTransaction(db, async (tx) => {
@@ -96,15 +108,15 @@ function endUndecidedSale({ db, jobs }: Needs, id: PaymentId, now: Date): Promis
   })
 }
 
-type Reminder = Parameters<typeof noteReminder>[2]
+type Reminder = Parameters<typeof recordReminder>[2]
 
 function remind({ db, jobs }: Needs, id: PaymentId, reminder: Reminder): Promise<void> {
   const { hours } = reminder
   return inTransaction(db, async (tx) => {
-    // Whoever reports a problem locks the payment first, too.
+    // The same lock as for reporting a problem, so that no problem is opened meanwhile.
     await lockPayment(tx, id)
     if (await isFrozen(tx, id)) return
-    const payment = await noteReminder(tx, id, reminder)
+    const payment = await recordReminder(tx, id, reminder)
     if (payment) await notifyParties(tx, jobs, id, isCash(payment) ? 'cash-due' : 'hand-over-due', { hours })
   })
 }

@@ -24,10 +24,11 @@ type Needs = Pick<Services, 'jobs' | 'codeKey'>
 type Confirmation = { id: PaymentId; code?: string | undefined }
 
 /**
- * Confirms that the buyer has the phone, and requests the capture unless they pay in cash: the buyer without a code, the
- * seller with the buyer's code. Confirming again changes nothing. A wrong code is counted, so its refusal is returned and not thrown:
- * the caller throws it after the transaction. Throws `problem-open` while a problem freezes the sale, `not-reserved` with the reason, `code-locked`, `not-yours` and
- * `not-found`.
+ * Confirms that the buyer has the phone, and requests the capture unless they pay in cash. The buyer needs no code; the
+ * seller needs the buyer's code. Confirming again changes nothing.
+ *
+ * The refusal of a wrong code is returned, so that the caller can throw it after the transaction that counts the attempt.
+ * Throws `problem-open` while a problem freezes the sale, `not-reserved` with the reason, `not-yours` and `not-found`.
  */
 export async function confirmHandOver(
   tx: Tx,
@@ -51,8 +52,8 @@ export async function confirmHandOver(
 }
 
 /**
- * Gives the buyer a new code after the seller has used up the attempts at the last one. Throws `code-works` before
- * that, `not-reserved` with the reason, `not-yours` and `not-found`.
+ * Gives the buyer a new code after the seller has used all attempts for the last one. Throws `code-works` before that,
+ * `not-reserved` with the reason, `not-yours` and `not-found`.
  */
 export async function renewCode(tx: Tx, id: PaymentId, cause: ByPerson): Promise<void> {
   const { payment, side } = await lockOwnSale(tx, id, cause)
@@ -61,7 +62,7 @@ export async function renewCode(tx: Tx, id: PaymentId, cause: ByPerson): Promise
   await startCodeVersion(tx, payment, cause)
 }
 
-/** The refusal of a wrong code, which is counted while it matters. */
+/** Returns the refusal when the code is wrong or locked. Counts a wrong code while the sale waits for its hand-over. */
 async function checkCode(
   tx: Tx,
   { jobs, codeKey }: Needs,

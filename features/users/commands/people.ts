@@ -9,8 +9,8 @@ import { selectSession, toSession, type UserRow } from '../queries.ts'
 import { assertCanBecomeAdmin, assertStillAdmin, canBeVerified } from '../rules.ts'
 
 /**
- * The caller's current record, locked until the transaction ends: meanwhile nobody can remove them or change their
- * role. Take this lock before you lock any listing. Throws `not-signed-in` when the caller was removed.
+ * Returns the caller's current record, locked until the transaction ends, so that nobody removes them or changes their
+ * role meanwhile. Take this lock before you lock any listing. Throws `not-signed-in` when the caller was removed.
  */
 export async function lockSession(tx: Tx, id: UserId): Promise<Session> {
   const user = await selectSession(tx, id).forShare().executeTakeFirst()
@@ -19,16 +19,16 @@ export async function lockSession(tx: Tx, id: UserId): Promise<Session> {
 }
 
 /**
- * Locks those of these people who have signed up and were not removed, until the transaction ends. Always locks in one
- * order, and before any listing. The lock allows others to insert rows that refer to these people, as every booking and
- * event does.
+ * Locks and returns those of these people who have signed up and were not removed, until the transaction ends. Always
+ * locks in one order, and before any listing. Other transactions can still insert rows that refer to these people, such
+ * as bookings and events.
  */
 export async function lockPeople(tx: Tx, ids: UserId[]): Promise<Map<UserId, UserRow>> {
   const rows = await selectActiveUsers(tx).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** As `lockPeople`, for one person of whom nothing else is asked. */
+/** As `lockPeople`, for one person, without returning them. */
 export async function lockPerson(tx: Tx, id: UserId): Promise<void> {
   const active = selectActiveUsers(tx).clearSelect().select('id')
   await active.where('id', '=', id).forNoKeyUpdate().execute()
@@ -36,8 +36,8 @@ export async function lockPerson(tx: Tx, id: UserId): Promise<void> {
 
 /**
  * As `lockPeople`, for an admin and the person they change. Returns that person; undefined when they do not exist.
- * Throws `not-signed-in` or `not-allowed` when the caller is no longer an admin. So when two admins delete each other,
- * one stays.
+ * Throws `not-signed-in` or `not-allowed` when the caller is no longer an admin, so that when two admins delete each
+ * other at once, one of them stays.
  */
 export async function lockForAdmin(tx: Tx, adminId: UserId, id: UserId): Promise<UserRow | undefined> {
   const people = await lockPeople(tx, [adminId, id])
@@ -51,8 +51,8 @@ export async function lockAdmin(tx: Tx, adminId: UserId): Promise<void> {
 }
 
 /**
- * As `lockPeople`, for the person with this identity account and every admin. So when the last two admins leave at
- * once, the second one is refused.
+ * As `lockPeople`, for the person with this identity account and every admin, so that when the last two admins delete
+ * their accounts at once, the second one is refused.
  */
 export function lockWithAllAdmins(tx: Tx, identityId: string): Promise<UserRow[]> {
   return selectActiveUsers(tx)
@@ -62,7 +62,7 @@ export function lockWithAllAdmins(tx: Tx, identityId: string): Promise<UserRow[]
     .execute()
 }
 
-/** As `lockPeople`, for every admin. So when the last two admins lose their role at once, one of them keeps it. */
+/** As `lockPeople`, for every admin, so that when the last two admins lose their role at once, one of them keeps it. */
 export function lockAdmins(tx: Tx): Promise<UserRow[]> {
   return selectActiveUsers(tx).where('isAdmin', '=', true).orderBy('id').forNoKeyUpdate().execute()
 }
@@ -90,7 +90,7 @@ export async function changeProfile(
   await tx.updateTable('users').set(profile).where('id', '=', id).execute()
 }
 
-/** Makes a locked buyer a seller, whom an admin must still verify. */
+/** Makes a locked buyer a seller. An admin must still verify them. */
 export async function makeSeller(tx: Tx, id: UserId): Promise<void> {
   await tx.updateTable('users').set({ role: 'seller', isVerified: false }).where('id', '=', id).execute()
 }
@@ -138,8 +138,8 @@ async function deny(tx: Tx, id: UserId, kind: 'declined' | 'withdrawn', reason: 
 }
 
 /**
- * Keeps what a locked seller writes to the admins. A seller whose verification was declined or withdrawn waits for an
- * admin again. Returns false for a verified seller.
+ * Stores a locked seller's note to the admins. A seller whose verification was declined or withdrawn waits for an admin
+ * again. Returns false for a verified seller.
  */
 export async function askForVerification(
   tx: Tx,
@@ -158,8 +158,8 @@ export async function askForVerification(
 }
 
 /**
- * Makes a locked person an admin. Returns false when they were one already. `detail` goes into the event. Throws
- * `address-not-proved`.
+ * Makes a locked person an admin. Returns false when they were one already. Throws `address-not-proved` when their email
+ * address is not verified.
  */
 export async function makeAdmin(
   tx: Tx,
@@ -178,7 +178,7 @@ export async function makeAdmin(
   return true
 }
 
-/** Takes the admin role from a locked person. Their existing tokens no longer allow what only admins may do. */
+/** Takes the admin role from a locked person. Their existing tokens lose the permissions of admins at once. */
 export async function revokeAdminRole(
   tx: Tx,
   person: UserRow,
@@ -207,8 +207,8 @@ export async function voidAccessTokens(tx: Tx, identityId: string, validSince: D
 }
 
 /**
- * Marks a locked person as removed. The row stays for the sales and events that refer to it, without what they wrote to
- * the admins.
+ * Marks a locked person as removed and deletes their note to the admins. The row stays, because sales and events refer to
+ * it.
  */
 export async function markPersonRemoved(tx: Tx, person: UserRow, cause: Cause): Promise<void> {
   await tx

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chooseName } from '#contract/person-name.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
@@ -6,7 +7,7 @@ import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import { findUserByEmail, type RemotePicture, type UserRow } from '../queries.ts'
 
-export type NewUserRecord = {
+type NewUserRecord = {
   email: string
   name: string
   /** The address of a hosted picture; empty without one. */
@@ -76,7 +77,7 @@ async function findOrClaimRecord(
   const own = await lockLatestOf(tx, identityId)
   if (own?.removedAt) throw new Refusal('no-user-record/deleted')
   if (own) {
-    if (own.email !== email) await moveUser(tx, own, email, cause)
+    if (own.email !== email) await changeUserEmail(tx, own, email, cause)
     return own.id
   }
   const user = await tx
@@ -109,10 +110,10 @@ function lockLatestOf(tx: Tx, identityId: string) {
 }
 
 /**
- * Updates a record after its address was changed at the identity provider. An unclaimed record at the new address is
- * deleted. Throws `no-user-record` when the address belongs to somebody else.
+ * Changes the email address of a record. Deletes an unclaimed record at the new address. Throws `no-user-record` when the
+ * address belongs to somebody else.
  */
-async function moveUser(
+async function changeUserEmail(
   tx: Tx,
   { id, email: before }: Pick<UserRow, 'id' | 'email'>,
   email: string,
@@ -129,23 +130,23 @@ async function moveUser(
 }
 
 /**
- * Changes the address of an identity's record, in the transaction that changes the identity's address. Does nothing
- * when the identity has no record. Throws `no-user-record` when the address belongs to somebody else.
+ * Changes the email address of an identity's record, in the transaction that changes it at the identity service. Does
+ * nothing when the identity has no record. Throws `no-user-record` when the address belongs to somebody else.
  */
-export async function moveRecord(
+export async function changeRecordEmail(
   tx: Tx,
   { uid, email, ownerVerified }: KnownIdentity,
   cause: Cause,
 ): Promise<void> {
   const own = await lockLatestOf(tx, uid)
   if (!own || own.removedAt || own.email === email) return
-  await moveUser(tx, own, email, cause)
+  await changeUserEmail(tx, own, email, cause)
   await tx.updateTable('users').set({ isAddressVerified: ownerVerified }).where('id', '=', own.id).execute()
 }
 
 /**
- * Replaces the name and picture of a record with those of the address's owner, as Google gives them. Needed when
- * somebody claimed the record without verifying the address. Does nothing when the identity has no record.
+ * Replaces the name and picture of a record with those of the owner of its email address, from Google. Needed when
+ * somebody else claimed the record without verifying the address. Does nothing when the identity has no record.
  */
 export async function takeOverRecord(
   tx: Tx,
@@ -156,14 +157,32 @@ export async function takeOverRecord(
   const record = await lockLatestOf(tx, identityId)
   if (!record || record.removedAt) return
   const { id, email } = record
-  const name = displayName?.trim() || email.slice(0, email.indexOf('@'))
-  const fields = { name: name.slice(0, 80), image: photoUrl ?? '' }
+  const fields = { name: chooseName(displayName, email), image: photoUrl ?? '' }
   await tx.updateTable('users').set(fields).where('id', '=', id).execute()
   await recordEvent(tx, { ...cause, actorId: id }, { kind: 'user-taken-over', subjectId: id })
 }
 
+/**
+ * Makes a record for the owner of an address that somebody else's account had: a buyer, whose first request for an
+ * access token claims it.
+ */
+export async function openRecord(
+  tx: Tx,
+  email: string,
+  { displayName, photoUrl }: { displayName: string | null; photoUrl: string | null },
+  cause: Cause,
+): Promise<void> {
+  const record = {
+    email,
+    name: chooseName(displayName, email),
+    image: photoUrl ?? '',
+    role: 'buyer' as const,
+  }
+  await writeUnclaimedUser(tx, { ...record, awaitsVerification: false }, cause)
+}
+
 /** Records that the second factor of an identity changed. Does nothing when the identity has no record. */
-export async function noteSecondFactorChange(tx: Tx, identityId: string, cause: Cause): Promise<void> {
+export async function recordSecondFactorChange(tx: Tx, identityId: string, cause: Cause): Promise<void> {
   const person = await tx
     .selectFrom('users')
     .select('id')
@@ -176,7 +195,8 @@ export async function noteSecondFactorChange(tx: Tx, identityId: string, cause: 
 }
 
 /**
- * Replaces a remote picture with one that we host. Does nothing when the person has changed their picture meanwhile.
+ * Replaces a remote picture with one that we host, or removes it if `by` is null. Does nothing when the person has
+ * changed their picture meanwhile.
  */
 export async function replacePicture(
   tx: Tx,

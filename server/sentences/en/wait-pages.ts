@@ -10,10 +10,10 @@ export const waitPages = {
   },
   tooOften: {
     title: 'That was a little fast',
-    text: 'Very many pages were asked for from your network. This page tries again by itself.',
+    text: 'Your network has asked for very many pages. This page tries again by itself.',
   },
   stopping: {
-    title: 'Hatbodol is being renewed',
+    title: 'Hatbodol is being updated',
     text: 'It is back in a moment. This page opens by itself.',
   },
 }

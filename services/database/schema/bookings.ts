@@ -11,12 +11,15 @@ export type BookingsTable = {
   /** The revision of the listing that the buyer has seen. */
   listingRevision: Generated<number>
   paidAt: Optional<Date>
-  /** When its phone was reserved for cash. It stays there when the phone is sold so. */
+  /** When the phone was reserved for cash at the meeting. It is kept when that sale succeeds. */
   cashAt: Optional<Date>
   removedAt: Optional<Date>
-  /** The sale of which its buyer was told by email that the phone is gone; null once they were told that it is back. */
+  /**
+   * The sale because of which an email told the buyer that the phone is gone. Null after an email told them it is
+   * back.
+   */
   toldGoneOf: Optional<PaymentId>
-  /** When they were last told that it is gone. */
+  /** When an email last told the buyer that the phone is gone. */
   toldGoneAt: Optional<Date>
   createdAt: Instant
 }

@@ -11,7 +11,10 @@ export type BrandsTable = {
   hiddenAt: Optional<Date>
 }
 
-/** How many phones of a brand are for sale is the sum of its rows. Triggers of the listings add them. */
+/**
+ * Changes of a brand's number of phones for sale, which is the sum of its rows. Triggers of the listings add the
+ * rows.
+ */
 export type BrandCountsTable = { brandId: BrandId; forSale: number }
 
 export type BrandTables = { brands: BrandsTable; brandCounts: BrandCountsTable }

@@ -26,15 +26,14 @@ export type LedgerLinesTable = {
 }
 
 /**
- * What we owe each seller: the sum of their lines, the other way round. Whoever changes it or pays it out locks its
- * row.
+ * What we owe each seller: the sum of their lines with the opposite sign. Lock the row to change it or to pay it out.
  */
 export type SellerBalancesTable = { sellerId: UserId; balanceMinor: number }
 
-/** What each account holds, without the new entries. */
+/** The sum of the lines of each account, without those of the new entries. */
 export type LedgerTotalsTable = { account: LedgerAccount; amountMinor: number }
 
-/** Entries that are not in the totals yet. A trigger writes them. */
+/** Entries that are not in the totals yet. A trigger adds them. */
 export type LedgerNewEntriesTable = { entryId: LedgerEntryId }
 
 export type LedgerTables = {

@@ -4,8 +4,8 @@ import type { ContentField, ListingContent } from '#contract/listings.ts'
 import type { Instant, Optional } from './columns.ts'
 
 /**
- * One column for each field that the contract lets a seller write; null where the field may be null, with a default where
- * it may only be left out.
+ * A column for each field that the contract lets a seller write. It may be null if the field may be null, and has a
+ * default if the field may only be left out.
  */
 type ContentColumns = {
   [F in Exclude<ContentField, 'name' | 'price'>]: null extends ListingContent[F]
@@ -26,7 +26,7 @@ export type ListingsTable = ContentColumns & {
   advertisedAt: Optional<Date>
   reportedAt: Optional<Date>
   soldAt: Optional<Date>
-  /** When a sold listing left its seller's list. Its page stays. */
+  /** When a sold listing was removed from its seller's list. Its page remains. */
   unlistedAt: Optional<Date>
   removedAt: Optional<Date>
   /**
@@ -43,10 +43,10 @@ export type ListingsTable = ContentColumns & {
   heldUntil: Optional<Date>
   /** The phone model that was recognised in what the seller wrote. Null if it is unknown. */
   modelId: Optional<ModelId>
-  /** The sizes that were recognised in it. What the seller states (`ramGb`, `storageGb`) comes first. */
+  /** The sizes that were recognised in it. Those that the seller stated (`ramGb`, `storageGb`) take precedence. */
   recognisedRamGb: Optional<number>
   recognisedStorageGb: Optional<number>
-  /** The version of the list of models that last read the listing. Null before the first time. */
+  /** The version of the models with which the listing was last read. Null before the first time. */
   modelsVersion: Optional<string>
   createdAt: Instant
 }
@@ -58,14 +58,14 @@ export type ListingWordsTable = {
   version: number
   /** A tsvector; only the database reads it. It also has each filter as `#filter`. */
   words: string
-  /** Kept right by a trigger on `items`: not sold, removed, withheld or unlisted. */
+  /** Not sold, removed, withheld or unlisted. A trigger on `items` keeps it up to date. */
   forSale: boolean
   priceMinor: number
   /** The values to filter by, such as `district:dhaka`. */
   filters: string[]
 }
 
-/** How many listings for sale have a word, as of the last run of a job. */
+/** How many listings for sale had a word when a job last counted them. */
 export type SearchWordsTable = { word: string; listings: number }
 
 /** Every word that consists only of letters and that a listing has or had. */

@@ -6,7 +6,7 @@ type MemoryVariant = { ramGb: number; storageGb: number }
 
 export type ModelsTable = {
   id: ModelId
-  /** The brand's name. The market need not have this brand yet. */
+  /** The brand's name. It need not be one of our brands yet. */
   brand: string
   /** The product line, such as `Redmi Note`; null for a model that an admin added. */
   line: Optional<string>
@@ -27,7 +27,7 @@ export type ModelSpellingsTable = {
   createdAt: Instant
 }
 
-/** One row: the digest of the data that was written last, and an id that every change of the models replaces. */
+/** A single row: the digest of the catalogue data written last, and an id that every change of the models replaces. */
 export type ModelCatalogueTable = { onlyOne: Generated<true>; digest: string; version: string }
 
 export type ModelTables = {

@@ -11,7 +11,7 @@ export type PaymentsTable = {
   id: PaymentId
   /** The provider's id of the payment. People see it as the transaction id. For cash it is made from our own id. */
   intentId: string
-  /** Who keeps the money; nobody does for cash. */
+  /** The payment provider, or cash. */
   provider: ColumnType<PaymentMeans, PaymentMeans | undefined, never>
   bookingId: BookingId
   /** How many payments this booking had before this one. */
@@ -22,7 +22,7 @@ export type PaymentsTable = {
   currency: 'bdt'
   /** The revision of the listing that the buyer pays for. */
   listingRevision: Generated<number>
-  /** Our fee, in hundredths of a percent, as it was when the buyer began to pay. */
+  /** Our fee in hundredths of a percent when the buyer began to pay. */
   feeBasisPoints: Generated<number>
   state: PaymentState
   /**
@@ -32,20 +32,20 @@ export type PaymentsTable = {
   soldAt: Optional<Date>
   /** Until when a reserved phone must be handed over. */
   handOverBy: Optional<Date>
-  /** When the authorization ends, as the provider said at the sale. */
+  /** When the authorization ends, according to the provider at the sale. */
   captureBefore: Optional<Date>
-  /** The last reminder of it that was sent, in hours before that time. */
+  /** Which reminder of the hand-over was sent last, in hours before `handOverBy`. */
   remindedHours: Optional<number>
   /** The version of the buyer's code, and how many wrong codes the seller has sent for it. */
   codeVersion: Generated<number>
   wrongCodes: Generated<number>
-  /** When we last saw that the provider agrees with us. Null after a change, until we see it again. */
+  /** When a comparison last found that the provider agrees with us. Null after a change, until the next comparison. */
   agreedAt: Optional<Date>
-  /** How much of the amount was captured, if it was a part of it in the provider's dashboard. */
+  /** How much was captured, if only a part was captured in the provider's dashboard. */
   capturedMinor: Optional<number>
-  /** How much of it was paid to the seller outside the ledger, before there was one. */
+  /** How much was paid to the seller before there was a ledger, and so outside it. */
   paidOutBeforeMinor: Generated<number>
-  /** How much of the amount went back to the buyer, and how much of that an admin paid by hand, beside the provider. */
+  /** How much was refunded to the buyer, and how much of that an admin paid by hand, without the provider. */
   refundedMinor: Generated<number>
   refundedByHandMinor: Generated<number>
   /** The payment's latest dispute, if a webhook reported one. */
@@ -53,7 +53,7 @@ export type PaymentsTable = {
   disputeBeganAt: Optional<Date>
   /** How that dispute ended. */
   disputeEnded: Optional<'won' | 'lost'>
-  /** Until when the provider takes evidence for that dispute, if it said so. */
+  /** Until when the provider accepts evidence for that dispute, if it states it. */
   disputeAnswerBy: Optional<Date>
   createdAt: Instant
   updatedAt: Instant
@@ -61,7 +61,7 @@ export type PaymentsTable = {
 
 /** A refund, made here or in the provider's dashboard. */
 export type RefundsTable = {
-  /** For one made here, a part of its idempotency key. */
+  /** A part of the idempotency key of a refund made here. */
   id: RefundId
   paymentId: PaymentId
   /** The provider's id, once it has made the refund. */
@@ -69,7 +69,7 @@ export type RefundsTable = {
   amountMinor: number
   /** The code or the text of the reason; null for one made in the dashboard. */
   reason: Optional<string>
-  /** `requested` until the provider has answered; `failed` also when the money came back from the bank. */
+  /** `requested` until the provider answers. `failed` also when the bank returned the money later. */
   state: 'requested' | 'made' | 'failed'
   createdAt: Instant
 }
@@ -88,9 +88,9 @@ export type RefundsByHandTable = {
 /** When the ledger's entries about a payment are compared with the provider's figures. */
 export type LedgerComparisonsTable = {
   paymentId: PaymentId
-  /** From when on; null for never again. */
+  /** When the next comparison is due. Null when none is needed any more. */
   nextAt: Optional<Date>
-  /** The last attempt, since the last entry. */
+  /** When the last comparison since the last entry was attempted. */
   triedAt: Optional<Date>
 }
 
@@ -117,20 +117,20 @@ export type FindingSubject = {
 }
 
 /**
- * What a reconciliation did or found. `refused` is why a step was refused. Older records have its sentence instead, as
- * `said`.
+ * What a reconciliation did or found. `refused` is why a step was refused. Older records have the sentence of the
+ * refusal in `said` instead.
  */
 export type KeptFinding = FindingSubject & {
   kind: Finding['kind']
   refused?: Refused
   said?: string
-  /** The payment bought nothing, so perhaps nothing was taken for it. */
+  /** The payment did not sell a phone, so perhaps no money was taken for it. */
   isUnsold?: boolean
   /** Accounts of the ledger that differ from the provider's figures. */
   differences?: LedgerDifference[]
 }
 
-/** What our ledger says of one payment in one account, and what follows from the provider's figures, in paisa. */
+/** What our ledger has for one payment in one account, and what it should be by the provider's figures, in paisa. */
 export type LedgerDifference = { account: LedgerAccount; oursMinor: number; theirsMinor: number }
 
 export type ReconciliationsTable = {

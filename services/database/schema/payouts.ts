@@ -12,7 +12,7 @@ export type PayoutAccountsTable = {
   changedAt: Instant
 }
 
-/** What one admin claimed at one moment, to pay it. */
+/** The payouts that one admin claimed at one moment. */
 export type PayoutBatchesTable = {
   id: PayoutBatchId
   createdBy: UserId
@@ -27,7 +27,7 @@ export type PayoutsTable = {
   batchId: PayoutBatchId
   sellerId: UserId
   amountMinor: number
-  /** What the file and the bank know it by. */
+  /** The name of the payout in the file and at the bank. */
   reference: string
   method: PayoutMethod
   sealed: string

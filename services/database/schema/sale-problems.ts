@@ -20,18 +20,18 @@ export type SaleProblemsTable = {
   /** The admin's explanation. A closed problem without it was closed by the buyer, or by a change of the payment. */
   decision: Optional<string>
   decidedBy: Optional<UserId>
-  /** How much a decision gives back, in paisa. */
+  /** How much the decision refunds, in paisa. */
   refundMinor: Optional<number>
   closedAt: Optional<Date>
   /** When the other side was reminded to answer, and when admins were last reminded to decide. */
   remindedAt: Optional<Date>
   adminsRemindedAt: Optional<Date>
-  /** When the buyer's bank opened the dispute that this problem is about, or that joined it. */
+  /** When the buyer's bank opened the dispute that this problem is about, or that was added to it. */
   disputedAt: Optional<Date>
   createdAt: Instant
 }
 
-/** The photos of a report or an answer: the side that reported the problem sent those of the report. */
+/** The photos of a report or an answer. Those of the report are from the side that reported the problem. */
 export type SaleProblemPhotosTable = { problemId: SaleProblemId; side: SaleSide; place: number; url: string }
 
 export type SaleProblemTables = {

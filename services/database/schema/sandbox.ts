@@ -6,7 +6,10 @@ export type SandboxObjectsTable = {
   id: string
   kind: string
   body: string
-  /** What a test card does when it is charged, or what a refund still has to do. Never sent over the wire. */
+  /**
+   * What a test card does when it is charged, or the outcome that a refund is still to have. Never sent over the
+   * wire.
+   */
   behaviour: string | null
   createdAt: Instant
   updatedAt: Instant

@@ -11,7 +11,7 @@ export type UsersTable = {
   isAdmin: Generated<boolean>
   /** Null for a social sign-up, which does not have this field. */
   isVerified: Optional<boolean>
-  /** What an admin decided about a seller who is not verified. Null while no admin has decided, and once verified. */
+  /** Why a seller is not verified: an admin declined or withdrew it. Null before a decision, and while verified. */
   verificationDenial: Optional<'declined' | 'withdrawn'>
   verificationDenialReason: Optional<string>
   /** What the seller wrote to the admins when they asked to be verified. */

@@ -134,7 +134,7 @@ export const FinalizeSignInBody = z.object({
 })
 export type FinalizeSignInBody = z.infer<typeof FinalizeSignInBody>
 
-/** Both spellings: the one of OAuth and the one that Google documents. */
+/** Has both spellings of the fields: that of OAuth and that of Google's documentation. */
 export const TokenBody = z.object({
   grant_type: text,
   grantType: text,

@@ -8,18 +8,28 @@ import type { Limits } from './throttle/limits.ts'
 /** Other parts of the product that store data about the holders of accounts. */
 export type AccountWatcher = {
   /**
-   * Called in the transaction in which holders delete their own account, before anything of the account is locked. An
-   * error thrown here keeps the account; the message of a Problem is shown to the holder.
+   * Called in the transaction in which holders delete their own account, before anything of the account is locked. If
+   * it throws, the account is not deleted. The holder sees the message of a Refusal.
    */
   deleting: (tx: Tx, uid: string) => Promise<void>
   /**
    * Called in the transaction that gives an account to the owner of its address, as confirmed by Google. The account
-   * may have been made by a stranger, so nothing that they entered about themselves stays. `profile` is what Google
-   * says instead.
+   * may have been made by a stranger, so everything that they entered about themselves must be replaced. `profile` is
+   * what Google says about the owner.
    */
   takenOver: (tx: Tx, uid: string, profile: GoogleProfile) => Promise<void>
+  /**
+   * Called in the transaction in which the owner of an address gets an account that somebody else may have had until
+   * then: by a new password, Google, or the recovery of an earlier address.
+   */
+  claimed: (tx: Tx, uid: string) => Promise<void>
+  /**
+   * Called in the transaction that opens an account for the owner of an address that another account had. `profile` is
+   * what Google says about them.
+   */
+  opened: (tx: Tx, email: string, profile: GoogleProfile) => Promise<void>
   /** Called in the transaction that changes the email address of an account. */
-  moved: (tx: Tx, move: { uid: string; email: string; ownerVerified: boolean }) => Promise<void>
+  emailChanged: (tx: Tx, change: { uid: string; email: string; ownerVerified: boolean }) => Promise<void>
   /** Called in the transaction that adds or removes a second factor. */
   secondFactorChanged: (tx: Tx, uid: string) => Promise<void>
   /** Called after a transaction that deleted an account, took it over or changed its address. */
@@ -35,7 +45,7 @@ export type AccountWatcher = {
 
 /**
  * Hosts the picture at an address and returns our own address of it. The address is null when the picture cannot be
- * fetched now; `mayRetry` says whether a later try may succeed. Never call this in a transaction: it uses the
+ * fetched; `mayRetry` is true when another attempt later can help. Never call this in a transaction: it uses the
  * network.
  */
 export type HostPicture = (address: string) => Promise<{ url: string | null; mayRetry: boolean }>
@@ -56,10 +66,12 @@ export type AccountChange =
   | 'recovery-code-used'
   /** This goes to the new address. The old address gets an email with a link to undo the change. */
   | 'email-taken'
+  /** This goes to the address that the account had until an earlier address recovered it. */
+  | 'email-left'
   | 'deleted'
   | 'deleted-by-admin'
 
-/** An email about what was changed and when, sent to the address that the account had then. */
+/** An email about what was changed and when. `to` is the address that the account had then. */
 export type AccountChangeEmail = {
   id: string
   to: string
@@ -70,14 +82,15 @@ export type AccountChangeEmail = {
 }
 
 /**
- * An email with a one-time code. `newEmail` or `oldEmail` is the address it is about, when that is not the account's
- * own.
+ * An email with a one-time code. `newEmail` or `oldEmail` is the address that it is about, if it is not about the
+ * account's own address.
  */
 export type CodeEmail = { uid: string } & (
   | { purpose: 'PASSWORD_RESET' | 'VERIFY_EMAIL' }
-  | { purpose: 'VERIFY_AND_CHANGE_EMAIL'; newEmail: string }
-  /** `at`: when the account changed from that address to another. */
-  | { purpose: 'RECOVER_EMAIL'; oldEmail: string; at: string }
+  /** `at`: when the change was requested. */
+  | { purpose: 'VERIFY_AND_CHANGE_EMAIL'; newEmail: string; at?: string }
+  /** `at`: when the account changed from that address to another. `movedFrom`: what it was for the account until then. */
+  | { purpose: 'RECOVER_EMAIL'; oldEmail: string; at: string; movedFrom?: string | null }
 )
 
 /** An email with a one-time code, or one about what changed. */
@@ -86,9 +99,7 @@ export type RequestedEmail = CodeEmail | AccountChangeEmail
 /** Requests an email in the transaction. It is written and sent after the commit. */
 export type RequestEmail = (tx: Tx, message: RequestedEmail) => Promise<void>
 
-/**
- * Where a captcha is configured, it is checked before somebody signs up, signs in by password, or requests an email.
- */
+/** The captcha that is checked before a person signs up, signs in by password or requests an email. */
 export type Captcha = {
   /** Public: the SDK loads the check with it. */
   siteKey: string

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { cheapPasswords } from '#test/cheap-passwords.ts'
 import { inTransaction } from '../../database/database.ts'
 import { createEmbeddedIdentity } from './embedded-identity.ts'
-import { alone, apiKey, ayesha, projectId, startTestIdentity } from './test-identity.ts'
+import { requiredSettings, apiKey, ayesha, projectId, startTestIdentity } from './test-identity.ts'
 
 const service = await startTestIdentity()
 const { identity, db, clock } = service
@@ -13,12 +13,12 @@ const { email, password } = ayesha
 const isRefused = { name: 'Problem', code: 'not-signed-in', status: 401 }
 const hour = 3_600_000
 
-/** The signing key of the test before is of another time. */
+/** Removes the signing key of the previous test, whose clock had another time. */
 beforeEach(() => db.deleteFrom('identityKeys').execute())
 
 const signUp = async () => (await service.call('signUp', ayesha)).body
 
-test('a token says whose it is', async () => {
+test('a token contains its holder', async () => {
   const { idToken, localId } = await signUp()
   await service.call('update', { idToken, displayName: 'Ayesha', photoUrl: '/images/a.jpg' })
   const claims = await identity.verifyIdToken(idToken)
@@ -37,7 +37,7 @@ test('a token says whose it is', async () => {
   expect(Math.abs(claims.issuedAt.getTime() - Date.now())).toBeLessThan(30_000)
 })
 
-test('a token holds for an hour', async () => {
+test('a token is valid for an hour', async () => {
   const { idToken } = await signUp()
   service.advance(hour - 30_000)
   await expect(identity.verifyIdToken(idToken)).resolves.toBeDefined()
@@ -47,7 +47,7 @@ test('a token holds for an hour', async () => {
   expect(body.error.message).toBe('TOKEN_EXPIRED')
 })
 
-test('forged, foreign and mangled tokens are refused', async () => {
+test('forged and damaged tokens, and tokens of other projects, are refused', async () => {
   const { idToken } = await signUp()
   const claims = decodeJwt(idToken)
   const [header = '', payload = '', signature = ''] = idToken.split('.')
@@ -59,7 +59,7 @@ test('forged, foreign and mangled tokens are refused', async () => {
     apiKey,
     projectId: 'another-project',
     passwordCost: cheapPasswords,
-    ...alone,
+    ...requiredSettings,
   })
   const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
   const publicKey = await db.selectFrom('identityKeys').select('publicJwk').executeTakeFirstOrThrow()
@@ -87,7 +87,7 @@ test('forged, foreign and mangled tokens are refused', async () => {
   await expect(identity.verifyIdToken(idToken)).resolves.toBeDefined()
 })
 
-test('every text that is no token is refused', async () => {
+test('every text that is not a token is refused', async () => {
   const { idToken } = await signUp()
   const mangled = fc
     .tuple(fc.nat(idToken.length - 1), fc.string({ unit: 'binary', minLength: 1 }))
@@ -100,7 +100,7 @@ test('every text that is no token is refused', async () => {
   )
 })
 
-test('anybody can verify tokens with the published keys, which hold nothing private', async () => {
+test('anybody can verify tokens with the published keys, which contain no private part', async () => {
   const { idToken, localId } = await signUp()
   const address = '/identitytoolkit.googleapis.com/v1/jwks'
   const { body, headers } = await service.send(address, {})
@@ -137,7 +137,7 @@ test('after a key rotation new tokens use the new key, and old ones stay valid u
   expect(await db.selectFrom('identityKeys').select('kid').execute()).toHaveLength(1)
 })
 
-test('a key signs for a month, and then another does, by itself', async () => {
+test('after a month, a new key signs automatically', async () => {
   const kids = () => db.selectFrom('identityKeys').select('kid').where('retiredAt', 'is', null).execute()
   await signUp()
   const first = await kids()
@@ -150,9 +150,16 @@ test('a key signs for a month, and then another does, by itself', async () => {
   expect(await kids()).not.toEqual(first)
 })
 
-test('processes that start at once end up with one key, and rotate to one', async () => {
+test('processes that start at the same time use one key, and rotate to one key', async () => {
   const processes = Array.from({ length: 3 }, () =>
-    createEmbeddedIdentity({ db, clock, apiKey, projectId, passwordCost: cheapPasswords, ...alone }),
+    createEmbeddedIdentity({
+      db,
+      clock,
+      apiKey,
+      projectId,
+      passwordCost: cheapPasswords,
+      ...requiredSettings,
+    }),
   )
   const signing = () => db.selectFrom('identityKeys').select('kid').where('retiredAt', 'is', null).execute()
   const { default: Fastify } = await import('fastify')
@@ -182,7 +189,7 @@ test('demo accounts are made once, and sign in', async () => {
   )
 })
 
-test('disabling and removing belong to the transaction they are in', async () => {
+test('disabling and removing an account are rolled back with their transaction', async () => {
   const { user } = await createUserWithEmailAndPassword(service.openAuth(), email, password)
   const failing = inTransaction(db, async (tx) => {
     await identity.disableAccount(tx, user.uid)
@@ -215,7 +222,7 @@ test('many changes of a name leave other devices signed in', async () => {
   expect(await db.selectFrom('identityRefreshTokens').select('tokenHash').execute()).toHaveLength(11)
 }, 120_000)
 
-test('an account keeps its newest hundred sessions, and void ones are deleted', async () => {
+test('an account keeps its newest hundred sessions, and old void sessions are deleted', async () => {
   const { uid } = await identity.createAccount({ email, password })
   const before = Array.from({ length: 102 }, (_, index) => ({
     tokenHash: `hash ${index}`,

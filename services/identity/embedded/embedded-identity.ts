@@ -3,21 +3,19 @@ import { Refusal } from '#contract/refusal.ts'
 import type { Clock } from '#lib/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { IdentityClaims, IdentityProvider } from '../identity.ts'
+import { findAccountByEmail, findAccountById, lockAccount, readEmail } from './accounts/accounts.ts'
 import {
-  type Account,
-  findAccountByEmail,
-  findAccountById,
-  insertAccount,
-  lockAccount,
-  readDisplayName,
-  readEmail,
-  readPhotoUrl,
-} from './accounts/accounts.ts'
-import { assertPasswordLength } from './passwords/password-rules.ts'
+  createAccount,
+  type IdentityAccount,
+  type NewIdentityAccount,
+  openAccount,
+  toIdentityAccount,
+} from './accounts/identity-accounts.ts'
 import { type CodePurpose, type CodeSubject, deleteOldCodes, issueCode } from './emails/codes.ts'
+import { isOutdated } from './emails/outdated-emails.ts'
 import { reportAccountChanges } from './emails/report-changes.ts'
 import type { VerifyGoogleToken } from '../google/google.ts'
-import type { AccountWatcher, Captcha, IdentityContext, HostPicture, RequestEmail } from './context.ts'
+import type { AccountWatcher, Captcha, HostPicture, IdentityContext, RequestEmail } from './context.ts'
 import { IdentityError } from './errors.ts'
 import type { HashingLimits } from './passwords/hashing-queue.ts'
 import { createKeys } from './sessions/keys.ts'
@@ -57,53 +55,33 @@ export type EmbeddedIdentitySettings = {
   /** How many passwords are hashed at once and how many wait. The default depends on the number of processors. */
   hashing?: HashingLimits
   limits?: Partial<Limits>
-  /** Requests that one network may make in a minute, successful or not. 600 by default: many homes share one. */
+  /**
+   * Requests that one network may make in a minute, successful or not. 600 by default, because many homes share one.
+   */
   requestsPerMinute?: number
   /** Undefined where this installation sends no emails. */
   requestEmail: RequestEmail | undefined
   /** Host names from which people may sign in by a popup. */
   authorizedDomains: string[]
-  /** Without it Google sign-in is switched off. */
+  /** Undefined where Google sign-in is switched off. */
   verifyGoogleToken?: VerifyGoogleToken | undefined
   /** Encrypts the secrets of second factors; 32 bytes. */
   sealingKey: Uint8Array
   captcha?: Captcha | undefined
-  /** Without it photos stay at the addresses that users give, as at Firebase. */
+  /** Undefined where photos stay at the addresses that users give, as at Firebase. */
   hostPicture?: HostPicture | undefined
-}
-
-export type NewIdentityAccount = {
-  email: string
-  password: string
-  displayName?: string
-  photoUrl?: string
-  emailVerified?: boolean
-}
-
-export type IdentityAccount = {
-  uid: string
-  email: string
-  emailVerified: boolean
-  /** Whether the account is known to belong to the owner of its address. */
-  ownerVerified: boolean
-  hasPassword: boolean
-  displayName?: string
-  photoUrl?: string
-  disabled: boolean
-  createdAt: Date
-  lastLoginAt: Date
 }
 
 export type EmbeddedIdentity = IdentityProvider & {
   /** Mounts the service at the SDK's paths; needs a migrated database. */
   plugin: FastifyPluginAsync
   /**
-   * Makes an account, or returns the account that the address has, unchanged. Throws IdentityError INVALID_EMAIL,
-   * WEAK_PASSWORD and others.
+   * Makes an account with a password. If the address has an account already, returns that one unchanged. Throws
+   * IdentityError INVALID_EMAIL, WEAK_PASSWORD and others.
    */
   createAccount: (account: NewIdentityAccount) => Promise<IdentityAccount>
   /**
-   * Makes an account without a password, which its holder sets later. Returns undefined when the address already has an
+   * Makes an account without a password; its holder sets one later. Returns undefined when the address already has an
    * account.
    */
   openAccount: (
@@ -115,6 +93,8 @@ export type EmbeddedIdentity = IdentityProvider & {
    * once, and for one hour (a week for the last).
    */
   issueCode: (tx: Tx, uid: string, purpose: CodePurpose, about?: CodeSubject) => Promise<string>
+  /** Whether the code of an email must not be made any more. Locks the account. */
+  isOutdated: typeof isOutdated
   findAccount: (uid: string) => Promise<IdentityAccount | undefined>
   findAccountByEmail: (email: string) => Promise<IdentityAccount | undefined>
   /** Removes all second factors of an account whose holder lost them, and notifies the holder. Returns how many. */
@@ -126,8 +106,8 @@ export type EmbeddedIdentity = IdentityProvider & {
   withdrawPassword: (email: string, password: string) => Promise<boolean>
   /** Returns at most `limit` accounts with ids after `after`, in their order, whose photo we do not host. */
   listRemotePhotos: (after: string, limit: number) => Promise<RemotePhoto[]>
-  /** Replaces this photo. Does nothing when the account has another photo by now. */
-  replacePhoto: (photo: RemotePhoto, by: string | null) => Promise<void>
+  /** Replaces the photo's address. Does nothing when the account has another photo by now. */
+  replacePhoto: (photo: RemotePhoto, newAddress: string | null) => Promise<void>
   /** Registers a watcher, which is notified of what happens to accounts. */
   watchAccounts: (watcher: AccountWatcher) => void
   /** Makes a new signing key. Tokens of the old one stay valid until they expire. */
@@ -170,29 +150,26 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     countSignUp: (email, network) => countSignUp(context, email, network),
     verifyIdToken: (token) => verifyIdToken(context, token),
     createAccount: (account) => createAccount(context, account),
-    openAccount: async (tx, { email, displayName = '' }) => {
-      const fields = { email: readEmail(email), displayName: readDisplayName(displayName) }
-      const account = await insertAccount(tx, { ...fields, passwordHash: null }, clock())
-      return account && viewAccount(account)
-    },
+    openAccount: (tx, account) => openAccount(tx, account, clock()),
     issueCode: (tx, uid, purpose, about) => issueCode(tx, uid, purpose, clock(), about),
+    isOutdated,
     findAccount: async (uid) => {
       const account = await findAccountById(db, uid)
-      return account && viewAccount(account)
+      return account && toIdentityAccount(account)
     },
     findAccountByEmail: async (email) => {
       const account = await findAccountByEmail(db, readEmail(email))
-      return account && viewAccount(account)
+      return account && toIdentityAccount(account)
     },
     removeSecondFactors: async (tx, uid) => {
       const removed = await removeSecondFactors(tx, uid)
       const account = removed > 0 ? await findAccountById(tx, uid) : undefined
-      if (account) await reportAccountChanges(context, tx, account.email, ['second-factor-removed'])
+      if (account) await reportAccountChanges(context, tx, account, ['second-factor-removed'])
       return removed
     },
     withdrawPassword: (email, password) => withdrawPassword(context, readEmail(email), password),
     listRemotePhotos: (after, limit) => listRemotePhotos(db, after, limit),
-    replacePhoto: (photo, by) => inTransaction(db, (tx) => replacePhoto(tx, photo, by)),
+    replacePhoto: (photo, newAddress) => inTransaction(db, (tx) => replacePhoto(tx, photo, newAddress)),
     watchAccounts: (watcher) => void context.watchers.push(watcher),
     disableAccount: (tx, uid) => disableAccount(context, tx, uid),
     removeAccount: (tx, uid) => eraseAccount(context, tx, uid),
@@ -204,7 +181,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     endSession: (tx, uid, sessionId) => endSession(tx, uid, sessionId, clock()),
     isSessionValid,
     listSessions: (db, uid) => listSessions(db, uid, usedSince(clock())),
-    hasSecondFactor: async (each, uid) => (await findSecondFactors(each, uid)).length > 0,
+    hasSecondFactor: async (db, uid) => (await findSecondFactors(db, uid)).length > 0,
     findRecord: findIdentityRecord,
     rotateKeys: context.keys.rotate,
     sealKeys: context.keys.sealStoredKeys,
@@ -251,44 +228,5 @@ async function verifyIdToken(context: IdentityContext, token: string): Promise<I
     authenticatedAt,
     usedSecondFactor: secondFactorId !== null,
     sessionId,
-  }
-}
-
-async function createAccount(
-  context: IdentityContext,
-  account: NewIdentityAccount,
-): Promise<IdentityAccount> {
-  const email = readEmail(account.email)
-  const existing = await findAccountByEmail(context.db, email)
-  if (existing) return viewAccount(existing)
-  // Only the length is checked: the operator chooses this password, and the published one of the demo accounts is on
-  // every list of common passwords.
-  assertPasswordLength(account.password)
-  const created = {
-    email,
-    passwordHash: await context.passwords.hash(account.password),
-    displayName: readDisplayName(account.displayName ?? ''),
-    photoUrl: readPhotoUrl(account.photoUrl ?? ''),
-    emailVerified: account.emailVerified ?? false,
-  }
-  const inserted = await inTransaction(context.db, (tx) => insertAccount(tx, created, context.clock()))
-  const made = inserted ?? (await findAccountByEmail(context.db, email))
-  if (!made) throw new Error(`The account of ${email} went as it was being made.`)
-  return viewAccount(made)
-}
-
-function viewAccount(account: Account): IdentityAccount {
-  const { localId, email, emailVerified, ownerVerified, disabled, createdAt, lastLoginAt } = account
-  return {
-    uid: localId,
-    email,
-    emailVerified,
-    ownerVerified,
-    hasPassword: account.passwordHash !== null,
-    displayName: account.displayName ?? undefined,
-    photoUrl: account.photoUrl ?? undefined,
-    disabled,
-    createdAt,
-    lastLoginAt,
   }
 }

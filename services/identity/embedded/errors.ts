@@ -1,4 +1,4 @@
-/** All our refusals, by Google's names for them. The SDK turns each into an `auth/…` code. */
+/** Google's names of all our refusals. The SDK turns each into an `auth/…` code. */
 export type IdentityCode =
   | 'ADMIN_ONLY_OPERATION'
   | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'

@@ -41,7 +41,7 @@ function readTable(name: string): string[][] {
 const quoted = (cell = '') =>
   [...cell.matchAll(/`(?<word>[^`]+)`/g)].map(({ groups }) => groups?.['word'] ?? '')
 
-test('the page has every call, with the fields it takes', () => {
+test('the page has every call, with the fields that it accepts', () => {
   const toolkit = 'identitytoolkit.googleapis.com'
   const calls = [
     ...Object.entries(operations).map(([path, { schema }]) => [
@@ -62,7 +62,7 @@ test('the documentation lists exactly the errors that the service returns', () =
   expect(codes.filter((code) => !new RegExp(`['\`]${code}\\b`).test(beyondTheList))).toEqual([])
 })
 
-test('the page lists existing refusals only, and each refusal belongs to a call', () => {
+test('the page lists only existing refusals, and each of them belongs to a call', () => {
   const named = readTable('calls').flatMap(([, , , refusals]) => namesIn(refusals))
   expect(named.filter((name) => !codes.includes(name))).toEqual([])
   const around = page.split('Any call with an `idToken`')[1]?.split('## The refusals')[0]
@@ -70,7 +70,7 @@ test('the page lists existing refusals only, and each refusal belongs to a call'
   expect(codes.filter((code) => !everywhere.has(code))).toEqual([])
 })
 
-test('the SDK makes of each refusal the code that the page says', async () => {
+test('the SDK turns each refusal into the code on the page', async () => {
   let message = ''
   const server = createServer((_, response) => {
     response.writeHead(400, { 'content-type': 'application/json' })

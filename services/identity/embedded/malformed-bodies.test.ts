@@ -140,9 +140,9 @@ async function startFactor(idToken: string) {
 
 const toolkit = Object.keys(operations).map((path) => `/identitytoolkit.googleapis.com${path}`)
 
-describe('whatever is sent', () => {
+describe('malformed bodies', () => {
   test.each([...toolkit, '/securetoken.googleapis.com/v1/token'])(
-    '%s answers in Google’s form, breaks nothing and writes none of it to the log',
+    '%s answers in Google’s form, does not fail, and does not log the body',
     async (path) => {
       const good = await openGood()
       const send = async (body: string, contentType: string) => {

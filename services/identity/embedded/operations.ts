@@ -22,7 +22,8 @@ import { refuse } from './errors.ts'
 import { sendOobCode } from './emails/send-oob-code.ts'
 import { resetPassword } from './emails/password-reset.ts'
 import { deleteAccount } from './account-changes/deletion.ts'
-import { lookUpAccount, updateAccount } from './account-changes/profile.ts'
+import { updateAccount } from './account-changes/profile.ts'
+import { lookUpAccount } from './sessions/lookup.ts'
 import { countOwnRecoveryCodes, generateRecoveryCodes } from './second-factor/recovery-codes.ts'
 import { finalizeEnrollment, startEnrollment, withdrawFactor } from './second-factor/enrollment.ts'
 import { finalizeSignIn } from './second-factor/second-factor-sign-in.ts'
@@ -79,7 +80,7 @@ export const operations: Record<string, Operation> = {
 }
 
 /**
- * Sign-in methods of Google that this installation does not offer. They are refused as by a project that has them
+ * Sign-in methods of Google that this installation does not offer. The answer is that of a project in which they are
  * switched off.
  */
 export const notOffered = [
@@ -92,19 +93,19 @@ export const notOffered = [
   '/v2/accounts/mfaSignIn:start',
 ]
 
-/** The operations by GET at the same host. They answer facts about the installation, not about an account. By path. */
+/** The operations by GET at the same host, by path. They return facts about the installation, not about an account. */
 export const publicFacts: Record<string, (context: IdentityContext) => Promise<object>> = {
   '/v1/projects': readProject,
   '/v2/recaptchaConfig': readCaptchaConfig,
   '/v2/passwordPolicy': readPasswordPolicy,
 }
 
-/** projects: the host names from which people may sign in. The SDK asks for them before it opens a popup. */
+/** projects: returns the host names from which people may sign in. The SDK requests them before it opens a popup. */
 async function readProject({ projectId, authorizedDomains }: IdentityContext): Promise<object> {
   return { projectId, authorizedDomains }
 }
 
-/** passwordPolicy: the rules for the SDK's validatePassword. */
+/** passwordPolicy: returns the rules for the SDK's validatePassword. */
 async function readPasswordPolicy(): Promise<object> {
   const { min, max } = passwordLength
   return {

@@ -27,13 +27,13 @@ test('the SDK reports an API key of another installation as invalid', async () =
   await expect(signUp(auth)).rejects.toMatchObject(refused('api-key-not-valid.-please-pass-a-valid-api-key.'))
 })
 
-test('without Google switched on, nobody comes in by it', async () => {
+test('while Google is switched off, nobody can sign in with it', async () => {
   await expect(signInWithCredential(service.openAuth(), credentialOf(ayeshaAtGoogle))).rejects.toMatchObject(
     refused('operation-not-allowed'),
   )
 })
 
-test('nobody comes in without an address, or by a token of another maker', async () => {
+test('a sign-in without an address, or with a token of another issuer, is refused', async () => {
   const auth = service.openAuth()
   await expect(signInAnonymously(auth)).rejects.toMatchObject(refused('admin-restricted-operation'))
   await expect(signInWithCustomToken(auth, 'x')).rejects.toMatchObject({
@@ -60,7 +60,7 @@ test('every request of a disabled account signs it out', async () => {
   }
 })
 
-test('an account that is gone is signed out with the SDK’s word for it', async () => {
+test('a deleted account is signed out with the SDK’s code for it', async () => {
   const auth = service.openAuth()
   const { user } = await signUp(auth)
   await inTransaction(service.db, (tx) => service.identity.removeAccount(tx, user.uid))
@@ -68,7 +68,7 @@ test('an account that is gone is signed out with the SDK’s word for it', async
   expect(auth.currentUser).toBeNull()
 })
 
-test('a token that nobody signed is no user’s', async () => {
+test('an unsigned token is refused', async () => {
   const { user } = await signUp()
   const [header = '', payload = ''] = (await user.getIdToken()).split('.')
   const other = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'another' }
@@ -104,7 +104,7 @@ test('the SDK and the service apply the same password limits', async () => {
   ).rejects.toMatchObject(refused('password-does-not-meet-requirements'))
 })
 
-test('a caller with the key reads the names from which people may sign in', async () => {
+test('a caller with the key can read the host names from which people may sign in', async () => {
   const { body } = await service.send(`${toolkit}/v1/projects?key=${apiKey}`, {})
   expect(body).toEqual({ projectId, authorizedDomains: ['localhost', '127.0.0.1'] })
   for (const path of ['/v1/projects', '/v2/passwordPolicy']) {
@@ -113,7 +113,7 @@ test('a caller with the key reads the names from which people may sign in', asyn
   }
 })
 
-test('the keys stand at the well-known address, for everybody', async () => {
+test('everybody can read the keys at the well-known address', async () => {
   const { user } = await signUp()
   const { headers, body } = await service.send('/.well-known/jwks.json', {})
   expect(headers.get('cache-control')).toBe('public, max-age=300')
@@ -123,7 +123,7 @@ test('the keys stand at the well-known address, for everybody', async () => {
   expect(payload.sub).toBe(user.uid)
 })
 
-test('signing up with an existing address neither makes an account nor signs in', async () => {
+test('signing up with an existing address does not make an account and does not sign in', async () => {
   await signUp()
   await expect(
     createUserWithEmailAndPassword(service.openAuth(), 'Ayesha@Example.com', 'another password'),

@@ -11,8 +11,8 @@ import { createEmbeddedIdentity, type EmbeddedIdentitySettings } from './embedde
 export const apiKey = 'test-key'
 export const projectId = 'hatbodol-test'
 
-/** Settings that a service needs, for tests in which they do not matter. */
-export const alone = {
+/** The settings without a default, for tests in which they do not matter. */
+export const requiredSettings = {
   authorizedDomains: ['localhost', '127.0.0.1'],
   sealingKey: new Uint8Array(32).fill(7),
   requestEmail: async () => {},
@@ -49,7 +49,7 @@ export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettin
     projectId,
     passwordCost: cheapPasswords,
     requestsPerMinute: 100_000,
-    ...alone,
+    ...requiredSettings,
     requestEmail: async (_tx, sentEmail) => void emails.push(sentEmail),
     ...settings,
   })
@@ -97,7 +97,7 @@ export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettin
     log,
     /** The emails that were requested. Nothing writes or sends them. */
     emails,
-    /** Moves the time of the server, and of nothing else. */
+    /** Moves only the time of the server. */
     advance: (ms: number) => {
       now += ms
       passedMs += ms

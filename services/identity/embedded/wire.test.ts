@@ -19,7 +19,7 @@ const json = (body: unknown) => ({
   body: JSON.stringify(body),
 })
 
-test('without the API key, or with another, a call is refused as Google refuses it', async () => {
+test('a call without the API key, or with another one, gets Google’s refusal', async () => {
   for (const address of [path, '/securetoken.googleapis.com/v1/token']) {
     const missing = await service.send(address, json(ayesha))
     expect(missing).toMatchObject({
@@ -49,7 +49,7 @@ test('without the API key, or with another, a call is refused as Google refuses 
   expect(await service.db.selectFrom('identityAccounts').select('email').execute()).toHaveLength(1)
 })
 
-test('a refusal has the form of Google’s, and is kept by nobody', async () => {
+test('a refusal has Google’s form, and must not be cached', async () => {
   const { body, headers } = await service.call('signUp', { ...ayesha, password: '12345' })
   const message = 'WEAK_PASSWORD : Password should be at least 8 characters'
   expect(body).toEqual({
@@ -84,7 +84,7 @@ test('the error names the missing field', async () => {
   }
 })
 
-test('a body of another form is refused by the name of the field, without its value', async () => {
+test('a body of another form is refused with the name of the field, but not its value', async () => {
   const refusals: [unknown, string][] = [
     ['{"email":', 'Invalid JSON payload received. Unexpected token.'],
     ['[]', 'Invalid JSON payload received. Unknown name "": Root element must be a message.'],
@@ -123,7 +123,7 @@ test('a body over 1 MiB is refused', async () => {
   expect(answer).toMatchObject({ status: 413, body: { error: { code: 413 } } })
 })
 
-test('an operation that we do not offer is refused as switched off, never as not found', async () => {
+test('an operation that we do not offer is refused as switched off, not as unknown', async () => {
   const calls = [
     'POST v1/accounts:signInWithCustomToken',
     'POST v1/accounts:signInWithEmailLink',
@@ -200,7 +200,7 @@ test('only scripts of the authorized origins can read the responses', async () =
   expect(asked.headers['access-control-allow-headers']).toContain('x-client-version')
 })
 
-test('while accounts are not revealed, an address is not changed unverified', async () => {
+test('while accounts are not revealed, an address must be verified before the change', async () => {
   const { user } = await createUserWithEmailAndPassword(service.openAuth(), email, password)
   await expect(updateEmail(user, 'new@example.com')).rejects.toMatchObject({
     code: 'auth/operation-not-allowed',
@@ -211,7 +211,7 @@ test('while accounts are not revealed, an address is not changed unverified', as
 })
 
 test.each(['v1/accounts:lookup', 'v2/recaptchaConfig', 'nowhere'])(
-  'OPTIONS that asks nothing in advance is refused as Google refuses it: %s',
+  'OPTIONS that is not a preflight gets Google’s refusal: %s',
   async (path) => {
     const ask = (headers: Record<string, string>) =>
       service.app.inject({
@@ -227,14 +227,14 @@ test.each(['v1/accounts:lookup', 'v2/recaptchaConfig', 'nowhere'])(
   },
 )
 
-test('a broken body is refused as Google refuses it also where only the cross-origin rules answer', async () => {
+test('a broken body gets Google’s refusal, also where only the CORS plugin answers', async () => {
   const asked = { method: 'OPTIONS', url: '/securetoken.googleapis.com', payload: '{' } as const
   const reply = await service.app.inject({ ...asked, headers: { 'content-type': 'application/json' } })
   const message = 'Invalid JSON payload received. Unexpected token.'
   expect([reply.statusCode, reply.json().error]).toMatchObject([400, { message }])
 })
 
-test('the app around it keeps its own parsers, errors and paths', async () => {
+test('the surrounding app keeps its own parsers, errors and paths', async () => {
   const app = Fastify()
   app.addContentTypeParser('application/x-www-form-urlencoded', async () => 'the app’s own')
   app.setErrorHandler((_error, _request, reply) => reply.code(418).send({ by: 'the app' }))

@@ -80,14 +80,14 @@ export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsy
   }
 }
 
-/** Sends the public keys that verify ID tokens. */
+/** Sends the public keys with which ID tokens are verified. */
 async function sendKeys({ keys }: IdentityContext, reply: FastifyReply) {
   void reply.header('cache-control', 'public, max-age=300')
   return keys.publicKeySet()
 }
 
 /**
- * Bodies and errors have this protocol's own form, whatever the surrounding app does with its own. The shop never
+ * Gives bodies and errors the form of Google's protocol, and answers unknown paths too, so that the shop never
  * answers a request to a path of Google's hosts. Scripts of sites from which people may sign in can read the answers.
  */
 async function prepareScope(scope: FastifyInstance, { authorizedDomains }: IdentityContext): Promise<void> {
@@ -144,7 +144,7 @@ function sendError(reply: FastifyReply, error: IdentityError) {
 function toIdentityError(error: FastifyError): IdentityError {
   if (error instanceof IdentityError) return error
   if (error instanceof Refusal && error.code === 'not-ready') return overloaded()
-  // A watcher refuses to delete the account, and the message says why.
+  // A watcher refused to delete the account. The message is the reason.
   if (error instanceof Refusal) return refuse('OPERATION_NOT_ALLOWED', describeRefusal(error, refusals))
   const status = error.statusCode ?? 500
   if (status === 413) {

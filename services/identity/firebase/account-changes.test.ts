@@ -30,7 +30,7 @@ const identity = open(serviceAccount)
 /** These calls only request a job, and read no table. */
 const tx = undefined as unknown as Tx
 
-test('Firebase is told once the transaction is through, in the name of the service account', async () => {
+test('Firebase is called after the transaction, with the service account', async () => {
   await identity.disableAccount(tx, 'ayesha-uid')
   await identity.removeAccount(tx, 'ayesha-uid')
   await identity.endSessions(tx, 'ayesha-uid')
@@ -45,7 +45,7 @@ test('Firebase is told once the transaction is through, in the name of the servi
   ])
 })
 
-test('without a service account Firebase is told nothing, not by a job of earlier days either', async () => {
+test('without a service account Firebase is not called, also not by an old job', async () => {
   const alone = open(undefined)
   await alone.disableAccount(tx, 'ayesha-uid')
   await alone.removeAccount(tx, 'ayesha-uid')
@@ -55,7 +55,7 @@ test('without a service account Firebase is told nothing, not by a job of earlie
 })
 
 test.each(['disable', 'remove', 'sign-out'] as const)(
-  'to %s an account that Firebase does not have any more is done',
+  '%s of an account that Firebase does not have any more succeeds',
   async (change) => {
     state.status = 400
     state.body = { error: { code: 400, message: 'USER_NOT_FOUND' } }

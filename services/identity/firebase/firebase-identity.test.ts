@@ -21,7 +21,7 @@ const identity = createFirebaseIdentity({
 const seconds = (offset: number) => Math.floor(now.getTime() / 1000) + offset
 const refused = { name: 'Problem', code: 'not-signed-in', message: 'not-signed-in/id-token' }
 
-test('a token of the project tells who signed in, and when, with the address in lower case', async () => {
+test('a token of the project has who signed in and when, with the address in lower case', async () => {
   const token = await google.sign(now, { auth_time: seconds(-7200), picture: 'https://a.example/p.png' })
   expect(await identity.verifyIdToken(token)).toEqual({
     uid: 'ayesha-uid',
@@ -36,7 +36,7 @@ test('a token of the project tells who signed in, and when, with the address in 
   })
 })
 
-test('a sign-in with a second factor is known as one', async () => {
+test('a sign-in with a second factor is recognised', async () => {
   const token = await google.sign(now, {
     firebase: { sign_in_provider: 'password', sign_in_second_factor: 'totp' },
   })
@@ -73,13 +73,13 @@ test.each([
   ['exp', -30, -29],
   ['iat', 31, 30],
   ['auth_time', 31, 30],
-])('of %s, clocks may differ by 30 seconds and no more', async (claim, bad, good) => {
+])('the clocks may differ by at most 30 seconds, for %s', async (claim, bad, good) => {
   const sign = (offset: number) => google.sign(now, { [claim]: seconds(offset) })
   await expect(identity.verifyIdToken(await sign(bad))).rejects.toMatchObject(refused)
   await identity.verifyIdToken(await sign(good))
 })
 
-test('a token that Google has not signed is refused, whatever it says of its key', async () => {
+test('a token that Google has not signed is refused, whatever key it names', async () => {
   const { privateKey } = await generateKeyPair('RS256')
   const tokens = [
     await google.sign(now, {}, { key: privateKey }),
@@ -94,7 +94,7 @@ test('a token that Google has not signed is refused, whatever it says of its key
   for (const token of tokens) await expect(identity.verifyIdToken(token)).rejects.toMatchObject(refused)
 })
 
-test('an account without an email address is refused in words', async () => {
+test('an account without an email address is refused with its own reason', async () => {
   for (const email of [undefined, '']) {
     await expect(identity.verifyIdToken(await google.sign(now, { email }))).rejects.toMatchObject({
       code: 'not-signed-in',

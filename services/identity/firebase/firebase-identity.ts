@@ -10,7 +10,7 @@ export type FirebaseSettings = {
   projectId: string
   clock: Clock
   log?: KeysLog
-  /** The service account's key. Without it we change nothing at Firebase. */
+  /** The service account's key. If it is undefined, we change nothing at Firebase. */
   serviceAccount: ServiceAccount | undefined
   /** The address of Google's public keys; undefined for the one that Firebase documents. */
   keysUrl: string | undefined
@@ -20,8 +20,8 @@ export type FirebaseSettings = {
 
 export type FirebaseIdentity = IdentityProvider & {
   /**
-   * Makes the change at Firebase. An account that does not exist any more is no error. Throws when Firebase refuses the
-   * change or cannot be reached.
+   * Makes the change at Firebase. Does nothing when the account does not exist any more. Throws when Firebase refuses
+   * the change or cannot be reached.
    */
   makeChange: (change: IdentityChange) => Promise<void>
 }
@@ -34,24 +34,24 @@ export function createFirebaseIdentity(settings: FirebaseSettings): FirebaseIden
     clock,
     ...(settings.log ? { log: settings.log } : {}),
   })
-  const ask = async (tx: Tx, change: IdentityChange) => {
+  const request = async (tx: Tx, change: IdentityChange) => {
     if (serviceAccount) await requestChange(tx, change)
   }
   return {
-    // Google limits sign-ups itself. The call with which a client asks us first has its own limit.
+    // Google limits sign-ups itself, and our own route that shows whether an address is taken has its own limit.
     countSignUp: async () => {},
     verifyIdToken: (token) => verifyFirebaseToken(token, { projectId, clock, keys }),
-    disableAccount: (tx, uid) => ask(tx, { uid, change: 'disable' }),
-    removeAccount: (tx, uid) => ask(tx, { uid, change: 'remove' }),
-    endSessions: (tx, uid) => ask(tx, { uid, change: 'sign-out' }),
-    // Firebase gives nobody a list of an account's sessions. Holders ask Firebase themselves for the data it has about
-    // them.
+    disableAccount: (tx, uid) => request(tx, { uid, change: 'disable' }),
+    removeAccount: (tx, uid) => request(tx, { uid, change: 'remove' }),
+    endSessions: (tx, uid) => request(tx, { uid, change: 'sign-out' }),
+    // Firebase does not list the sessions of an account, and people request the data that it has about them from
+    // Firebase.
     listSessions: async () => undefined,
     endSession: async () => false,
     isSessionValid: async () => true,
     hasSecondFactor: async () => undefined,
     findRecord: async () => undefined,
-    // Without a service account we cannot call Firebase. Jobs from a time when there was one do nothing.
+    // Jobs may be left from a time when a service account was configured. Without one they do nothing.
     makeChange: serviceAccount ? createAccountChanger(serviceAccount) : async () => {},
   }
 }

@@ -11,7 +11,7 @@ const path = join(folder, 'key.json')
 
 const good = makeKeyFile()
 
-test('the key file the Firebase console gives is read', async () => {
+test('the key file from the Firebase console is read', async () => {
   await writeFile(path, JSON.stringify({ ...good, private_key_id: '1', token_uri: 'https://a.example' }))
   expect(await readServiceAccount(path, 'hatbodol-fire')).toEqual({
     projectId: good.project_id,
@@ -21,17 +21,17 @@ test('the key file the Firebase console gives is read', async () => {
 })
 
 test.each([
-  ['is empty', '', /no key of a service account/],
-  ['is not JSON', '-----BEGIN HUSH', /no key of a service account/],
-  ['is of a user', JSON.stringify({ ...good, type: 'authorized_user' }), /no key of a service account/],
-  ['has no private key', JSON.stringify({ ...good, private_key: '' }), /no key of a service account/],
+  ['is empty', '', /not a service account key/],
+  ['is not JSON', '-----BEGIN HUSH', /not a service account key/],
+  ['is of a user', JSON.stringify({ ...good, type: 'authorized_user' }), /not a service account key/],
+  ['has no private key', JSON.stringify({ ...good, private_key: '' }), /not a service account key/],
   ['is cut off', JSON.stringify({ ...good, private_key: 'HUSH' }), /damaged/],
   [
     'is of another project',
     JSON.stringify({ ...good, project_id: 'other' }),
     /for the project other, not for/,
   ],
-])('a key file that %s is named in one line that tells no secret', async (_, content, reason) => {
+])('a key file that %s is reported in one line without its secret', async (_, content, reason) => {
   await writeFile(path, content)
   const error = await readServiceAccount(path, 'hatbodol-fire').catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(BadServiceAccount)
@@ -39,8 +39,8 @@ test.each([
   expect(error).toMatchObject({ message: expect.not.stringMatching(/HUSH|\n/) })
 })
 
-test('a key file that is not there is named', async () => {
+test('a missing key file is named', async () => {
   await expect(readServiceAccount(join(folder, 'none.json'), 'hatbodol-fire')).rejects.toThrow(
-    /none\.json is not there$/,
+    /none\.json does not exist$/,
   )
 })

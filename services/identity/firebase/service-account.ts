@@ -13,8 +13,8 @@ const KeyFile = z.object({
 export type ServiceAccount = { projectId: string; clientEmail: string; privateKey: string }
 
 /**
- * The file does not exist, or is not a service account's key for this project. The message says which, and contains no
- * secret.
+ * The file does not exist, or is not a service account's key for this project. The message says which of them, and
+ * contains no secret.
  */
 export class BadServiceAccount extends Error {}
 
@@ -23,7 +23,7 @@ export class BadServiceAccount extends Error {}
  */
 export async function readServiceAccount(path: string, projectId: string): Promise<ServiceAccount> {
   const file = KeyFile.safeParse(parseJson(await readText(path)))
-  if (!file.success) throw new BadServiceAccount('the file is no key of a service account')
+  if (!file.success) throw new BadServiceAccount('the file is not a service account key')
   const { project_id, client_email, private_key } = file.data
   if (!isPrivateKey(private_key)) throw new BadServiceAccount('the private key in the file is damaged')
   // The key of another project would make our changes there: somebody deleted by an admin could still sign in here, and
@@ -35,7 +35,7 @@ export async function readServiceAccount(path: string, projectId: string): Promi
 
 async function readText(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    const reason = cause.code === 'ENOENT' ? 'is not there' : `cannot be read (${cause.code})`
+    const reason = cause.code === 'ENOENT' ? 'does not exist' : `cannot be read (${cause.code})`
     throw new BadServiceAccount(`the file ${path} ${reason}`, { cause })
   })
 }

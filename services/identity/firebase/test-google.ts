@@ -10,7 +10,7 @@ type SignedWith = { key: CryptoKey; kid: string | undefined }
 /** Made once for each name, because making a key is slow. */
 const pairs: Record<string, ReturnType<typeof generateKeyPair>> = {}
 
-/** Google's part in tests: signs ID tokens, and serves its public keys on its own port. */
+/** Replaces Google in tests: signs ID tokens, and serves its public keys on its own port. */
 export async function startTestGoogle() {
   const published = new Map<string, JWK>()
   const privateKeys = new Map<string, CryptoKey>()

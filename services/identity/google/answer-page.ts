@@ -5,7 +5,7 @@ import { type Page, renderPage } from './pages.ts'
 /**
  * The message to the page that opened the window. It goes over the BroadcastChannel `hatbodol-google`, because Google's
  * own pages may cut the connection between a window and its opener. `flow` is the id that the page gave to
- * `/identity/google/start`; the page ignores other ids. `detail` says what went wrong, in a sentence for a person.
+ * `/identity/google/start`; the page ignores other ids. `detail` is a sentence for the person about what went wrong.
  */
 export type Answer = { flow: string } & ({ idToken: string } | { error: AnswerError; detail: string })
 
@@ -15,7 +15,7 @@ export type Answer = { flow: string } & ({ idToken: string } | { error: AnswerEr
  */
 export type AnswerError = 'cancelled' | 'unreachable' | 'unauthorized-domain' | 'failed'
 
-// The window closes after a moment, so that the message can be sent before that.
+// The window closes after a moment, so that the message is sent first.
 const script = `const answer = JSON.parse(document.getElementById('answer').textContent)
 const channel = new BroadcastChannel('hatbodol-google')
 channel.postMessage(answer)
@@ -24,7 +24,7 @@ setTimeout(() => { channel.close(); window.close() }, 50)`
 /** The last page of the window: sends the answer and closes. */
 export function renderAnswer(answer: Answer): Page {
   const heading = 'idToken' in answer ? googleWindow.signedIn : answer.detail
-  // In this data block only `<` could have a meaning, as the start of the closing tag.
+  // Only `<` has a meaning in this data block: it could begin the closing tag.
   const data = JSON.stringify(answer).replaceAll('<', String.raw`\u003c`)
   return renderPage(
     googleWindow.title,
@@ -34,7 +34,7 @@ export function renderAnswer(answer: Answer): Page {
   )
 }
 
-/** The page for a window whose flow is no longer known. */
+/** The page for a window whose sign-in is unknown or has expired. */
 export function renderBeginAgain(): Page {
   const { title, text } = googleWindow.beginAgain
   return renderPage(title, `<div class="end"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></div>`)

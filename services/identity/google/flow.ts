@@ -16,25 +16,24 @@ const Flow = z.object({
 })
 export type Flow = z.infer<typeof Flow>
 
-/** The id as the page makes it. It becomes a part of a cookie's name. */
+/** The id that the page made. It is a part of a cookie's name. */
 export const FlowId = z.string().check(z.regex(/^[\w-]{8,64}$/))
 
 const maxFlowMs = 10 * 60_000
 const cookiePath = '/identity/google'
-/** For windows that were opened and never finished. More cookies would exceed the limits for request headers. */
+/** Windows may be left open. More cookies than this would exceed the limits for request headers. */
 const maxFlows = 5
 const cookiePrefix = 'hatbodol-google-'
 const cookieName = (id: string) => `${cookiePrefix}${id}`
 const purpose = (id: string) => `Google sign-in ${id}`
 
 /**
- * The browser that began a flow stores it, sealed, in a cookie. Each flow has its own cookie, so two windows do not
- * disturb each other.
+ * Stores each flow, sealed, in a cookie of its own in the browser that started it. So several windows can be open.
  */
 export function createFlowCookies(key: Uint8Array, clock: Clock) {
   return {
-    /** Stores the flow beside the newest few other flows of this browser, and drops the older ones. */
-    keep(request: FastifyRequest, reply: FastifyReply, flow: Omit<Flow, 'expiresAt'>) {
+    /** Saves the flow and keeps the newest few other flows of this browser. Drops the older ones. */
+    save(request: FastifyRequest, reply: FastifyReply, flow: Omit<Flow, 'expiresAt'>) {
       const others = listFlows(request.headers.cookie).filter((id) => id !== flow.id)
       for (const id of others.slice(0, 1 - maxFlows)) setCookie(reply, { ...flow, id }, '', 0)
       const expiresAt = clock().getTime() + maxFlowMs

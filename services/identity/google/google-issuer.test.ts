@@ -43,7 +43,7 @@ beforeEach(() => {
   passed = 0
 })
 
-/** Starts a sign-in, and returns what Google was asked for. */
+/** Starts a sign-in, and returns the parameters that Google gets. */
 async function ask() {
   const { headers } = await window.send('/identity/google/start?flow=flow-of-amina')
   const url = new URL(headers.get('location') ?? '')
@@ -57,7 +57,7 @@ async function returnFromGoogle(asked: URL, query: Record<string, string>) {
   return readAnswer(response)
 }
 
-test('Google is asked which account it is, by code, with a challenge, a state and a nonce', async () => {
+test('Google gets a request for a code, with a choice of account, a challenge, a state and a nonce', async () => {
   const url = await ask()
   expect(url.origin + url.pathname).toBe(`${issuer.origin}/auth`)
   const { state, nonce, code_challenge: challenge, ...others } = Object.fromEntries(url.searchParams)
@@ -75,7 +75,7 @@ test('Google is asked which account it is, by code, with a challenge, a state an
     expect(again.searchParams.get(name)).not.toBe(url.searchParams.get(name))
 })
 
-test('a code is exchanged for the ID token by whoever has the verifier of the challenge', async () => {
+test('a code is exchanged for the ID token with the verifier of the challenge', async () => {
   const asked = await ask()
   issuer.state.idToken = await issuer.sign({ nonce: asked.searchParams.get('nonce') })
   expect(await returnFromGoogle(asked, { code: 'one' })).toEqual({
@@ -104,11 +104,11 @@ test.each([
   ['access_denied', 'cancelled'],
   ['invalid_request', 'failed'],
   ['temporarily_unavailable', 'unreachable'],
-])('Google’s %s is said to be %s', async (error, said) => {
+])('Google’s error %s is reported as %s', async (error, said) => {
   expect(await returnFromGoogle(await ask(), { error })).toMatchObject({ flow: 'flow-of-amina', error: said })
 })
 
-test('a Google that is away is said to be, and is asked again by the next', async () => {
+test('an unreachable Google is reported, and the next sign-in asks it again', async () => {
   const other = Fastify()
   await other.register(open().plugin)
   const start = async () => other.inject('http://127.0.0.1/identity/google/start?flow=flow-of-amina')
@@ -122,7 +122,7 @@ test('a Google that is away is said to be, and is asked again by the next', asyn
   await other.close()
 })
 
-test('a Google that falls silent is given up on, before somebody goes there and after, and is asked again', async () => {
+test('a silent Google is reported after the time-out, at the start and at the callback, and asked again', async () => {
   const other = Fastify()
   let own = ''
   await other.register(open(soonMs, () => own).plugin)
@@ -145,7 +145,7 @@ test('a failure of Google before the tokens are fetched is reported as unreachab
   expect(await returnFromGoogle(await ask(), { code: 'one' })).toMatchObject({ error: 'unreachable' })
 })
 
-test('an ID token says who its bearer is', async () => {
+test('the claims of an ID token are returned', async () => {
   const names = {
     name: 'Amina Rahman',
     given_name: 'Amina',
@@ -183,14 +183,14 @@ test.each([
   ['amina@notgmail.com', {}, false],
   ['amina@gmail.com.example', {}, false],
   [undefined, {}, false],
-])('for %s with %j Google vouches: %s', async (email, claims, isVouchedFor) => {
+])('whether Google hosts the mail of %s with %j: %s', async (email, claims, isVouchedFor) => {
   const token = await issuer.sign({ email, ...claims })
   expect(isHostedByGoogle(await google.verifyIdToken(token))).toBe(isVouchedFor)
 })
 
 const ago = (seconds: number) => Math.floor(started / 1000) - seconds
 
-test('the issuer is known without its scheme too, and a clock may be thirty seconds off', async () => {
+test('the issuer may be named without its scheme, and a clock may be wrong by thirty seconds', async () => {
   const { host } = new URL(issuer.origin)
   expect(await google.verifyIdToken(await issuer.sign({ iss: host }))).toHaveProperty('subject', '107')
   expect(await google.verifyIdToken(await issuer.sign({ exp: ago(20) }))).toHaveProperty('subject', '107')
@@ -220,7 +220,7 @@ test('an ID token with a wrong issuer, a wrong audience or an expired time is re
     await expect(google.verifyIdToken(token), token).rejects.toThrow(GoogleTokenRefused)
 })
 
-test('a new key of Google’s is looked for, and one that it does not have is refused', async () => {
+test('a new key of Google is fetched, and a key that it does not have is refused', async () => {
   const fresh = open()
   await fresh.verifyIdToken(await issuer.sign())
   await expect(fresh.verifyIdToken(await issuer.sign({}, 'second'))).rejects.toThrow(GoogleTokenRefused)
@@ -233,13 +233,13 @@ test('a new key of Google’s is looked for, and one that it does not have is re
   expect(verified).toHaveProperty('subject', '107')
 })
 
-test('while nobody can tell whose token it is, it is not said to be forged', async () => {
+test('while the keys cannot be fetched, a token is not reported as forged', async () => {
   issuer.state.status.discovery = 503
   const token = await issuer.sign()
   await expect(open().verifyIdToken(token)).rejects.toMatchObject({ code: 'provider-unavailable' })
 })
 
-test('the log has reasons, and nothing that is secret', async () => {
+test('the log has reasons and no secrets', async () => {
   lines.length = 0
   const asked = await ask()
   issuer.state.idToken = await issuer.sign({ nonce: 'another' })

@@ -20,16 +20,16 @@ export type GoogleIssuerSettings = {
 /** Google, as its discovery document describes it. The document is fetched at the first use, and stored. */
 export function createGoogleIssuer(settings: GoogleIssuerSettings): Issuer {
   const { clientId, clientSecret, clock, log, timeoutMs, issuer = documentedIssuer } = settings
-  let found: Promise<Configuration> | undefined
-  let keysFound: JWTVerifyGetKey | undefined
+  let configuration: Promise<Configuration> | undefined
+  let keys: JWTVerifyGetKey | undefined
 
   const configure = () => {
     // After a failure the next caller fetches it again.
-    found ??= discover().catch((error: unknown) => {
-      found = undefined
+    configuration ??= discover().catch((error: unknown) => {
+      configuration = undefined
       throw error
     })
-    return found
+    return configuration
   }
   const discover = () =>
     discovery(new URL(issuer), clientId, clientSecret, undefined, {
@@ -38,21 +38,19 @@ export function createGoogleIssuer(settings: GoogleIssuerSettings): Issuer {
     })
 
   const findKeys = async () => {
-    const metadata = (await configure().catch(refuseForNow)).serverMetadata()
-    return (keysFound ??= createGoogleKeys({ url: metadata.jwks_uri ?? issuer, clock, log, timeoutMs }))
+    const metadata = (await configure().catch(throwUnavailable)).serverMetadata()
+    return (keys ??= createGoogleKeys({ url: metadata.jwks_uri ?? issuer, clock, log, timeoutMs }))
   }
   return {
     clientId,
     // https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken
-    spellings: [issuer, issuer.replace(/^https?:\/\//, '')],
+    names: [issuer, issuer.replace(/^https?:\/\//, '')],
     configure,
     keys: async (header, token) => (await findKeys())(header, token),
     clock,
   }
 }
 
-function refuseForNow(cause: unknown): never {
-  throw new Refusal('provider-unavailable/google', {
-    cause,
-  })
+function throwUnavailable(cause: unknown): never {
+  throw new Refusal('provider-unavailable/google', { cause })
 }

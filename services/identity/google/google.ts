@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 export type GoogleClaims = {
   /** Google's own id of the person, which never changes. */
   subject: string
-  /** In lower case; undefined where Google was not asked for it. */
+  /** In lower case; undefined if it was not requested from Google. */
   email?: string
   /** Whether the person has once shown Google that the address is theirs. */
   emailVerified: boolean

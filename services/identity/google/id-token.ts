@@ -27,13 +27,13 @@ export function createTokenVerifier(issuer: Issuer): VerifyGoogleToken {
     try {
       const { payload } = await jwtVerify(idToken, issuer.keys, {
         algorithms: ['RS256'],
-        issuer: issuer.spellings,
+        issuer: issuer.names,
         audience: issuer.clientId,
         currentDate: issuer.clock(),
         clockTolerance: skewSeconds,
         requiredClaims: ['exp', 'iat', 'sub'],
       })
-      return asGoogleClaims(Claims.parse(payload))
+      return toGoogleClaims(Claims.parse(payload))
     } catch (error) {
       if (error instanceof errors.JOSEError || error instanceof z.core.$ZodError)
         throw new GoogleTokenRefused(error)
@@ -42,7 +42,7 @@ export function createTokenVerifier(issuer: Issuer): VerifyGoogleToken {
   }
 }
 
-function asGoogleClaims(claims: Claims): GoogleClaims {
+function toGoogleClaims(claims: Claims): GoogleClaims {
   return {
     subject: claims.sub,
     email: claims.email?.toLowerCase(),

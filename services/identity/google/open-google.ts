@@ -21,7 +21,7 @@ export type GoogleSettings = {
   cookieKey: Uint8Array
   /** How long to wait for Google's answer. */
   timeoutMs?: number
-  /** How many sign-ins one network may begin in a minute; the same number may come back. */
+  /** How many sign-ins one network may start in a minute, and how many may return from Google. */
   signInsPerMinute?: number
 }
 

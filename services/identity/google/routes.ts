@@ -25,7 +25,7 @@ export type RouteSettings = {
   originOf: (request: FastifyRequest) => string
   /** Whether people may sign in from this origin. */
   isAuthorized: (origin: string) => boolean
-  /** How many sign-ins one network may begin in a minute; the same number may come back. */
+  /** How many sign-ins one network may start in a minute, and how many may return from Google. */
   signInsPerMinute: number
 }
 
@@ -52,7 +52,7 @@ export function createRoutes(settings: RouteSettings): FastifyPluginAsync {
         code_challenge: await calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: 'S256',
       })
-      cookies.keep(request, reply, flow)
+      cookies.save(request, reply, flow)
       return reply.redirect(address.href, 303)
     } catch (error) {
       return answerFailure(reply, id, error)
@@ -103,8 +103,8 @@ export function createRoutes(settings: RouteSettings): FastifyPluginAsync {
     app.setErrorHandler((error, request, reply) => {
       if (!(error instanceof TooManySignIns)) throw error
       const query = readQuery(request)
-      const [ofState] = (query.get('state') ?? '').split('.')
-      const id = FlowId.safeParse(query.get('flow') ?? ofState).data
+      const [idInState] = (query.get('state') ?? '').split('.')
+      const id = FlowId.safeParse(query.get('flow') ?? idInState).data
       return id
         ? sendAnswer(reply.code(429), { flow: id, ...tooMany })
         : sendPage(reply.code(429), renderBeginAgain())
@@ -119,9 +119,9 @@ export function createRoutes(settings: RouteSettings): FastifyPluginAsync {
 }
 
 /**
- * The opener policy is `unsafe-none`, unlike on our other pages. Google's pages send none, and where two pages differ
- * the browser cuts the connection between this window and its opener. Then the window could not close itself, and its
- * opener would think it closed while the person is still choosing.
+ * The opener policy is `unsafe-none`, unlike on our other pages, because Google's pages have no such policy. When the
+ * policies of two pages differ, the browser separates this window from its opener. Then the window could not close
+ * itself, and its opener would take it for closed while the person is still choosing an account.
  */
 export const windowHeaders = {
   'cache-control': 'no-store',

@@ -33,7 +33,7 @@ async function finish(flow: string, fields: Record<string, string>) {
   return readAnswer((await window.choose(at, fields)).response)
 }
 
-test('choosing an account returns with an ID token that names its person', async () => {
+test('choosing an account returns an ID token of its person', async () => {
   const { flow, idToken = '' } = await finish('flow-of-amina', amina)
   expect(flow).toBe('flow-of-amina')
   expect(await google.verifyIdToken(idToken)).toMatchObject({
@@ -47,7 +47,7 @@ test('choosing an account returns with an ID token that names its person', async
   })
 })
 
-test('another account is typed, with an address that is verified or not, and hosted or not', async () => {
+test('another account can be entered, with an address that is verified or not, and hosted or not', async () => {
   const typed = { choice: 'other', name: 'Rafiq', email: 'Rafiq@Example.com' }
   const unproved = await finish('flow-of-rafiq', typed)
   const claims = await google.verifyIdToken(unproved.idToken ?? '')
@@ -58,7 +58,7 @@ test('another account is typed, with an address that is verified or not, and hos
   expect(await google.verifyIdToken(hosted.idToken ?? '')).toEqual({ ...claims, hostedDomain: 'example.com' })
 })
 
-test('after a wrong entry the form asks again and keeps what was typed', async () => {
+test('after a wrong entry the form is shown again with what was typed', async () => {
   const { at } = await window.start('flow-of-nobody')
   const { response } = await window.choose(at, { choice: 'other', name: '<Rafiq>', email: 'rafiq' })
   expect(response.status).toBe(422)
@@ -67,14 +67,14 @@ test('after a wrong entry the form asks again and keeps what was typed', async (
   expect(html).toContain('value="&#60;Rafiq&#62;"')
 })
 
-test('cancelling the choice is said to the page that asked', async () => {
+test('cancelling is reported to the page that opened the window', async () => {
   expect(await finish('flow-of-nobody', { choice: 'cancel' })).toMatchObject({
     flow: 'flow-of-nobody',
     error: 'cancelled',
   })
 })
 
-test('two windows of one browser do not spoil each other', async () => {
+test('two windows of one browser do not affect each other', async () => {
   const first = await window.start('the-first-flow')
   const second = await window.start('the-second-flow')
   const answers = [
@@ -99,7 +99,7 @@ test.each([
   ['another state', (url: URL) => url.searchParams.set('state', `${url.searchParams.get('state')}x`)],
   ['another flow', (url: URL) => url.searchParams.set('state', 'another-flow.x')],
   ['no state', (url: URL) => url.searchParams.delete('state')],
-])('a callback with %s begins again', async (_, change) => {
+])('a callback with %s asks the person to start again', async (_, change) => {
   const url = new URL(await window.reachCallback('flow-of-amina', amina))
   change(url)
   const response = await window.send(url.href)
@@ -107,7 +107,7 @@ test.each([
   expect(await response.text()).toContain('Please start again')
 })
 
-test('a callback in another browser, after ten minutes, or with a forged cookie begins again', async () => {
+test('a callback in another browser, after ten minutes, or with a forged cookie asks the person to start again', async () => {
   const callback = await window.reachCallback('flow-of-amina', amina)
   expect((await openWindow(address).send(callback)).status).toBe(400)
   now += 10 * 60_000
@@ -130,7 +130,7 @@ test.each(['code_challenge', 'nonce'])('a sign-in whose %s was exchanged fails',
   expect(await readAnswer(response)).toMatchObject({ flow: 'flow-of-amina', error: 'failed' })
 })
 
-test('the issuer wants a challenge, and sends nobody but to our own callback', async () => {
+test('the issuer requires a challenge, and redirects only to our own callback', async () => {
   const { headers } = await window.send('/identity/google/start?flow=flow-of-amina')
   const without = new URL(headers.get('location') ?? '')
   without.searchParams.delete('code_challenge')
@@ -158,14 +158,14 @@ test.each(['evil.example', 'evil.example:3000', '127.0.0.1.evil.example', 'local
 )
 
 test.each(['', '?flow=', '?flow=short', '?flow=with;a=cookie', `?flow=${'x'.repeat(65)}`])(
-  'a window without an id of its own (%s) begins again',
+  'a window without a valid id (%s) asks the person to start again',
   async (query) => {
     const response = await window.send(`/identity/google/start${query}`)
     expect([response.status, response.headers.getSetCookie()]).toEqual([400, []])
   },
 )
 
-test('with a public address people go there and nowhere else, and the cookie stays on TLS', async () => {
+test('with a public address people return only to it, and the cookie is sent only over TLS', async () => {
   const other = Fastify()
   const domains = ['hatbodol.example']
   const publicUrl = 'https://hatbodol.example'
@@ -184,7 +184,7 @@ test('with a public address people go there and nowhere else, and the cookie sta
   await other.close()
 })
 
-test('every page of the window is kept nowhere and runs nothing but its own script', async () => {
+test('every page of the window is not cached and runs only its own script', async () => {
   const { at, response: chooser } = await window.start('flow-of-amina')
   const { at: end, response: answer } = await window.choose(at, amina)
   for (const { headers } of [chooser, answer]) {
@@ -201,7 +201,7 @@ test('every page of the window is kept nowhere and runs nothing but its own scri
   expect(end).not.toContain(idToken.slice(0, 20))
 })
 
-test('a browser keeps its newest five sign-ins, however many windows were left', async () => {
+test('a browser keeps its newest five sign-ins, however many windows were opened', async () => {
   const flows = Array.from({ length: 12 }, (_, nth) => `window-${nth}-left`)
   for (const flow of flows) await window.send(`/identity/google/start?flow=${flow}`)
   const kept = [...window.jar.values()].map(({ name }) => name)
@@ -210,7 +210,7 @@ test('a browser keeps its newest five sign-ins, however many windows were left',
   expect(again).toHaveProperty('idToken')
 })
 
-test('one network begins so many sign-ins in a minute, and is told when there are more', async () => {
+test('the sign-ins that one network starts per minute are limited, and the window reports that', async () => {
   const other = Fastify()
   await other.register(openGoogle({ ...settings, signInsPerMinute: 2 }).plugin)
   const start = (remoteAddress = '192.0.2.1') =>
@@ -227,7 +227,7 @@ test('one network begins so many sign-ins in a minute, and is told when there ar
   await other.close()
 })
 
-test('a host that is none is answered', async () => {
+test('a request with an invalid host is answered', async () => {
   const { statusCode } = await app.inject({ url: '/identity/local-google/auth', headers: { host: 'a b' } })
   expect(statusCode).toBe(400)
 })

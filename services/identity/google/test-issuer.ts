@@ -6,7 +6,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'j
 
 export const clientId = 'hatbodol.apps.example'
 
-/** Google's part on the wire. The test decides what it answers. */
+/** Replaces Google's server. The test decides what it answers. */
 export async function startTestIssuer() {
   const keys = new Map<string, { privateKey: CryptoKey; jwk: JWK }>()
   const published = new Set<string>()

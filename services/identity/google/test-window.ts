@@ -4,7 +4,7 @@ export type WindowAnswer = { flow: string; idToken?: string; error?: string; det
 
 type Cookie = { name: string; value: string; path: string }
 
-/** A browser window, as far as a sign-in needs one: it stores cookies by their paths and follows redirects. */
+/** The part of a browser window that a sign-in needs: it stores cookies by their paths and follows redirects. */
 export function openWindow(address: string, headers: Record<string, string> = {}) {
   const jar = new Map<string, Cookie>()
 

@@ -41,7 +41,7 @@ export function renderNoEmail(): string {
   return renderPage(
     'No such email',
     `<h1>No such email</h1>
-<p>It was deleted, or never written. <a href="/dev/mail">All emails</a></p>`,
+<p>It was deleted, or it never existed. <a href="/dev/mail">All emails</a></p>`,
   )
 }
 

@@ -91,7 +91,7 @@ test('HTML in a subject or an address is shown as text', async () => {
   for (const path of ['/dev/mail', '/dev/mail/bad']) expect(await read(path)).not.toMatch(/<script|<img/)
 })
 
-test('an email that is sent again is kept once', async () => {
+test('an email that is sent again is stored once', async () => {
   await send('a@example.com', 'Once', { id: 'the-same' })
   await send('a@example.com', 'Once', { id: 'the-same' })
   expect(await list()).toHaveLength(1)
@@ -114,7 +114,7 @@ test('it is not cached by proxies or found by search engines', async () => {
   }
 })
 
-test('emails are thrown away after a week', async () => {
+test('emails are deleted after a week', async () => {
   await send('a@example.com', 'Old')
   pass(7 * 24)
   await send('a@example.com', 'New')

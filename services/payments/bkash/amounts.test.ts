@@ -7,13 +7,13 @@ test.each([
   [5, '0.05'],
   [100, '1.00'],
   [5_450_050, '54500.50'],
-  // As a floating-point number, this is 1.1500000000000001 taka.
+  // 1.15 taka as a floating-point number would be 1.1500000000000001.
   [115, '1.15'],
 ])('%i paisa are "%s" taka', (minor, taka) => {
   expect(writeTaka(minor)).toBe(taka)
 })
 
-test('every amount that we write is read as the same amount', () => {
+test('every amount that we write is read back as the same amount', () => {
   fc.assert(
     fc.property(fc.nat(2 ** 40), (minor) => {
       expect(readTaka(writeTaka(minor))).toBe(minor)
@@ -34,6 +34,6 @@ test.each([
   expect(readTaka(text)).toBe(minor)
 })
 
-test.each([-1, 1.5, Number.NaN, 2 ** 60])('%d is no amount', (minor) => {
+test.each([-1, 1.5, Number.NaN, 2 ** 60])('%d is not an amount', (minor) => {
   expect(() => writeTaka(minor)).toThrow(RangeError)
 })

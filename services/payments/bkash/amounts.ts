@@ -1,7 +1,7 @@
 /** Writes paisa as bKash reads them, without floating-point numbers: 5_450_050 gives "54500.50". */
 export function writeTaka(amountMinor: number): string {
   if (!Number.isSafeInteger(amountMinor) || amountMinor < 0)
-    throw new RangeError(`${amountMinor} is no amount in paisa`)
+    throw new RangeError(`${amountMinor} is not an amount in paisa`)
   const digits = String(amountMinor).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { ProviderOutage } from '../provider-calls.ts'
 
-/** bKash has understood the request and refuses it. `code` is its status code, such as 2023 (insufficient balance). */
+/** bKash understood the request and refused it. `code` is its status code, such as 2023 (insufficient balance). */
 export class BkashError extends Error {
   readonly code: string
 
-  constructor(code: string, said: string) {
-    super(`bKash refused with ${code}: ${said}`)
+  constructor(code: string, reason: string) {
+    super(`bKash refused with ${code}: ${reason}`)
     this.code = code
   }
 }
 
-/** The status code of success. HTTP 200 alone says nothing: refusals arrive with it too. */
+/** The status code of success. Refusals have HTTP status 200 too. */
 const succeeded = '0000'
 
-/** The status codes with which bKash says that it cannot work now, so that the result is unknown. */
+/** The status codes for a failure of bKash, after which the result of the call is unknown. */
 const outages = new Set(['503', '2003', '2020', '2024', '9999'])
 
-/** The three forms of refusals: of the tokenized checkout, its older form, and that of the refunds. */
-const Standing = z.object({
+/** The fields of refusals: those of the tokenized checkout, their older names, and those of the refunds. */
+const StatusFields = z.object({
   statusCode: z.optional(z.string()),
   statusMessage: z.optional(z.string()),
   errorCode: z.optional(z.string()),
@@ -28,28 +28,31 @@ const Standing = z.object({
   message: z.optional(z.string()),
 })
 
-/** Throws BkashError when an answer is a refusal, and ProviderOutage when it says that the result is unknown. */
-export function assertGranted(answer: unknown, mayRepeat: boolean): void {
-  const standing = Standing.safeParse(answer)
-  if (!standing.success) throw new ProviderOutage('bKash sent an answer of another form', { mayRepeat })
-  const { statusCode = succeeded, statusMessage, errorMessage, errorMessageEn, ...codes } = standing.data
+/** Throws BkashError when the answer is a refusal, and ProviderOutage when the result is unknown. */
+export function assertSuccess(answer: unknown, mayRepeat: boolean): void {
+  const fields = StatusFields.safeParse(answer)
+  if (!fields.success) throw new ProviderOutage('bKash sent an answer of another form', { mayRepeat })
+  const { statusCode = succeeded, statusMessage, errorMessage, errorMessageEn, ...codes } = fields.data
   const code = codes.externalCode ?? codes.errorCode ?? statusCode
   if (code === succeeded) return
-  const said = errorMessageEn ?? errorMessage ?? statusMessage ?? ''
-  if (outages.has(code)) throw new ProviderOutage(`bKash answered ${code}: ${said}`, { mayRepeat })
-  throw new BkashError(code, said)
+  const reason = errorMessageEn ?? errorMessage ?? statusMessage ?? ''
+  if (outages.has(code)) throw new ProviderOutage(`bKash answered ${code}: ${reason}`, { mayRepeat })
+  throw new BkashError(code, reason)
 }
 
-/** A refusal with an HTTP status. Only what bKash says is kept of its answer: the rest may name the buyer's wallet. */
-export function refuseHttp(status: number, answer: unknown): BkashError {
+/**
+ * Makes the error for an HTTP status. It contains only bKash's code and message: other fields may name the buyer's
+ * wallet.
+ */
+export function toHttpError(status: number, answer: unknown): BkashError {
   const { statusMessage, errorMessage, errorMessageEn, message, ...codes } =
-    Standing.safeParse(answer).data ?? {}
+    StatusFields.safeParse(answer).data ?? {}
   const code = codes.externalCode ?? codes.errorCode ?? codes.statusCode
-  const said = errorMessageEn ?? errorMessage ?? statusMessage ?? message ?? ''
-  return new BkashError(String(status), code === undefined ? said : `${code} ${said}`)
+  const reason = errorMessageEn ?? errorMessage ?? statusMessage ?? message ?? ''
+  return new BkashError(String(status), code === undefined ? reason : `${code} ${reason}`)
 }
 
-/** Tokens, for which bKash gives one hour and 28 days. */
+/** The ID token is valid for one hour, and the refresh token for 28 days. */
 export const TokenAnswer = z.object({
   id_token: z.string().check(z.minLength(1)),
   refresh_token: z.string().check(z.minLength(1)),
@@ -64,10 +67,10 @@ export const CreateAnswer = z.object({
   merchantInvoiceNumber: z.string(),
 })
 
-/** The answer to a capture or a void. Its fields are not needed: what became of the payment is asked for in any case. */
-export const Completed = z.looseObject({})
+/** The answer to a capture or a void. Its fields are not needed, because the payment is queried afterwards. */
+export const CompletionAnswer = z.looseObject({})
 
-/** What a payment is now. `userVerificationStatus` says whether the buyer has given number, OTP and PIN. */
+/** The current state of a payment. `userVerificationStatus` is whether the buyer has entered number, OTP and PIN. */
 export const PaymentAnswer = z.object({
   paymentID: z.string(),
   transactionStatus: z.string(),

@@ -19,19 +19,19 @@ export function executionKey(paymentID: string): string {
 
 const voidPrefix = 'void-'
 
-/** A new key for one sending of a void. */
+/** Returns a new key for sending a void once. */
 export function newVoidKey(paymentID: string): string {
   return `${voidPrefix}${paymentID}-${randomUUID()}`
 }
 
-/** Returns undefined when nobody has attempted it. */
+/** Returns undefined when there was no attempt with this key. */
 export function findAttempt({ db }: Records, key: string): Promise<Attempt | undefined> {
   return db.selectFrom('bkashAttempts').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
 /**
- * Records an attempt before it is made. Of concurrent callers, in whatever process, one gets true and may make it. The
- * others get false.
+ * Records an attempt before it is made. Of concurrent callers in all processes, one gets true and may make the attempt.
+ * The others get false.
  */
 export async function claimAttempt({ db, clock }: Records, attempt: NewAttempt): Promise<boolean> {
   const written = await inTransaction(db, (tx) =>
@@ -45,10 +45,10 @@ export async function claimAttempt({ db, clock }: Records, attempt: NewAttempt):
 }
 
 /**
- * Claims an attempt to refund again that has failed, or whose answer was lost. False when somebody else has done so
- * already.
+ * Claims a repetition of an attempt to refund that failed or whose answer was lost. Returns false when another caller
+ * has claimed it already.
  */
-export async function claimAgain(
+export async function reclaimAttempt(
   { db, clock }: Records,
   { key, begunAt }: Attempt,
   { amountMinor, knownRefunds }: Pick<Attempt, 'amountMinor' | 'knownRefunds'>,
@@ -81,7 +81,7 @@ export async function endAttempt(
   )
 }
 
-/** Every sending of a void of a payment. */
+/** Lists every void of a payment that we sent. */
 export function listVoids({ db }: Records, paymentID: string): Promise<Attempt[]> {
   return db
     .selectFrom('bkashAttempts')
@@ -91,7 +91,7 @@ export function listVoids({ db }: Records, paymentID: string): Promise<Attempt[]
     .execute()
 }
 
-/** The attempts to refund a payment, oldest first. */
+/** Lists the attempts to refund a payment, oldest first. */
 export function listRefundAttempts({ db }: Records, paymentID: string): Promise<Attempt[]> {
   return db
     .selectFrom('bkashAttempts')
@@ -102,15 +102,15 @@ export function listRefundAttempts({ db }: Records, paymentID: string): Promise<
     .execute()
 }
 
-/** The call of an attempt whose answer was lost may still be under way: at most for the time-outs of all its tries. */
+/** Whether the call of an attempt may still be running, which is limited by the time-outs of all its tries. */
 export function mayBeUnderWay({ clock, timeoutMs }: Records, { state, begunAt }: Attempt): boolean {
   return state === 'begun' && clock().getTime() - begunAt.getTime() < timeoutMs * 4
 }
 
-/** How long bKash is asked again what became of a payment, where we know it only by a conclusion. */
-const unsureForMs = 7 * 24 * 60 * 60 * 1000
+/** How long a state of a payment that we only inferred counts as uncertain. Until then bKash is queried again. */
+const uncertainForMs = 7 * 24 * 60 * 60 * 1000
 
-/** Whether a payment that counts as over since then may still turn out to be reserved or captured. */
-export function mayTurnUp({ clock }: Records, since: Date): boolean {
-  return clock().getTime() - since.getTime() < unsureForMs
+/** Whether a payment that we inferred to have ended at `since` may still turn out to be reserved or captured. */
+export function isStillUncertain({ clock }: Records, since: Date): boolean {
+  return clock().getTime() - since.getTime() < uncertainForMs
 }

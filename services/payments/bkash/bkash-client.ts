@@ -2,13 +2,13 @@ import type * as z from 'zod/mini'
 import type { Clock } from '#lib/clock.ts'
 import type { Db } from '#services/database/database.ts'
 import {
-  type Ask,
+  type WithRetries,
   createProviderCalls,
   ProviderOutage,
   type RetryPolicy,
   retryPolicyOf,
 } from '../provider-calls.ts'
-import { assertGranted, BkashError, refuseHttp, TokenAnswer } from './answers.ts'
+import { assertSuccess, BkashError, toHttpError, TokenAnswer } from './answers.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
 export type BkashCredentials = { appKey: string; appSecret: string; username: string; password: string }
@@ -17,16 +17,18 @@ export type BkashSettings = {
   db: Db
   clock: Clock
   credentials: BkashCredentials
-  /** The address of bKash, without the version. A function, because a server knows its own port only once it listens. */
+  /**
+   * The address of bKash, without the version. A function, because the emulator's port is known only once it listens.
+   */
   address: () => string
   /** How long one attempt may stay silent, in milliseconds. bKash asks for 30 seconds. */
   timeoutMs: number
-  patience?: Partial<RetryPolicy>
+  retryPolicy?: Partial<RetryPolicy>
 }
 
 /** What every call needs. */
 export type BkashClient = Pick<BkashSettings, 'db' | 'clock' | 'credentials' | 'address' | 'timeoutMs'> & {
-  ask: Ask
+  withRetries: WithRetries
   tokens: Tokens
 }
 
@@ -48,15 +50,15 @@ export const paths = {
 type Path = (typeof paths)[keyof typeof paths]
 
 /** With time-outs of 30 seconds, a second retry would keep people waiting too long. */
-const patienceWithBkash = { retries: 1, pauseMs: 250, restMs: 5000 }
+const bkashRetryPolicy = { retries: 1, pauseMs: 250, openForMs: 5000 }
 
 /** Opens a client of bKash. Nothing is sent before the first call. */
 export function openBkashClient(settings: BkashSettings): BkashClient {
   const { credentials, timeoutMs, clock } = settings
-  const ask = createProviderCalls({
+  const withRetries = createProviderCalls({
     ...retryPolicyOf(timeoutMs),
-    ...patienceWithBkash,
-    ...settings.patience,
+    ...bkashRetryPolicy,
+    ...settings.retryPolicy,
   })
   const requestToken = async (refreshToken?: string) => {
     const { appKey: app_key, appSecret: app_secret, username, password } = credentials
@@ -66,20 +68,20 @@ export function openBkashClient(settings: BkashSettings): BkashClient {
     if (answer === 'unauthorized') throw new BkashError('401', 'our credentials are wrong')
     return readAnswer(TokenAnswer, answer, true)
   }
-  return { ...settings, ask, tokens: createTokens(requestToken, clock) }
+  return { ...settings, withRetries, tokens: createTokens(requestToken, clock) }
 }
 
 type CallOptions = {
-  /** False: a call whose reply was lost is not repeated, because doing it twice would do harm. */
+  /** False for a call that must not be done twice: it is not repeated when its reply is lost. */
   mayRepeat?: boolean
 }
 
-/** bKash has certainly not done a call, because it gave us no token or has too many requests. */
-export class NotDone extends ProviderOutage {}
+/** The call was certainly not done, because bKash gave us no token or has too many requests. */
+export class CallNotDone extends ProviderOutage {}
 
 /**
- * Calls bKash, with retries, and returns its answer. Throws BkashError when bKash refuses, and Problem
- * `provider-unavailable` when there is no answer; then the call may have been done.
+ * Calls bKash with retries, and returns its answer. Throws BkashError when bKash refuses, and Refusal
+ * `provider-unavailable` when there is no answer: then the call may have been done.
  */
 export function callBkash<Shape extends z.ZodMiniType>(
   client: BkashClient,
@@ -88,12 +90,12 @@ export function callBkash<Shape extends z.ZodMiniType>(
   shape: Shape,
   options: CallOptions = {},
 ): Promise<z.output<Shape>> {
-  return client.ask(() => tryCall(client, path, body, shape, options))
+  return client.withRetries(() => tryCall(client, path, body, shape, options))
 }
 
 /**
- * Calls bKash once, and returns its answer. Throws BkashError when bKash refuses, and ProviderOutage when there is no answer.
- * Only for `client.ask`, which repeats it.
+ * Calls bKash once, and returns its answer. Throws BkashError when bKash refuses, and ProviderOutage when there is no
+ * answer. Call it only inside `client.withRetries`, which repeats it.
  */
 export async function tryCall<Shape extends z.ZodMiniType>(
   client: BkashClient,
@@ -105,7 +107,7 @@ export async function tryCall<Shape extends z.ZodMiniType>(
   return readAnswer(shape, await sendWithToken(client, path, body, mayRepeat), mayRepeat)
 }
 
-/** A token that is not accepted is replaced once: such a call has not been done. */
+/** When bKash does not accept the token, the call was not done: it is sent again, once, with a new token. */
 async function sendWithToken(
   client: BkashClient,
   path: Path,
@@ -127,7 +129,7 @@ async function getToken({ tokens }: BkashClient): Promise<string> {
   try {
     return await tokens.get()
   } catch (cause) {
-    throw cause instanceof ProviderOutage ? new NotDone('bKash gave us no token', { cause }) : cause
+    throw cause instanceof ProviderOutage ? new CallNotDone('bKash gave us no token', { cause }) : cause
   }
 }
 
@@ -147,11 +149,11 @@ async function send(
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.status === 401) return 'unauthorized'
-    if (response.status === 429) throw new NotDone('bKash answered HTTP 429', { mayRepeat })
+    if (response.status === 429) throw new CallNotDone('bKash answered HTTP 429', { mayRepeat })
     if (response.status >= 500)
       throw new ProviderOutage(`bKash answered HTTP ${response.status}`, { mayRepeat })
     const answer: unknown = await response.json()
-    if (!response.ok) throw refuseHttp(response.status, answer)
+    if (!response.ok) throw toHttpError(response.status, answer)
     return answer
   } catch (cause) {
     if (cause instanceof ProviderOutage || cause instanceof BkashError) throw cause
@@ -164,7 +166,7 @@ function readAnswer<Shape extends z.ZodMiniType>(
   answer: unknown,
   mayRepeat: boolean,
 ): z.output<Shape> {
-  assertGranted(answer, mayRepeat)
+  assertSuccess(answer, mayRepeat)
   const read = shape.safeParse(answer)
   if (read.success) return read.data
   const fields = read.error.issues.map(({ path }) => path.join('.')).join(', ')

@@ -43,14 +43,14 @@ async function openCaptured() {
 const countCalls = (name: string) => bkash.calls.filter((call) => call === name).length
 
 describe('executing once', () => {
-  test('a lost answer is followed by a query, and the payment is reserved', async () => {
+  test('after a lost answer the payment is queried, and it is reserved', async () => {
     const { id, payments } = await openApproved()
     fail('lost-reply', paths.execute)
     expect(await payments.authorizeIntent(id)).toMatchObject({ status: 'requires_capture' })
     expect(bkash.calls).toEqual(['status', 'execute', 'status'])
   })
 
-  test('a failing query after a lost answer leaves the result unknown; later it is found', async () => {
+  test('when the query after a lost answer fails, the result is unknown; a later query finds it', async () => {
     const { id, payments } = await openApproved()
     fail('lost-reply', paths.execute)
     bkash.sandbox.faults.plan({ calls: [{ kind: 'slow', call: `POST ${paths.status}` }] })
@@ -60,7 +60,7 @@ describe('executing once', () => {
     expect(countCalls('execute')).toBe(1)
   })
 
-  test('a request that never arrived is not repeated: the payment is in doubt, and then over', async () => {
+  test('a request that never arrived is not repeated: the payment is uncertain, and later cancelled', async () => {
     const { id, payments } = await openApproved()
     fail('lost-request', paths.execute)
     await expect(payments.authorizeIntent(id)).rejects.toMatchObject(away)
@@ -72,7 +72,7 @@ describe('executing once', () => {
     expect(countCalls('execute')).toBe(1)
   })
 
-  test('a buyer who comes back several times at once, on two processes, is charged once', async () => {
+  test('a buyer who returns several times at once, to two processes, is charged once', async () => {
     const { id, payments } = await openApproved()
     const other = bkash.openPayments()
     const answers = await Promise.all(
@@ -82,7 +82,7 @@ describe('executing once', () => {
     expect(countCalls('execute')).toBe(1)
   })
 
-  test('coming back and giving up at the same moment has one winner', async () => {
+  test('of a concurrent execution and cancellation, one succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, payments } = await openApproved()
       await Promise.allSettled([payments.authorizeIntent(id), payments.cancelIntent(id)])
@@ -91,7 +91,7 @@ describe('executing once', () => {
     }
   })
 
-  test('silence ends with the time-out', async () => {
+  test('a silent bKash is reported after the time-out', async () => {
     const payments = bkash.openPayments({ timeoutMs: 200 })
     const { id } = await openApproved(payments)
     faults.plan({ calls: [{ kind: 'slow', call: `POST ${paths.execute}`, delayMs: 600 }] })
@@ -105,7 +105,7 @@ describe('executing once', () => {
 describe('refunding once', () => {
   const refund = { amountMinor: 1000, idempotencyKey: 'refund-1' }
 
-  test('a lost answer is looked for, and not asked for again', async () => {
+  test('after a lost answer the refund is found in the list, and not requested again', async () => {
     const { id, payments } = await openCaptured()
     fail('lost-reply', paths.refund)
     const made = await payments.refundIntent({ ...refund, intentId: id })
@@ -114,7 +114,7 @@ describe('refunding once', () => {
     expect(countCalls('transaction')).toBe(1)
   })
 
-  test('a lost request is made again, but not while it may still be under way', async () => {
+  test('a lost request is made again, but not while it may still be running', async () => {
     const { id, payments } = await openCaptured()
     fail('lost-request', paths.refund)
     await expect(payments.refundIntent({ ...refund, intentId: id })).rejects.toMatchObject(away)
@@ -134,7 +134,7 @@ describe('refunding once', () => {
     expect(await payments.listRefunds(id)).toMatchObject([{ idempotencyKey: 'refund-1', amountMinor: 1000 }])
   })
 
-  test('a lost request is not taken for an older refund of the same amount, made on the pages of bKash', async () => {
+  test('a lost request is not matched with an older refund of the same amount, made on bKash’s pages', async () => {
     const { id, payments } = await openCaptured()
     await payments.refundIntent({ ...refund, intentId: id, idempotencyKey: 'by-hand' })
     await db.deleteFrom('bkashAttempts').where('key', '=', 'by-hand').execute()
@@ -149,7 +149,7 @@ describe('refunding once', () => {
     ])
   })
 
-  test('two refunds of the same amount are two', async () => {
+  test('two refunds of the same amount with different keys are both made', async () => {
     const { id, payments } = await openCaptured()
     await payments.refundIntent({ ...refund, intentId: id })
     await payments.refundIntent({ ...refund, intentId: id, idempotencyKey: 'refund-2' })
@@ -158,7 +158,7 @@ describe('refunding once', () => {
 })
 
 describe('the token', () => {
-  test('is asked for once, however many calls wait for it, and shared', async () => {
+  test('is requested once and shared by all calls that wait for it', async () => {
     const payments = bkash.openPayments()
     bkash.calls.length = 0
     await Promise.all([1, 2, 3, 4].map(() => payments.createIntent(newPayment)))
@@ -167,7 +167,7 @@ describe('the token', () => {
     expect(countCalls('create')).toBe(5)
   })
 
-  test('is refreshed before its end, and granted anew when the refresh token has ended', async () => {
+  test('is refreshed before its end, and requested with the credentials when the refresh token has expired', async () => {
     const payments = bkash.openPayments()
     await payments.createIntent(newPayment)
     bkash.calls.length = 0
@@ -182,7 +182,7 @@ describe('the token', () => {
     expect(bkash.calls.slice(3)).toEqual(['refresh', 'grant', 'create'])
   })
 
-  test('that bKash does not accept any more is replaced, and the call is made', async () => {
+  test('is replaced when bKash does not accept it any more, and the call is made', async () => {
     // Our clock is behind that of bKash, so the token looks valid for longer than it is.
     const late = new Date(startOfTests)
     const payments = bkash.openPayments({ clock: () => late })
@@ -194,8 +194,8 @@ describe('the token', () => {
   })
 })
 
-test('after ten failures in a row, bKash is left alone for a while', async () => {
-  const payments = bkash.openPayments({ patience: { pauseMs: 1, restMs: 60_000 } })
+test('after ten failures in a row, bKash is not called for a while', async () => {
+  const payments = bkash.openPayments({ retryPolicy: { pauseMs: 1, openForMs: 60_000 } })
   await payments.createIntent(newPayment)
   faults.plan({ calls: [{ kind: 'server-error', times: 100 }] })
   bkash.calls.length = 0

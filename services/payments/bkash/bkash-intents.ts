@@ -9,18 +9,18 @@ import {
   listRefundAttempts,
   listVoids,
   mayBeUnderWay,
-  mayTurnUp,
+  isStillUncertain,
 } from './attempts.ts'
 import { callBkash, type BkashClient, paths } from './bkash-client.ts'
 
 const prefix = 'bkash_'
 
-/** Whether bKash keeps an intent: its id says so. */
+/** Whether an intent is a payment by bKash, which its id shows. */
 export function isBkashIntent(intentId: string): boolean {
   return intentId.startsWith(prefix)
 }
 
-/** bKash's own id of a payment; undefined when this cannot be one. */
+/** Returns bKash's own id of the payment; undefined when this is not the id of such an intent. */
 export function findPaymentID(intentId: string): string | undefined {
   return new RegExp(`^${prefix}(\\w+)$`).exec(intentId)?.[1]
 }
@@ -30,26 +30,29 @@ export function intentIdOf(paymentID: string): string {
 }
 
 /**
- * What became of our voids of a payment that bKash calls completed: one was granted; the answer to one was lost; or it was lost, and
- * a refund that bKash refused at `since` shows that it was granted.
+ * The result of our voids of a payment that bKash calls completed. `granted`: bKash granted one. `lost`: its answer
+ * to one was lost. `inferred`: its answer was lost, but a refund that bKash refused at `since` shows that it granted
+ * the void.
  */
-type Voids = { result: 'granted' | 'lost' } | { result: 'concluded'; since: Date }
+type Voids = { result: 'granted' | 'lost' } | { result: 'inferred'; since: Date }
 
-/** What bKash says of a payment, and what it does not say. */
+/** bKash's answer to a query of a payment, and the result of our voids, which the answer may not show. */
 export type KnownPayment = PaymentAnswer & { voids?: Voids }
 
-/** bKash may call a voided payment completed too: its documentation does not say what a query answers after a void. */
+/**
+ * A voided payment may be called completed too: bKash's documentation does not say what a query answers after a void.
+ */
 export function isCaptured({ transactionStatus, voids }: KnownPayment): boolean {
   return transactionStatus === 'Completed' && (!voids || voids.result === 'lost')
 }
 
 export function isVoided({ voids }: KnownPayment): boolean {
-  return voids?.result === 'granted' || voids?.result === 'concluded'
+  return voids?.result === 'granted' || voids?.result === 'inferred'
 }
 
 /**
- * bKash has no metadata. The invoice number has the booking and the listing, and something that makes it unique; the
- * payer's reference has the buyer, where an answer repeats it.
+ * bKash stores no metadata. So the invoice number contains the booking, the listing and a unique part. The buyer is the
+ * payer's reference, which not every answer contains.
  */
 export function writeInvoice({ bookingId, itemId }: IntentMetadata): string {
   return `${bookingId}.${itemId}.${randomUUID().slice(0, 8)}`
@@ -64,8 +67,8 @@ function readMetadata({
 }
 
 /**
- * What bKash says of a payment, and whether it was voided although bKash calls it completed; undefined when bKash knows none with
- * this id.
+ * Queries a payment at bKash, and finds out whether it was voided although bKash calls it completed. Returns
+ * undefined when bKash has no payment with this id.
  */
 export async function queryPayment(
   client: BkashClient,
@@ -86,14 +89,14 @@ export async function queryPayment(
 
 const unknownPayment = '2002'
 const unknownTransaction = '2033'
-/** The refusals of a refund that say that there is no transaction to refund. The first is meant for reversals. */
+/** The refusals of a refund for which no transaction exists. The first is meant for reversals. */
 const nothingToRefund = new Set(['2028', unknownTransaction])
 
 /**
- * What became of our voids of a payment that bKash calls completed; undefined when none may have been granted, so that it was captured.
- * Where the answer to one was lost, somebody may have captured the payment on bKash's pages meanwhile. So the money is asked back
- * first. Only if bKash refuses that because it knows no such transaction, and says the same when it is asked for its refunds,
- * nothing was taken.
+ * Returns the result of our voids of a payment that bKash calls completed. Undefined when none can have been granted:
+ * then the payment was captured. When the answer to a void was lost, the payment may have been voided, or captured on
+ * bKash's pages. To find out, a refund is requested. The void was granted only if bKash refuses the refund because it
+ * knows no such transaction, and also knows none when its refunds are queried.
  */
 async function findVoids(client: BkashClient, payment: PaymentAnswer): Promise<Voids | undefined> {
   const sent = await listVoids(client, payment.paymentID)
@@ -104,15 +107,15 @@ async function findVoids(client: BkashClient, payment: PaymentAnswer): Promise<V
   const isRefused = refunds.every(({ state }) => state === 'refused')
   const isUnknown = isRefused && nothingToRefund.has(last?.refusalCode ?? '')
   if (!last || !isUnknown || (await findRefunds(client, payment))) return { result: 'lost' }
-  return { result: 'concluded', since: last.begunAt }
+  return { result: 'inferred', since: last.begunAt }
 }
 
-/** Every refund of a captured payment, also those made on bKash's own pages. */
+/** Returns every refund of a captured payment, also those made on bKash's own pages. */
 export async function queryRefunds(client: BkashClient, payment: PaymentAnswer): Promise<Refund[]> {
   return (await findRefunds(client, payment)) ?? []
 }
 
-/** The same; undefined where bKash knows no transaction that could be refunded. */
+/** Like `queryRefunds`, but undefined when bKash knows no transaction that could be refunded. */
 async function findRefunds(
   client: BkashClient,
   { paymentID, trxID = '' }: PaymentAnswer,
@@ -133,14 +136,14 @@ export function toRefund(refund: RefundAnswer, paymentID: string): Refund {
   return { id: refundTrxId, intentId: intentIdOf(paymentID), state, amountMinor: readAmount(refundAmount) }
 }
 
-/** The intent of a payment, with what was refunded of it. */
+/** Makes the intent of a payment, with the amount that was refunded. */
 export async function toIntent(client: BkashClient, payment: KnownPayment): Promise<PaymentIntent> {
   const attempt = await findAttempt(client, executionKey(payment.paymentID))
   const status = statusOf(payment, attempt, !!attempt && mayBeUnderWay(client, attempt))
   const refunds = isCaptured(payment) ? await queryRefunds(client, payment) : []
   const isUnsure =
     status === 'canceled'
-      ? isConcluded(client, payment, attempt)
+      ? isCancellationUncertain(client, payment, attempt)
       : payment.voids?.result === 'lost' && !refunds.some(returnsMoney)
   const amountMinor = readAmount(payment.amount)
   return {
@@ -158,15 +161,15 @@ export async function toIntent(client: BkashClient, payment: KnownPayment): Prom
   }
 }
 
-/** Whether we only conclude that a payment is over, and not long ago: bKash may still say something else. */
-function isConcluded(
+/** Whether we inferred only recently that a payment has ended, so that bKash may still say something else. */
+function isCancellationUncertain(
   client: BkashClient,
   { transactionStatus, voids }: KnownPayment,
   execution: Attempt | undefined,
 ): boolean {
-  if (voids?.result === 'concluded') return mayTurnUp(client, voids.since)
+  if (voids?.result === 'inferred') return isStillUncertain(client, voids.since)
   const isExecutionLost = transactionStatus === 'Initiated' && execution?.state === 'begun'
-  return isExecutionLost && mayTurnUp(client, execution.begunAt)
+  return isExecutionLost && isStillUncertain(client, execution.begunAt)
 }
 
 export function returnsMoney({ state }: Refund): boolean {
@@ -177,31 +180,31 @@ export function sumOf(refunds: Refund[]): number {
   return refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
-const over = new Set(['Cancelled', 'Canceled', 'Void', 'Voided', 'Failed', 'Declined', 'Expired'])
+const endedStatuses = new Set(['Cancelled', 'Canceled', 'Void', 'Voided', 'Failed', 'Declined', 'Expired'])
 
 /**
- * A payment that is only initiated can be paid once. After an attempt to execute it, or when it was given up, it is
- * over, except while that attempt may still be under way. Once bKash has said that it executed a payment, a later answer
- * that it is only initiated is out of date.
+ * An initiated payment can be executed once. After an attempt to execute it, or to give it up, it counts as
+ * cancelled, except while the attempt may still be running. If bKash has confirmed the execution, a later answer
+ * "Initiated" is out of date.
  */
 function statusOf(payment: KnownPayment, attempt: Attempt | undefined, isUnderWay: boolean): IntentStatus {
   const { transactionStatus: status } = payment
   if (status === 'Authorized') return 'requires_capture'
   if (isCaptured(payment)) return 'succeeded'
-  if (isVoided(payment) || over.has(status)) return 'canceled'
-  // Neither guess that money is safe nor that it is gone.
+  if (isVoided(payment) || endedStatuses.has(status)) return 'canceled'
+  // An unknown status must not be guessed, because money may be reserved.
   if (status !== 'Initiated') throw new Error(`bKash says that ${payment.paymentID} is ${status}`)
   if (isUnderWay || attempt?.state === 'done') return 'processing'
   if (attempt) return 'canceled'
   return isApproved(payment) ? 'requires_confirmation' : 'requires_payment_method'
 }
 
-/** Whether the buyer has given number, OTP and PIN, as far as bKash says. */
+/** Whether the buyer has entered number, OTP and PIN. True where bKash does not say. */
 export function isApproved({ userVerificationStatus }: PaymentAnswer): boolean {
   return userVerificationStatus !== 'Incomplete'
 }
 
-/** Reads an amount that bKash has to send. Throws when it is none. */
+/** Reads an amount in bKash's answer, in paisa. Throws when it is not an amount. */
 export function readAmount(text: string): number {
   const amountMinor = readTaka(text)
   if (amountMinor === undefined) throw new Error(`bKash sent "${text}" as an amount`)

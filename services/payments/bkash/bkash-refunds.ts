@@ -4,7 +4,7 @@ import { writeTaka } from './amounts.ts'
 import { BkashError, type PaymentAnswer, RefundAnswer } from './answers.ts'
 import {
   type Attempt,
-  claimAgain,
+  reclaimAttempt,
   claimAttempt,
   endAttempt,
   findAttempt,
@@ -16,16 +16,16 @@ import { queryRefunds, readAmount, returnsMoney, sumOf, toRefund } from './bkash
 import { callBkash, type BkashClient, paths } from './bkash-client.ts'
 
 type NewRefund = Parameters<PaymentProvider['refundIntent']>[0]
-type Wanted = { payment: PaymentAnswer; key: string; amountMinor: number }
+type RefundRequest = { payment: PaymentAnswer; key: string; amountMinor: number }
 
 const maxSkuLength = 255
-/** It says nothing about the refund that our keys or our token are not accepted. */
+/** Our credentials or our token were not accepted. This is not a refusal of the refund itself. */
 const wrongKeys = '401'
 
 /**
- * Every refund of a captured payment, also those made on bKash's own pages. Those that we asked for carry their key. An
- * attempt whose answer was lost gets the refund of its amount that is newer than the attempt and that no other one has
- * made.
+ * Lists every refund of a captured payment, also those made on bKash's own pages. Refunds that we requested have
+ * their key. An attempt whose answer was lost is matched with a refund of its amount that is newer than the attempt
+ * and belongs to no other attempt.
  */
 export async function listRefunds(client: BkashClient, payment: PaymentAnswer): Promise<Refund[]> {
   const listed = await queryRefunds(client, payment)
@@ -33,7 +33,7 @@ export async function listRefunds(client: BkashClient, payment: PaymentAnswer): 
   const keys = new Map(attempts.map(({ refundId, key }) => [refundId, key]))
   for (const { key, state, amountMinor, refundId, knownRefunds } of attempts) {
     if (state !== 'begun' || refundId !== null) continue
-    const before = readKnown(knownRefunds)
+    const before = readRefundIds(knownRefunds)
     const made = listed.find(
       (each) =>
         each.amountMinor === amountMinor && returnsMoney(each) && !keys.has(each.id) && !before.has(each.id),
@@ -45,11 +45,11 @@ export async function listRefunds(client: BkashClient, payment: PaymentAnswer): 
   return listed.map((refund) => withKey(refund, keys.get(refund.id)))
 }
 
-function writeKnown(listed: Refund[]): string {
+function writeRefundIds(listed: Refund[]): string {
   return JSON.stringify(listed.map(({ id }) => id))
 }
 
-function readKnown(knownRefunds: string): Set<string> {
+function readRefundIds(knownRefunds: string): Set<string> {
   return new Set<string>(JSON.parse(knownRefunds))
 }
 
@@ -58,8 +58,8 @@ function withKey(refund: Refund, idempotencyKey: string | undefined): Refund {
 }
 
 /**
- * Makes a refund once for each key. bKash has no idempotency keys: an attempt whose answer was lost is looked for among
- * the refunds that bKash lists, and is made again only when it can no longer be under way.
+ * Makes a refund once for each key. bKash has no idempotency keys. So when an answer was lost, the refund is searched
+ * for in bKash's list, and requested again only when the earlier call can no longer be running.
  */
 export async function refundPayment(
   client: BkashClient,
@@ -75,31 +75,39 @@ export async function refundPayment(
   if (refund.amountMinor === undefined && left <= 0 && newest) return newest
   const before = await findAttempt(client, key)
   const amountMinor = refund.amountMinor ?? before?.amountMinor ?? left
-  const attempt = { key, bkashPaymentId: payment.paymentID, amountMinor, knownRefunds: writeKnown(listed) }
-  await claim(client, attempt, before)
-  return make(client, { payment, key, amountMinor })
+  const attempt = {
+    key,
+    bkashPaymentId: payment.paymentID,
+    amountMinor,
+    knownRefunds: writeRefundIds(listed),
+  }
+  await claimRefund(client, attempt, before)
+  return sendRefund(client, { payment, key, amountMinor })
 }
 
-/** Throws Problem `provider-unavailable` while another attempt with this key may be under way. */
-async function claim(
+/** Throws Refusal `provider-unavailable` while another attempt with this key may be running. */
+async function claimRefund(
   client: BkashClient,
   attempt: Required<Pick<NewAttempt, 'key' | 'bkashPaymentId' | 'amountMinor' | 'knownRefunds'>>,
   before: Attempt | undefined,
 ): Promise<void> {
   const isFree = !before || !mayBeUnderWay(client, before)
   const isClaimed =
-    isFree && (before ? await claimAgain(client, before, attempt) : await claimAttempt(client, attempt))
+    isFree && (before ? await reclaimAttempt(client, before, attempt) : await claimAttempt(client, attempt))
   if (!isClaimed) throw new Refusal('provider-unavailable/payments', { retryAfterSeconds: 2 })
 }
 
-async function make(client: BkashClient, { payment, key, amountMinor }: Wanted): Promise<Refund> {
+async function sendRefund(
+  client: BkashClient,
+  { payment, key, amountMinor }: RefundRequest,
+): Promise<Refund> {
   const { paymentID, trxID = '' } = payment
   const body = {
     paymentId: paymentID,
     trxId: trxID,
     refundAmount: writeTaka(amountMinor),
     sku: payment.merchantInvoiceNumber.slice(0, maxSkuLength),
-    // It must be there. What an admin typed stays with us.
+    // bKash requires a reason. It does not get the text that an admin typed.
     reason: 'refund',
   }
   try {

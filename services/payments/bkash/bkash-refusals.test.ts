@@ -9,7 +9,7 @@ import { type BkashSettings, paths } from './bkash-client.ts'
 const { db } = await openTestDatabase()
 beforeEach(() => clearTables(db))
 
-/** A bKash that answers what a test wants, also what the emulator never says. */
+/** A bKash whose answers the test chooses, also answers that the emulator never gives. */
 let answers: Record<string, { status?: number; body: object; meanwhile?: () => Promise<void> }>
 const app = Fastify()
 app.post('*', async ({ url }, reply) => {
@@ -20,14 +20,14 @@ app.post('*', async ({ url }, reply) => {
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => app.close())
 
-const openPayments = (patience: BkashSettings['patience']) =>
+const openPayments = (retryPolicy: BkashSettings['retryPolicy']) =>
   createBkashPayments({
     db,
     clock: () => new Date('2031-05-20T10:00:00.000Z'),
     credentials: testCredentials,
     address: () => origin,
     timeoutMs: 2000,
-    patience: { pauseMs: 1, ...patience },
+    retryPolicy: { pauseMs: 1, ...retryPolicy },
   })
 const payments = openPayments({})
 
@@ -51,18 +51,18 @@ test.each([
   [{ body: { statusCode: '2117', statusMessage: 'Payment execution already been called before' } }],
   [{ status: 400, body: { message: 'Bad request' } }],
   [{ status: 403, body: { message: 'Forbidden' } }],
-])('%j declines no wallet, and the attempt stays open', async (answer) => {
+])('%j is not a decline of the wallet, and the attempt stays open', async (answer) => {
   answers[paths.execute] = answer
   await expect(payments.authorizeIntent('bkash_TR1')).rejects.toMatchObject({ code: 'provider-unavailable' })
   expect(await payments.findIntent('bkash_TR1')).toMatchObject({ status: 'processing' })
 })
 
-test('a wrong PIN is a refusal of the wallet', async () => {
+test('a wrong PIN is a decline of the wallet', async () => {
   answers[paths.execute] = { body: { statusCode: '2014', statusMessage: 'Wrong PIN' } }
   await expect(payments.authorizeIntent('bkash_TR1')).rejects.toMatchObject({ code: 'payment-declined' })
 })
 
-test('an error tells what bKash said, and not whose wallet it is', async () => {
+test('an error has bKash’s message, but not the wallet', async () => {
   const body = { message: 'No such payment', errorCode: '2031', customerMsisdn: '01770618575' }
   answers[paths.status] = { status: 400, body }
   await expect(payments.findIntent('bkash_TR1')).rejects.toThrow(
@@ -70,12 +70,12 @@ test('an error tells what bKash said, and not whose wallet it is', async () => {
   )
 })
 
-test('an answer that does not repeat the buyer names none', async () => {
+test('an intent has no buyer when bKash’s answer has none', async () => {
   const { metadata } = (await payments.findIntent('bkash_TR1')) ?? {}
   expect(metadata).toEqual({ bookingId: 'b1', itemId: 'i1' })
 })
 
-/** The answer to a query, which does not change while it is on its way: `meanwhile` happens in that time. */
+/** The answer to a query. `meanwhile` happens after bKash made the answer and before we get it. */
 const say = (transactionStatus: string, meanwhile?: () => Promise<void>) => {
   answers[paths.status] = { body: { ...payment, transactionStatus }, ...(meanwhile && { meanwhile }) }
 }
@@ -86,7 +86,7 @@ async function execute() {
   await payments.authorizeIntent('bkash_TR1')
 }
 
-test('a payment that is executed while it is given up is voided', async () => {
+test('a payment that is executed while it is cancelled is voided', async () => {
   answers[paths.void] = { body: {}, meanwhile: async () => say('Cancelled') }
   say('Initiated', async () => {
     await execute()
@@ -96,7 +96,7 @@ test('a payment that is executed while it is given up is voided', async () => {
   expect(answers[paths.status]?.body).toMatchObject({ transactionStatus: 'Cancelled' })
 })
 
-test('a voided payment is over, whatever bKash calls it: nothing was captured, and nothing can be refunded', async () => {
+test('a voided payment is cancelled, whatever bKash calls it: nothing was captured, and nothing can be refunded', async () => {
   await execute()
   say('Authorized')
   answers[paths.void] = {
@@ -108,10 +108,10 @@ test('a voided payment is over, whatever bKash calls it: nothing was captured, a
   expect(await payments.findIntent('bkash_TR1')).toMatchObject(over)
   expect(await payments.listMovements('bkash_TR1')).toEqual([])
   const refund = { intentId: 'bkash_TR1', idempotencyKey: 'k1' }
-  await expect(payments.refundIntent(refund)).rejects.toThrow(/voided, and nothing was taken/)
+  await expect(payments.refundIntent(refund)).rejects.toThrow(/voided, and no money was taken/)
 })
 
-test('a payment that somebody captures while it is to be voided is captured', async () => {
+test('a payment that is captured on bKash’s pages while we void it counts as captured', async () => {
   await execute()
   say('Authorized')
   answers[paths.void] = {
@@ -144,13 +144,13 @@ describe('a captured payment whose refund is refused because bKash knows no such
   test.each([
     ['refused', refuse('2056'), '2056'],
     ['put off with HTTP 429', { status: 429, body: {} }, 'provider-unavailable'],
-  ])('is not taken for voided: our void was %s', async (_, answer, code) => {
+  ])('does not count as voided: our void was %s', async (_, answer, code) => {
     answers[paths.void] = { ...answer, meanwhile: capture }
     await expect(cancel()).rejects.toMatchObject({ code })
     await expectCaptured()
   })
 
-  test('is not taken for voided: we got no token for our void', async () => {
+  test('does not count as voided: we got no token for our void', async () => {
     answers[paths.void] = { status: 401, body: {} }
     const granted = answers[paths.grantToken]
     say('Authorized', async () => {
@@ -162,8 +162,8 @@ describe('a captured payment whose refund is refused because bKash knows no such
     await expectCaptured()
   })
 
-  test('is not taken for voided: the void was never sent, because bKash was being left alone', async () => {
-    const impatient = openPayments({ failuresUntilRest: 1, retries: 0, restMs: 60_000 })
+  test('does not count as voided: the void was never sent, because the circuit was open', async () => {
+    const impatient = openPayments({ failuresUntilOpen: 1, retries: 0, openForMs: 60_000 })
     answers[paths.capture] = { status: 500, body: {} }
     say('Authorized', async () => {
       await expect(impatient.captureIntent('bkash_TR1')).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe('a captured payment whose refund is refused because bKash knows no such
   })
 })
 
-test('a refund that our keys did not allow says nothing of a void whose answer was lost', async () => {
+test('a refund that was refused because of our credentials does not show the result of a lost void', async () => {
   await execute()
   say('Authorized')
   answers[paths.void] = { status: 500, body: {}, meanwhile: async () => say('Completed') }
@@ -191,7 +191,7 @@ test('a refund that our keys did not allow says nothing of a void whose answer w
   expect(await payments.findIntent('bkash_TR1')).toMatchObject({ status: 'canceled', isUnsure: true })
 })
 
-test('an executed payment that bKash still calls initiated is not taken for over', async () => {
+test('an executed payment that bKash still calls initiated does not count as cancelled', async () => {
   await execute()
   expect(await payments.findIntent('bkash_TR1')).toMatchObject({ status: 'processing' })
 })

@@ -7,12 +7,12 @@ import { paths } from './bkash-client.ts'
 
 const { db } = await openTestDatabase()
 const bkash = await startTestBkash(db)
-const { faults, naming } = bkash.sandbox
+const { faults, undocumentedAnswers } = bkash.sandbox
 const payments = bkash.openPayments()
 const startOfTests = bkash.time.now
 beforeEach(async () => {
   faults.clear()
-  Object.assign(naming, { voided: 'Cancelled', noRefunds: 'empty-list' })
+  Object.assign(undocumentedAnswers, { voided: 'Cancelled', noRefunds: 'empty-list' })
   bkash.time.now = startOfTests
   await clearTables(db)
 })
@@ -47,7 +47,7 @@ async function openCaptured(): Promise<string> {
 
 /** A payment that bKash has voided and calls completed, where the answer to the void was lost. */
 async function openLost(): Promise<string> {
-  naming.voided = 'Completed'
+  undocumentedAnswers.voided = 'Completed'
   const id = await openReserved()
   fail('lost-reply', paths.void)
   await expect(payments.cancelIntent(id)).rejects.toThrow('Invalid Payment State')
@@ -66,16 +66,16 @@ test.each(['lost-reply', 'lost-request', 'server-error', 'rate-limit'] as const)
   },
 )
 
-describe('what bKash calls completed', () => {
-  test('was voided where bKash has granted the void', async () => {
-    naming.voided = 'Completed'
+describe('a payment that bKash calls completed', () => {
+  test('was voided if bKash has granted the void', async () => {
+    undocumentedAnswers.voided = 'Completed'
     const id = await openReserved()
     expect(await payments.cancelIntent(id)).toMatchObject(voided)
     expect(await payments.findIntent(id)).toMatchObject(voided)
     expect(await payments.findIntent(id)).not.toHaveProperty('isUnsure')
   })
 
-  test('was voided where the answer was lost, once bKash knows no transaction to refund', async () => {
+  test('was voided if the answer was lost and bKash then knows no transaction to refund', async () => {
     const id = await openLost()
     expect(await payments.findIntent(id)).toMatchObject({ ...captured, isUnsure: true })
     await expect(askRefund(id)).rejects.toThrow(RefundRefused)
@@ -84,7 +84,7 @@ describe('what bKash calls completed', () => {
     expect(await payments.cancelIntent(id)).toMatchObject(voided)
   })
 
-  test('is unsure for a week from that refusal on, however old the void is', async () => {
+  test('is unsure for a week after that refusal, however old the void is', async () => {
     const id = await openLost()
     passDays(30)
     await expect(askRefund(id)).rejects.toThrow(RefundRefused)
@@ -95,18 +95,18 @@ describe('what bKash calls completed', () => {
     expect(await payments.findIntent(id)).not.toHaveProperty('isUnsure')
   })
 
-  test('is not unsure once bKash says that it is cancelled', async () => {
+  test('is not unsure any more when bKash calls it cancelled', async () => {
     const id = await openLost()
-    naming.voided = 'Cancelled'
+    undocumentedAnswers.voided = 'Cancelled'
     expect(await payments.findIntent(id)).toMatchObject(voided)
     expect(await payments.findIntent(id)).not.toHaveProperty('isUnsure')
   })
 })
 
 describe.each(['empty-list', 'not-found'] as const)('before a first refund, bKash says: %s', (noRefunds) => {
-  beforeEach(() => (naming.noRefunds = noRefunds))
+  beforeEach(() => (undocumentedAnswers.noRefunds = noRefunds))
 
-  test('what somebody captured stays captured when the void and a refund of it are refused', async () => {
+  test('a payment captured on bKash’s pages stays captured when the void and a refund are refused', async () => {
     const id = await openCaptured()
     await expect(payments.cancelIntent(id)).rejects.toThrow('Invalid Payment State')
     refuseRefund()
@@ -116,7 +116,7 @@ describe.each(['empty-list', 'not-found'] as const)('before a first refund, bKas
     expect(await askRefund(id, 'k2')).toMatchObject({ state: 'succeeded' })
   })
 
-  test('and also when the answer to a void was lost', async () => {
+  test('it also stays captured when the answer to a void was lost', async () => {
     const id = await openCaptured()
     fail('lost-request', paths.void)
     await expect(payments.cancelIntent(id)).rejects.toThrow('Invalid Payment State')

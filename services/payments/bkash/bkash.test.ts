@@ -42,7 +42,7 @@ async function openCaptured() {
 }
 
 describe('a payment that the wallet can pay', () => {
-  test('waits for its buyer, with our ids and the amount to the paisa', async () => {
+  test('waits for its buyer, with our ids and the exact amount', async () => {
     const { intent, payAt, id } = await openPayment()
     expect(intent).toEqual({
       id: expect.stringMatching(/^bkash_TR0011\w+$/),
@@ -59,7 +59,7 @@ describe('a payment that the wallet can pay', () => {
     expect(payAt).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/sandbox\/bkash\/pay\/TR0011\w+\/\w+$/)
   })
 
-  test('is reserved when its buyer comes back, and sends them back with its id', async () => {
+  test('is reserved when its buyer returns, and the return address has its id', async () => {
     const { id, payAt } = await openPayment()
     const back = new URL(await approvePayment(payAt))
     expect(back.origin + back.pathname).toBe(newPayment.returnTo)
@@ -82,14 +82,14 @@ describe('a payment that the wallet can pay', () => {
     expect(await payments.authorizeIntent(id)).toMatchObject({ status: 'requires_capture' })
   })
 
-  test('is captured, and captured again for the asking', async () => {
+  test('is captured, and a repeated capture succeeds', async () => {
     const id = await openAuthorized()
     const captured = { id, status: 'succeeded', amountCapturedMinor: 5_450_050 }
     expect(await payments.captureIntent(id)).toMatchObject(captured)
     expect(await payments.captureIntent(id)).toMatchObject(captured)
   })
 
-  test('is voided, and voided again for the asking', async () => {
+  test('is voided, and a repeated void succeeds', async () => {
     const id = await openAuthorized()
     expect(await payments.cancelIntent(id)).toMatchObject({ id, status: 'canceled' })
     expect(await payments.cancelIntent(id)).toMatchObject({ id, status: 'canceled' })
@@ -102,7 +102,7 @@ describe('a payment that the wallet can pay', () => {
     await expect(payments.captureIntent(voided)).rejects.toBeInstanceOf(BkashError)
   })
 
-  test('can never be executed once it was given up, even if its buyer approves it then', async () => {
+  test('can never be executed after it was cancelled, even if its buyer approves it then', async () => {
     const { id, payAt } = await openPayment()
     expect(await payments.cancelIntent(id)).toMatchObject({ status: 'canceled' })
     await approvePayment(payAt)
@@ -116,7 +116,7 @@ describe('a wallet that cannot pay', () => {
   test.each([
     [wallets.poor, 'payment-declined/insufficient-balance'],
     [wallets.blocked, 'payment-declined/blocked'],
-  ])('%s: %s, and the payment is over', async (wallet, reason) => {
+  ])('%s: %s, and the payment is cancelled', async (wallet, reason) => {
     const { id, payAt } = await openPayment()
     await approvePayment(payAt, wallet)
     await expect(payments.authorizeIntent(id)).rejects.toMatchObject({ code: 'payment-declined', reason })
@@ -126,7 +126,7 @@ describe('a wallet that cannot pay', () => {
 })
 
 describe('refunds', () => {
-  test('a part, then the rest, and nothing more', async () => {
+  test('a part is refunded, then the rest, and nothing more', async () => {
     const intentId = await openCaptured()
     const refund = { intentId }
     const part = await payments.refundIntent({ ...refund, amountMinor: 50, idempotencyKey: 'k1' })
@@ -147,7 +147,7 @@ describe('refunds', () => {
     })
   })
 
-  test('one key makes one refund, also when asked for at the same time', async () => {
+  test('one key makes one refund, also with concurrent requests', async () => {
     const intentId = await openCaptured()
     const ask = () => payments.refundIntent({ intentId, amountMinor: 100, idempotencyKey: 'same' })
     const answers = await Promise.allSettled([ask(), ask(), ask()])
@@ -165,20 +165,23 @@ describe('refunds', () => {
     expect(await payments.listRefunds(intentId)).toEqual([])
   })
 
-  test('what was not captured is not refunded', async () => {
+  test('a payment that was not captured is not refunded', async () => {
     const refund = { intentId: await openAuthorized(), idempotencyKey: 'k' }
     await expect(payments.refundIntent(refund)).rejects.toBeInstanceOf(BkashError)
   })
 })
 
 describe('ids', () => {
-  test.each(['bkash_TR0', 'bkash_', 'bkash_../x', 'pi_1', ''])('no payment is found as "%s"', async (id) => {
-    expect(await payments.findIntent(id)).toBeUndefined()
-    expect(await payments.authorizeIntent(id)).toBeUndefined()
-  })
+  test.each(['bkash_TR0', 'bkash_', 'bkash_../x', 'pi_1', ''])(
+    'no payment is found for the id "%s"',
+    async (id) => {
+      expect(await payments.findIntent(id)).toBeUndefined()
+      expect(await payments.authorizeIntent(id)).toBeUndefined()
+    },
+  )
 })
 
-test('the amount is what bKash says, so that a wrong one is noticed', async () => {
+test('the amount is that of bKash’s answer, so that a wrong one is noticed', async () => {
   const { id } = await openPayment()
   const row = await db.selectFrom('sandboxObjects').selectAll().executeTakeFirstOrThrow()
   const body = JSON.stringify({ ...JSON.parse(row.body), amountMinor: 100 })
@@ -186,7 +189,7 @@ test('the amount is what bKash says, so that a wrong one is noticed', async () =
   expect(await payments.findIntent(id)).toMatchObject({ amountMinor: 100 })
 })
 
-test('wrong credentials are our mistake and no outage', async () => {
+test('wrong credentials are thrown as an error, not as an outage', async () => {
   const wrong = bkash.openPayments({ credentials: { ...testCredentials, password: 'no' } })
   await expect(wrong.createIntent(newPayment)).rejects.toBeInstanceOf(BkashError)
 })

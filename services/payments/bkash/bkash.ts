@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusal.ts'
 import type { Movement, PaymentIntent, PaymentProvider, Refund } from '../payments.ts'
 import { writeTaka } from './amounts.ts'
-import { BkashError, Completed, CreateAnswer } from './answers.ts'
+import { BkashError, CompletionAnswer, CreateAnswer } from './answers.ts'
 import { claimAttempt, executionKey, findAttempt, mayBeUnderWay } from './attempts.ts'
 import {
   findPaymentID,
@@ -22,7 +22,7 @@ import { type BkashSettings, callBkash, type BkashClient, openBkashClient, paths
 import { sendVoid } from './voids.ts'
 
 type NewPayment = Omit<Parameters<PaymentProvider['createIntent']>[0], 'idempotencyKey' | 'bkash'> & {
-  /** Where bKash sends the buyer back to. It adds `paymentID` and `status`, so the address has no query. */
+  /** The address to which bKash sends the buyer back. bKash adds `paymentID` and `status`, so it must have no query. */
   returnTo: string
 }
 
@@ -34,7 +34,7 @@ export type BkashPayments = Pick<
   'findIntent' | 'captureIntent' | 'cancelIntent' | 'refundIntent' | 'listRefunds' | 'listMovements'
 > & {
   /**
-   * Creates a payment that waits for its buyer. Nobody can pay one whose answer was lost, so creating two does no harm.
+   * Creates a payment that waits for its buyer. If the answer is lost, nobody can pay it, so another can be created.
    */
   createIntent: (payment: NewPayment) => Promise<OpenedPayment>
   /** See `executePayment`. */
@@ -42,8 +42,9 @@ export type BkashPayments = Pick<
 }
 
 /**
- * Payments by bKash's tokenized checkout, or by another server that speaks its protocol at `address`. Outages are thrown
- * as Problem `provider-unavailable`, and other refusals of bKash as BkashError, because no buyer can correct them.
+ * Payments by bKash's tokenized checkout, or by another server that speaks its protocol at `address`. Outages are
+ * thrown as Refusal `provider-unavailable`, and other refusals of bKash as BkashError, because no buyer can correct
+ * them.
  */
 export function createBkashPayments(settings: BkashSettings): BkashPayments {
   const client = openBkashClient(settings)
@@ -53,7 +54,8 @@ export function createBkashPayments(settings: BkashSettings): BkashPayments {
     authorizeIntent: (id) => withPaymentID(id, (paymentID) => executePayment(client, paymentID)),
     captureIntent: (id) => capturePayment(client, getPaymentID(id)),
     cancelIntent: (id) => cancelPayment(client, getPaymentID(id)),
-    refundIntent: async (refund) => refundPayment(client, await getCaptured(client, refund.intentId), refund),
+    refundIntent: async (refund) =>
+      refundPayment(client, await getCapturedPayment(client, refund.intentId), refund),
     listRefunds: (id) => listRefundsOf(client, getPaymentID(id)),
     listMovements: (id) => listMovements(client, getPaymentID(id)),
   }
@@ -69,13 +71,13 @@ async function withPaymentID<Found>(
 
 function getPaymentID(intentId: string): string {
   const paymentID = findPaymentID(intentId)
-  if (paymentID === undefined) throw new BkashError('2002', `${intentId} is no payment at bKash`)
+  if (paymentID === undefined) throw new BkashError('2002', `${intentId} is not a payment by bKash`)
   return paymentID
 }
 
 async function createPayment(client: BkashClient, payment: NewPayment): Promise<OpenedPayment> {
   const { amountMinor, currency, metadata, returnTo } = payment
-  const asked = {
+  const request = {
     mode: '0011',
     intent: 'authorization',
     payerReference: metadata.buyerId,
@@ -84,15 +86,15 @@ async function createPayment(client: BkashClient, payment: NewPayment): Promise<
     currency: currency.toUpperCase(),
     merchantInvoiceNumber: writeInvoice(metadata),
   }
-  const made = await callBkash(client, paths.create, asked, CreateAnswer)
+  const created = await callBkash(client, paths.create, request, CreateAnswer)
   const isOurs =
-    readAmount(made.amount) === amountMinor &&
-    made.currency === asked.currency &&
-    made.merchantInvoiceNumber === asked.merchantInvoiceNumber
+    readAmount(created.amount) === amountMinor &&
+    created.currency === request.currency &&
+    created.merchantInvoiceNumber === request.merchantInvoiceNumber
   if (!isOurs)
-    throw new BkashError('0000', `it created another payment than we asked for (${made.paymentID})`)
+    throw new BkashError('0000', `it created another payment than requested (${created.paymentID})`)
   return {
-    id: intentIdOf(made.paymentID),
+    id: intentIdOf(created.paymentID),
     clientSecret: '',
     status: 'requires_payment_method',
     amountMinor,
@@ -101,18 +103,18 @@ async function createPayment(client: BkashClient, payment: NewPayment): Promise<
     isDisputed: false,
     currency,
     metadata,
-    payAt: made.bkashURL,
+    payAt: created.bkashURL,
   }
 }
 
 function capturePayment(client: BkashClient, paymentID: string): Promise<PaymentIntent> {
-  const sent = callBkash(client, paths.capture, { paymentID }, Completed)
+  const sent = callBkash(client, paths.capture, { paymentID }, CompletionAnswer)
   return completePayment(client, paymentID, sent, 'succeeded')
 }
 
 /**
- * Waits for the capture or the void of a payment. bKash asks to repeat both until they succeed. Done before, it returns without an
- * error.
+ * Waits for the capture or the void of a payment, and returns the intent. Also returns it when bKash refuses because
+ * the payment was captured or voided before. bKash requires both calls to be repeated until they succeed.
  */
 async function completePayment(
   client: BkashClient,
@@ -120,7 +122,7 @@ async function completePayment(
   sent: Promise<unknown>,
   end: 'succeeded' | 'canceled',
 ): Promise<PaymentIntent> {
-  const refused = await sent.then(
+  const refusal = await sent.then(
     () => undefined,
     (error: unknown) => {
       if (error instanceof BkashError) return error
@@ -129,12 +131,12 @@ async function completePayment(
   )
   const intent = await findPayment(client, paymentID)
   if (intent?.status === end) return intent
-  throw refused ?? new BkashError('0000', `${paymentID} is ${intent?.status} afterwards`)
+  throw refusal ?? new BkashError('0000', `${paymentID} is ${intent?.status} afterwards`)
 }
 
 /**
- * Voids an authorization. A payment that was never approved cannot be voided, but nobody except us can execute it: so
- * it is recorded that we never will. Throws Problem `provider-unavailable` while it may be executed.
+ * Voids an authorization. A payment that was never executed cannot be voided. Only we can execute it, so it is recorded
+ * that we never will. Throws Refusal `provider-unavailable` while an execution may be running.
  */
 async function cancelPayment(client: BkashClient, paymentID: string): Promise<PaymentIntent> {
   let payment = await getPayment(client, paymentID)
@@ -144,7 +146,7 @@ async function cancelPayment(client: BkashClient, paymentID: string): Promise<Pa
       const attempt = await findAttempt(client, key)
       if (attempt && mayBeUnderWay(client, attempt))
         throw new Refusal('provider-unavailable/payments', { retryAfterSeconds: 2 })
-      // It may have been executed since we asked.
+      // The payment may have been executed since the query.
       payment = await getPayment(client, paymentID)
     }
   }
@@ -155,15 +157,15 @@ async function cancelPayment(client: BkashClient, paymentID: string): Promise<Pa
 
 async function getPayment(client: BkashClient, paymentID: string): Promise<KnownPayment> {
   const payment = await queryPayment(client, paymentID)
-  if (!payment) throw new BkashError('2002', `it knows no payment ${paymentID}`)
+  if (!payment) throw new BkashError('2002', `it has no payment ${paymentID}`)
   return payment
 }
 
-async function getCaptured(client: BkashClient, intentId: string): Promise<KnownPayment> {
+async function getCapturedPayment(client: BkashClient, intentId: string): Promise<KnownPayment> {
   const payment = await queryPayment(client, getPaymentID(intentId))
   if (payment && isCaptured(payment)) return payment
-  const is = payment && isVoided(payment) ? 'voided' : (payment?.transactionStatus ?? 'unknown')
-  throw new BkashError('2033', `${intentId} is ${is}, and nothing was taken`)
+  const status = payment && isVoided(payment) ? 'voided' : (payment?.transactionStatus ?? 'unknown')
+  throw new BkashError('2033', `${intentId} is ${status}, and no money was taken`)
 }
 
 async function listRefundsOf(client: BkashClient, paymentID: string): Promise<Refund[]> {
@@ -171,19 +173,19 @@ async function listRefundsOf(client: BkashClient, paymentID: string): Promise<Re
   return payment && isCaptured(payment) ? listRefunds(client, payment) : []
 }
 
-/** bKash keeps its fees back when it settles with the merchant, and names none for a payment. So they are 0 here. */
+/** The fees are 0: bKash subtracts them when it settles with the merchant, and does not state them for a payment. */
 async function listMovements(client: BkashClient, paymentID: string): Promise<Movement[]> {
   const payment = await queryPayment(client, paymentID)
   if (!payment || !isCaptured(payment)) return []
   const refunds = (await queryRefunds(client, payment)).filter(returnsMoney)
-  const rest = { feeMinor: 0, currency: 'bdt' }
+  const shared = { feeMinor: 0, currency: 'bdt' }
   return [
-    { id: payment.trxID ?? paymentID, kind: 'charge', amountMinor: readAmount(payment.amount), ...rest },
+    { id: payment.trxID ?? paymentID, kind: 'charge', amountMinor: readAmount(payment.amount), ...shared },
     ...refunds.map(({ id, amountMinor }) => ({
       id,
       kind: 'refund' as const,
       amountMinor: -amountMinor,
-      ...rest,
+      ...shared,
     })),
   ]
 }

@@ -6,23 +6,23 @@ import { claimAttempt, endAttempt, executionKey } from './attempts.ts'
 import { isApproved, queryPayment, toIntent } from './bkash-intents.ts'
 import { callBkash, type BkashClient, paths } from './bkash-client.ts'
 
-/** bKash has executed the payment before, or is doing so. */
+/** bKash has executed the payment already, or is executing it. */
 const executedBefore = new Set(['2056', '2062', '2068', '2117'])
 /**
- * What is wrong with the wallet, or with what its buyer has entered. Any other refusal is about us or about bKash, and
- * says nothing for certain about the money.
+ * Other refusals because of the wallet or of what its buyer entered. Any refusal that is not listed is about us or
+ * about bKash, and leaves it open whether money was reserved.
  */
 const otherDeclines = new Set(['2009', '2010', '2011', '2014', '2015', '2016', '2017', '2018', '2019'])
 const insufficientBalance = '2023'
-/** The states of a wallet in which bKash takes nothing from it. */
+/** The refusals because the state of the wallet does not allow payments. */
 const blocked = new Set(['2036', '2037', '2038'])
 
 /**
- * Executes a payment that its buyer has approved on bKash's page, which reserves the money. Does so at most once,
- * whatever happens: after a lost answer bKash is only asked what became of it. Returns the intent in its current state,
- * also when the buyer has approved nothing yet; undefined when bKash does not know the payment. Throws Problem
- * `payment-declined` when the wallet cannot pay, and `provider-unavailable` when the result is unknown, also after a
- * refusal that is not about the wallet: the attempt stays open, and the error is logged for the operator.
+ * Executes a payment that its buyer has approved on bKash's page, which reserves the money. Does so at most once:
+ * after a lost answer the payment is only queried. Returns the intent in its current state, also when the buyer has
+ * not approved it yet; undefined when bKash has no such payment. Throws Refusal `payment-declined` when the wallet
+ * cannot pay, and `provider-unavailable` when the result is unknown. A refusal that is not about the wallet is an
+ * unknown result too: the attempt stays open, and the error is logged for the operator.
  */
 export async function executePayment(
   client: BkashClient,
@@ -32,7 +32,8 @@ export async function executePayment(
   if (!payment) return undefined
   if (payment.transactionStatus !== 'Initiated' || !isApproved(payment)) return toIntent(client, payment)
   const key = executionKey(paymentID)
-  if (!(await claimAttempt(client, { key, bkashPaymentId: paymentID }))) return awaitOther(client, paymentID)
+  if (!(await claimAttempt(client, { key, bkashPaymentId: paymentID })))
+    return waitForOtherExecution(client, paymentID)
   try {
     const executed = await callBkash(client, paths.execute, { paymentID }, PaymentAnswer, {
       mayRepeat: false,
@@ -46,7 +47,7 @@ export async function executePayment(
       await endAttempt(client, key, 'refused')
       throw new Refusal(`payment-declined/${reason}`, { cause: error })
     }
-    return askAfter(client, paymentID, error)
+    return findResult(client, paymentID, error)
   }
 }
 
@@ -61,17 +62,20 @@ function findDecline({ code }: BkashError) {
   return otherDeclines.has(code) ? 'other' : undefined
 }
 
-/** Another request is executing this payment, or has done so. Waits a little while its result is unknown. */
-function awaitOther(client: BkashClient, paymentID: string): Promise<PaymentIntent | undefined> {
-  return client.ask(async () => {
+/** Waits briefly for the result of another request that is executing this payment or has executed it. */
+function waitForOtherExecution(client: BkashClient, paymentID: string): Promise<PaymentIntent | undefined> {
+  return client.withRetries(async () => {
     const intent = await findPayment(client, paymentID)
     if (intent?.status !== 'processing') return intent
     throw new ProviderOutage('the payment is being executed', { isBusy: true })
   })
 }
 
-/** The answer was lost. Without a result, the buyer must not be told that nothing was taken. */
-async function askAfter(
+/**
+ * Queries the result after a lost answer. Throws `error`, or Refusal `provider-unavailable`, when it is still unknown:
+ * then the buyer must not be told that no money was taken.
+ */
+async function findResult(
   client: BkashClient,
   paymentID: string,
   error: unknown,
@@ -83,7 +87,7 @@ async function askAfter(
   return toIntent(client, payment)
 }
 
-/** The intent in its current state; undefined when bKash does not know it. */
+/** Returns the intent in its current state; undefined when bKash has no such payment. */
 export async function findPayment(
   client: BkashClient,
   paymentID: string,

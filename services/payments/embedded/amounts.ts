@@ -37,23 +37,23 @@ const minAmounts: Record<string, number> = {
 const takaPerDollar = 120
 
 /** Throws a StripeError for an amount below its currency's minimum. */
-export function assertEnough(amount: number, currency: string): void {
+export function assertMinAmount(amount: number, currency: string): void {
   if (currency === 'bdt') return assertWorthHalfADollar(amount)
   const min = minAmounts[currency] ?? 1
   if (amount >= min) return
-  throw tooSmall(`Amount must be at least ${formatAmount(min, currency)}`)
+  throw amountTooSmall(`Amount must be at least ${formatAmount(min, currency)}`)
 }
 
 function assertWorthHalfADollar(paisa: number): void {
   const cents = paisa / takaPerDollar
   if (cents >= 50) return
-  throw tooSmall(
+  throw amountTooSmall(
     'Amount must convert to at least 50 cents. ' +
       `${formatAmount(paisa, 'bdt')} converts to approximately ${formatAmount(Math.floor(cents), 'usd')}.`,
   )
 }
 
-function tooSmall(message: string) {
+function amountTooSmall(message: string) {
   return invalidRequest(message, 'amount_too_small', 'amount')
 }
 

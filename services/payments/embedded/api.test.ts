@@ -24,14 +24,14 @@ test('a wrong key is refused and shown only in part', async () => {
   })
 })
 
-test('no key is refused', async () => {
+test('a request without a key is refused', async () => {
   expect(await send('/v1/payment_intents/pi_1')).toMatchObject({
     status: 401,
     body: { error: { type: 'invalid_request_error', message: expect.stringContaining('API key') } },
   })
 })
 
-test('the key may come as the user of Basic', async () => {
+test('the key may be the user name of Basic authentication', async () => {
   const basic = { authorization: `Basic ${Buffer.from(`${testKeys.secretKey}:`).toString('base64')}` }
   const made = await send('/v1/payment_intents', {
     method: 'POST',
@@ -41,7 +41,7 @@ test('the key may come as the user of Basic', async () => {
   expect(made).toMatchObject({ status: 200, body: { object: 'payment_intent', amount: 10_000 } })
 })
 
-test('a publishable key cannot make the server’s calls', async () => {
+test('a publishable key cannot make the calls of a server', async () => {
   const browser = openStripe(testKeys.publishableKey)
   const { id } = await stripe.paymentIntents.create(order)
   const calls = [
@@ -54,7 +54,7 @@ test('a publishable key cannot make the server’s calls', async () => {
     await expect(call).rejects.toMatchObject({ statusCode: 401, code: 'secret_key_required' })
 })
 
-test('every reply says which request and version it answers, and is not to be stored', async () => {
+test('every reply has the request id and the version, and must not be cached', async () => {
   const { headers } = await send('/v1/payment_intents/pi_1', {
     headers: { ...bearer, 'stripe-version': '2026-10-28.endive' },
   })
@@ -76,7 +76,7 @@ test('an unknown path is refused, and the error names it', async () => {
 })
 
 test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
-  '%s of what we do not speak is refused in JSON, also where a page would answer',
+  '%s of an unknown path is refused in JSON, also where a page would answer',
   async (method) => {
     for (const path of ['/v1', '/v1/', '/v1/customers', '/v1/payment_intents/pi_1/nope', '/v1/a/b/c?d=1']) {
       const refused = await send(path, { method, headers: { ...bearer, accept: 'text/html' } })
@@ -100,14 +100,14 @@ test.each([
   '/v1/charges/%00',
   '/v1/refunds/%00',
   '/v1/disputes/%00',
-])('%s is an object that there is not', async (path) => {
+])('%s is an unknown object', async (path) => {
   expect(await send(path, { headers: bearer })).toMatchObject({
     status: 404,
     body: { error: { type: 'invalid_request_error', code: 'resource_missing' } },
   })
 })
 
-test.each(['/confirm', '/capture', '/cancel', ''])('nor is there one to POST to at %%00%s', async (end) => {
+test.each(['/confirm', '/capture', '/cancel', ''])('a POST to the object %%00%s finds none', async (end) => {
   const missing = await send(`/v1/payment_intents/%00${end}`, {
     method: 'POST',
     headers: bearer,
@@ -129,7 +129,7 @@ test('a null character in a parameter is refused, whatever the parameter', async
   expect(listed.status).toBe(400)
 })
 
-test('no payment method is found by the name of something else', async () => {
+test('no payment method is found by the id of another object', async () => {
   for (const payment_method of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
     await expect(stripe.paymentIntents.create({ ...order, payment_method })).rejects.toMatchObject({
       statusCode: 404,
@@ -137,7 +137,7 @@ test('no payment method is found by the name of something else', async () => {
     })
 })
 
-test('a body that is no form is refused', async () => {
+test('a body that is not a form is refused', async () => {
   const json = await send('/v1/payment_intents', {
     method: 'POST',
     headers: { ...bearer, 'content-type': 'application/json' },
@@ -146,7 +146,7 @@ test('a body that is no form is refused', async () => {
   expect(json).toMatchObject({ status: 400, body: { error: { type: 'invalid_request_error' } } })
 })
 
-test('an error of our own is a 500 without its details, and goes to the log', async () => {
+test('an unexpected error is a 500 without details, and is logged', async () => {
   const broken = vi.spyOn(db, 'transaction').mockImplementation(() => {
     throw new Error('select secrets')
   })

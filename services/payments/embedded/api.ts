@@ -3,6 +3,7 @@ import type { Clock } from '#lib/clock.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import type { WebhookPlan } from './call.ts'
 import { StripeError, unknownUrl } from './stripe-errors.ts'
+import { acceptOnlyForms, readFormBody } from './form-body.ts'
 import { parseForm } from './form.ts'
 import { createIdempotency, type Reply } from './idempotency.ts'
 import { viewIntent } from './intent-object.ts'
@@ -24,12 +25,7 @@ export type ApiSettings = {
 
 /** Mounts Stripe's paths on `app`, a scope of its own with the prefix /v1. */
 export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, body),
-  )
+  acceptOnlyForms(app)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('request-id', newObjectId('req')).header('cache-control', 'no-store')
     const version = request.headers['stripe-version']
@@ -39,7 +35,7 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
   const refuse = (request: FastifyRequest, reply: FastifyReply) =>
     answerError(unknownUrl(request.method, pathOf(request.url)), request, reply)
   app.setNotFoundHandler(refuse)
-  // The web pages answer every other GET of this origin. No path that begins with /v1 is a page.
+  // Otherwise the web pages would answer a GET of an unknown path.
   app.all('/', { config: { rateLimit: false } }, refuse)
   app.all('/*', { config: { rateLimit: false } }, refuse)
   const serve = createServe(settings)
@@ -66,26 +62,26 @@ function createServe({ db, clock, keys, planWebhooks }: ApiSettings) {
   const runOnce = createIdempotency(db)
 
   return async (route: Route, request: Incoming, reply: FastifyReply, fault: CallFault | undefined) => {
-    const { method, who, run } = route
+    const { method, run } = route
     const caller = identifyCaller(request, keys)
-    if (who === 'server' && caller === 'browser') throw secretKeyRequired()
-    const body = method === 'POST' ? readBody(request) : (request.url.split('?')[1] ?? '')
+    if (route.caller === 'server' && caller === 'browser') throw secretKeyRequired()
+    const body = method === 'POST' ? readFormBody(request) : (request.url.split('?')[1] ?? '')
     const params = parseForm(body)
     const now = clock()
     const key = request.headers['idempotency-key']
-    const known = {
+    const context = {
       now,
       caller,
       params,
       id: request.params.id ?? '',
-      request: { id: String(reply.getHeader('request-id')), idempotency_key: asText(key) },
+      request: { id: String(reply.getHeader('request-id')), idempotency_key: readHeader(key) },
       webhooks: planWebhooks(),
       origin: `${request.protocol}://${request.headers.host ?? request.hostname}`,
     }
-    const work = injectFaultInto(fault, (tx: Tx) => settleState(caller, () => run({ ...known, tx })))
+    const work = injectFaultInto(fault, (tx: Tx) => catchStateRefusal(caller, () => run({ ...context, tx })))
     if (method === 'GET' || typeof key !== 'string') return inTransaction(db, work)
     void reply.header('idempotency-key', key)
-    const keyed = { key, method, path: pathOf(request.url), body, now, requestId: known.request.id }
+    const keyed = { key, method, path: pathOf(request.url), body, now, requestId: context.request.id }
     const result = await runOnce(keyed, work)
     void reply.header('original-request', result.originalRequestId)
     if (result.replayed) void reply.header('idempotent-replayed', 'true')
@@ -93,15 +89,14 @@ function createServe({ db, clock, keys, planWebhooks }: ApiSettings) {
   }
 }
 
-function asText(header: string | string[] | undefined): string | null {
+function readHeader(header: string | string[] | undefined): string | null {
   return typeof header === 'string' ? header : null
 }
 
 /**
- * Returns a refusal because of the intent's state as a reply: Stripe stores it under the idempotency key like any
- * reply.
+ * Returns a refusal because of the intent's state as a reply, because Stripe stores it under the idempotency key.
  */
-async function settleState(caller: Caller, run: () => Promise<Reply>): Promise<Reply> {
+async function catchStateRefusal(caller: Caller, run: () => Promise<Reply>): Promise<Reply> {
   try {
     return await run()
   } catch (error) {
@@ -111,11 +106,11 @@ async function settleState(caller: Caller, run: () => Promise<Reply>): Promise<R
   }
 }
 
-/** Also tells the SDK whether to repeat the request: after a 409 it should, and after a final answer it should not. */
+/** Also tells the SDK to repeat the request after a 409, and not to repeat it after a final answer. */
 function send(reply: FastifyReply, { status, body }: Reply) {
-  const isKept = reply.hasHeader('original-request') && status < 429
+  const isStored = reply.hasHeader('original-request') && status < 429
   if (status === 409) void reply.header('stripe-should-retry', 'true')
-  else if (isKept || status === 400) void reply.header('stripe-should-retry', 'false')
+  else if (isStored || status === 400) void reply.header('stripe-should-retry', 'false')
   return reply.code(status).send(body)
 }
 
@@ -134,10 +129,6 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 /** Whether Fastify refused the request before our handler: the body is too large, or not a form. */
 function isHttpRefusal(error: unknown): error is Error & { statusCode: number } {
   return error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
-}
-
-function readBody(request: FastifyRequest): string {
-  return typeof request.body === 'string' ? request.body : ''
 }
 
 function pathOf(url: string): string {

@@ -37,7 +37,7 @@ function addPages(app: FastifyInstance) {
   app.get('/page.js', (_request, reply) => reply.type('text/javascript').send(script))
 }
 
-test('the script and its modules are served without types, and not again while they are the same', async () => {
+test('the script and its modules are served without types, and cached by their ETag', async () => {
   const reply = await fetch(`${origin}/sandbox/stripe.js`)
   expect(reply.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   const source = await reply.text()
@@ -120,7 +120,7 @@ describe.skipIf(!executablePath)('in a browser with a strict content security po
     await page.close()
   })
 
-  test('a declined card says why, and another one is taken', async () => {
+  test('a declined card shows the reason, and another card is accepted', async () => {
     const { page } = await openPage()
     await typeCard(page, '4000000000000002')
     await page.keyboard.press('Enter')
@@ -133,7 +133,7 @@ describe.skipIf(!executablePath)('in a browser with a strict content security po
     await page.close()
   })
 
-  test('authentication is asked for in a dialog; closing it fails, completing it pays', async () => {
+  test('a dialog asks for authentication: closing it fails, completing it pays', async () => {
     const { page, id } = await openPage()
     await typeCard(page, '4000002500003155')
     await page.keyboard.press('Enter')
@@ -147,7 +147,7 @@ describe.skipIf(!executablePath)('in a browser with a strict content security po
     await page.close()
   })
 
-  test('authentication that is failed on purpose is said as it is, and may be tried again', async () => {
+  test('a failed authentication is reported, and may be tried again', async () => {
     const { page, complaints, id } = await openPage()
     await typeCard(page, '4000002500003155')
     await page.keyboard.press('Enter')
@@ -166,7 +166,7 @@ describe.skipIf(!executablePath)('in a browser with a strict content security po
     await page.close()
   })
 
-  test('a page left while the bank was asking may pay from the start', async () => {
+  test('after the page was left during the bank’s question, the payment can be started again', async () => {
     const { page, id } = await openPage()
     await typeCard(page, '4000002500003155')
     await page.keyboard.press('Enter')
@@ -179,7 +179,7 @@ describe.skipIf(!executablePath)('in a browser with a strict content security po
     await page.close()
   })
 
-  test('Back closes the dialog of the bank, and nothing is charged', async () => {
+  test('Back closes the bank’s dialog, and nothing is charged', async () => {
     const { page, complaints, id } = await openPage()
     await page.evaluate("history.pushState(null, '', location.href)")
     await typeCard(page, '4000002500003155')
@@ -199,7 +199,7 @@ describe.skipIf(!executablePath)('in a browser with a strict content security po
     await page.close()
   })
 
-  test('the question goes with the card element, and is not asked once that is gone', async () => {
+  test('the dialog closes when the card element is removed, and does not open after that', async () => {
     const { page, id } = await openPage()
     const question = page.getByRole('dialog', { name: 'Is this you?' })
     await typeCard(page, '4000002500003155')
@@ -227,7 +227,7 @@ describe.skipIf(!executablePath)('in a browser with a strict content security po
     await page.close()
   })
 
-  test('the page’s colours reach the fields', async () => {
+  test('the fields use the page’s colours', async () => {
     const { page } = await openPage()
     const colour = page
       .getByLabel('Credit or debit card number')

@@ -28,7 +28,7 @@ export async function mountBrowserScript(app: FastifyInstance): Promise<void> {
 
 type Script = { source: string; etag: string }
 
-/** Called for the first request of a file only: what strips types takes 25 MB of memory. */
+/** Called only for the first request of a file, because stripping types takes 25 MB of memory. */
 async function readScript(file: string): Promise<Script> {
   const source = stripTypes(await readFile(join(folder, file), 'utf8'))
   return { source, etag: `"${createHash('sha256').update(source).digest('base64url')}"` }

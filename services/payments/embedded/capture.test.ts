@@ -28,7 +28,7 @@ test('a capture takes what was authorised', async () => {
   })
 })
 
-test('a capture may take less, never more', async () => {
+test('a capture may take less than the authorised amount, but not more', async () => {
   const { id } = await authorize()
   await expect(stripe.paymentIntents.capture(id, { amount_to_capture: 5_450_001 })).rejects.toMatchObject({
     code: 'amount_too_large',
@@ -64,7 +64,7 @@ test('nothing can be captured before the card is authorised', async () => {
   })
 })
 
-test('a cancelled authorization is let go and can never be captured', async () => {
+test('a cancelled authorization is released and can never be captured', async () => {
   const { id } = await authorize()
   const cancelled = await stripe.paymentIntents.cancel(id, {
     cancellation_reason: 'abandoned',
@@ -85,7 +85,7 @@ test('a cancelled authorization is let go and can never be captured', async () =
 })
 
 test.each(['pm_card_visa', 'pm_card_authenticationRequired', undefined])(
-  'an intent is cancelled from where %s brings it',
+  'an intent with %s can be cancelled',
   async (card) => {
     const { id } = await stripe.paymentIntents.create(order)
     if (card) await stripe.paymentIntents.confirm(id, { payment_method: card })
@@ -107,7 +107,7 @@ test('a captured or cancelled intent cannot be cancelled', async () => {
   await expect(stripe.paymentIntents.cancel(dropped.id)).rejects.toMatchObject(wrongState)
 })
 
-test('one of many captures at once takes the money', async () => {
+test('one of many concurrent captures takes the money', async () => {
   const { id } = await authorize()
   const outcomes = await Promise.allSettled(
     Array.from({ length: 8 }, () => stripe.paymentIntents.capture(id)),
@@ -116,7 +116,7 @@ test('one of many captures at once takes the money', async () => {
   expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ amount_received: 5_450_000 })
 })
 
-test('either a capture or a cancellation at the same time wins', async () => {
+test('of a concurrent capture and cancellation, one succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await authorize()
     const [captured, cancelled] = await Promise.allSettled([

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { type Call, type Origin, toSeconds } from './call.ts'
 import { captureMoney } from './charges.ts'
-import { disputeIfCardDoes } from './disputes.ts'
+import { disputeByTestCard } from './disputes.ts'
 import { recordEvent } from './events.ts'
 import { invalidRequest } from './stripe-errors.ts'
 import type { Reply } from './idempotency.ts'
@@ -9,7 +9,7 @@ import { idOf, saveIntent, showIntent } from './intent-object.ts'
 import { changeSuffix, describeStatement } from './intent-parameters.ts'
 import { getBehaviour, getObject, lockObject, saveObject } from './objects.ts'
 import { assertKnown, findAmount, findFlag, findWord, mergeMetadata } from './parameters.ts'
-import { assertMayMove } from './transitions.ts'
+import { assertAllowed } from './transitions.ts'
 
 const cancellationReasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
 
@@ -24,7 +24,7 @@ export async function capturePaymentIntent(call: Call): Promise<Reply> {
     'expand',
   ])
   const intent = await lockObject(tx, 'payment_intent', id, 'intent')
-  assertMayMove('capture', intent)
+  assertAllowed('capture', intent)
   const amount = findAmount(params, 'amount_to_capture') ?? intent.amount_capturable
   if (amount > intent.amount_capturable)
     throw invalidRequest(
@@ -34,14 +34,14 @@ export async function capturePaymentIntent(call: Call): Promise<Reply> {
     )
   const charge = await getObject(tx, 'charge', idOf(intent.latest_charge ?? ''), 'charge')
   if (params['final_capture'] !== undefined && !findFlag(params, 'final_capture'))
-    throw invalidRequest('The sandbox captures once.', undefined, 'final_capture')
+    throw invalidRequest('The sandbox allows only one capture.', undefined, 'final_capture')
   const suffix = changeSuffix(params, intent.statement_descriptor_suffix)
-  const taken: Stripe.Charge = {
+  const capturedCharge: Stripe.Charge = {
     ...(await captureMoney(call, charge, amount)),
     statement_descriptor_suffix: suffix,
     calculated_statement_descriptor: describeStatement(suffix),
   }
-  await saveObject(tx, taken, now)
+  await saveObject(tx, capturedCharge, now)
   const captured: Stripe.PaymentIntent = {
     ...intent,
     status: 'succeeded',
@@ -51,9 +51,9 @@ export async function capturePaymentIntent(call: Call): Promise<Reply> {
     statement_descriptor_suffix: suffix,
   }
   await saveIntent(call, captured)
-  await recordEvent(call, 'charge.captured', taken)
+  await recordEvent(call, 'charge.captured', capturedCharge)
   await recordEvent(call, 'payment_intent.succeeded', captured)
-  await disputeIfCardDoes(call, taken, await getBehaviour(tx, taken.payment_method ?? ''))
+  await disputeByTestCard(call, capturedCharge, await getBehaviour(tx, capturedCharge.payment_method ?? ''))
   return showIntent(call, captured)
 }
 
@@ -62,7 +62,7 @@ export async function cancelPaymentIntent(call: Call): Promise<Reply> {
   const { tx, id, params } = call
   assertKnown(params, ['cancellation_reason', 'expand'])
   const intent = await lockObject(tx, 'payment_intent', id, 'intent')
-  assertMayMove('cancel', intent)
+  assertAllowed('cancel', intent)
   const reason = findWord(params, 'cancellation_reason', cancellationReasons) ?? null
   return showIntent(call, await cancelIntent(call, intent, reason))
 }

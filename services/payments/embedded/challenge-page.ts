@@ -6,28 +6,24 @@ import { type Db, inTransaction } from '#services/database/database.ts'
 import type { Call, WebhookPlan } from './call.ts'
 import { authenticatePaymentIntent } from './confirmation.ts'
 import { StripeError } from './stripe-errors.ts'
+import { acceptOnlyForms, readFormBody } from './form-body.ts'
 import { type Form, parseForm } from './form.ts'
 import { assertHoldsSecret } from './intent-object.ts'
 import { getObject } from './objects.ts'
 
-type ChallengeParts = { db: Db; clock: Clock; planWebhooks: () => WebhookPlan; wake: () => void }
+type ChallengeSettings = { db: Db; clock: Clock; planWebhooks: () => WebhookPlan; wake: () => void }
 type ChallengeRequest = FastifyRequest<{ Params: { id: string } }>
 
 /**
- * Serves the bank's question as a page, for buyers who confirm with a `return_url` and without our script.
+ * Serves the bank's question as a page, for buyers who confirm with a `return_url` and without our script. The intent's
  * `redirect_to_url` leads here. The answer leads back to the `return_url`, with `payment_intent`,
  * `payment_intent_client_secret` and `redirect_status` added as Stripe does.
  */
 export function mountChallengePage(
   app: FastifyInstance,
-  { db, clock, planWebhooks, wake }: ChallengeParts,
+  { db, clock, planWebhooks, wake }: ChallengeSettings,
 ): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, body),
-  )
+  acceptOnlyForms(app)
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof StripeError)) throw error
     return sendPage(reply.code(error.status), '<p>This payment does not wait for your bank any more.</p>')
@@ -46,7 +42,7 @@ export function mountChallengePage(
     return sendPage(reply, question)
   })
   app.post('/challenges/:id', async (request: ChallengeRequest, reply) => {
-    const { outcome = '' } = parseForm(typeof request.body === 'string' ? request.body : '')
+    const { outcome = '' } = parseForm(readFormBody(request))
     const address = await inTransaction(db, async (tx) => {
       const call = { ...openCall(request, { outcome }), tx }
       const { intent, returnUrl } = await findWaiting(call)
@@ -62,7 +58,11 @@ async function findWaiting(call: Call) {
   const intent = await getObject(call.tx, 'payment_intent', call.id, 'intent')
   assertHoldsSecret(call, intent)
   const returnUrl = intent.next_action?.redirect_to_url?.return_url
-  if (!returnUrl) throw new StripeError(409, { type: 'invalid_request_error', message: 'Nothing is asked.' })
+  if (!returnUrl)
+    throw new StripeError(409, {
+      type: 'invalid_request_error',
+      message: 'This payment does not wait for authentication.',
+    })
   return { intent, returnUrl }
 }
 

@@ -23,7 +23,7 @@ async function confirmWith(number: string, id: string) {
   return stripe.paymentIntents.confirm(id, { payment_method: method.id })
 }
 
-test('a good card is authorised, and nothing is taken yet', async () => {
+test('a valid card is authorised, and no money is taken yet', async () => {
   const { id } = await openIntent()
   const intent = await confirmWith('4242 4242 4242 4242', id)
   expect(intent).toMatchObject({
@@ -43,7 +43,7 @@ test('a good card is authorised, and nothing is taken yet', async () => {
   expect(expanded.payment_method).toMatchObject({ object: 'payment_method', card: { last4: '4242' } })
 })
 
-test('without capture by hand the money is taken at once', async () => {
+test('with automatic capture the money is taken at once', async () => {
   const { id } = await openIntent('automatic')
   expect(await confirmWith('5555 5555 5555 4444', id)).toMatchObject({
     status: 'succeeded',
@@ -118,7 +118,7 @@ describe('a card that needs authentication', () => {
     expect(failed.body.metadata).toBeUndefined()
   })
 
-  test('can be authenticated once, and only by who holds the secret', async () => {
+  test('can be authenticated once, and only with the secret', async () => {
     const { id, client_secret } = await openIntent()
     await confirmWith('4000002500003155', id)
     expect((await challenge('succeeded', id, 'guess')).status).toBe(400)
@@ -161,7 +161,7 @@ describe('a browser', () => {
     ).rejects.toMatchObject({ statusCode: 400, param: 'client_secret' })
   })
 
-  test('sees no metadata in what a declined card answers', async () => {
+  test('sees no metadata in the answer to a declined card', async () => {
     const { id, client_secret } = await openIntent()
     const method = await browser.paymentMethods.create(cardParams('4000000000000002'))
     const refusal = await browser.paymentIntents
@@ -181,7 +181,7 @@ test('an intent without a card cannot be confirmed', async () => {
   })
 })
 
-test('one of many confirmations at once charges the card', async () => {
+test('one of many concurrent confirmations charges the card', async () => {
   const { id } = await openIntent()
   const outcomes = await Promise.allSettled(
     Array.from({ length: 8 }, () => stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })),

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Call } from './call.ts'
 import { buildCharge, captureMoney } from './charges.ts'
 import { type Decline, decideCharge } from './declines.ts'
-import { disputeIfCardDoes } from './disputes.ts'
+import { disputeByTestCard } from './disputes.ts'
 import { recordEvent } from './events.ts'
 import { type StripeErrorBody, StripeError, unexpectedState } from './stripe-errors.ts'
 import type { Reply } from './idempotency.ts'
@@ -11,13 +11,13 @@ import {
   assertReturnUrl,
   changeDetails,
   commonParameters,
-  isAuthenticationAsked,
+  isAuthenticationRequested,
 } from './intent-parameters.ts'
 import { getBehaviour, getObject, linkMethodToIntent, lockObject, saveObject } from './objects.ts'
 import { assertKnown, findFlag, findText, findWord } from './parameters.ts'
 import { findMethodOf } from './payment-methods.ts'
 import type { CardBehaviour } from './card-behaviour.ts'
-import { assertMayMove } from './transitions.ts'
+import { assertAllowed } from './transitions.ts'
 
 /** POST /v1/payment_intents/:id/confirm */
 export async function confirmPaymentIntent(call: Call): Promise<Reply> {
@@ -25,7 +25,7 @@ export async function confirmPaymentIntent(call: Call): Promise<Reply> {
   assertKnown(params, [...commonParameters, 'client_secret', 'return_url', 'use_stripe_sdk'])
   const intent = await lockObject(tx, 'payment_intent', id, 'intent')
   assertHoldsSecret(call, intent)
-  assertMayMove('confirm', intent)
+  assertAllowed('confirm', intent)
   const method = await findMethodOf(call)
   return chargeCard(call, {
     ...intent,
@@ -43,10 +43,15 @@ export async function authenticatePaymentIntent(call: Call): Promise<Reply> {
   assertKnown(params, ['client_secret', 'outcome'])
   const intent = await lockObject(tx, 'payment_intent', id, 'intent')
   assertHoldsSecret(call, intent)
-  assertMayMove('authenticate', intent)
+  assertAllowed('authenticate', intent)
   const method = await getObject(tx, 'payment_method', idOf(intent.payment_method ?? ''), 'payment_method')
   if (findWord(params, 'outcome', ['succeeded', 'failed']) === 'succeeded')
-    return charge(call, intent, method, await getBehaviour(tx, method.id), true)
+    return charge(call, {
+      intent,
+      method,
+      behaviour: await getBehaviour(tx, method.id),
+      isAuthenticated: true,
+    })
   const failed = withoutMethod(intent, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
@@ -72,53 +77,52 @@ export async function chargeCard(call: Call, intent: Stripe.PaymentIntent): Prom
   const method = await getObject(call.tx, 'payment_method', intent.payment_method, 'payment_method')
   const behaviour = await getBehaviour(call.tx, method.id)
   await linkMethodToIntent(call.tx, method.id, intent.id)
-  return charge(call, intent, method, behaviour, false)
+  return charge(call, { intent, method, behaviour, isAuthenticated: false })
 }
 
-function charge(
-  call: Call,
-  intent: Stripe.PaymentIntent,
-  method: Stripe.PaymentMethod,
-  behaviour: CardBehaviour,
-  isAuthenticated: boolean,
-): Promise<Reply> {
-  const verdict = decideCharge(behaviour, { isAuthenticated, isAsked: isAuthenticationAsked(intent) })
+type Attempt = {
+  intent: Stripe.PaymentIntent
+  method: Stripe.PaymentMethod
+  behaviour: CardBehaviour
+  isAuthenticated: boolean
+}
+
+function charge(call: Call, attempt: Attempt): Promise<Reply> {
+  const { intent, method, behaviour, isAuthenticated } = attempt
+  const verdict = decideCharge(behaviour, { isAuthenticated, isRequested: isAuthenticationRequested(intent) })
   if (verdict === 'authenticate') return askForAuthentication(call, intent)
   if (verdict !== 'authorize') return decline(call, intent, method, verdict)
-  return authorize(call, intent, method, behaviour, isAuthenticated)
+  return authorize(call, attempt)
 }
 
 async function authorize(
   call: Call,
-  intent: Stripe.PaymentIntent,
-  method: Stripe.PaymentMethod,
-  behaviour: CardBehaviour,
-  isAuthenticated: boolean,
+  { intent, method, behaviour, isAuthenticated }: Attempt,
 ): Promise<Reply> {
-  const byHand = intent.capture_method === 'manual'
+  const isManual = intent.capture_method === 'manual'
   const authorized: Stripe.PaymentIntent = {
     ...intent,
-    status: byHand ? 'requires_capture' : 'succeeded',
-    amount_capturable: byHand ? intent.amount : 0,
-    amount_received: byHand ? 0 : intent.amount,
+    status: isManual ? 'requires_capture' : 'succeeded',
+    amount_capturable: isManual ? intent.amount : 0,
+    amount_received: isManual ? 0 : intent.amount,
     last_payment_error: null,
     next_action: null,
   }
   const made = buildCharge(authorized, method, call.now, { isAuthenticated })
-  const settled = byHand ? made : await captureMoney(call, made, made.amount)
+  const settled = isManual ? made : await captureMoney(call, made, made.amount)
   await saveObject(call.tx, settled, call.now)
   authorized.latest_charge = made.id
   await saveIntent(call, authorized)
   await recordEvent(call, 'charge.succeeded', settled)
-  const outcome = byHand ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded'
+  const outcome = isManual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded'
   await recordEvent(call, outcome, authorized)
-  if (!byHand) await disputeIfCardDoes(call, settled, behaviour)
+  if (!isManual) await disputeByTestCard(call, settled, behaviour)
   return showIntent(call, authorized)
 }
 
 async function askForAuthentication(call: Call, intent: Stripe.PaymentIntent): Promise<Reply> {
-  const isScripted = findFlag(call.params, 'use_stripe_sdk')
-  const returnUrl = isScripted ? undefined : findText(call.params, 'return_url')
+  const usesScript = findFlag(call.params, 'use_stripe_sdk')
+  const returnUrl = usesScript ? undefined : findText(call.params, 'return_url')
   const waiting: Stripe.PaymentIntent = {
     ...intent,
     status: 'requires_action',
@@ -156,8 +160,8 @@ async function decline(
   await saveIntent(call, declined)
   await recordEvent(call, 'charge.failed', refused)
   await recordEvent(call, 'payment_intent.payment_failed', declined)
-  const fault = new StripeError(402, { ...error, payment_intent: viewIntent(declined, call.caller) })
-  return { status: fault.status, body: { error: fault.body } }
+  const refusal = new StripeError(402, { ...error, payment_intent: viewIntent(declined, call.caller) })
+  return { status: refusal.status, body: { error: refusal.body } }
 }
 
 /** After a failed attempt, the intent waits for another card. */

@@ -4,14 +4,14 @@ import { identifyCaller, type SandboxKeys, secretKeyRequired } from './keys.ts'
 import { StripeError } from './stripe-errors.ts'
 import { FaultRequest, type FaultPlan } from './fault-injection.ts'
 
-type ControlParts = { keys: SandboxKeys; faults: FaultPlan; deliverer: Deliverer | undefined }
+type ControlSettings = { keys: SandboxKeys; faults: FaultPlan; deliverer: Deliverer | undefined }
 
 /**
  * Routes for tests of the whole product, with the secret key. POST /sandbox/faults takes a FaultRequest as JSON,
  * DELETE ends all faults, and POST /sandbox/webhooks posts the webhooks that are due, including held ones. The routes
  * do not exist where other people can reach the product.
  */
-export function mountControl(app: FastifyInstance, { keys, faults, deliverer }: ControlParts): void {
+export function mountControl(app: FastifyInstance, { keys, faults, deliverer }: ControlSettings): void {
   app.addHook('onRequest', async (request) => {
     if (identifyCaller(request, keys) !== 'server') throw secretKeyRequired()
   })

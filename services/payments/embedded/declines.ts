@@ -8,7 +8,7 @@ export type Decline = {
   code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error'
   declineCode?: string
   message: string
-  /** The card was refused before any bank was asked. */
+  /** The card was refused before the request reached a bank. */
   isBlocked?: true
 }
 
@@ -44,15 +44,15 @@ const declines: Partial<Record<CardBehaviour, Decline>> = {
   'authentication-unavailable-if-asked': processingError,
 }
 
-/** `isAsked`: the merchant asks for 3-D Secure. `isAuthenticated`: the buyer has passed it. */
-type Attempt = { isAsked: boolean; isAuthenticated: boolean }
+/** `isRequested`: the merchant requests 3-D Secure. `isAuthenticated`: the buyer has passed it. */
+type Attempt = { isRequested: boolean; isAuthenticated: boolean }
 
 /**
  * Decides what happens when a card is charged: its holder must authenticate first, it is authorised, or it is declined.
  */
 export function decideCharge(
   behaviour: CardBehaviour,
-  { isAsked, isAuthenticated }: Attempt,
+  { isRequested, isAuthenticated }: Attempt,
 ): 'authenticate' | 'authorize' | Decline {
   switch (behaviour) {
     case 'authenticate':
@@ -60,9 +60,9 @@ export function decideCharge(
     case 'authenticate-then-insufficient-funds':
       return isAuthenticated ? (declines[behaviour] ?? 'authorize') : 'authenticate'
     case 'authenticate-if-asked':
-      return isAsked && !isAuthenticated ? 'authenticate' : 'authorize'
+      return isRequested && !isAuthenticated ? 'authenticate' : 'authorize'
     case 'authentication-unavailable-if-asked':
-      return isAsked ? processingError : 'authorize'
+      return isRequested ? processingError : 'authorize'
     default:
       return declines[behaviour] ?? 'authorize'
   }

@@ -63,7 +63,7 @@ const kindsOfSale = [
   'payment_intent.succeeded',
 ]
 
-test('events are posted by themselves, signed, with the intent they are about', async () => {
+test('events are posted automatically, signed, with their intent', async () => {
   sandbox.faults.clear()
   const id = await sell()
   await expect.poll(kinds).toEqual(kindsOfSale)
@@ -72,7 +72,7 @@ test('events are posted by themselves, signed, with the intent they are about', 
   expect(received.map((event) => event.id)).toEqual(data.map((event) => event.id).toReversed())
 })
 
-test('held back they wait, also past their time, until they are asked for', async () => {
+test('held webhooks wait, also after they are due, until a test delivers them', async () => {
   await sell()
   passMinutes(5)
   expect(received).toEqual([])
@@ -97,7 +97,7 @@ test('a webhook that is not accepted is retried with growing pauses', async () =
   expect(received).toHaveLength(3)
 })
 
-test('after three days it is given up', async () => {
+test('after three days the webhook is given up', async () => {
   await stripe.paymentIntents.create(order)
   answers.push(500)
   await sandbox.deliverWebhooks()
@@ -107,14 +107,14 @@ test('after three days it is given up', async () => {
 })
 
 describe('with injected faults', () => {
-  test('each comes twice, as one event', async () => {
+  test('each event is posted twice with the same id', async () => {
     sandbox.faults.plan({ webhooks: { copies: 2 } })
     await stripe.paymentIntents.create(order)
     expect(await sandbox.deliverWebhooks()).toBe(2)
     expect(received[0]).toEqual(received[1])
   })
 
-  test('they come an hour late, with a fresh signature', async () => {
+  test('events are posted an hour late, with a new signature', async () => {
     sandbox.faults.plan({ webhooks: { delayMs: 3_600_000 } })
     await sell()
     passMinutes(59)
@@ -123,14 +123,14 @@ describe('with injected faults', () => {
     expect(await sandbox.deliverWebhooks()).toBe(3)
   })
 
-  test('the last comes first', async () => {
+  test('the newest event is posted first', async () => {
     sandbox.faults.plan({ webhooks: { order: 'newest-first' } })
     await sell()
     await sandbox.deliverWebhooks()
     expect(kinds()).toEqual(kindsOfSale.toReversed())
   })
 
-  test('none comes at all', async () => {
+  test('no event is posted', async () => {
     sandbox.faults.plan({ webhooks: { copies: 0 } })
     await sell()
     expect(await sandbox.deliverWebhooks()).toBe(0)
@@ -147,7 +147,7 @@ describe('some time after a refund', () => {
     return { intentId: id, refund }
   }
 
-  test('one that was pending arrives', async () => {
+  test('a pending refund succeeds', async () => {
     const { refund } = await refundTo('pm_card_pendingRefund')
     expect(refund.status).toBe('pending')
     passMinutes(1)
@@ -176,14 +176,14 @@ describe('some time after a refund', () => {
     expect(await stripe.refunds.create({ payment_intent: intentId })).toMatchObject({ amount: order.amount })
   })
 
-  test('one to any other card stays as it was', async () => {
+  test('a refund to any other card does not change', async () => {
     await refundTo('pm_card_visa')
     passMinutes(2)
     expect(await sandbox.deliverWebhooks()).toBe(0)
   })
 })
 
-test('a change that is refused posts nothing', async () => {
+test('a refused change posts nothing', async () => {
   const { id } = await stripe.paymentIntents.create(order)
   await sandbox.deliverWebhooks()
   await expect(stripe.paymentIntents.capture(id)).rejects.toMatchObject({ statusCode: 400 })

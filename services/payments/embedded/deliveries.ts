@@ -14,12 +14,12 @@ type Settings = {
   log: FastifyBaseLogger
   address: WebhookAddress
   faults: FaultPlan
-  /** Makes the changes that happen as time passes. They may record events to post. */
-  passTime: () => Promise<void>
+  /** Makes the changes that are due by the clock. They may record events to post. */
+  makeDueChanges: () => Promise<void>
 }
 export type Deliverer = ReturnType<typeof createDeliverer>
 
-const lookEveryMs = 2000
+const checkEveryMs = 2000
 const timeoutMs = 10_000
 const second = 1000
 const day = 24 * 60 * 60 * second
@@ -29,19 +29,19 @@ const giveUpAfterMs = 3 * day
 /** Posts events to their address, one at a time, until each has arrived. Several processes can share the work. */
 export function createDeliverer(settings: Settings) {
   const { faults, log } = settings
-  let last = Promise.resolve(0)
+  let lastRun = Promise.resolve(0)
   let isWaiting = false
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
   /** Posts all webhooks that are due, including held ones. Returns how many arrived. */
   const deliverDue = (): Promise<number> => {
-    last = last.then(() => deliverAll(settings, () => isStopped))
-    const delivered = last
-    last = last.catch(() => 0)
+    lastRun = lastRun.then(() => deliverAll(settings, () => isStopped))
+    const delivered = lastRun
+    lastRun = lastRun.catch(() => 0)
     return delivered
   }
-  /** Soon starts to post what is due, unless webhooks are held. */
+  /** Starts to post what is due after the current work, unless webhooks are held. */
   const wake = () => {
     if (isWaiting || !timer || faults.webhooks().held) return
     isWaiting = true
@@ -54,14 +54,14 @@ export function createDeliverer(settings: Settings) {
     deliverDue,
     wake,
     start: () => {
-      timer ??= setInterval(wake, lookEveryMs).unref()
+      timer ??= setInterval(wake, checkEveryMs).unref()
     },
     /** Finishes the current webhook and starts no other. */
     stop: async () => {
       isStopped = true
       clearInterval(timer)
       timer = undefined
-      await last
+      await lastRun
     },
   }
 }
@@ -70,7 +70,7 @@ type Delivery = { seq: number; body: string }
 
 async function deliverAll(settings: Settings, isStopped: () => boolean): Promise<number> {
   const { db, clock, faults } = settings
-  await settings.passTime()
+  await settings.makeDueChanges()
   let arrived = 0
   while (!isStopped()) {
     const delivery = await inTransaction(db, (tx) => claimNext(tx, clock(), faults.webhooks().order))
@@ -86,9 +86,7 @@ async function dropDelivery(tx: Tx, { seq }: Delivery): Promise<void> {
   await tx.deleteFrom('sandboxDeliveries').where('seq', '=', seq).execute()
 }
 
-/**
- * Claims one webhook for a while. When this process dies or the webhook does not arrive, it is due again after that.
- */
+/** Claims one webhook for a while. It is due again after that, if this process dies or the webhook does not arrive. */
 async function claimNext(tx: Tx, now: Date, order: 'oldest-first' | 'newest-first') {
   const giveUpBefore = new Date(now.getTime() - giveUpAfterMs)
   await tx
@@ -120,8 +118,8 @@ async function claimNext(tx: Tx, now: Date, order: 'oldest-first' | 'newest-firs
 }
 
 /**
- * Returns a pause in milliseconds: first long enough for the current attempt to end, then longer each time, up to three
- * hours.
+ * Returns the pause before the next attempt, in milliseconds. The first one is long enough for the current attempt to
+ * end. Each pause is twice as long as the one before, up to three hours.
  */
 function pauseAfter(attempts: number): number {
   return Math.min(timeoutMs * 2 ** (attempts - 1), 3 * 60 * 60 * second)

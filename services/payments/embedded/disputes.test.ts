@@ -26,7 +26,7 @@ async function sellToDisputer() {
 
 const kinds = async () => (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type)
 
-test('the card that disputes does so once its money is taken', async () => {
+test('the test card for disputes opens one as soon as its money is taken', async () => {
   const { intentId, dispute } = await sellToDisputer()
   expect(dispute).toMatchObject({
     object: 'dispute',
@@ -45,7 +45,7 @@ test('the card that disputes does so once its money is taken', async () => {
 test.each([
   ['winning_evidence', 'won', 'charge.dispute.funds_reinstated'],
   ['losing_evidence', 'lost', 'charge.dispute.closed'],
-])('with %s it is %s', async (text, status, event) => {
+])('with %s the dispute is %s', async (text, status, event) => {
   const { dispute } = await sellToDisputer()
   expect(await stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: text } })).toMatchObject({
     status,
@@ -54,7 +54,7 @@ test.each([
   await expect(stripe.disputes.close(dispute.id)).rejects.toMatchObject({ statusCode: 400 })
 })
 
-test('other evidence is looked at, also when it was kept before it is sent', async () => {
+test('with other evidence the dispute is under review, also when the evidence was saved before it is submitted', async () => {
   const { dispute } = await sellToDisputer()
   const kept = await stripe.disputes.update(dispute.id, {
     evidence: { uncategorized_text: 'Here is the receipt.' },
@@ -104,7 +104,7 @@ const allFields = [
   'uncategorized_text',
 ]
 
-test('the evidence has every field of Stripe’s, and its details tell what was handed in', async () => {
+test('the evidence has all of Stripe’s fields, and its details show what was submitted', async () => {
   const { dispute } = await sellToDisputer()
   expect(Object.keys(dispute.evidence).toSorted()).toEqual(allFields)
   const none = {
@@ -144,7 +144,7 @@ test('the event of an update names the changed fields', async () => {
   expect(event?.data.previous_attributes).not.toHaveProperty('amount')
 })
 
-test('the money leaves the account, and comes back when the dispute is won', async () => {
+test('the money leaves the account, and returns when the dispute is won', async () => {
   const { dispute } = await sellToDisputer()
   const left = { type: 'adjustment', reporting_category: 'dispute', amount: -amount, fee: 1500 }
   expect(dispute.balance_transactions).toMatchObject([{ ...left, net: -amount - 1500, source: dispute.id }])

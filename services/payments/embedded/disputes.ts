@@ -14,16 +14,16 @@ import type { CardBehaviour } from './card-behaviour.ts'
 
 const week = 7 * 24 * 60 * 60
 
-/** Why the holder of such a card disputes: Stripe's reason and the card network's code. */
+/** For the test cards that dispute: Stripe's reason and the card network's code. */
 const reasons: Partial<Record<CardBehaviour, { reason: string; networkCode: string }>> = {
   dispute: { reason: 'fraudulent', networkCode: '10.4' },
   'dispute-not-received': { reason: 'product_not_received', networkCode: '13.1' },
 }
 
 /**
- * Disputes a charge whose test card does so as soon as the money is taken (https://docs.stripe.com/testing#disputes).
+ * Disputes a captured charge if that is the behaviour of its test card (https://docs.stripe.com/testing#disputes).
  */
-export async function disputeIfCardDoes(
+export async function disputeByTestCard(
   origin: Origin,
   charge: Stripe.Charge,
   behaviour: CardBehaviour,
@@ -80,10 +80,10 @@ export async function updateDispute(call: Call): Promise<Reply> {
 
 function countSubmission(
   before: Stripe.Dispute.EvidenceDetails,
-  hasAny: boolean,
+  isGiven: boolean,
   isSubmitted: boolean,
 ): Stripe.Dispute.EvidenceDetails {
-  const details = { ...before, has_evidence: hasAny }
+  const details = { ...before, has_evidence: isGiven }
   if (!isSubmitted) return details
   return { ...details, submission_count: before.submission_count + 1, submission_method: 'manual' }
 }
@@ -114,14 +114,14 @@ async function closeAs(call: Call, dispute: Stripe.Dispute, status: 'won' | 'los
   return showObject(call, closed)
 }
 
-/** Records that the disputed money leaves the account, or comes back to it. */
+/** Records that the disputed money leaves the account or returns to it. */
 function recordBalance(
   origin: Origin,
   { id, amount, currency }: Stripe.Dispute,
   kind: 'dispute' | 'won-dispute',
 ) {
-  const moved = kind === 'dispute' ? -amount : amount
-  return enterBalance(origin, { kind, amount: moved, currency, source: id })
+  const movedAmount = kind === 'dispute' ? -amount : amount
+  return enterBalance(origin, { kind, amount: movedAmount, currency, source: id })
 }
 
 function buildDispute(

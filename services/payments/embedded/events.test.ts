@@ -21,7 +21,7 @@ async function kinds() {
   return data.map(({ type }) => type).toReversed()
 }
 
-describe('every change leaves its events', () => {
+describe('every change records its events', () => {
   test('a sale', async () => {
     const { id } = await open()
     await confirm(id, 'pm_card_visa')
@@ -52,21 +52,21 @@ describe('every change leaves its events', () => {
     expect(await kinds()).toEqual(['payment_intent.created', 'payment_intent.requires_action'])
   })
 
-  test('an authorization that is let go', async () => {
+  test('an authorization that is released', async () => {
     const { id } = await open()
     await confirm(id, 'pm_card_visa')
     await stripe.paymentIntents.cancel(id)
     expect((await kinds()).slice(3)).toEqual(['charge.refunded', 'payment_intent.canceled'])
   })
 
-  test('and a change that is refused leaves none', async () => {
+  test('a refused change records none', async () => {
     const { id } = await open()
     await stripe.paymentIntents.capture(id).catch(() => undefined)
     expect(await kinds()).toEqual(['payment_intent.created'])
   })
 })
 
-test('an event shows the object as it was then, and which request made it', async () => {
+test('an event has the object as it was then, and the request that caused it', async () => {
   const { id } = await stripe.paymentIntents.create(order, { idempotencyKey: 'key-1' })
   await stripe.paymentIntents.cancel(id)
   const { data } = await stripe.events.list({ type: 'payment_intent.created' })
@@ -83,7 +83,7 @@ test('an event shows the object as it was then, and which request made it', asyn
   })
 })
 
-test('a request that is given again makes no second event', async () => {
+test('a repeated request makes no second event', async () => {
   for (let time = 0; time < 3; time += 1)
     await stripe.paymentIntents.create(order, { idempotencyKey: 'key-1' })
   expect(await kinds()).toEqual(['payment_intent.created'])
@@ -118,7 +118,7 @@ test.each([
   await expect(stripe.events.list(params)).rejects.toMatchObject({ type: 'StripeInvalidRequestError' })
 })
 
-test('intents are listed too, newest first', async () => {
+test('intents are listed, newest first', async () => {
   const first = await open()
   const second = await open()
   const { data } = await stripe.paymentIntents.list()

@@ -17,8 +17,8 @@ export type EventType =
   | 'charge.expired'
 
 /**
- * Stores an event in the transaction of its change, and queues its webhooks as the plan says. The event contains the
- * object as it is now, because an event never changes. `before` is given for the events where Stripe also shows the old
+ * Stores an event in the transaction of its change, and enqueues its webhooks according to the plan. The event has a
+ * copy of the object, because an event never changes. Pass `before` for the events in which Stripe also shows the old
  * values.
  */
 export async function recordEvent<Kind extends Stored>(

@@ -11,7 +11,7 @@ const amount = 5_450_000
 const sell = (payment_method = 'pm_card_visa') =>
   stripe.paymentIntents.create({ amount, currency: 'bdt', payment_method, confirm: true })
 
-describe('what the account gets and gives', () => {
+describe('balance transactions', () => {
   test('a charge has its balance transaction once the money is taken', async () => {
     const { id } = await stripe.paymentIntents.create({
       amount,
@@ -57,7 +57,7 @@ describe('what the account gets and gives', () => {
     expect(data[0]?.source).toMatchObject({ object: 'charge', id: charge.id })
   })
 
-  test('a refund has its own, and the list has them all', async () => {
+  test('a refund has its own balance transaction, and the list has all of them', async () => {
     const { id } = await sell()
     const refund = await stripe.refunds.create({
       payment_intent: id,
@@ -108,7 +108,7 @@ describe('a list expands', () => {
     ])
   })
 
-  test('nothing of a list that is not named through data', async () => {
+  test('only paths that begin with data', async () => {
     await expect(stripe.paymentIntents.list({ expand: ['latest_charge'] })).rejects.toMatchObject({
       statusCode: 400,
       message:
@@ -117,7 +117,7 @@ describe('a list expands', () => {
   })
 })
 
-test('a charge shows its refunds where they are asked for', async () => {
+test('a charge shows its refunds when expand names them', async () => {
   const { id, latest_charge: chargeId } = await sell()
   await stripe.refunds.create({ payment_intent: id, amount: 100 })
   await stripe.refunds.create({ payment_intent: id, amount: 200 })
@@ -141,7 +141,7 @@ test.each(['metadata', 'nobody', 'constructor', '__proto__', '', '.', 'latest_ch
   },
 )
 
-test('the event of a refund tells what the charge was before', async () => {
+test('the event of a refund has the earlier values of the charge', async () => {
   const { id } = await sell()
   await stripe.refunds.create({ payment_intent: id, amount: 100 })
   await stripe.refunds.create({ payment_intent: id })

@@ -9,7 +9,7 @@ type Kind = keyof StoredKinds
 type Shown = Record<string, unknown>
 
 /**
- * Fields that contain the id of another object, with that object's kind. `any`: the prefix of the id tells the kind.
+ * Fields that contain the id of another object, with that object's kind. `any`: the prefix of the id shows the kind.
  */
 const expandable: Record<Kind, Record<string, Kind | 'any'>> = {
   payment_intent: {
@@ -47,9 +47,9 @@ const expandable: Record<Kind, Record<string, Kind | 'any'>> = {
 }
 
 const kindsByPrefix: Record<string, Kind> = { ch: 'charge', re: 'refund', du: 'dispute' }
-const deepest = 4
+const maxDepth = 4
 
-/** Returns the reply that shows an object. Where `expand` asks for it, whole objects replace their ids. */
+/** Returns the reply that shows an object. The objects that `expand` names replace their ids. */
 export async function showObject(call: Call, object: Stored): Promise<Reply> {
   return ok(await expandObject(call.tx, object, object, readPaths(call)))
 }
@@ -58,16 +58,16 @@ export async function showObject(call: Call, object: Stored): Promise<Reply> {
 export function readPaths({ params }: Call): string[][] {
   return (findTexts(params, 'expand') ?? []).map((text) => {
     const path = text.split('.')
-    if (path.length <= deepest) return path
+    if (path.length <= maxDepth) return path
     throw invalidRequest(
-      `You cannot expand more than ${deepest} levels of a property (property: ${text}).`,
+      `You cannot expand more than ${maxDepth} levels of a property (property: ${text}).`,
       undefined,
       'expand',
     )
   })
 }
 
-/** The same for a list, where each path must begin with `data`. That step is removed. */
+/** Like `readPaths`, for a list: each path must begin with `data`, and that step is removed. */
 export function readListPaths(call: Call): string[][] {
   return readPaths(call).map(([first, ...rest]) => {
     if (first === 'data' && rest.length > 0) return rest
@@ -80,7 +80,10 @@ export function readListPaths(call: Call): string[][] {
   })
 }
 
-/** `shown` is `object`, or the part of it that the caller may see. */
+/**
+ * Returns `shown` with the objects that the paths name. `shown` is `object`, or the part of it that the caller may
+ * see.
+ */
 export async function expandObject(tx: Tx, object: Stored, shown: object, paths: string[][]): Promise<Shown> {
   const expanded: Shown = { ...shown }
   for (const [field, rest] of groupPaths(paths)) {

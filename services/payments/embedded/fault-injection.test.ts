@@ -23,7 +23,7 @@ describe('a call that is planned to', () => {
   })
 
   // The SDK itself retries once when the server closed the connection, so the fault happens twice.
-  test('lose its request does nothing', async () => {
+  test('lose its request has no effect', async () => {
     sandbox.faults.plan({ calls: [{ kind: 'lost-request', times: 2 }] })
     await expect(stripe.paymentIntents.create(order, once)).rejects.toMatchObject({
       type: 'StripeConnectionError',
@@ -41,7 +41,7 @@ describe('a call that is planned to', () => {
     expect(await countIntents()).toBe(1)
   })
 
-  test('fail is answered 500 with nothing done, and done when it comes again', async () => {
+  test('fail is answered 500 without effect, and succeeds when it is repeated', async () => {
     sandbox.faults.plan({ calls: [{ kind: 'server-error' }] })
     await expect(stripe.paymentIntents.create(order, once)).rejects.toMatchObject({
       type: 'StripeAPIError',
@@ -52,7 +52,7 @@ describe('a call that is planned to', () => {
     expect(await countIntents()).toBe(1)
   })
 
-  test('be refused is answered 400 with nothing done, and done when it comes again', async () => {
+  test('be refused is answered 400 without effect, and succeeds when it is repeated', async () => {
     sandbox.faults.plan({ calls: [{ kind: 'refusal' }] })
     await expect(stripe.paymentIntents.create(order, once)).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
@@ -63,7 +63,7 @@ describe('a call that is planned to', () => {
     expect(await countIntents()).toBe(1)
   })
 
-  test('fail for good fails under its key again and again', async () => {
+  test('fail permanently fails each time under its key', async () => {
     sandbox.faults.plan({ calls: [{ kind: 'server-error', isKept: true }] })
     await expect(stripe.paymentIntents.create(order, once)).rejects.toMatchObject({ statusCode: 500 })
     await expect(stripe.paymentIntents.create(order, once)).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('over HTTP', () => {
     expect(await stripe.paymentIntents.create(order)).toMatchObject({ object: 'payment_intent' })
   })
 
-  test('webhooks are posted when asked for', async () => {
+  test('webhooks are posted on request', async () => {
     const reply = await send('webhooks', { method: 'POST', body: '{}' })
     expect(await reply.json()).toEqual({ delivered: 0 })
   })
@@ -126,16 +126,16 @@ describe('over HTTP', () => {
     { calls: [{ kind: 'earthquake' }] },
     { calls: [{ kind: 'slow', times: 0 }] },
     { webhooks: { copies: -1 } },
-  ])('a plan that makes no sense is refused: %j', async (body) => {
+  ])('an invalid plan is refused: %j', async (body) => {
     expect((await plan(body)).status).toBe(422)
   })
 
-  test('only the holder of the secret key may', async () => {
+  test('only a caller with the secret key may do so', async () => {
     expect((await plan({}, testKeys.publishableKey)).status).toBe(401)
     expect((await plan({}, 'sk_test_stranger')).status).toBe(401)
   })
 
-  test('nobody may where the product is in production', async () => {
+  test('nobody may do so in production', async () => {
     const reply = await fetch(`${production.origin}/sandbox/faults`, {
       method: 'POST',
       headers: { authorization: `Bearer ${testKeys.secretKey}`, 'content-type': 'application/json' },

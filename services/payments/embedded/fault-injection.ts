@@ -4,7 +4,7 @@ import * as z from 'zod'
  * What can go wrong with a call. `slow`: the reply comes late. `lost-request`: the connection breaks before the work is
  * done. `lost-reply`: it breaks after the work is done. `server-error`: a 500, and no work is done; with `isKept` the
  * 500 is stored under the idempotency key, as Stripe may do. `rate-limit`, `lock-timeout`: a 429, and no work is done.
- * `refusal`: the provider understands the request and says no.
+ * `refusal`: the provider understands the request and refuses it.
  */
 const CallFault = z.object({
   kind: z.enum([
@@ -25,7 +25,7 @@ const CallFault = z.object({
 })
 export type CallFault = z.infer<typeof CallFault>
 
-/** How webhooks go wrong: held until a test asks for them, posted more than once, late, or the newest first. */
+/** How webhooks go wrong: held until a test delivers them, posted more than once, late, or the newest first. */
 const WebhookFault = z.object({
   held: z.boolean(),
   copies: z.number().int().min(0).max(10),
@@ -48,7 +48,7 @@ export type FaultPlan = ReturnType<typeof createFaultInjection>
 export function createFaultInjection() {
   let calls: CallFault[] = []
   let webhooks = none
-  let underWay = 0
+  let runningCalls = 0
   return {
     /** Adds faults. Each call gets the first fault that matches it. */
     plan: (plan: z.input<typeof FaultRequest>) => {
@@ -66,15 +66,15 @@ export function createFaultInjection() {
     left: () => calls.reduce((count, { times }) => count + times, 0),
     /** Counts a call until its work is done, also when its caller has given up. */
     during: async <T>(work: () => Promise<T>): Promise<T> => {
-      underWay += 1
+      runningCalls += 1
       try {
         return await work()
       } finally {
-        underWay -= 1
+        runningCalls -= 1
       }
     },
     /** Returns how many calls are not done yet. */
-    underWay: () => underWay,
+    runningCalls: () => runningCalls,
     /** Returns the fault for this call, if any, and counts it as used once. */
     take: (call: string): CallFault | undefined => {
       const fault = calls.find((planned) => planned.call === undefined || planned.call === call)

@@ -17,7 +17,7 @@ test.each([
   ['metadata=', { metadata: '' }],
   ['amount=1&amount=2', { amount: '2' }],
   ['', {}],
-])('%s is read as the SDK meant it', (text, form) => {
+])('%s is read as the SDK wrote it', (text, form) => {
   expect(parseForm(text)).toEqual(form)
 })
 

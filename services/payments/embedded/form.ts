@@ -5,7 +5,7 @@ export type Form = { [name: string]: FormValue }
 
 type Branch = Map<string, string | Branch>
 
-const deepest = 5
+const maxDepth = 5
 
 /**
  * Reads a form as Stripe's SDKs write it: `metadata[bookingId]=1` makes a group, `payment_method_types[0]=card` and
@@ -23,7 +23,7 @@ function splitName(name: string): string[] {
   const [, first, rest] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? []
   if (first === undefined) throw invalidRequest(`Received a parameter whose name cannot be read: ${name}`)
   const path = rest ? [first, ...rest.slice(1, -1).split('][')] : [first]
-  if (path.length > deepest) throw invalidRequest(`Received a parameter that nests too deeply: ${name}`)
+  if (path.length > maxDepth) throw invalidRequest(`Received a parameter that nests too deeply: ${name}`)
   return path
 }
 

@@ -42,7 +42,7 @@ test('the same request under the same key gives the first reply and does nothing
   expect(await countIntents()).toBe(1)
 })
 
-test('the first reply is given even when the intent has moved on', async () => {
+test('the first reply is repeated even after the intent has changed', async () => {
   const { id } = await stripe.paymentIntents.create(order, withKey)
   await stripe.paymentIntents.cancel(id)
   const replayed = await stripe.paymentIntents.create(order, withKey)
@@ -60,7 +60,7 @@ test('another request under the same key is refused', async () => {
   expect(await countIntents()).toBe(1)
 })
 
-test('a decline is kept and given again; the card is charged once', async () => {
+test('a decline is stored and repeated; the card is charged once', async () => {
   const { id } = await stripe.paymentIntents.create(order)
   const decline = () =>
     stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa_chargeDeclined' }, withKey)
@@ -73,7 +73,7 @@ test('a decline is kept and given again; the card is charged once', async () => 
   expect(charges).toHaveLength(1)
 })
 
-test('a refusal for the state of an intent is kept too', async () => {
+test('a refusal because of the state of an intent is also stored', async () => {
   const { id } = await stripe.paymentIntents.create(order)
   await expect(stripe.paymentIntents.capture(id, {}, withKey)).rejects.toMatchObject({ statusCode: 400 })
   await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
@@ -83,14 +83,14 @@ test('a refusal for the state of an intent is kept too', async () => {
   })
 })
 
-test('a request refused for its parameters leaves its key free', async () => {
+test('a request that is refused because of its parameters does not use up its key', async () => {
   await expect(stripe.paymentIntents.create({ ...order, amount: 0 }, withKey)).rejects.toMatchObject({
     statusCode: 400,
   })
   expect(await stripe.paymentIntents.create(order, withKey)).toMatchObject({ amount: order.amount })
 })
 
-test('after a day a key may be used again', async () => {
+test('after a day a key can be used again', async () => {
   const first = await stripe.paymentIntents.create(order, withKey)
   time.now = new Date(startedAt.getTime() + 25 * 60 * 60 * 1000)
   const second = await stripe.paymentIntents.create({ ...order, amount: 10_000 }, withKey)
@@ -98,7 +98,7 @@ test('after a day a key may be used again', async () => {
   expect(second.amount).toBe(10_000)
 })
 
-test('a key that is just in use is refused with 409, and does its work once', async () => {
+test('a key that is in use is refused with 409, and its work is done once', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 6 }, () => stripe.paymentIntents.create(order, withKey)),
   )
@@ -121,7 +121,7 @@ const request: KeyedRequest = {
   requestId: 'req_1',
 }
 
-test('a second request finds the key in use until the first has ended', async () => {
+test('a key is in use until the first request has ended', async () => {
   const runOnce = createIdempotency(db)
   const gate = Promise.withResolvers<void>()
   const first = runOnce(request, async () => {
@@ -154,7 +154,7 @@ test('two processes with one database do the work once', async () => {
   expect(here.body).toBe(there.body)
 })
 
-test('work that fails leaves its key free', async () => {
+test('work that fails does not use up its key', async () => {
   const runOnce = createIdempotency(db)
   const failing = runOnce(request, async () => {
     throw new Error('lost')

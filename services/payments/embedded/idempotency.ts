@@ -24,17 +24,17 @@ export const idempotencyKeptForMs = 24 * 60 * 60 * 1000
  * for its parameters stores nothing.
  */
 export function createIdempotency(db: Db) {
-  const underWay = new Set<string>()
+  const runningKeys = new Set<string>()
 
   return async function runOnce(request: KeyedRequest, run: (tx: Tx) => Promise<Reply>): Promise<KeyedReply> {
     const { key } = request
     if (key.length > 255) throw invalidRequest('Idempotency keys have at most 255 characters.')
-    if (underWay.has(key)) throw keyInUse(key)
-    underWay.add(key)
+    if (runningKeys.has(key)) throw keyInUse(key)
+    runningKeys.add(key)
     try {
       return await inTransaction(db, (tx) => replyOnce(tx, request, run))
     } finally {
-      underWay.delete(key)
+      runningKeys.delete(key)
     }
   }
 }

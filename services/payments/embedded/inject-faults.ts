@@ -6,7 +6,7 @@ import type { CallFault } from './fault-injection.ts'
 
 const failure = {
   type: 'api_error',
-  message: 'An unknown error occurred (this failure was asked for).',
+  message: 'An unknown error occurred (a planned fault).',
 } as const
 
 /**
@@ -29,7 +29,7 @@ export async function injectFaultBefore(
     case 'rate-limit':
       throw tooMany('Request rate limit exceeded.', 'rate_limit')
     case 'refusal':
-      throw invalidRequest('This request is refused (this failure was asked for).')
+      throw invalidRequest('This request is refused (a planned fault).')
     case 'lock-timeout':
       throw tooMany(
         'This object cannot be accessed right now because another request holds it.',
@@ -40,13 +40,13 @@ export async function injectFaultBefore(
   }
 }
 
-/** Returns the work, or in its place a failure that is stored under the idempotency key. */
+/** Returns the work, or instead of it a failure that is stored under the idempotency key. */
 export function injectFaultInto<Work extends (...args: never[]) => Promise<Reply>>(
   fault: CallFault | undefined,
   work: Work,
 ): Work | (() => Promise<Reply>) {
-  const isKeptFailure = fault?.kind === 'server-error' && fault.isKept
-  return isKeptFailure ? async () => ({ status: 500, body: { error: failure } }) : work
+  const isStoredFailure = fault?.kind === 'server-error' && fault.isKept
+  return isStoredFailure ? async () => ({ status: 500, body: { error: failure } }) : work
 }
 
 /** Breaks the connection without a reply. */

@@ -8,7 +8,7 @@ const { stripe, openStripe, origin } = await startTestSandbox(db)
 beforeEach(() => clearTables(db))
 
 const order = { amount: 5_450_000, currency: 'bdt', capture_method: 'manual' } as const
-/** The SDK's types leave out the card's own data, which a server seldom has. */
+/** The SDK's types have no field for the data of a card, which a server rarely has. */
 const card = (number: string) =>
   ({
     type: 'card',
@@ -39,7 +39,7 @@ describe('payment_method_data', () => {
     })
   })
 
-  test('makes it at confirmation, for a browser too', async () => {
+  test('makes the card at confirmation, for a browser too', async () => {
     const { id, client_secret } = await stripe.paymentIntents.create(order)
     const browser = openStripe(testKeys.publishableKey)
     const confirm = { client_secret, payment_method_data: card('5555555555554444') }
@@ -47,7 +47,7 @@ describe('payment_method_data', () => {
     expect(paid).toMatchObject({ status: 'requires_capture' })
   })
 
-  test('makes it at an update', async () => {
+  test('makes the card at an update', async () => {
     const { id } = await stripe.paymentIntents.create(order)
     const updated = await stripe.paymentIntents.update(id, { payment_method_data: card('4242424242424242') })
     expect(updated).toMatchObject({
@@ -56,7 +56,7 @@ describe('payment_method_data', () => {
     })
   })
 
-  test('that declines declines the confirmation', async () => {
+  test('with a declining card makes the confirmation fail', async () => {
     await expect(
       stripe.paymentIntents.create({
         ...order,
@@ -70,12 +70,12 @@ describe('payment_method_data', () => {
     [{ card: { token: 'tok_visa' } }, 'payment_method_data[type]'],
     [{ type: 'card' }, 'payment_method_data[card]'],
     [{ type: 'alipay' }, 'payment_method_data[type]'],
-  ])('%j is refused by the name of what is wrong', async (data, param) => {
+  ])('%j is refused, and the error names the parameter', async (data, param) => {
     const wrong = { ...order, payment_method_data: data } as Stripe.PaymentIntentCreateParams
     await expect(stripe.paymentIntents.create(wrong)).rejects.toMatchObject({ statusCode: 400, param })
   })
 
-  test('beside a payment method is one too many', async () => {
+  test('is refused together with a payment method', async () => {
     const both = { payment_method: 'pm_card_visa', payment_method_data: card('4242424242424242') }
     await expect(stripe.paymentIntents.create({ ...order, ...both })).rejects.toMatchObject({
       message: expect.stringContaining('only specify one of these parameters'),
@@ -108,20 +108,20 @@ test.each([
   [{ statement_descriptor_suffix: '<b>' }, 'statement_descriptor_suffix'],
   [{ statement_descriptor_suffix: 'A'.repeat(13) }, 'statement_descriptor_suffix'],
   [{ payment_method_options: { card: { moto: true } } }, 'payment_method_options[card][moto]'],
-])('%j is refused by the name of what is wrong', async (wrong, param) => {
+])('%j is refused, and the error names the parameter', async (wrong, param) => {
   await expect(
     stripe.paymentIntents.create({ ...order, ...wrong } as Stripe.PaymentIntentCreateParams),
   ).rejects.toMatchObject({ statusCode: 400, param })
 })
 
-describe('where a parcel goes', () => {
+describe('the shipping details', () => {
   const shipping = {
     name: 'Ayesha',
     address: { line1: 'House 7', city: 'Dhaka', country: 'BD' },
     phone: '017',
   }
 
-  test('is kept with the intent and its charge', async () => {
+  test('are stored with the intent and its charge', async () => {
     const intent = await stripe.paymentIntents.create({
       ...order,
       shipping,
@@ -132,7 +132,7 @@ describe('where a parcel goes', () => {
     expect(intent).toMatchObject({ shipping, latest_charge: { shipping } })
   })
 
-  test('is set at confirmation, kept by an update without it and taken back by an empty one', async () => {
+  test('are set at confirmation, kept by an update without them and removed by an empty one', async () => {
     const { id } = await stripe.paymentIntents.create(order)
     expect(
       await stripe.paymentIntents.confirm(id, { shipping, payment_method: 'pm_card_authenticationRequired' }),
@@ -191,11 +191,11 @@ describe('a return_url', () => {
   const answer = (url: string, outcome: string) =>
     fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
 
-  test('changes nothing for a card that is not asked', async () => {
+  test('has no effect for a card that needs no authentication', async () => {
     expect(await confirmWith('pm_card_visa')).toMatchObject({ status: 'requires_capture', next_action: null })
   })
 
-  test('is not needed by Stripe’s own script', async () => {
+  test('is not needed with Stripe’s own script', async () => {
     const intent = await confirmWith('pm_card_authenticationRequired', { use_stripe_sdk: true })
     expect(intent.next_action).toMatchObject({ type: 'use_stripe_sdk' })
   })
@@ -203,7 +203,7 @@ describe('a return_url', () => {
   test.each([
     ['succeeded', 'requires_capture'],
     ['failed', 'requires_payment_method'],
-  ])('is where the bank’s page leads back to, when it %s', async (outcome, status) => {
+  ])('is where the bank’s page leads back to when it is %s', async (outcome, status) => {
     const { intent, url } = await requireAuthentication()
     const page = await fetch(url)
     expect(page.headers.get('content-type')).toContain('text/html')
@@ -221,7 +221,7 @@ describe('a return_url', () => {
     expect((await answer(url, outcome)).status).toBe(409)
   })
 
-  test('asks nobody who has not the intent’s secret', async () => {
+  test('does not show the bank’s page without the intent’s secret', async () => {
     const { url } = await requireAuthentication()
     const wrong = new URL(url)
     wrong.searchParams.set('client_secret', 'pi_1_secret_2')

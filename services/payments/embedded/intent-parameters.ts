@@ -17,8 +17,7 @@ export const commonParameters = [
 type Details = Pick<Stripe.PaymentIntent, 'receipt_email' | 'shipping' | 'payment_method_options'>
 
 /**
- * Returns the intent's details after a request. What the request does not name stays, and an empty value removes a
- * detail.
+ * Returns the intent's details after a request. A missing parameter keeps a detail, and an empty one removes it.
  */
 export function changeDetails(params: Form, before: Details): Details {
   const shipping = findShipping(params)
@@ -46,28 +45,30 @@ function changeOptions(params: Form, before: Details['payment_method_options']) 
   assertKnown(options, ['card'], 'payment_method_options')
   const card = findGroup(options, 'card') ?? {}
   assertKnown(card, ['request_three_d_secure'], 'payment_method_options[card]')
-  const asked = findWord(card, 'request_three_d_secure', ['any', 'automatic', 'challenge'])
-  if (!asked) return before
+  const requested = findWord(card, 'request_three_d_secure', ['any', 'automatic', 'challenge'])
+  if (!requested) return before
   const known = before?.card ?? newOptions.card
-  return { ...before, card: { ...known, request_three_d_secure: asked } } as typeof newOptions
+  return { ...before, card: { ...known, request_three_d_secure: requested } } as typeof newOptions
 }
 
 /** Whether the merchant wants 3-D Secure for every card that supports it. */
-export function isAuthenticationAsked({ payment_method_options: options }: Stripe.PaymentIntent): boolean {
-  const asked = options?.card?.request_three_d_secure
-  return asked === 'any' || asked === 'challenge'
+export function isAuthenticationRequested({
+  payment_method_options: options,
+}: Stripe.PaymentIntent): boolean {
+  const requested = options?.card?.request_three_d_secure
+  return requested === 'any' || requested === 'challenge'
 }
 
 /**
- * On unless the request lists the types itself. The account has only cards, which never redirect the buyer to another
- * site.
+ * Returns the automatic payment methods, which are on unless the request lists the types. The account has only cards,
+ * and these never redirect the buyer to another site.
  */
 export function readAutomaticMethods(
   params: Form,
-  isTyped: boolean,
+  listsTypes: boolean,
 ): Stripe.PaymentIntent.AutomaticPaymentMethods | null {
   const automatic = findGroup(params, 'automatic_payment_methods')
-  if (!automatic) return isTyped ? null : { allow_redirects: 'always', enabled: true }
+  if (!automatic) return listsTypes ? null : { allow_redirects: 'always', enabled: true }
   assertKnown(automatic, ['enabled', 'allow_redirects'], 'automatic_payment_methods')
   if (automatic['enabled'] === undefined) throw missingParameter('automatic_payment_methods[enabled]')
   const redirects = findWord(automatic, 'allow_redirects', ['always', 'never']) ?? 'always'
@@ -75,7 +76,8 @@ export function readAutomaticMethods(
 }
 
 /**
- * The bank's page leads back to `return_url`. Throws a StripeError when it is not an address of a web page or an app.
+ * Throws a StripeError when `return_url`, to which the bank's page leads back, is not the address of a web page or an
+ * app.
  */
 export function assertReturnUrl(params: Form): void {
   const url = findText(params, 'return_url')

@@ -6,7 +6,7 @@ export type SandboxKeys = {
   secretKey: string
   publishableKey: string
   /** Whether a request may use these keys. */
-  admits: (request: FastifyRequest) => boolean
+  mayUseKeys: (request: FastifyRequest) => boolean
 }
 
 /** Our server, or a browser, which has only the publishable key. */
@@ -20,7 +20,7 @@ export function identifyCaller(request: FastifyRequest, keys: SandboxKeys): Call
   const key = readKey(request.headers.authorization)
   if (!key)
     throw unauthorized('You did not provide an API key. Provide it in the Authorization header, as Bearer.')
-  if (!keys.admits(request)) throw unauthorized(`Invalid API Key provided: ${maskKey(key)}`)
+  if (!keys.mayUseKeys(request)) throw unauthorized(`Invalid API Key provided: ${maskKey(key)}`)
   if (isSame(key, keys.secretKey)) return 'server'
   if (isSame(key, keys.publishableKey)) return 'browser'
   throw unauthorized(`Invalid API Key provided: ${maskKey(key)}`)
@@ -44,7 +44,8 @@ function readKey(header = ''): string {
   return Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? ''
 }
 
-function isSame(given: string, known: string): boolean {
+/** Compares in constant time. */
+export function isSame(given: string, known: string): boolean {
   return timingSafeEqual(digest(given), digest(known))
 }
 

@@ -61,8 +61,7 @@ async function findCursor({ tx, params }: Call, kind: string, name: string): Pro
 }
 
 /**
- * `created` counts whole seconds: `gt` means from the start of the next second on, and `lte` until the end of the
- * second.
+ * `created` has whole seconds. So `gt` means from the start of the next second, and `lte` until the end of the second.
  */
 const comparisons = {
   gt: { operator: '>=', secondsMore: 1 },

@@ -73,7 +73,10 @@ export async function getObject<Kind extends keyof StoredKinds>(
   return readBody(kind, row, id, param)
 }
 
-/** The same, and locks the object until the transaction ends: of two concurrent changes, the second sees the first. */
+/**
+ * Like `getObject`, and locks the object until the transaction ends, so that concurrent changes run one after
+ * another.
+ */
 export async function lockObject<Kind extends keyof StoredKinds>(
   tx: Tx,
   kind: Kind,

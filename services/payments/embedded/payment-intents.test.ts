@@ -40,7 +40,7 @@ test('a new intent has Stripe’s shape and waits for a card', async () => {
   expect(intent.lastResponse.requestId).toMatch(/^req_\w+$/)
 })
 
-test('an intent is read back as it was made', async () => {
+test('an intent is read back as it was created', async () => {
   const intent = await stripe.paymentIntents.create(order)
   expect(await stripe.paymentIntents.retrieve(intent.id)).toEqual(intent)
 })
@@ -67,7 +67,7 @@ test('an unknown intent is a 404 that names its id', async () => {
 })
 
 describe('an update', () => {
-  test('sets, keeps and drops metadata key by key', async () => {
+  test('sets, keeps and removes metadata key by key', async () => {
     const { id } = await stripe.paymentIntents.create(order)
     const updated = await stripe.paymentIntents.update(id, { metadata: { itemId: '', buyerId: 'u1' } })
     expect(updated.metadata).toEqual({ bookingId: 'b1', buyerId: 'u1' })
@@ -75,7 +75,7 @@ describe('an update', () => {
     expect(cleared.metadata).toEqual({})
   })
 
-  test('with an empty text takes that text back, and without it keeps it', async () => {
+  test('with an empty text removes the text, and without it keeps it', async () => {
     const told = { description: 'Galaxy S24', receipt_email: 'ayesha@hatbodol.example' }
     const { id } = await stripe.paymentIntents.create({ ...order, ...told })
     expect(await stripe.paymentIntents.update(id, { metadata: { a: 'b' } })).toMatchObject(told)
@@ -97,7 +97,7 @@ describe('an update', () => {
     expect(await stripe.paymentIntents.confirm(id)).toMatchObject({ status: 'requires_capture' })
   })
 
-  test('of the amount is refused once the card is authorised, of the metadata is not', async () => {
+  test('of the amount is refused after the card is authorised, but not of the metadata', async () => {
     const { id } = await stripe.paymentIntents.create(order)
     await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
     await expect(stripe.paymentIntents.update(id, { amount: 1_000 })).rejects.toMatchObject({
@@ -141,7 +141,7 @@ describe('an intent is refused', () => {
       'parameter_unknown',
       /unknown parameter: off_session/,
     ],
-    ['without cards', { allowed_payment_method_types: ['alipay'] }, undefined, /cards alone/],
+    ['without cards', { allowed_payment_method_types: ['alipay'] }, undefined, /accepts only cards/],
     ['captured in no known way', { capture_method: 'later' }, undefined, /Invalid capture_method/],
     [
       'with the parameter this version has dropped',

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { assertEnough } from './amounts.ts'
+import { assertMinAmount } from './amounts.ts'
 import type { Call } from './call.ts'
 import { chargeCard } from './confirmation.ts'
 import { recordEvent } from './events.ts'
@@ -28,7 +28,7 @@ import {
   mergeMetadata,
 } from './parameters.ts'
 import { findMethodOf } from './payment-methods.ts'
-import { assertMayMove } from './transitions.ts'
+import { assertAllowed } from './transitions.ts'
 
 const captureMethods = ['automatic', 'automatic_async', 'manual'] as const
 
@@ -64,10 +64,10 @@ export async function createPaymentIntent(call: Call): Promise<Reply> {
 function readOrder(params: Form) {
   const amount = getAmount(params, 'amount')
   const currency = getCurrency(params)
-  assertEnough(amount, currency)
+  assertMinAmount(amount, currency)
   const allowed = findTexts(params, 'allowed_payment_method_types') ?? null
   if (allowed && !allowed.includes('card'))
-    throw invalidRequest('The sandbox takes cards alone.', undefined, 'allowed_payment_method_types')
+    throw invalidRequest('The sandbox accepts only cards.', undefined, 'allowed_payment_method_types')
   return {
     amount,
     currency,
@@ -119,10 +119,10 @@ export async function updatePaymentIntent(call: Call): Promise<Reply> {
   ])
   const intent = await lockObject(tx, 'payment_intent', id, 'intent')
   for (const field of ['amount', 'currency', 'payment_method', 'payment_method_data'])
-    if (params[field] !== undefined) assertMayMove('update', intent, field)
+    if (params[field] !== undefined) assertAllowed('update', intent, field)
   const amount = findAmount(params, 'amount') ?? intent.amount
   const currency = params['currency'] === undefined ? intent.currency : getCurrency(params)
-  assertEnough(amount, currency)
+  assertMinAmount(amount, currency)
   const method = await findMethodOf(call)
   const updated: Stripe.PaymentIntent = {
     ...intent,

@@ -31,7 +31,7 @@ test('a card becomes a payment method with its brand and last four digits', asyn
   })
 })
 
-test('the number and the security code are kept nowhere', async () => {
+test('the number and the security code are not stored', async () => {
   await stripe.paymentMethods.create(
     { type: 'card', card: { number: '378282246310005', exp_month: 12, exp_year: 2034, cvc: '7391' } },
     { idempotencyKey: 'card-1' },
@@ -51,7 +51,7 @@ test('the behaviour of a card is not shown', async () => {
   expect(JSON.stringify(method)).not.toContain('decline')
 })
 
-test('a token of Stripe’s stands for a card, as in its own examples', async () => {
+test('Stripe’s tokens are accepted as cards, as in its examples', async () => {
   const method = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_mastercard_debit' } })
   expect(method.card).toMatchObject({ brand: 'mastercard', funding: 'debit', last4: '8210', exp_month: 12 })
   await expect(
@@ -66,7 +66,7 @@ test.each([
   ['36227206271667', 'diners'],
   ['3566002020360505', 'jcb'],
   ['6200000000000005', 'unionpay'],
-])('the test card %s is taken as %s', async (number, brand) => {
+])('the test card %s has the brand %s', async (number, brand) => {
   const method = await stripe.paymentMethods.create(cardParams(number))
   expect(method.card).toMatchObject({ brand, last4: number.slice(-4) })
 })
@@ -114,14 +114,14 @@ describe('a card is refused', () => {
   })
 })
 
-test('a card is good to the end of its month', async () => {
+test('a card is valid until the end of its month', async () => {
   const method = await stripe.paymentMethods.create(
     cardParams('4242424242424242', { exp_month: 5, exp_year: 2031 }),
   )
   expect(method.card).toMatchObject({ exp_month: 5, exp_year: 2031 })
 })
 
-test('a payment method that is no card is refused', async () => {
+test('a payment method that is not a card is refused', async () => {
   await expect(stripe.paymentMethods.create({ type: 'alipay' })).rejects.toMatchObject({
     statusCode: 400,
     param: 'type',

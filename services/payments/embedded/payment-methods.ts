@@ -38,7 +38,7 @@ async function saveMethod(tx: Tx, params: Form, now: Date, prefix = ''): Promise
   assertKnown(params, ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay', 'expand'], prefix)
   if (params['type'] === undefined) throw missingParameter(nameOf('type'))
   if (getText(params, 'type') !== 'card')
-    throw invalidRequest('The sandbox takes cards alone.', undefined, nameOf('type'))
+    throw invalidRequest('The sandbox accepts only cards.', undefined, nameOf('type'))
   const given = findGroup(params, 'card')
   if (!given) throw missingParameter(nameOf('card'))
   const card = readCard(given, now)

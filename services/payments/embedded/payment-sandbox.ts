@@ -8,7 +8,7 @@ import { mountChallengePage } from './challenge-page.ts'
 import { mountControl } from './control.ts'
 import { createDeliverer, type WebhookAddress } from './deliveries.ts'
 import { endRefunds } from './refund-outcomes.ts'
-import { type FindRequired, sweepSandbox } from './sweep.ts'
+import { type FindNeeded, sweepSandbox } from './sweep.ts'
 import { createFaultInjection, type FaultPlan } from './fault-injection.ts'
 
 export type PaymentSandboxSettings = {
@@ -17,10 +17,10 @@ export type PaymentSandboxSettings = {
   log: FastifyBaseLogger
   secretKey: string
   publishableKey: string
-  /** Where events are posted. Without it, events are only stored and can be listed. */
+  /** The address that events are posted to. If it is undefined, events are only stored and can be listed. */
   webhooks?: WebhookAddress
   /** Which requests may use the keys; all by default. For any other request, every key is wrong. */
-  admits?: (request: FastifyRequest) => boolean
+  mayUseKeys?: (request: FastifyRequest) => boolean
   /** Whether faults can be switched on over HTTP. */
   isOpenToTests?: boolean
 }
@@ -31,8 +31,10 @@ export type PaymentSandbox = {
   faults: FaultPlan
   /** Posts the webhooks that are due, including held ones, after those already under way. Returns how many arrived. */
   deliverWebhooks: () => Promise<number>
-  /** Deletes old keys and events, ends old authorizations, and deletes what nobody needs. To be called once an hour. */
-  sweep: (findNeeded: FindRequired) => Promise<void>
+  /**
+   * Deletes old keys and events, ends old authorizations, and deletes unused intents and cards. Call it once an hour.
+   */
+  sweep: (findNeeded: FindNeeded) => Promise<void>
 }
 
 /**
@@ -41,24 +43,24 @@ export type PaymentSandbox = {
  * product as Stripe would. It accepts only Stripe's test cards, and no money moves.
  */
 export function createPaymentSandbox(settings: PaymentSandboxSettings): PaymentSandbox {
-  const { db, clock, secretKey, publishableKey, admits = () => true } = settings
-  const keys = { secretKey, publishableKey, admits }
+  const { db, clock, secretKey, publishableKey, mayUseKeys = () => true } = settings
+  const keys = { secretKey, publishableKey, mayUseKeys }
   const faults = createFaultInjection()
   const planWebhooks = (): WebhookPlan => {
     const { copies, delayMs } = faults.webhooks()
     return settings.webhooks ? { copies, delayMs } : { copies: 0, delayMs: 0 }
   }
-  const passTime = () => endRefunds({ db, now: clock(), webhooks: planWebhooks() })
+  const makeDueChanges = () => endRefunds({ db, now: clock(), webhooks: planWebhooks() })
   const deliverer =
-    settings.webhooks && createDeliverer({ ...settings, address: settings.webhooks, faults, passTime })
+    settings.webhooks && createDeliverer({ ...settings, address: settings.webhooks, faults, makeDueChanges })
   const plugin: FastifyPluginAsync = async (app) => {
     const wake = () => deliverer?.wake()
     await app.register(async (api) => mountApi(api, { db, clock, keys, faults, planWebhooks, wake }), {
       prefix: '/v1',
     })
     await app.register(mountBrowserScript, { prefix: '/sandbox' })
-    const challenged = { db, clock, planWebhooks, wake }
-    await app.register(async (pages) => mountChallengePage(pages, challenged), { prefix: '/sandbox' })
+    const challengeSettings = { db, clock, planWebhooks, wake }
+    await app.register(async (pages) => mountChallengePage(pages, challengeSettings), { prefix: '/sandbox' })
     if (settings.isOpenToTests)
       await app.register(async (control) => mountControl(control, { keys, faults, deliverer }), {
         prefix: '/sandbox',

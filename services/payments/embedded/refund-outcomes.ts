@@ -7,30 +7,32 @@ import { idOf } from './intent-object.ts'
 import { lockObject, saveObject } from './objects.ts'
 import type { CardBehaviour } from './card-behaviour.ts'
 
-/** Stripe says "some time later" (https://docs.stripe.com/testing#refunds). */
-const laterMs = 60_000
+/**
+ * When a refund gets its later outcome. Stripe only says "some time later" (https://docs.stripe.com/testing#refunds).
+ */
+const outcomeAfterMs = 60_000
 
-/** Returns the first status of a refund to this card. `still` is what happens to the refund later, if anything. */
+/** Returns the first status of a refund to this card, and the outcome that the refund gets later, if any. */
 export function beginRefund(behaviour: CardBehaviour): {
   status: 'succeeded' | 'pending'
-  still?: 'refund-fails' | 'refund-pends'
+  laterOutcome?: 'refund-fails' | 'refund-pends'
 } {
-  if (behaviour === 'refund-pends') return { status: 'pending', still: behaviour }
-  return behaviour === 'refund-fails' ? { status: 'succeeded', still: behaviour } : { status: 'succeeded' }
+  if (behaviour === 'refund-pends') return { status: 'pending', laterOutcome: behaviour }
+  return behaviour === 'refund-fails'
+    ? { status: 'succeeded', laterOutcome: behaviour }
+    : { status: 'succeeded' }
 }
 
 type Ending = { db: Db; now: Date; webhooks: WebhookPlan }
 
-/**
- * Ends the refunds whose outcome comes later: a pending refund succeeds, and the money of a failing refund comes back.
- */
+/** Gives refunds their later outcome: a pending refund succeeds, and the money of a failing refund is returned. */
 export async function endRefunds({ db, now, webhooks }: Ending): Promise<void> {
   const due = await db
     .selectFrom('sandboxObjects')
     .select('id')
     .where('kind', '=', 'refund')
     .where('behaviour', 'is not', null)
-    .where('createdAt', '<=', new Date(now.getTime() - laterMs))
+    .where('createdAt', '<=', new Date(now.getTime() - outcomeAfterMs))
     .orderBy('seq')
     .execute()
   for (const { id } of due)
@@ -47,7 +49,7 @@ async function endRefund(origin: Origin, id: string): Promise<void> {
     .where('behaviour', 'is not', null)
     .returning('id')
     .executeTakeFirst()
-  // Another process was faster.
+  // Another process has ended it.
   if (!ended) return
   if (refund.status === 'pending') {
     const arrived: Stripe.Refund = { ...refund, status: 'succeeded', pending_reason: undefined }

@@ -26,7 +26,7 @@ async function chargeOf(intentId: string): Promise<Stripe.Charge> {
   return charge as Stripe.Charge
 }
 
-test('captured money goes back in full unless told otherwise', async () => {
+test('captured money is refunded in full without an amount', async () => {
   const { id, latest_charge: charge } = await sell()
   const refund = await stripe.refunds.create({
     payment_intent: id,
@@ -52,7 +52,7 @@ test('captured money goes back in full unless told otherwise', async () => {
   expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ id: refund.id, amount })
 })
 
-test('a part may go back by the charge, and then no more than the rest', async () => {
+test('a part can be refunded by the id of the charge, and then at most the rest', async () => {
   const { id } = await sell()
   const charge = await chargeOf(id)
   await stripe.refunds.create({ charge: charge.id, amount: 450_000 })
@@ -110,7 +110,7 @@ describe('there is nothing to refund', () => {
     })
   })
 
-  test('when nobody says of what, or names what is not there', async () => {
+  test('without an intent or charge, or with an unknown one', async () => {
     await expect(stripe.refunds.create({})).rejects.toMatchObject({ code: 'parameter_missing' })
     await expect(stripe.refunds.create({ payment_intent: 'pi_nobody' })).rejects.toMatchObject({
       statusCode: 404,
@@ -119,7 +119,7 @@ describe('there is nothing to refund', () => {
     await expect(stripe.refunds.retrieve('re_nobody')).rejects.toMatchObject({ statusCode: 404 })
   })
 
-  test('after the bank has taken the money back already', async () => {
+  test('after a dispute has taken the money', async () => {
     const { id } = await stripe.paymentIntents.create({
       amount,
       currency: 'bdt',

@@ -27,7 +27,7 @@ export async function createRefund(call: Call): Promise<Reply> {
       undefined,
       'amount',
     )
-  const { status, still } = beginRefund(await getBehaviour(tx, charge.payment_method ?? ''))
+  const { status, laterOutcome } = beginRefund(await getBehaviour(tx, charge.payment_method ?? ''))
   const made = buildRefund(call, charge, amount)
   const entry = await enterBalance(call, {
     kind: 'refund',
@@ -38,7 +38,7 @@ export async function createRefund(call: Call): Promise<Reply> {
   const refund = { ...made, status, balance_transaction: entry.id }
   const refunded = charge.amount_refunded + amount
   const after = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount }
-  await saveObject(tx, refund, now, still)
+  await saveObject(tx, refund, now, laterOutcome)
   await saveObject(tx, after, now)
   await recordEvent(call, 'refund.created', refund)
   await recordEvent(call, 'charge.refunded', after, charge)
@@ -96,7 +96,7 @@ function assertRefundable(charge: Stripe.Charge): void {
     refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
 }
 
-/** Returns what a partial capture released. Stripe counts that as refunded. */
+/** Returns the amount that a partial capture released. Stripe counts it as refunded. */
 function uncapturedAmount(charge: Stripe.Charge): number {
   return charge.amount - charge.amount_captured
 }

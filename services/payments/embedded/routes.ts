@@ -15,32 +15,32 @@ import {
 import { createPaymentMethod } from './payment-methods.ts'
 import { createRefund, listRefunds, retrieveRefund } from './refunds.ts'
 
-export type Route = { method: 'GET' | 'POST'; url: string; who: Caller; run: Operation }
+export type Route = { method: 'GET' | 'POST'; url: string; caller: Caller; run: Operation }
 
 /** Every path of Stripe's API that the sandbox serves. The paths for a browser accept the secret key too. */
 export const routes: Route[] = [
-  { method: 'POST', url: '/payment_intents', who: 'server', run: createPaymentIntent },
-  { method: 'GET', url: '/payment_intents', who: 'server', run: listPaymentIntents },
-  { method: 'GET', url: '/payment_intents/:id', who: 'browser', run: retrievePaymentIntent },
-  { method: 'POST', url: '/payment_intents/:id', who: 'server', run: updatePaymentIntent },
-  { method: 'POST', url: '/payment_intents/:id/confirm', who: 'browser', run: confirmPaymentIntent },
-  { method: 'POST', url: '/payment_intents/:id/capture', who: 'server', run: capturePaymentIntent },
-  { method: 'POST', url: '/payment_intents/:id/cancel', who: 'server', run: cancelPaymentIntent },
+  { method: 'POST', url: '/payment_intents', caller: 'server', run: createPaymentIntent },
+  { method: 'GET', url: '/payment_intents', caller: 'server', run: listPaymentIntents },
+  { method: 'GET', url: '/payment_intents/:id', caller: 'browser', run: retrievePaymentIntent },
+  { method: 'POST', url: '/payment_intents/:id', caller: 'server', run: updatePaymentIntent },
+  { method: 'POST', url: '/payment_intents/:id/confirm', caller: 'browser', run: confirmPaymentIntent },
+  { method: 'POST', url: '/payment_intents/:id/capture', caller: 'server', run: capturePaymentIntent },
+  { method: 'POST', url: '/payment_intents/:id/cancel', caller: 'server', run: cancelPaymentIntent },
   {
     method: 'POST',
     url: '/payment_intents/:id/sandbox_authentication',
-    who: 'browser',
+    caller: 'browser',
     run: authenticatePaymentIntent,
   },
-  { method: 'POST', url: '/payment_methods', who: 'browser', run: createPaymentMethod },
-  { method: 'GET', url: '/charges/:id', who: 'server', run: retrieveCharge },
-  { method: 'GET', url: '/balance_transactions', who: 'server', run: listBalanceTransactions },
-  { method: 'POST', url: '/refunds', who: 'server', run: createRefund },
-  { method: 'GET', url: '/refunds', who: 'server', run: listRefunds },
-  { method: 'GET', url: '/refunds/:id', who: 'server', run: retrieveRefund },
-  { method: 'GET', url: '/disputes', who: 'server', run: listDisputes },
-  { method: 'GET', url: '/disputes/:id', who: 'server', run: retrieveDispute },
-  { method: 'POST', url: '/disputes/:id', who: 'server', run: updateDispute },
-  { method: 'POST', url: '/disputes/:id/close', who: 'server', run: closeDispute },
-  { method: 'GET', url: '/events', who: 'server', run: listEvents },
+  { method: 'POST', url: '/payment_methods', caller: 'browser', run: createPaymentMethod },
+  { method: 'GET', url: '/charges/:id', caller: 'server', run: retrieveCharge },
+  { method: 'GET', url: '/balance_transactions', caller: 'server', run: listBalanceTransactions },
+  { method: 'POST', url: '/refunds', caller: 'server', run: createRefund },
+  { method: 'GET', url: '/refunds', caller: 'server', run: listRefunds },
+  { method: 'GET', url: '/refunds/:id', caller: 'server', run: retrieveRefund },
+  { method: 'GET', url: '/disputes', caller: 'server', run: listDisputes },
+  { method: 'GET', url: '/disputes/:id', caller: 'server', run: retrieveDispute },
+  { method: 'POST', url: '/disputes/:id', caller: 'server', run: updateDispute },
+  { method: 'POST', url: '/disputes/:id/close', caller: 'server', run: closeDispute },
+  { method: 'GET', url: '/events', caller: 'server', run: listEvents },
 ]

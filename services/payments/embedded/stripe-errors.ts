@@ -21,7 +21,7 @@ export class StripeError extends Error {
 
   constructor(status: number, body: StripeErrorBody) {
     super(body.message)
-    this.name = 'StripeFault'
+    this.name = 'StripeError'
     this.status = status
     this.body = body.code
       ? { ...body, doc_url: `https://docs.stripe.com/error-codes/${body.code.replaceAll('_', '-')}` }

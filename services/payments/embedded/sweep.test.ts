@@ -83,7 +83,7 @@ test('an intent that is still needed stays', async () => {
   expect(await find(unneeded)).toBeUndefined()
 })
 
-test('one that is paid while the sweep looks around stays', async () => {
+test('an intent that is paid during the sweep is kept', async () => {
   const id = await open()
   passDays(30)
   await sandbox.sweep(async () => {
@@ -93,7 +93,7 @@ test('one that is paid while the sweep looks around stays', async () => {
   expect(await find(id)).toMatchObject({ status: 'requires_capture' })
 })
 
-test('an authorization ends after seven days, and that is told', async () => {
+test('an authorization ends after seven days, with an event', async () => {
   const id = await open()
   await confirm(id)
   passDays(6.9)

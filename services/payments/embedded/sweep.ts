@@ -7,22 +7,21 @@ import { idempotencyKeptForMs } from './idempotency.ts'
 import { lockObject } from './objects.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** Stripe keeps intents for ever. Here nobody needs an intent that took no money and was not changed for this time. */
+/** An intent that took no money is deleted after this long without a change. Stripe keeps intents for ever. */
 const unusedForMs = 7 * day
 /** https://docs.stripe.com/api/events/list */
 const eventsKeptForMs = 30 * day
 
 const batch = 500
 
-/** Returns which of these intents the product may still ask for. */
-export type FindRequired = (intentIds: string[]) => Promise<Set<string>>
+/** Returns which of these intents the product may still query. */
+export type FindNeeded = (intentIds: string[]) => Promise<Set<string>>
 
-type Sweeping = { db: Db; now: Date; webhooks: WebhookPlan; findNeeded: FindRequired }
+type Sweeping = { db: Db; now: Date; webhooks: WebhookPlan; findNeeded: FindNeeded }
 
 /**
- * Does what happens at Stripe as time passes: deletes old keys and events, and expires authorizations. Also deletes
- * intents that took no money after a week, with their charges and cards, unless they are needed. Captured payments
- * stay.
+ * Deletes old keys and events and expires authorizations, as Stripe does. Also deletes intents that took no money
+ * after a week, with their charges and cards, unless they are needed. Captured payments are kept.
  */
 export async function sweepSandbox(sweeping: Sweeping): Promise<void> {
   const { db, now } = sweeping
@@ -56,7 +55,7 @@ async function expireAuthorizations({ db, now, webhooks }: Sweeping, before: Dat
   for (const id of await listIntents(db, ['requires_capture'], before)) {
     await inTransaction(db, async (tx) => {
       const intent = await lockObject(tx, 'payment_intent', id, 'intent')
-      // Captured or cancelled while we went through the list.
+      // It may have been captured or cancelled since the list was read.
       if (intent.status !== 'requires_capture') return
       await cancelIntent({ tx, now, webhooks, request: null }, intent, 'automatic')
     })
@@ -77,17 +76,17 @@ async function removeUnused({ db, findNeeded }: Sweeping, before: Date): Promise
 
 /** Checks again under a lock, because somebody may have paid with one of the intents in the meantime. */
 async function removeIntents(tx: Tx, ids: string[], before: Date): Promise<void> {
-  const still = await tx
+  const unchanged = await tx
     .selectFrom('sandboxObjects')
     .select('id')
     .where('id', 'in', ids)
     .where('updatedAt', '<', before)
     .forUpdate()
     .execute()
-  const gone = still.map(({ id }) => id)
-  if (gone.length === 0) return
-  await tx.deleteFrom('sandboxObjects').where('paymentIntent', 'in', gone).execute()
-  await tx.deleteFrom('sandboxObjects').where('id', 'in', gone).execute()
+  const unchangedIds = unchanged.map(({ id }) => id)
+  if (unchangedIds.length === 0) return
+  await tx.deleteFrom('sandboxObjects').where('paymentIntent', 'in', unchangedIds).execute()
+  await tx.deleteFrom('sandboxObjects').where('id', 'in', unchangedIds).execute()
 }
 
 async function listIntents(db: Db, statuses: string[], before: Date): Promise<string[]> {

@@ -12,7 +12,7 @@ const order = { amount: 5_450_000, currency: 'bdt', capture_method: 'manual' } a
 const pay = (payment_method: string, more = {}) =>
   stripe.paymentIntents.create({ ...order, payment_method, confirm: true, ...more })
 
-test('each number is one that a card could have, and each is there once', () => {
+test('each number is a valid card number, and occurs once', () => {
   const numbers = testCards.map(({ number }) => number)
   expect(numbers.filter((number) => !passesLuhn(number))).toEqual([])
   expect(new Set(numbers).size).toBe(numbers.length)
@@ -20,7 +20,7 @@ test('each number is one that a card could have, and each is there once', () => 
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('every number is taken by the form, and every name as a payment method', async () => {
+test('every number is accepted in a form, and every name as a payment method', async () => {
   for (const { number, names = [] } of testCards) {
     const cvc = /^3[47]/.test(number) ? '1234' : '123'
     const params = cardParams(number)
@@ -40,7 +40,7 @@ test.each([
   ['pm_card_unionpay', { brand: 'unionpay', funding: 'credit', country: 'CN' }],
   ['pm_card_th_debit', { brand: 'visa', funding: 'debit', country: 'TH' }],
   ['pm_card_in', { brand: 'visa', funding: 'credit', country: 'IN' }],
-])('%s is accepted, and shows what card it is', async (name, card) => {
+])('%s is accepted, with the details of the card', async (name, card) => {
   const intent = await pay(name, { expand: ['latest_charge', 'payment_method'] })
   expect(intent).toMatchObject({
     status: 'requires_capture',
@@ -102,7 +102,7 @@ describe('with 3-D Secure', () => {
     'authenticationRequiredSetupForOffSession',
     'threeDSecure2Required',
     'threeDSecureRequired',
-  ])('pm_card_%s asks, whatever the merchant wants', async (name) => {
+  ])('pm_card_%s requires authentication, whatever the merchant requests', async (name) => {
     expect(await pay(`pm_card_${name}`)).toMatchObject({ status: 'requires_action' })
   })
 
@@ -111,11 +111,11 @@ describe('with 3-D Secure', () => {
     'threeDSecureOptionalProcessingError',
     'visa',
     'amex_threeDSecureNotSupported',
-  ])('pm_card_%s does not ask unasked', async (name) => {
+  ])('pm_card_%s requires authentication only on request', async (name) => {
     expect(await pay(`pm_card_${name}`)).toMatchObject({ status: 'requires_capture' })
   })
 
-  test('a card that supports authentication asks for it when the merchant requires it, at create and at confirm', async () => {
+  test('a card that supports authentication requires it when the merchant requests it, at create and at confirm', async () => {
     expect(await pay('pm_card_threeDSecureOptional', asked)).toMatchObject({ status: 'requires_action' })
     const { id } = await stripe.paymentIntents.create(order)
     const confirmed = await stripe.paymentIntents.confirm(id, {
@@ -145,13 +145,13 @@ describe('with 3-D Secure', () => {
   test.each([
     ['threeDSecureRequiredChargeDeclined', 'generic_decline'],
     ['authenticationRequiredChargeDeclinedInsufficientFunds', 'insufficient_funds'],
-  ])('pm_card_%s passes, and is refused all the same', async (name, declineCode) => {
+  ])('pm_card_%s passes authentication, and is declined after it', async (name, declineCode) => {
     const { id } = await pay(`pm_card_${name}`)
     await expect(authenticate(id)).rejects.toMatchObject({ code: 'card_declined', decline_code: declineCode })
     expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_payment_method' })
   })
 
-  test('a charge tells that its card was authenticated', async () => {
+  test('a charge shows that its card was authenticated', async () => {
     const { id } = await pay('pm_card_authenticationRequired')
     await authenticate(id)
     const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { unexpectedState } from './stripe-errors.ts'
 
-type Move = 'update' | 'confirm' | 'authenticate' | 'capture' | 'cancel'
+type Action = 'update' | 'confirm' | 'authenticate' | 'capture' | 'cancel'
 type Status =
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -9,8 +9,8 @@ type Status =
   | 'requires_capture'
   | 'processing'
 
-/** The statuses that allow each operation (https://docs.stripe.com/payments/paymentintents/lifecycle). */
-const startsFrom: Record<Move, readonly Status[]> = {
+/** The statuses that allow each action (https://docs.stripe.com/payments/paymentintents/lifecycle). */
+const allowedStatuses: Record<Action, readonly Status[]> = {
   update: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
   confirm: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
   authenticate: ['requires_action'],
@@ -24,16 +24,16 @@ const startsFrom: Record<Move, readonly Status[]> = {
   ],
 }
 
-/** Throws a StripeError with Stripe's message when the intent's status does not allow the operation. */
-export function assertMayMove(move: Move, intent: Stripe.PaymentIntent, field = 'payment_method'): void {
-  const allowed: readonly string[] = startsFrom[move]
-  if (!allowed.includes(intent.status)) throw unexpectedState(describeRefusal(move, intent, field), intent)
+/** Throws a StripeError with Stripe's message when the intent's status does not allow the action. */
+export function assertAllowed(action: Action, intent: Stripe.PaymentIntent, field = 'payment_method'): void {
+  const allowed: readonly string[] = allowedStatuses[action]
+  if (!allowed.includes(intent.status)) throw unexpectedState(describeRefusal(action, intent, field), intent)
 }
 
-function describeRefusal(move: Move, { status }: Stripe.PaymentIntent, field: string): string {
+function describeRefusal(action: Action, { status }: Stripe.PaymentIntent, field: string): string {
   const only = (done: string) =>
-    `Only a PaymentIntent with one of the following statuses may be ${done}: ${startsFrom[move].join(', ')}.`
-  switch (move) {
+    `Only a PaymentIntent with one of the following statuses may be ${done}: ${allowedStatuses[action].join(', ')}.`
+  switch (action) {
     case 'capture':
       return status === 'succeeded'
         ? 'This PaymentIntent could not be captured because it has already been captured.'
@@ -49,7 +49,7 @@ function describeRefusal(move: Move, { status }: Stripe.PaymentIntent, field: st
     case 'update':
       return (
         `This PaymentIntent's ${field} could not be updated because it has a status of ${status}. You may only ` +
-        `update the ${field} of a PaymentIntent with one of the following statuses: ${startsFrom.update.join(', ')}.`
+        `update the ${field} of a PaymentIntent with one of the following statuses: ${allowedStatuses.update.join(', ')}.`
       )
   }
 }

@@ -5,7 +5,7 @@ type ChangeText = { subject: string; said: string; advice?: string }
 const changes: Record<AccountChange, ChangeText> = {
   'password-changed': {
     subject: 'Your password was changed',
-    said: 'There is a new password. The old one no longer works.',
+    said: 'Your account has a new password. The old one no longer works.',
   },
   'password-added': {
     subject: 'Your account has a password now',
@@ -13,15 +13,15 @@ const changes: Record<AccountChange, ChangeText> = {
   },
   'password-removed': {
     subject: 'Your password was removed',
-    said: 'The password that was set no longer works.',
+    said: 'The password of your account no longer works.',
   },
   'google-linked': {
     subject: 'Google was linked to your account',
-    said: 'A Google account was linked, and can log in from now on.',
+    said: 'A Google account was linked to your account. It can be used to log in from now on.',
   },
   'google-unlinked': {
     subject: 'Google was unlinked from your account',
-    said: 'The Google account that was linked can no longer log in.',
+    said: 'The Google account that was linked can no longer be used to log in.',
   },
   'second-factor-added': {
     subject: 'Two-step sign-in was turned on',
@@ -34,7 +34,7 @@ const changes: Record<AccountChange, ChangeText> = {
   },
   'recovery-codes-made': {
     subject: 'You have new recovery codes',
-    said: 'Ten recovery codes were made. Each logs you in once when you do not have your authenticator app. Earlier ones no longer work.',
+    said: 'You have ten new recovery codes. Each one works once, when you do not have your authenticator app. Earlier codes no longer work.',
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
@@ -43,7 +43,12 @@ const changes: Record<AccountChange, ChangeText> = {
   },
   'email-taken': {
     subject: 'Your email address was changed',
-    said: 'This is the email address of your account now.',
+    said: 'Your account now uses this email address.',
+  },
+  'email-left': {
+    subject: 'Your account has an earlier email address again',
+    said: 'Somebody undid a change of the address with the link that we sent to the address before. You can no longer log in with this one.',
+    advice: 'If it was not you, contact us.',
   },
   deleted: {
     subject: 'Your account was deleted',

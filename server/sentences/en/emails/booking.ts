@@ -7,22 +7,24 @@ type Booked = {
   buyerName: string
   /** Until when the phone is reserved for somebody else. */
   until: Date | undefined
-  /** With the sale to somebody else, the reader's own request for cash has ended. */
+  /** True if the reader's own request for cash ended because of the sale to somebody else. */
   hasRequestEnded: boolean
 }
 
 const requestEnded = 'Your own request to pay in cash has ended.'
 
-/** To the seller about a first booking, and to those who booked about the phone. */
+/** To the seller about a first booking, and to the people who booked about the phone. */
 export const booking: Record<JobData['mail-booking']['news'], (booked: Booked) => EmailText> = {
   booked: ({ model, buyerName }) => ({
     subject: `Booked: ${model}`,
     paragraphs: [
       `${buyerName} has booked your phone and may pay for it.`,
-      'Keep the phone until you hear that it is sold. Others can book it too: whoever pays first has it.',
+      'Keep the phone until you hear that it is sold. Others can book it too: whoever pays first gets it.',
     ],
     action: 'See what you sell',
-    closing: ['We tell you of the first booking of a phone in a day. Your dashboard counts all of them.'],
+    closing: [
+      'We send at most one email about bookings of a phone each day. Your dashboard counts all bookings.',
+    ],
   }),
   'sold-to-other': ({ model, hasRequestEnded }) => ({
     subject: `Sold to somebody else: ${model}`,
@@ -36,10 +38,10 @@ export const booking: Record<JobData['mail-booking']['news'], (booked: Booked) =
   'reserved-for-other': ({ model, until, hasRequestEnded }) => ({
     subject: `Reserved for somebody else: ${model}`,
     paragraphs: [
-      `The seller has reserved a phone that you booked for another buyer, who pays in cash${until ? `, until ${formatAppointment(until)}` : ''}. You were not charged.`,
+      `A phone that you booked is reserved for another buyer, who pays in cash${until ? `, until ${formatAppointment(until)}` : ''}. You were not charged.`,
       hasRequestEnded
-        ? `${requestEnded} If the phone becomes free, we tell you by email, and you can ask again.`
-        : 'If it becomes free, we tell you by email.',
+        ? `${requestEnded} If the phone is for sale again, we tell you by email, and you can ask again.`
+        : 'If it is for sale again, we tell you by email.',
     ],
     action: 'See your bookings',
     closing: ['The booking stays in your list until you delete it.'],
@@ -48,17 +50,17 @@ export const booking: Record<JobData['mail-booking']['news'], (booked: Booked) =
     subject: `For sale again: ${model}`,
     paragraphs: [
       'A phone that you booked had gone to somebody else. That sale has ended, and the phone is for sale again.',
-      'Whoever pays first has it.',
+      'Whoever pays first gets it.',
     ],
     action: 'See your bookings',
-    closing: ['To hear no more of it, delete the booking.'],
+    closing: ['If you do not want emails about it, delete the booking.'],
   }),
   'price-changed': ({ model }) => ({
     subject: `New price: ${model}`,
     paragraphs: ['The seller has changed the price of a phone that you booked. It is still for sale.'],
     action: 'See your bookings',
     closing: [
-      'You pay the price that the listing has when you pay. To hear no more of it, delete the booking.',
+      'You pay the price that the listing has when you pay. If you do not want emails about it, delete the booking.',
     ],
   }),
 }

@@ -19,7 +19,7 @@ const requested: Write = (sale) => ({
   paragraphs: [
     `${sale.buyerName} wants to meet and pay for this phone in cash.`,
     'If you accept, the phone is reserved for them for 24 hours and is not for sale meanwhile. Answer within 24 hours.',
-    'Somebody who pays before you accept gets the phone.',
+    'If somebody pays before you accept, they get the phone.',
   ],
   action: 'Answer the request',
   closing: [noMoney],
@@ -92,13 +92,13 @@ const sold: WriteToBoth = {
     subject: `Yours: ${sale.model}`,
     paragraphs: [`You have bought this phone from ${sale.sellerName} for cash.`],
     action: seeSale,
-    closing: ['You did not get the phone? The page “Contact” says how to reach us.', noMoney],
+    closing: ['If you did not get the phone, tell us. The page “Contact” says how to reach us.', noMoney],
   }),
   seller: (sale) => ({
     subject: `Sold for cash: ${sale.model}`,
     paragraphs: [
       `You have sold this phone to ${sale.buyerName} for cash.`,
-      'It counts neither as paid through us nor in the number of phones that you have sold here.',
+      'It was not paid through us, so it does not count in the number of phones that you have sold here.',
     ],
     action: seeSale,
     closing: [],
@@ -124,7 +124,7 @@ const ended: WriteToBoth = {
     paragraphs: [
       describeEnding(sale, 'buyer'),
       'The phone is not reserved for you. Do not pay for it in cash.',
-      ...(sale.ending.how === 'missed' ? ['Do you have the phone? Then tell us what happened.'] : []),
+      ...(sale.ending.how === 'missed' ? ['If you have the phone, tell us what happened.'] : []),
     ],
     action: sale.ending.how === 'missed' ? tellUs : seeSale,
     closing: [],
@@ -137,8 +137,8 @@ const ended: WriteToBoth = {
       ...(sale.ending.how === 'missed'
         ? [
             isListed(sale)
-              ? `Does ${sale.buyerName} have the phone? Then tell us what happened, and delete the listing, so that nobody else pays for it.`
-              : `Does ${sale.buyerName} have the phone? Then tell us what happened.`,
+              ? `If ${sale.buyerName} has the phone, tell us what happened, and delete the listing, so that nobody else pays for it.`
+              : `If ${sale.buyerName} has the phone, tell us what happened.`,
           ]
         : []),
     ],
@@ -147,7 +147,7 @@ const ended: WriteToBoth = {
   }),
 }
 
-/** About cash at the meeting. Only the seller is told of a request. */
+/** About cash at the meeting. Only the seller gets an email about a request. */
 export const cash = {
   'cash-requested': { buyer: requested, seller: requested },
   'cash-reserved': reserved,

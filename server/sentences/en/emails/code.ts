@@ -40,13 +40,13 @@ export const code: Record<CodePurpose, (about: About) => EmailText> = {
       `Confirm it with the link below. ${onceInAnHour} Then log in again, with this address.`,
     ],
     action: 'Use this address',
-    closing: ['Was it not you? Then do nothing: no account of Hatbodol uses this address because of it.'],
+    closing: ['If it was not you, do nothing: no Hatbodol account will use this address because of it.'],
   }),
   RECOVER_EMAIL: () => ({
     subject: 'Your email address was changed',
     paragraphs: [
       'Your Hatbodol account has another email address now. You can no longer log in with this one.',
-      'If it was you, there is nothing to do. If it was not, take your account back with the link below. It works once, and for seven days. ' +
+      'If it was you, there is nothing to do. If it was not, take your account back with the link below. The link works once, within seven days. ' +
         'Everybody is then logged out, the password is removed, and you choose a new one.',
     ],
     action: 'It was not me: take it back',

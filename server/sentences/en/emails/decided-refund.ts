@@ -19,10 +19,10 @@ const sayShare = ({ remains, payableFrom }: DecidedRefund) =>
     ? `The rest of your share, ${remains}, can be paid out from ${formatAppointment(payableFrom)} (Dhaka time).`
     : `The rest of your share is ${remains}.`
 
-/** About money that goes back because an admin decided so. No other email tells either side of it. */
+/** About money that goes back because of an admin's decision. No other email tells the two sides. */
 export const refunded = {
   buyer: ({ model, refund }: Decided): EmailText => ({
-    subject: `Decided, you get money back: ${model}`,
+    subject: `An admin decided that you get money back: ${model}`,
     paragraphs: refund
       ? [
           `${looked} ${nameBack(refund)} goes back the way you paid. It may take a few days to show.`,
@@ -33,7 +33,7 @@ export const refunded = {
     closing: [],
   }),
   seller: ({ model, buyerName, refund }: Decided): EmailText => ({
-    subject: `Decided, the buyer gets money back: ${model}`,
+    subject: `An admin decided that the buyer gets money back: ${model}`,
     paragraphs: refund
       ? [
           `${looked} ${nameBack(refund)} goes back to ${buyerName}.`,

@@ -67,7 +67,7 @@ const due: WriteToBoth = {
   buyer: (sale) => ({
     subject: `Meet the seller soon: ${sale.model}`,
     paragraphs: [
-      `The hand-over of this phone is not confirmed yet. If it is not by ${until(sale)}, the sale ends and you pay nothing.`,
+      `The hand-over of this phone is not confirmed yet. If nobody confirms it by ${until(sale)}, the sale ends and you pay nothing.`,
       ...adviseBuyer(sale),
     ],
     action: seeCode,
@@ -76,7 +76,7 @@ const due: WriteToBoth = {
   seller: (sale) => ({
     subject: `Meet the buyer soon: ${sale.model}`,
     paragraphs: [
-      `The hand-over of this phone is not confirmed yet. If it is not by ${until(sale)}, the sale ends and you get no money.`,
+      `The hand-over of this phone is not confirmed yet. If nobody confirms it by ${until(sale)}, the sale ends and you get no money.`,
       ...adviseSeller(sale),
     ],
     action: seeSale,
@@ -101,7 +101,7 @@ function describeEnding(sale: Sale, side: SaleSide): string {
 
 const goesBack = 'It goes back the way you paid, which may take a few days to show.'
 
-/** What becomes of the buyer's money. It may have been taken by mistake while it was reserved. */
+/** What happens to the buyer's money. It may have been taken by mistake while it was reserved. */
 function describeReleased({ taken = 'unknown' }: Sale, ifNothing: string): string {
   if (taken === 'unknown') return 'The money that was reserved is released.'
   if (taken === 'nothing') return `The money that was reserved is released: ${ifNothing}.`
@@ -109,10 +109,10 @@ function describeReleased({ taken = 'unknown' }: Sale, ifNothing: string): strin
   return `${taken.part} of the price had been taken by mistake. ${goesBack} The rest was only reserved, and is released.`
 }
 
-/** Nothing is reserved any more where the whole price was taken. */
+/** If the whole price was taken, nothing is reserved any more. */
 const closingOfReleased = ({ taken }: Sale): string[] => (taken === 'all' ? [] : [releaseIsSlow])
 
-/** A buyer is not offered a phone again that one of the two, or an admin, has just cancelled. */
+/** Whether the buyer is offered the phone again: not if a side or an admin has just ended the sale. */
 const isOffered = ({ ending: { how } }: Sale) => how === 'authorization' || how === 'undecided'
 
 /** After a missed deadline the buyer may have the phone already, so both are asked. */
@@ -188,7 +188,7 @@ const locked: WriteToBoth = {
       'Keep the phone. When the buyer has checked it, ask them to confirm the hand-over, or to make a new code.',
     ],
     action: seeSale,
-    closing: ['You did not type them? Then change your password.'],
+    closing: ['If you did not type them, change your password.'],
   }),
 }
 

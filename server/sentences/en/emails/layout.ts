@@ -1,8 +1,8 @@
-/** What every email has, and the names of the details in them. */
+/** Texts that every email can have, and the names of its details. */
 export const layout = {
   buttonFails: 'If the button does nothing, copy this address into your browser:',
   testMode: 'Test mode: no real money moved.',
-  /** Behind a meeting that only one side has named. */
+  /** A meeting that only one side has proposed. */
   notAgreed: (meeting: string) => `${meeting}, not agreed yet`,
   facts: {
     account: 'Account',

@@ -26,7 +26,7 @@ export const meeting = {
   agreed: (sale: Meeting): EmailText => ({
     subject: `You meet on ${when(sale)}: ${sale.model}`,
     paragraphs: [
-      `${sale.name} has accepted: you meet on ${when(sale)}. The page of the sale has it for your calendar.`,
+      `${sale.name} has accepted: you meet on ${when(sale)}. You can add it to your calendar from the page of the sale.`,
     ],
     action: 'See the sale',
     closing: ['If you cannot come, change the meeting on that page in time.'],

@@ -66,13 +66,13 @@ export const payoutWithoutAccount: EmailText = {
   closing: [notYou],
 }
 
-/** The file of a payout left it out, so nothing was sent. The reason is beside it. */
+/** A payout file left the payout out, so nothing was sent. The email shows the reason below. */
 export const payoutLeftOut: Record<LeftOutReason, EmailText> = {
   held: {
     subject: 'We have not paid you yet',
     paragraphs: [
-      'We have not sent the money of your sales. What is yours of it is back in your balance.',
-      'Your payout account is in order. We pay what is not held with the next payouts: your statement says what waits, and why.',
+      'We have not sent the money of your sales. The part of it that is yours is back in your balance.',
+      'Your payout account is in order. With the next payouts, we pay what is not held. Your statement says what waits, and why.',
     ],
     action: seeStatement,
     closing: [],

@@ -13,7 +13,7 @@ type Write = (failed: Failed) => EmailText
 
 const notGivenBack = 'It could not be given back.'
 
-/** Money of a sale should have gone back, and did not. */
+/** About money of a sale that should have gone back but did not. */
 export const refundFailed: Record<'buyer' | 'seller' | 'admin', Write> = {
   buyer: ({ model, amount, isByBank }) => ({
     subject: `A refund did not reach you: ${model}`,
@@ -23,7 +23,7 @@ export const refundFailed: Record<'buyer' | 'seller' | 'admin', Write> = {
     ],
     action: 'See the receipt',
     closing: isByBank
-      ? ['Was the card or the wallet closed? Then write to us. The page “Contact” says how.']
+      ? ['If the card or the wallet was closed, write to us. The page “Contact” says how.']
       : [],
   }),
   seller: ({ model, buyerName, amount, isByBank, isWhole }) => ({

@@ -2,7 +2,7 @@ import type { SaleEnd, SaleSide } from '#contract/sale-view.ts'
 import { formatAppointment, formatMinute } from '#lib/dates.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
 
-/** What the emails about a sale until its hand-over know of it, with money or in cash. */
+/** What an email about a sale before its hand-over needs, for a sale with money or in cash. */
 export type Sale = {
   model: string
   sellerName: string
@@ -17,10 +17,10 @@ export type Sale = {
   /** For the buyer of a sale that ended before its hand-over. */
   taken?: TakenMoney | undefined
 }
-/** What was captured of a reserved price before the sale ended, on the pages of the provider: a part, everything or nothing. */
+/** How much of the reserved price was captured in the provider's dashboard before the sale ended. */
 export type TakenMoney = 'nothing' | 'all' | 'unknown' | { part: string }
 export type AgreedMeeting = { place: string; meetAt: Date; isToCome: boolean }
-/** How the listing of a sale that has ended stands now. It is withheld while its seller is not verified. */
+/** The state of the listing of an ended sale. It is withheld while its seller is not verified. */
 export type ListingStanding = 'for-sale' | 'withheld' | 'sold' | 'removed'
 export type Write = (sale: Sale) => EmailText
 export type WriteToBoth = Record<SaleSide, Write>
@@ -28,7 +28,7 @@ export type WriteToBoth = Record<SaleSide, Write>
 /** What a buyer can do with the phone of a sale that has ended. */
 export function againForBuyer({ standing, payFrom }: Pick<Sale, 'standing' | 'payFrom'>): string {
   if (standing !== 'for-sale' || !payFrom) return againNow[standing]
-  return `The phone is for sale again. Others can pay for it now, and you from ${formatMinute(payFrom)} (Dhaka time): too many of your sales have ended lately.`
+  return `The phone is for sale again. Others can pay for it now. You can pay for it from ${formatMinute(payFrom)} (Dhaka time), because too many of your sales have ended lately.`
 }
 
 const againNow: Record<ListingStanding, string> = {
@@ -40,8 +40,8 @@ const againNow: Record<ListingStanding, string> = {
 }
 
 export const againForSeller: Record<ListingStanding, string> = {
-  'for-sale': 'The phone is for sale again, with the listing it had. Whoever pays first gets it.',
-  withheld: 'The phone is not for sale again as long as you are not verified: its listing is hidden.',
+  'for-sale': 'The phone is for sale again, with the same listing. Whoever pays first gets it.',
+  withheld: 'The listing is hidden until you are verified again, so the phone is not for sale.',
   sold: 'Since then the phone was reserved or sold again.',
   removed: 'The phone is not for sale again. If you still want to sell it, list it again.',
 }
@@ -57,7 +57,7 @@ export const describeTime = (meetAt: Date): string => `${formatAppointment(meetA
 export const describeMeeting = (name: string, { meetAt, place }: AgreedMeeting): string =>
   `You meet ${name} on ${describeTime(meetAt)}, ${place}.`
 
-/** That an agreed meeting with this person should be over. */
+/** Says that the time of an agreed meeting with this person has passed. */
 export const describePastMeeting = (name: string, { meetAt }: AgreedMeeting): string =>
   `You had agreed to meet ${name} on ${describeTime(meetAt)}.`
 
@@ -67,3 +67,6 @@ export const tellUs = 'Tell us what happened'
 /** Until when the hand-over must be confirmed. */
 export const until = ({ handOverBy }: Sale) =>
   handOverBy ? `${formatMinute(handOverBy)} (Dhaka time)` : 'the end'
+
+/** The beginning of a sentence for the admins who can decide a problem. */
+export const toDeciders = 'Every admin who did not buy or sell the phone gets this email'

@@ -3,6 +3,8 @@ import { problemReasons } from '#contract/sentences/en/problem-reasons.ts'
 import { formatAppointment, formatMinute } from '#lib/dates.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
 import { refunded } from './decided-refund.ts'
+import { disputed, disputeLost, disputeWon } from './dispute.ts'
+import { toDeciders } from './sale-parts.ts'
 
 type ReportedSale = {
   model: string
@@ -11,23 +13,21 @@ type ReportedSale = {
   /** Who reported the problem, and the other side. */
   reporterName: string
   otherName: string
-  /** Until when the hand-over must be confirmed, where the sale waits for it. */
+  /** Until when the hand-over must be confirmed, if the sale waits for it. */
   handOverBy?: Date
   reportedBy: SaleSide
-  /** What waits for the decision; undefined where nothing does, such as after a refund that failed. */
+  /** What waits for the decision; undefined when nothing waits, for example after a failed refund. */
   waits: 'hand-over' | 'payout' | undefined
   /** Until when the other side should answer; undefined once it has. */
   answerBy: Date | undefined
-  /** When the reserved money is released if nobody has decided; undefined where none is reserved. */
+  /** When the reserved money is released if nobody has decided; undefined when no money is reserved. */
   decideBy: Date | undefined
-  /** Until when the reporter can report another problem, if that has an end; undefined when they cannot. */
+  /** Until when the reporter can report another problem, if there is a deadline; undefined when they cannot. */
   again?: { until: Date | undefined } | undefined
-  /** All of the money went back to the buyer. */
-  isRefunded: boolean
 }
 
 const goesOn = (by: Date) =>
-  `The sale goes on. Confirm the hand-over by ${formatMinute(by)} (Dhaka time), or it ends and no money moves.`
+  `The sale goes on. Confirm the hand-over by ${formatMinute(by)} (Dhaka time), or the sale ends and no money moves.`
 
 const reportAgain = ({ until }: NonNullable<ReportedSale['again']>) =>
   until
@@ -36,7 +36,7 @@ const reportAgain = ({ until }: NonNullable<ReportedSale['again']>) =>
 
 const at = (time: Date) => `${formatAppointment(time)} (Dhaka time)`
 
-/** What this side does until a problem is decided, and who decides it by when: as the page of the sale says it. */
+/** What this side does until the problem is decided, and who decides it by when. The page of the sale says the same. */
 function untilDecided({ waits, decideBy, buyerName, sellerName }: ReportedSale, side: SaleSide): string {
   const isBuyer = side === 'buyer'
   if (waits === 'payout')
@@ -53,13 +53,11 @@ function untilDecided({ waits, decideBy, buyerName, sellerName }: ReportedSale, 
   return `${wait} ${end}`
 }
 
-/** Only while the answer is awaited. */
+/** A sentence about the answer, only while it is awaited. */
 const sayAnswer = ({ answerBy }: ReportedSale, say: (by: string) => string) =>
   answerBy ? [say(at(answerBy))] : []
 
 const otherSide = ({ reportedBy }: ReportedSale) => (reportedBy === 'buyer' ? 'seller' : 'buyer')
-
-const toDeciders = 'Every admin who did not buy or sell the phone gets this email'
 
 const reported = {
   reporter: (sale: ReportedSale): EmailText => ({
@@ -76,7 +74,7 @@ const reported = {
     subject: `A problem was reported: ${sale.model}`,
     paragraphs: [
       `${sale.reporterName} reported a problem with this sale, so its money is frozen.`,
-      ...sayAnswer(sale, (by) => `Say how you see it by ${by}: an admin reads both sides.`),
+      ...sayAnswer(sale, (by) => `Write your answer by ${by}: an admin reads both sides.`),
       untilDecided(sale, otherSide(sale)),
     ],
     action: 'Answer the report',
@@ -116,65 +114,6 @@ const undecided = {
   }),
 }
 
-const disputed = {
-  seller: ({ model, buyerName }: ReportedSale): EmailText => ({
-    subject: `The buyer disputes the payment at their bank: ${model}`,
-    paragraphs: [
-      `${buyerName} has asked their bank to take the payment back. The bank decides, and until then this money is not paid out to you. Tell us what happened, with photos if you have some: we send the bank what we know.`,
-    ],
-    action: 'Tell us what happened',
-    closing: ['The bank may decide without your answer, so do not wait.'],
-  }),
-  admin: ({ model }: ReportedSale): EmailText => ({
-    subject: `Disputed at the bank: ${model}`,
-    paragraphs: [
-      'The buyer disputes this payment at their bank. Send the evidence in the provider’s dashboard in time: the bank decides, and its decision closes the problem.',
-    ],
-    action: 'Open the sale problems',
-    closing: [`${toDeciders}.`],
-  }),
-}
-
-const disputeWon = {
-  buyer: ({ model, isRefunded }: ReportedSale): EmailText => ({
-    subject: `Your bank decided, the sale stands: ${model}`,
-    paragraphs: [
-      isRefunded
-        ? 'Your bank has decided about the dispute: the payment stands. You have the money already: an admin had sent it to you.'
-        : 'Your bank has decided about the dispute: the payment stands, and no money goes back.',
-    ],
-    action: 'See the decision',
-    closing: [],
-  }),
-  seller: ({ model, isRefunded }: ReportedSale): EmailText => ({
-    subject: isRefunded ? `The bank decided: ${model}` : `The bank decided for you: ${model}`,
-    paragraphs: [
-      isRefunded
-        ? 'The buyer’s bank has decided about the dispute: the payment stands. An admin had sent the money to the buyer before, so nothing changes for you.'
-        : 'The buyer’s bank has decided about the dispute: the payment stands, and the money is yours.',
-    ],
-    action: 'See the decision',
-    closing: [],
-  }),
-}
-
-const disputeLost = {
-  buyer: ({ model }: ReportedSale): EmailText => ({
-    subject: `Your bank decided, you have the money back: ${model}`,
-    paragraphs: ['Your bank has decided about the dispute: it has given the money back to you.'],
-    action: 'See the decision',
-    closing: [],
-  }),
-  seller: ({ model }: ReportedSale): EmailText => ({
-    subject: `The bank decided for the buyer: ${model}`,
-    paragraphs: [
-      'The buyer’s bank has decided about the dispute: the money went back to the buyer, and it is taken from your balance.',
-    ],
-    action: 'See the decision',
-    closing: [],
-  }),
-}
-
 const answered = {
   reporter: (sale: ReportedSale): EmailText => ({
     subject: `${sale.otherName} answered: ${sale.model}`,
@@ -189,7 +128,7 @@ const answered = {
 
 const captured = {
   buyer: ({ model }: ReportedSale): EmailText => ({
-    subject: `Decided, the seller gets the money: ${model}`,
+    subject: `An admin decided that the seller gets the money: ${model}`,
     paragraphs: [
       'An admin has looked at the problem with this sale. The hand-over counts as confirmed, and your reserved money is taken.',
     ],
@@ -197,7 +136,7 @@ const captured = {
     closing: [],
   }),
   seller: ({ model }: ReportedSale): EmailText => ({
-    subject: `Decided, you get the money: ${model}`,
+    subject: `An admin decided that you get the money: ${model}`,
     paragraphs: [
       'An admin has looked at the problem with this sale. The hand-over counts as confirmed, and the reserved money is taken.',
     ],
@@ -210,7 +149,7 @@ const declined = {
   reporter: ({ model, reportedBy, handOverBy, again }: ReportedSale): EmailText => ({
     subject: reportedBy === 'buyer' ? `Not refunded: ${model}` : `The sale stands: ${model}`,
     paragraphs: [
-      'An admin has looked at the problem with this sale. It stands, and nothing is refunded.',
+      'An admin has looked at the problem with this sale. The sale stands, and nothing is refunded.',
       ...(handOverBy ? [goesOn(handOverBy)] : []),
     ],
     action: 'See the decision',
@@ -219,7 +158,7 @@ const declined = {
   other: ({ model, handOverBy }: ReportedSale): EmailText => ({
     subject: `The sale stands: ${model}`,
     paragraphs: [
-      'An admin has looked at the problem with this sale. It stands, and nothing is refunded.',
+      'An admin has looked at the problem with this sale. The sale stands, and nothing is refunded.',
       ...(handOverBy ? [goesOn(handOverBy)] : []),
     ],
     action: 'See the decision',
@@ -231,8 +170,8 @@ const withdrawn = {
   other: ({ model, reporterName, handOverBy }: ReportedSale): EmailText => ({
     subject: `The report was withdrawn: ${model}`,
     paragraphs: [
-      `${reporterName} has withdrawn the problem that they reported.`,
-      handOverBy ? goesOn(handOverBy) : 'You need not do anything.',
+      `${reporterName} has withdrawn their report.`,
+      handOverBy ? goesOn(handOverBy) : 'You do not need to do anything.',
     ],
     action: 'See the sale',
     closing: [],

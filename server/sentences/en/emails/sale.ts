@@ -16,7 +16,7 @@ type PaidSale = {
   payFrom: Date | undefined
   /** Until when the buyer can report a problem; undefined once that is over. */
   reportUntil: Date | undefined
-  /** What goes back now, and what went back until now; `isRest` if a part went back before. */
+  /** What goes back now, and what has gone back so far; `isRest` if a part went back before. */
   refund: string
   refunded: string
   isRest: boolean
@@ -32,7 +32,7 @@ const seeReceipt = 'See the receipt'
 const seeSale = 'See the sale'
 
 const describeReport = (until: Date) =>
-  `You do not have the phone, or it is not what the listing said? Report it on the page of the sale until ${formatMinute(until)} (Dhaka time). An admin can then give your money back.`
+  `If you do not have the phone, or it is not what the listing said, report it on the page of the sale until ${formatMinute(until)} (Dhaka time). An admin can then give your money back.`
 
 const paid: Record<'buyer' | 'seller', WritePaid> = {
   buyer: ({ model, sellerName, reportUntil }) => ({
@@ -44,7 +44,7 @@ const paid: Record<'buyer' | 'seller', WritePaid> = {
   seller: ({ model, buyerName }) => ({
     subject: `Paid: ${model}`,
     paragraphs: [
-      `The money of ${buyerName} for this phone is here. If you still have the phone, hand it over now.`,
+      `The money from ${buyerName} for this phone has arrived. If you still have the phone, hand it over now.`,
       'We pay it out to you after 48 hours, unless the buyer reports a problem. “My money” in your dashboard says when and to which account; add one there if you have not yet.',
     ],
     action: seeSale,
@@ -75,7 +75,7 @@ const partlyRefunded: Record<'buyer' | 'seller', WritePaid> = {
     subject: `Part of your money goes back: ${model}`,
     paragraphs: [
       `${refund} of what you paid for this phone goes back the way you paid. It may take a few days to show.`,
-      `So far, ${refunded} went back. The phone stays yours.`,
+      `So far, ${refunded} has gone back. The phone stays yours.`,
     ],
     action: seeReceipt,
     closing: [betweenYou],
@@ -84,7 +84,7 @@ const partlyRefunded: Record<'buyer' | 'seller', WritePaid> = {
     subject: `Part of the money goes back: ${model}`,
     paragraphs: [
       `${refund} of what ${buyerName} paid for this phone goes back to them.`,
-      `So far, ${refunded} went back. The phone stays sold.`,
+      `So far, ${refunded} has gone back. The phone stays sold.`,
     ],
     action: seeSale,
     closing: [betweenYou],
@@ -127,7 +127,7 @@ const undone: Record<'buyer' | 'seller', WritePaid> = {
       againForBuyer({ standing, payFrom }),
     ],
     action: standing === 'for-sale' ? 'See the phone' : 'See your bookings',
-    closing: ['If you see a charge all the same, it is returned without your doing anything.'],
+    closing: ['If you see a charge anyway, it is returned automatically.'],
   }),
   seller: ({ model, buyerName, standing }) => ({
     subject: `Not sold after all: ${model}`,
@@ -143,21 +143,21 @@ const undone: Record<'buyer' | 'seller', WritePaid> = {
   }),
 }
 
-/** A part that should have gone back and did not stays with the seller. */
+/** An admin has given up a failed refund: the money stays with the seller. */
 const refundWithdrawn: Record<'buyer' | 'seller', WritePaid> = {
   buyer: ({ model, sellerName, withdrawn }) => ({
     subject: `No refund after all: ${model}`,
     paragraphs: [
-      `${withdrawn?.amount ?? 'A part'} of what you paid for this phone should have gone back to you, and did not reach you. An admin has decided that it stays with ${sellerName}.`,
+      `${withdrawn?.amount ?? 'A part'} of what you paid for this phone should have gone back to you, but it did not reach you. An admin has decided that it stays with ${sellerName}.`,
       ...(withdrawn ? [`The admin’s reason: ${withdrawn.text}`] : []),
     ],
     action: seeReceipt,
-    closing: ['You do not agree? The page “Contact” says how to reach us.', betweenYou],
+    closing: ['If you do not agree, write to us. The page “Contact” says how.', betweenYou],
   }),
   seller: ({ model, buyerName, withdrawn }) => ({
     subject: `The money is yours after all: ${model}`,
     paragraphs: [
-      `${withdrawn?.amount ?? 'A part'} of the price of this phone should have gone back to ${buyerName}, and did not reach them. An admin has decided that it stays with you: it is no longer held from what we owe you.`,
+      `${withdrawn?.amount ?? 'A part'} of the price of this phone should have gone back to ${buyerName}, but it did not reach them. An admin has decided that it stays with you: it is no longer held from what we owe you.`,
       ...(withdrawn ? [`The admin’s reason: ${withdrawn.text}`] : []),
     ],
     action: seeSale,
@@ -176,12 +176,12 @@ const refundByHand: Record<'buyer' | 'seller', WritePaid> = {
         : []),
     ],
     action: seeReceipt,
-    closing: ['Did it not arrive? Then write to us. The page “Contact” says how.'],
+    closing: ['If it does not arrive, write to us. The page “Contact” says how.'],
   }),
   seller: ({ model, buyerName, byHand }) => ({
     subject: `The buyer got money back: ${model}`,
     paragraphs: [
-      `${byHand?.amount ?? 'A part'} of the price of this phone should have gone back to ${buyerName}, and did not reach them. An admin has sent it to them in another way, so it is not yours any more.`,
+      `${byHand?.amount ?? 'A part'} of the price of this phone should have gone back to ${buyerName}, but it did not reach them. An admin has sent it to them in another way, so it is not yours any more.`,
       ...(byHand ? [`The admin’s reason: ${byHand.reason}`] : []),
     ],
     action: seeSale,

@@ -7,7 +7,7 @@ export const verification: Record<JobData['mail-standing']['news'], EmailText> =
     subject: 'You can sell on Hatbodol now',
     paragraphs: [
       'An admin has verified you as a seller.',
-      'What you put up is for sale at once, with a tick beside your name.',
+      'Each phone that you list is for sale at once, with a tick beside your name.',
     ],
     action: 'Add your first phone',
     closing: [],
@@ -18,7 +18,7 @@ export const verification: Record<JobData['mail-standing']['news'], EmailText> =
       'An admin has looked at your account and has not verified it, so you cannot sell phones yet.',
     ],
     action: 'Ask again on your dashboard',
-    closing: ['Put right what the reason says, then ask again. You can still buy phones.'],
+    closing: ['Correct what the reason says, then ask again. You can still buy phones.'],
   },
   withdrawn: {
     subject: 'You can no longer sell on Hatbodol',

@@ -23,11 +23,11 @@ export async function deleteAccount(context: IdentityContext, body: IdTokenBody)
 
 /** Deletes the account with all its sessions, and notifies its holder. Does nothing when the account does not exist. */
 export async function eraseAccount(context: IdentityContext, tx: Tx, localId: string): Promise<void> {
-  // The lock keeps sign-ins out between the end of the sessions and the deletion of the account.
+  // The lock prevents sign-ins between the end of the sessions and the deletion of the account.
   const account = await lockAccount(tx, localId)
   await eraseSessions(tx, localId, context.clock())
   await tx.deleteFrom('identityAccounts').where('localId', '=', localId).execute()
-  if (account) await reportAccountChanges(context, tx, account.email, ['deleted'])
+  if (account) await reportAccountChanges(context, tx, account, ['deleted'])
 }
 
 /**
@@ -39,5 +39,5 @@ export async function disableAccount(context: IdentityContext, tx: Tx, localId: 
   if (!account || account.disabled) return
   await changeAccount(tx, localId, { disabled: true })
   await revokeSessions(tx, localId, context.clock())
-  await reportAccountChanges(context, tx, account.email, ['deleted-by-admin'])
+  await reportAccountChanges(context, tx, account, ['deleted-by-admin'])
 }

@@ -11,13 +11,14 @@ import {
   updateProfile,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../../database/database.ts'
 import { ayesha, startTestIdentity } from '../test-identity.ts'
 
 const service = await startTestIdentity({ revealAccounts: true })
 const { email, password } = ayesha
 const minute = 60_000
 
-test('name and photo are set, seen after a reload and in the next token, and cleared', async () => {
+test('name and photo are set, returned after a reload and in the next token, and cleared', async () => {
   const { user } = await createUserWithEmailAndPassword(service.openAuth(), email, password)
   const profile = { displayName: 'Ayesha Rahman', photoURL: 'https://example.com/ayesha.jpg' }
   await updateProfile(user, profile)
@@ -34,7 +35,7 @@ test('name and photo are set, seen after a reload and in the next token, and cle
   expect(user).toMatchObject({ displayName: 'Ayesha', photoURL: null })
 })
 
-test('deleteAttribute clears name and photo, and nothing else can be taken away', async () => {
+test('deleteAttribute clears name and photo, and can remove nothing else', async () => {
   const { body } = await service.call('signUp', ayesha)
   const { idToken } = body
   const set = await service.call('update', { idToken, displayName: 'Ayesha', photoUrl: '/images/a.jpg' })
@@ -82,7 +83,7 @@ test('a client cannot mark its own address as verified', async () => {
   expect(found.users[0]).toMatchObject({ emailVerified: false, localId: body.localId })
 })
 
-test('names and photos that no token could carry are refused', async () => {
+test('names and photos that do not fit into a token are refused', async () => {
   const { body } = await service.call('signUp', ayesha)
   const change = async (fields: object) => {
     const answer = await service.call('update', { idToken: body.idToken, ...fields })
@@ -95,7 +96,7 @@ test('names and photos that no token could carry are refused', async () => {
   expect(bangla.body).toMatchObject({ displayName: 'আয়েশা রহমান' })
 })
 
-test('looking up gives times in milliseconds, as strings', async () => {
+test('a lookup returns times in milliseconds, as strings', async () => {
   const { body } = await service.call('signUp', ayesha)
   const { body: found } = await service.call('lookup', { idToken: body.idToken })
   expect(found).toMatchObject({ kind: 'identitytoolkit#GetAccountInfoResponse' })
@@ -111,7 +112,7 @@ test('looking up gives times in milliseconds, as strings', async () => {
   expect(JSON.stringify(found)).not.toContain('argon2')
 })
 
-test('a new password ends every other session, and the one that set it goes on', async () => {
+test('a new password ends every other session, and the session that set it continues', async () => {
   const { user } = await createUserWithEmailAndPassword(service.openAuth(), email, password)
   const otherAuth = service.openAuth()
   const { user: other } = await signInWithEmailAndPassword(otherAuth, email, password)
@@ -142,7 +143,7 @@ test('a new password ends every other session, and the one that set it goes on',
   ).resolves.toBeDefined()
 })
 
-test('each of two passwords set within one second voids what came before it', async () => {
+test('each of two passwords set within one second voids all earlier tokens', async () => {
   const { body: first } = await service.call('signUp', ayesha)
   const set = (idToken: string, password: string) =>
     service.call('update', { idToken, password, returnSecureToken: true })
@@ -154,7 +155,7 @@ test('each of two passwords set within one second voids what came before it', as
   expect(status).toBe(200)
 })
 
-test('a new password is of a good kind, and too many in a row have to wait', async () => {
+test('a new password must follow the rules, and too many changes in a row are limited', async () => {
   const { user } = await createUserWithEmailAndPassword(service.openAuth(), email, password)
   await expect(updatePassword(user, 'short')).rejects.toMatchObject({ code: 'auth/weak-password' })
   for (let index = 0; index < 10; index += 1) await updatePassword(user, `password ${index}`)
@@ -181,7 +182,7 @@ test('a changed address becomes unverified, and an address in use is refused', a
   await signInWithEmailAndPassword(service.openAuth(), 'new@example.com', password)
 })
 
-test('two accounts that reach for one address at once: one has it', async () => {
+test('when two accounts change to the same address at once, one gets it', async () => {
   const [a, b] = await Promise.all(
     ['a@example.com', 'b@example.com'].map((own) => service.call('signUp', { ...ayesha, email: own })),
   )
@@ -194,7 +195,7 @@ test('two accounts that reach for one address at once: one has it', async () => 
   expect(answers.find((answer) => answer.status === 400)?.body.error.message).toBe('EMAIL_EXISTS')
 })
 
-test('an old sign-in has to be shown again before password, address or account go', async () => {
+test('changing the password or address and deleting the account need a recent sign-in', async () => {
   const { user } = await createUserWithEmailAndPassword(service.openAuth(), email, password)
   service.advance(6 * minute)
   const tooOld = { code: 'auth/requires-recent-login' }
@@ -216,7 +217,7 @@ test('an expired ID token signs its holder out', async () => {
   expect(auth.currentUser).toBeNull()
 })
 
-test('a deleted account is gone, with its tokens, and its address is free again', async () => {
+test('a deleted account and its tokens are gone, and its address is free again', async () => {
   const auth = service.openAuth()
   const { user } = await createUserWithEmailAndPassword(auth, email, password)
   const { refreshToken, uid } = user
@@ -232,4 +233,20 @@ test('a deleted account is gone, with its tokens, and its address is free again'
   await expect(service.identity.verifyIdToken(idToken)).rejects.toMatchObject({ code: 'not-signed-in' })
   const again = await createUserWithEmailAndPassword(service.openAuth(), email, password)
   expect(again.user.uid).not.toBe(uid)
+})
+
+test('an account that moved to an address without proof is not given to the owner of that address', async () => {
+  const victim = 'victim@example.com'
+  const { body } = await service.call('signUp', ayesha)
+  const moved = await service.call('update', { idToken: body.idToken, email: victim })
+  expect([moved.status, moved.body['email']]).toEqual([200, victim])
+  const oobCode = await inTransaction(service.db, (tx) =>
+    service.identity.issueCode(tx, body.localId, 'PASSWORD_RESET'),
+  )
+  const newPassword = 'seven blue rickshaws'
+  expect((await service.call('resetPassword', { oobCode, newPassword })).status).toBe(200)
+  const signIn = (address: string, typed: string) =>
+    service.call('signInWithPassword', { email: address, password: typed })
+  expect((await signIn(victim, newPassword)).body.localId).not.toBe(body.localId)
+  expect((await signIn(email, password)).body.localId).toBe(body.localId)
 })

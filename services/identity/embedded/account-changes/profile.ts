@@ -2,9 +2,6 @@ import { inTransaction, type Tx } from '../../../database/database.ts'
 import {
   type Account,
   isTaken,
-  readDisplayName,
-  readEmail,
-  readPhotoUrl,
   refuseTakenEmail,
   floorToSecond,
   changeAccount,
@@ -12,49 +9,25 @@ import {
 import { savePhotoFromUrl } from '../accounts/photos.ts'
 import { assertGoodPassword } from '../passwords/password-rules.ts'
 import { viewAccount } from '../accounts/account-view.ts'
-import type { IdTokenBody, SignUpBody, UpdateBody } from '../bodies.ts'
+import type { SignUpBody, UpdateBody } from '../bodies.ts'
 import { applyCode } from '../emails/apply-code.ts'
 import { voidCodes } from '../emails/codes.ts'
-import { followEmailChange } from '../emails/email-change.ts'
+import { announceEmailChange, requestWayBack, unproved } from '../emails/email-change.ts'
 import type { AccountChange, Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
 import { google, type LinkedIdentity, listIdentities } from '../accounts/google-identities.ts'
 import { passwordChange, reportAccountChanges } from '../emails/report-changes.ts'
-import { findSecondFactors, viewSecondFactors } from '../accounts/second-factors.ts'
-import {
-  continueSession,
-  findLastRefresh,
-  lockHolder,
-  type Session,
-  signOutEverywhere,
-} from '../sessions/sessions.ts'
+import { continueSession, lockHolder, type Session, signOutEverywhere } from '../sessions/sessions.ts'
 import { reserveChange, reserveEmail } from '../throttle/throttle.ts'
-import { assertSignedInRecently, authenticate, issueTokens, lockBearer } from '../sessions/tokens.ts'
-import { assertProviders, removeSignInMethods } from '../accounts/sign-in-methods.ts'
-
-/** accounts:lookup: returns the bearer's own account. */
-export async function lookUpAccount(context: IdentityContext, body: IdTokenBody): Promise<object> {
-  if (!body.idToken) throw refuse('MISSING_ID_TOKEN')
-  const { account } = await authenticate(context, body.idToken)
-  const lastRefresh = await findLastRefresh(context.db, account.localId)
-  const identities = await listIdentities(context.db, account.localId)
-  const factors = await findSecondFactors(context.db, account.localId)
-  return {
-    kind: 'identitytoolkit#GetAccountInfoResponse',
-    users: [
-      {
-        ...viewAccount(account, identities),
-        ...(factors.length > 0 ? { mfaInfo: viewSecondFactors(factors) } : {}),
-        passwordUpdatedAt: account.passwordUpdatedAt?.getTime(),
-        validSince: String(account.validSince.getTime() / 1000),
-        disabled: account.disabled,
-        createdAt: String(account.createdAt.getTime()),
-        lastLoginAt: String(account.lastLoginAt.getTime()),
-        lastRefreshAt: lastRefresh?.toISOString(),
-      },
-    ],
-  }
-}
+import {
+  assertSignedInRecently,
+  authenticate,
+  type Bearer,
+  issueTokens,
+  lockBearer,
+} from '../sessions/tokens.ts'
+import { removeSignInMethods } from '../accounts/sign-in-methods.ts'
+import { assertSupported, type Profile, readNewEmail, readProfile } from './read-update.ts'
 
 /**
  * accounts:update: changes name, photo and sign-in methods of the bearer's own account and, where accounts may be
@@ -66,11 +39,9 @@ export async function updateAccount(
   caller: Caller,
 ): Promise<object> {
   assertSupported(body)
-  if (body.oobCode) {
-    return applyCode(context, body.oobCode, body.idToken)
-  }
+  if (body.oobCode) return applyCode(context, body.oobCode, body.idToken)
   if (!body.idToken) throw refuse('INVALID_REQ_TYPE', 'Unsupported request parameters.')
-  const { account, identities, newEmail, session } = await change(context, body.idToken, body, caller)
+  const { account, identities, newEmail, session } = await makeChange(context, body.idToken, body, caller)
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     ...viewAccount(account, identities),
@@ -79,7 +50,7 @@ export async function updateAccount(
   }
 }
 
-/** accounts:signUp with an ID token: adds a password to an account that is opened with Google. */
+/** accounts:signUp with an ID token: adds a password to an account that signs in with Google. */
 export async function addPassword(
   context: IdentityContext,
   idToken: string,
@@ -88,7 +59,12 @@ export async function addPassword(
 ): Promise<object> {
   if (!email) throw refuse('MISSING_EMAIL')
   if (!password) throw refuse('MISSING_PASSWORD')
-  const { account, session } = await change(context, idToken, { email, password, returnSecureToken }, caller)
+  const { account, session } = await makeChange(
+    context,
+    idToken,
+    { email, password, returnSecureToken },
+    caller,
+  )
   return {
     kind: 'identitytoolkit#SignupNewUserResponse',
     localId: account.localId,
@@ -108,58 +84,85 @@ type Changed = {
   session: Session | undefined
 }
 
-async function change(
+async function makeChange(
   context: IdentityContext,
   idToken: string,
   body: Partial<UpdateBody>,
   caller: CallerWithCaptcha,
 ): Promise<Changed> {
   const bearer = await authenticate(context, idToken)
-  const newEmail = readNewEmail(context, bearer.account, body)
-  if (body.password) {
-    const { email, displayName } = bearer.account
-    await assertGoodPassword(body.password, {
-      email: newEmail ?? email,
-      name: body.displayName ?? displayName,
-    })
-  }
-  const removed = body.deleteProvider ?? []
-  const changesCredential = newEmail !== undefined || Boolean(body.password)
-  if (changesCredential || removed.length > 0) assertSignedInRecently(bearer, context.clock())
-  // The change sends an email to the new address, so it counts for that mailbox.
-  if (newEmail) await reserveEmail(context, newEmail, caller)
-  const profile = await hostPhoto(context, bearer.account, readProfile(body))
-  const passwordHash = body.password
-    ? await hashNew(context, bearer.account, body.password, caller)
-    : undefined
-
+  const update = await prepareUpdate(context, bearer, body, caller)
   const now = context.clock()
   return inTransaction(context.db, async (tx) => {
-    if (changesCredential || removed.length > 0) await lockHolder(context, tx, bearer.account.localId)
-    const before = await lockBearer(tx, bearer)
-    const { localId } = before
-    if (newEmail && (await isTaken(tx, newEmail))) throw refuse('EMAIL_EXISTS')
-    if (changesCredential) await signOutEverywhere(context, tx, before, now)
-    if (removed.length > 0)
-      await applyRemovals(context, tx, before, removed, { sessionId: bearer.sessionId, now })
-    const account = await changeAccount(tx, localId, {
-      ...profile,
-      email: newEmail ?? before.email,
-      ...(newEmail ? { emailVerified: false, ownerVerified: false } : {}),
-      ...(passwordHash ? { passwordHash, passwordUpdatedAt: now } : {}),
-    })
-    if (changesCredential) await voidCodes(tx, localId)
+    const account = await writeUpdate(context, tx, bearer, update, now)
     // After a password is set, the new token names the password as its sign-in provider.
-    const provider = passwordHash ? 'password' : bearer.provider
+    const provider = update.passwordHash ? 'password' : bearer.provider
     const { secondFactorId } = bearer
     const start = { account, provider, secondFactorId, caller, now }
     const session = body.returnSecureToken ? await continueSession(tx, start, bearer) : undefined
-    const identities = await listIdentities(tx, localId)
-    const changes = listChanges(before, { passwordHash, removed })
-    await reportAccountChanges(context, tx, before.email, changes)
-    await followEmailChange(context, tx, before, account)
-    return { account, identities, newEmail, session }
+    const identities = await listIdentities(tx, account.localId)
+    return { account, identities, newEmail: update.newEmail, session }
   }).catch(refuseTakenEmail)
+}
+
+/** What to write. Everything that can be checked, hashed or fetched before the transaction has been. */
+type Update = {
+  profile: Profile
+  newEmail: string | undefined
+  passwordHash: string | undefined
+  removedProviders: string[]
+}
+
+async function prepareUpdate(
+  context: IdentityContext,
+  bearer: Bearer,
+  body: Partial<UpdateBody>,
+  caller: CallerWithCaptcha,
+): Promise<Update> {
+  const { account } = bearer
+  const newEmail = readNewEmail(context, account, body)
+  if (body.password) {
+    await assertGoodPassword(body.password, {
+      email: newEmail ?? account.email,
+      name: body.displayName ?? account.displayName,
+    })
+  }
+  const removedProviders = body.deleteProvider ?? []
+  const isSensitive = newEmail !== undefined || Boolean(body.password) || removedProviders.length > 0
+  if (isSensitive) assertSignedInRecently(bearer, context.clock())
+  // The change sends an email to the new address, so it counts for that mailbox.
+  if (newEmail) await reserveEmail(context, { email: newEmail, emailVerified: false }, caller)
+  const profile = await hostPhoto(context, account, readProfile(body))
+  const passwordHash = body.password ? await hashNew(context, account, body.password, caller) : undefined
+  return { profile, newEmail, passwordHash, removedProviders }
+}
+
+async function writeUpdate(
+  context: IdentityContext,
+  tx: Tx,
+  bearer: Bearer,
+  { profile, newEmail, passwordHash, removedProviders }: Update,
+  now: Date,
+): Promise<Account> {
+  const changesCredential = newEmail !== undefined || passwordHash !== undefined
+  const removesProviders = removedProviders.length > 0
+  if (changesCredential || removesProviders) await lockHolder(context, tx, bearer.account.localId)
+  const before = await lockBearer(tx, bearer)
+  if (newEmail && (await isTaken(tx, newEmail))) throw refuse('EMAIL_EXISTS')
+  if (changesCredential) await signOutEverywhere(context, tx, before, now)
+  if (removesProviders)
+    await applyRemovals(context, tx, before, removedProviders, { sessionId: bearer.sessionId, now })
+  const account = await changeAccount(tx, before.localId, {
+    ...profile,
+    email: newEmail ?? before.email,
+    ...(newEmail ? { emailVerified: false, ...unproved(before), movedAt: now } : {}),
+    ...(passwordHash ? { passwordHash, passwordUpdatedAt: now } : {}),
+  })
+  if (changesCredential) await voidCodes(tx, before.localId)
+  await reportAccountChanges(context, tx, before, listChanges(before, passwordHash, removedProviders))
+  await announceEmailChange(context, tx, before, account)
+  if (newEmail) await requestWayBack(context, tx, before, now)
+  return account
 }
 
 /**
@@ -167,30 +170,32 @@ async function change(
  * changed.
  */
 function listChanges(
-  { passwordHash: before }: Account,
-  { passwordHash, removed }: { passwordHash: string | undefined; removed: string[] },
+  before: Account,
+  newPasswordHash: string | undefined,
+  removedProviders: string[],
 ): AccountChange[] {
-  const isPasswordGone = removed.includes('password') && !passwordHash
+  const isPasswordRemoved = removedProviders.includes('password') && !newPasswordHash
   return [
-    ...(passwordHash ? [passwordChange(before !== null)] : []),
-    ...(isPasswordGone ? (['password-removed'] as const) : []),
-    ...(removed.includes(google) ? (['google-unlinked'] as const) : []),
+    ...(newPasswordHash ? [passwordChange(before.passwordHash !== null)] : []),
+    ...(isPasswordRemoved ? (['password-removed'] as const) : []),
+    ...(removedProviders.includes(google) ? (['google-unlinked'] as const) : []),
   ]
 }
 
 /**
- * Removes sign-in methods, and ends the sessions made by them. Watchers void whatever they have granted to sessions of
- * the account so far: sessions that are still valid ask for it again.
+ * Removes sign-in methods, and ends the sessions made by them. Watchers void everything that they have granted to the
+ * account's sessions so far. Sessions that are still valid request it again.
  */
 async function applyRemovals(
   context: IdentityContext,
   tx: Tx,
   account: Account,
   providers: string[],
-  asked: { sessionId: string; now: Date },
+  session: { sessionId: string; now: Date },
 ): Promise<void> {
-  await removeSignInMethods(tx, account, providers, asked)
-  for (const { signedOut } of context.watchers) await signedOut(tx, account.localId, floorToSecond(asked.now))
+  await removeSignInMethods(tx, account, providers, session)
+  for (const { signedOut } of context.watchers)
+    await signedOut(tx, account.localId, floorToSecond(session.now))
 }
 
 async function hashNew(
@@ -203,51 +208,8 @@ async function hashNew(
   return context.passwords.hash(password)
 }
 
-function assertSupported(body: UpdateBody): void {
-  if (body.customAttributes != null || body.validSince != null) throw refuse('INSUFFICIENT_PERMISSION')
-  // A password is removed with `deleteProvider`, which checks that another sign-in method is left. The address stays as
-  // long as the account.
-  const clearable = (body.deleteAttribute ?? []).every(
-    (name) => name === 'DISPLAY_NAME' || name === 'PHOTO_URL' || name === 'USER_ATTRIBUTE_NAME_UNSPECIFIED',
-  )
-  if (!clearable || body.disableUser != null) throw refuse('OPERATION_NOT_ALLOWED')
-  assertProviders(body.deleteProvider ?? [])
-}
-
-/**
- * Returns the address to change to; undefined when it stays the same. While accounts are not revealed, an address has
- * to be verified before the change: https://cloud.google.com/identity-platform/docs/admin/email-enumeration-protection.
- * Throws IdentityError INVALID_EMAIL, OPERATION_NOT_ALLOWED.
- */
-function readNewEmail(
-  context: IdentityContext,
-  account: Account,
-  body: Pick<UpdateBody, 'email'>,
-): string | undefined {
-  if (!body.email) return undefined
-  const email = readEmail(body.email)
-  if (email === account.email) return undefined
-  if (!context.revealAccounts) {
-    throw refuse('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.')
-  }
-  return email
-}
-
-type Profile = { displayName?: string | null; photoUrl?: string | null }
-
 /** Replaces the photo's address with ours; null when the photo cannot be fetched. */
 async function hostPhoto(context: IdentityContext, account: Account, profile: Profile): Promise<Profile> {
   if (!profile.photoUrl) return profile
   return { ...profile, photoUrl: await savePhotoFromUrl(context, account, profile.photoUrl) }
-}
-
-/** A null clears a field; a missing field stays as it is. */
-function readProfile(body: Partial<UpdateBody>): Profile {
-  const cleared = body.deleteAttribute ?? []
-  return {
-    ...(body.displayName === undefined ? {} : { displayName: readDisplayName(body.displayName ?? '') }),
-    ...(body.photoUrl === undefined ? {} : { photoUrl: readPhotoUrl(body.photoUrl ?? '') }),
-    ...(cleared.includes('DISPLAY_NAME') ? { displayName: null } : {}),
-    ...(cleared.includes('PHOTO_URL') ? { photoUrl: null } : {}),
-  }
 }

@@ -15,7 +15,7 @@ export function readEmail(typed: string): string {
 }
 
 /**
- * Names and photo addresses travel in every ID token, and so in a header: that is why their length is limited. Returns
+ * Names and photo addresses are part of every ID token, which is sent in a header, so their length is limited. Returns
  * null for an empty name, which clears it. Throws IdentityError INVALID_DISPLAY_NAME.
  */
 export function readDisplayName(typed: string): string | null {
@@ -41,12 +41,12 @@ export async function isTaken(db: Db, email: string): Promise<boolean> {
 }
 
 /**
- * Two people may try to get one address at the same time. The unique index accepts only one of them; the other gets
- * EMAIL_EXISTS.
+ * Turns the error of the unique index into IdentityError EMAIL_EXISTS, for two people who request the same address at
+ * the same time. Throws every other error unchanged.
  */
 export function refuseTakenEmail(error: unknown): never {
-  const isTakenNow = error instanceof Error && 'code' in error && error.code === '23505'
-  throw isTakenNow ? refuse('EMAIL_EXISTS') : error
+  const isUniqueViolation = error instanceof Error && 'code' in error && error.code === '23505'
+  throw isUniqueViolation ? refuse('EMAIL_EXISTS') : error
 }
 
 /**
@@ -107,15 +107,15 @@ export function newLocalId(): string {
 }
 
 /** The fields to set once the holder of the account has shown that the address belongs to them. */
-export const verifiedByOwner = { emailVerified: true, ownerVerified: true }
+export const verifiedByOwner = { emailVerified: true, ownerVerified: true, movedFrom: null }
 
 export function floorToSecond(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 1000) * 1000)
 }
 
 /**
- * Returns the time from which new tokens are valid when all tokens issued so far become void. ID tokens carry whole
- * seconds, so it is a second in which no token has been issued yet, even if that second is still to come.
+ * Returns the time from which new tokens are valid, when all tokens issued so far become void. ID tokens have whole
+ * seconds, so this is the next second in which no token has been issued yet. It may be in the future.
  */
 export function nextValidSince(account: Account, now: Date): Date {
   return new Date(Math.max(floorToSecond(now).getTime(), account.validSince.getTime()) + 1000)

@@ -38,14 +38,14 @@ export async function saveGoogleIdentity(
   claims: GoogleClaims,
   now: Date,
 ): Promise<'linked' | 'known' | undefined> {
-  const said = {
+  const profile = {
     email: claims.email ?? null,
     displayName: claims.name ?? null,
     photoUrl: claims.picture ?? null,
   }
   const known = await tx
     .updateTable('identityProviders')
-    .set(said)
+    .set(profile)
     .where('providerId', '=', google)
     .where('federatedId', '=', claims.subject)
     .where('localId', '=', localId)
@@ -54,7 +54,7 @@ export async function saveGoogleIdentity(
   if (known) return 'known'
   const added = await tx
     .insertInto('identityProviders')
-    .values({ ...said, providerId: google, federatedId: claims.subject, localId, createdAt: now })
+    .values({ ...profile, providerId: google, federatedId: claims.subject, localId, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('localId')
     .executeTakeFirst()
@@ -73,9 +73,8 @@ export async function dropIdentity(tx: Tx, localId: string, providerId: string):
 }
 
 /**
- * Removes all linked identities of an account, or those linked since a time. Done when somebody shows for the first
- * time that they own its address: the maker of the account may have linked them as a way to come back. Returns their
- * number.
+ * Removes all linked identities of an account, or those linked since a time, and returns how many. Called when the
+ * account goes to the owner of its address: a stranger who made the account could sign in again with these identities.
  */
 export async function dropIdentities(tx: Tx, localId: string, since = new Date(0)): Promise<number> {
   const dropped = await tx

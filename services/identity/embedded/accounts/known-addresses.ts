@@ -12,7 +12,7 @@ import { listSignInMethods } from './sign-in-methods.ts'
 export async function createAuthUri(context: IdentityContext, body: CreateAuthUriBody): Promise<object> {
   if (!body.continueUri) throw refuse('MISSING_CONTINUE_URI')
   if (!URL.canParse(body.continueUri)) throw refuse('INVALID_CONTINUE_URI')
-  // With a provider Google returns an address for a sign-in by redirect. None of our pages asks for one.
+  // With a provider, Google returns an address for a sign-in by redirect. Our pages do not use that.
   if (body.providerId) throw refuse('OPERATION_NOT_ALLOWED')
   if (!body.identifier) throw refuse('MISSING_IDENTIFIER')
   const email = readIdentifier(body.identifier)

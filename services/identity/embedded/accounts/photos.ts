@@ -6,7 +6,7 @@ import type { Account } from './accounts.ts'
 /** A photo of an account that is hosted at an address outside our own. */
 export type RemotePhoto = { id: string; address: string }
 
-/** Returns the address that an account shows for the photo at this address; null when the photo cannot be fetched. */
+/** Hosts the photo and returns our address of it; null when the photo cannot be fetched. */
 export async function savePhoto(
   { hostPicture }: Pick<IdentityContext, 'hostPicture'>,
   address: string,
@@ -23,12 +23,11 @@ export async function savePhotoFromUrl(
   account: Account,
   address: string,
 ): Promise<string | null> {
-  if (context.hostPicture && !isOurs(address)) await reservePicture(context, account.localId)
+  if (context.hostPicture && !address.startsWith(ownPath)) await reservePicture(context, account.localId)
   return savePhoto(context, address)
 }
 
-const ours = '/images/'
-const isOurs = (address: string) => address.startsWith(ours)
+const ownPath = '/images/'
 
 /**
  * Returns accounts whose photo we do not host, from the time before we hosted photos: those after the account id
@@ -39,7 +38,7 @@ export function listRemotePhotos(db: Db, after: string, limit: number): Promise<
     .selectFrom('identityAccounts')
     .select(['localId as id', 'photoUrl as address'])
     .$narrowType<{ address: string }>()
-    .where('photoUrl', 'not like', `${ours}%`)
+    .where('photoUrl', 'not like', `${ownPath}%`)
     .where('localId', '>', after)
     .orderBy('localId')
     .limit(limit)
@@ -47,10 +46,14 @@ export function listRemotePhotos(db: Db, after: string, limit: number): Promise<
 }
 
 /** Does nothing when the account has another photo by now. */
-export async function replacePhoto(tx: Tx, { id, address }: RemotePhoto, by: string | null): Promise<void> {
+export async function replacePhoto(
+  tx: Tx,
+  { id, address }: RemotePhoto,
+  newAddress: string | null,
+): Promise<void> {
   await tx
     .updateTable('identityAccounts')
-    .set({ photoUrl: by })
+    .set({ photoUrl: newAddress })
     .where('localId', '=', id)
     .where('photoUrl', '=', address)
     .execute()

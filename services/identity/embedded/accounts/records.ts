@@ -8,7 +8,7 @@ export async function listSessions(db: Db, localId: string, usedSince: Date): Pr
   const rows = await db
     .selectFrom('identityRefreshTokens')
     .select('sessionId')
-    // A session may have several tokens. Those added later know the time of sign-in only in whole seconds.
+    // A session may have several tokens. Those added later have the time of sign-in only in whole seconds.
     .select((select) => [
       select.fn.max('signInProvider').as('signInProvider'),
       select.fn.max('authenticatedAt').as('authenticatedAt'),
@@ -30,7 +30,7 @@ export async function listSessions(db: Db, localId: string, usedSince: Date): Pr
   }))
 }
 
-/** Returns what we store about an account, except secrets that only serve to sign in; undefined without an account. */
+/** Returns what we store about an account, except secrets that only serve to sign in. Undefined when there is none. */
 export async function findIdentityRecord(db: Db, localId: string): Promise<IdentityRecord | undefined> {
   const account = await findAccountById(db, localId)
   if (!account) return undefined

@@ -18,7 +18,7 @@ const { email, password } = ayesha
 const nobody = 'nobody@example.com'
 
 describe('while accounts are not revealed', () => {
-  test('a wrong password and an unknown address are one refusal', async () => {
+  test('a wrong password and an unknown address get the same refusal', async () => {
     await createUserWithEmailAndPassword(closed.openAuth(), email, password)
     for (const address of [email, nobody]) {
       await expect(
@@ -27,7 +27,7 @@ describe('while accounts are not revealed', () => {
     }
   })
 
-  test('nobody learns by which ways an address signs in, or whether it does', async () => {
+  test('the sign-in methods of an address are not revealed, nor whether it has any', async () => {
     await createUserWithEmailAndPassword(closed.openAuth(), email, password)
     for (const address of [email, nobody]) {
       expect(await fetchSignInMethodsForEmail(closed.openAuth(), address)).toEqual([])
@@ -39,12 +39,12 @@ describe('while accounts are not revealed', () => {
     }
   })
 
-  test('a request for an email succeeds for an address without an account, too', async () => {
+  test('a request for an email also succeeds for an address without an account', async () => {
     await sendPasswordResetEmail(closed.openAuth(), nobody)
     expect(closed.emails).toHaveLength(1)
   })
 
-  test('an address is not changed, to a free one or to a taken one', async () => {
+  test('an address is changed neither to a free address nor to a taken one', async () => {
     await createUserWithEmailAndPassword(closed.openAuth(), 'taken@example.com', password)
     const { user } = await createUserWithEmailAndPassword(closed.openAuth(), email, password)
     for (const address of ['taken@example.com', 'free@example.com']) {
@@ -54,7 +54,7 @@ describe('while accounts are not revealed', () => {
 })
 
 describe('where accounts are revealed', () => {
-  test('a wrong password and an unknown address are told apart', async () => {
+  test('a wrong password and an unknown address get different refusals', async () => {
     await createUserWithEmailAndPassword(open.openAuth(), email, password)
     const signIn = (address: string) =>
       signInWithEmailAndPassword(open.openAuth(), address, 'a wrong password')
@@ -62,7 +62,7 @@ describe('where accounts are revealed', () => {
     await expect(signIn(nobody)).rejects.toMatchObject(refused('user-not-found'))
   })
 
-  test('the sign-in methods of an address are told', async () => {
+  test('the sign-in methods of an address are returned', async () => {
     const auth = open.openAuth()
     const { user } = await createUserWithEmailAndPassword(auth, email, password)
     expect(await fetchSignInMethodsForEmail(auth, 'Ayesha@Example.com')).toEqual(['password'])

@@ -15,7 +15,7 @@ export function findSecondFactors(db: Db, localId: string): Promise<SecondFactor
     .execute()
 }
 
-/** The second factors in the SDK's form, Google's `mfaInfo`: for lookups and for the answer to a right first credential. */
+/** Returns the second factors as Google's `mfaInfo`, for lookups and for the answer to a right first credential. */
 export function viewSecondFactors(factors: SecondFactor[]) {
   return factors.map(({ enrollmentId, displayName, enrolledAt }) => ({
     mfaEnrollmentId: enrollmentId,
@@ -26,9 +26,9 @@ export function viewSecondFactors(factors: SecondFactor[]) {
 }
 
 /**
- * Removes the second factors that an account has, or has added since a time, and all its recovery codes. Done when
- * somebody who may not have made the account shows that they own its address, when an operator has checked that the
- * right person asks, or when an address is recovered. Returns their number.
+ * Removes the second factors of an account, or those enrolled since a time, and all its recovery codes. Returns how
+ * many second factors it removed. Called when the account goes to the owner of its address, when an operator has
+ * checked who asks for it, and when an address is recovered.
  */
 export async function removeSecondFactors(tx: Tx, localId: string, since = new Date(0)): Promise<number> {
   const removed = await tx
@@ -37,12 +37,17 @@ export async function removeSecondFactors(tx: Tx, localId: string, since = new D
     .where('enrolledAt', '>=', since)
     .returning('enrollmentId')
     .execute()
-  await tx.deleteFrom('identityRecoveryCodes').where('localId', '=', localId).execute()
+  await dropRecoveryCodes(tx, localId)
   return removed.length
 }
 
+/** Deletes an account's recovery codes: without a second factor they have no use. */
+export async function dropRecoveryCodes(tx: Tx, localId: string): Promise<void> {
+  await tx.deleteFrom('identityRecoveryCodes').where('localId', '=', localId).execute()
+}
+
 /** Returns false when this code, or a later one, has been used already. */
-export async function useUpInterval(tx: Tx, enrollmentId: string, step: number): Promise<boolean> {
+export async function claimInterval(tx: Tx, enrollmentId: string, step: number): Promise<boolean> {
   const taken = await tx
     .updateTable('identitySecondFactors')
     .set({ lastStep: step })

@@ -5,7 +5,7 @@ import { dropIdentity, google, listIdentities } from './google-identities.ts'
 
 const offered = ['password', google]
 
-/** Throws IdentityError INVALID_PROVIDER_ID for a provider that nobody can sign in with here. */
+/** Throws IdentityError INVALID_PROVIDER_ID for a provider that is not offered here. */
 export function assertProviders(providers: string[]): void {
   if (providers.some((each) => !offered.includes(each))) throw refuse('INVALID_PROVIDER_ID')
 }
@@ -42,7 +42,7 @@ export async function removeSignInMethods(
     .where('localId', '=', localId)
     .where('sessionId', '!=', sessionId)
     .where('revokedAt', 'is', null)
-    // A session by password that linked Google later has shown both, and stays valid by the one that is left.
+    // A session that signed in by password and linked Google later has tokens of both. It stays valid by the other one.
     .where('sessionId', 'not in', (tokens) =>
       tokens
         .selectFrom('identityRefreshTokens')

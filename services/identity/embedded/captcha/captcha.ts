@@ -4,7 +4,7 @@ import { refuse, unreachable } from '../errors.ts'
 /**
  * Checks the captcha's token; does nothing where no captcha is configured. Throws IdentityError
  * MISSING_RECAPTCHA_TOKEN, after which the SDK makes the check and repeats the request; INVALID_RECAPTCHA_TOKEN; and
- * `UNAVAILABLE` when the check cannot be made. Letting everybody through then would let attackers in during an outage.
+ * `UNAVAILABLE` when the token cannot be checked, so that an outage does not let attackers in.
  */
 export async function assertHuman(
   { captcha }: IdentityContext,
@@ -21,7 +21,7 @@ export async function assertHuman(
 }
 
 /**
- * recaptchaConfig: what the SDK asks for before it loads the check. Without a captcha the answer has no key, as at
+ * recaptchaConfig: returns what the SDK needs before it loads the check. Without a captcha there is no key, as at
  * Google.
  */
 export async function readCaptchaConfig({ captcha, projectId }: IdentityContext): Promise<object> {

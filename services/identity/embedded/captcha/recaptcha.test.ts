@@ -40,7 +40,7 @@ const withPatience = (timeoutMs: number) =>
     timeoutMs,
   })
 const checked = await startTestIdentity({ captcha: withPatience(15_000) })
-/** Gives up soon, for a check that never answers. */
+/** Has a short time-out, for a check that never answers. */
 const hurried = await startTestIdentity({ captcha: withPatience(200) })
 const unchecked = await startTestIdentity()
 
@@ -56,7 +56,7 @@ const config = (service: typeof checked) =>
   )
 const signUpWith = (captchaResponse?: string) => checked.call('signUp', { ...ayesha, captchaResponse })
 
-test('the SDK makes the check when it is told that one is missing, and goes on', async () => {
+test('the SDK makes the check when the service requires it, and continues', async () => {
   const told = vi.spyOn(console, 'log').mockReturnValue()
   const auth = checked.openAuth()
   await createUserWithEmailAndPassword(auth, email, password)
@@ -73,7 +73,7 @@ test('the SDK makes the check when it is told that one is missing, and goes on',
   )
 })
 
-test('without the check nothing is done for anybody', async () => {
+test('without the check, every request is refused', async () => {
   await unchecked.call('signUp', ayesha)
   const operations: [string, object][] = [
     ['signUp', ayesha],
@@ -106,13 +106,13 @@ test('a throttled caller is refused before the costly CAPTCHA check', async () =
   }
 })
 
-test('nobody who is not signed in has the check made for adding a password', async () => {
+test('adding a password without being signed in is refused before the check', async () => {
   const { body } = await checked.call('signUp', { ...ayesha, idToken: 'x', captchaResponse: 'a token' })
   expect(body.error.message).toBe('INVALID_ID_TOKEN')
   expect(asked).toEqual([])
 })
 
-test('a check that is not passed, forged, or made for something else lets nobody in', async () => {
+test('a token that failed, was forged, or was made for another action is refused', async () => {
   const answers: object[] = [
     { tokenProperties: { valid: false, invalidReason: 'DUPE' } },
     { tokenProperties: { valid: true, action: 'signInWithPassword' }, riskAnalysis: { score: 0.9 } },
@@ -157,14 +157,14 @@ test('when the CAPTCHA check is unavailable, the caller is asked to retry, and t
   }
 })
 
-test('a check that is silent is given up on', async () => {
+test('a check that does not answer is aborted', async () => {
   let speak = () => undefined as void
   assess = () => new Promise<object>((resolve) => (speak = () => resolve({})))
   expect(await signInWithoutHearing(hurried)).toBe(503)
   speak()
 })
 
-test('the SDK learns whether there is a check before it asks', async () => {
+test('the SDK finds out about the check before its first request', async () => {
   expect((await config(checked)).body).toMatchObject({
     recaptchaKey: 'projects/hatbodol-test/keys/our-site-key',
     recaptchaEnforcementState: expect.arrayContaining([
@@ -181,6 +181,6 @@ test('the SDK learns whether there is a check before it asks', async () => {
   const auth = checked.openAuth()
   await initializeRecaptchaConfig(auth)
   await createUserWithEmailAndPassword(auth, email, password)
-  // The SDK knew of the check in advance, so it did not have to ask twice.
+  // The SDK knew of the check in advance, so one request was enough.
   expect(asked).toHaveLength(1)
 })

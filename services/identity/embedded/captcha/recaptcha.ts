@@ -45,8 +45,8 @@ export function createRecaptcha({
       // The address contains our key, so the error must not mention it.
       if (!reply.ok) throw new Error(`reCAPTCHA answered ${reply.status}.`)
       const { tokenProperties, riskAnalysis } = z.parse(Assessment, await reply.json())
-      const isOfThis = tokenProperties.valid === true && tokenProperties.action === action
-      return isOfThis && (riskAnalysis?.score ?? 0) >= minScore
+      const isForAction = tokenProperties.valid === true && tokenProperties.action === action
+      return isForAction && (riskAnalysis?.score ?? 0) >= minScore
     },
   }
 }

@@ -60,7 +60,7 @@ test('opening a verification email gives the maker of the account no access: onl
   ])
 })
 
-test('their second factor and their Google account end when the owner sets a password by email', async () => {
+test('the second factor and the Google account of that stranger are removed when the owner sets a password by email', async () => {
   const stranger = await openEmailAsOwner()
   await holder.enroll(stranger)
   const theirs = { ...ayeshaAtGoogle, subject: 'stranger', email: 'stranger@example.com' }
@@ -95,14 +95,14 @@ test('the second factor and the linked Google account survive a password reset b
   await expect(signInByGoogle()).rejects.toMatchObject(refused('multi-factor-auth-required'))
 })
 
-test('a password set by email is its owner’s, and stays when they come by Google', async () => {
+test('a password that the owner set by email is kept when they sign in with Google', async () => {
   const { uid } = await signUp()
   await resetPassword(uid)
   expect(providersOf(await signInByGoogle())).toEqual(['google.com', 'password'])
   await signInByPassword(newPassword)
 })
 
-test('signed in to another account, one confirms the mailbox and no more', async () => {
+test('a person signed in to another account verifies the mailbox only', async () => {
   const stranger = await signUp()
   const other = await signUp('other@example.com')
   const { body } = await confirm(await issue(stranger.uid), other)
@@ -110,7 +110,7 @@ test('signed in to another account, one confirms the mailbox and no more', async
   expect(providersOf(await signInByGoogle())).toEqual(['google.com'])
 })
 
-test('a code that comes with a void token is not spent', async () => {
+test('a code sent with a void token is not used up', async () => {
   const user = await signUp()
   const oobCode = await issue(user.uid)
   await inTransaction(service.db, (tx) => service.identity.endSessions(tx, user.uid))
@@ -126,7 +126,7 @@ test('a code that comes with a void token is not spent', async () => {
 })
 
 test.each([true, false])(
-  'an account with Google alone keeps it when the email is opened; signed in: %s',
+  'an account that has only Google keeps it when the email is opened; signed in: %s',
   async (isSignedIn) => {
     const doubtful = { ...ayeshaAtGoogle, emailVerified: false }
     const user = await signInByGoogle(doubtful)

@@ -9,7 +9,7 @@ import { changeEmail, recoverEmail } from './email-change.ts'
 import { verifyEmail } from './send-oob-code.ts'
 
 /**
- * accounts:update with the code of an email. An ID token of the same account, sent along, also shows that the account
+ * accounts:update with the code of an email. With an ID token of the same account, it also shows that the account
  * belongs to the owner of the address.
  */
 export async function applyCode(
@@ -23,11 +23,11 @@ export async function applyCode(
   const bearer = idToken ? await authenticate(context, idToken) : undefined
   const account = await apply(context, code, bearer)
   const identities = await listIdentities(context.db, account.localId)
-  const isMoved = code.purpose === 'VERIFY_AND_CHANGE_EMAIL'
+  const isEmailChange = code.purpose === 'VERIFY_AND_CHANGE_EMAIL'
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     ...viewAccount(account, identities),
-    ...(isMoved ? { newEmail: account.email } : {}),
+    ...(isEmailChange ? { newEmail: account.email } : {}),
   }
 }
 

@@ -20,8 +20,10 @@ const service = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken }
 const moves: object[] = []
 service.identity.watchAccounts({
   deleting: async () => {},
+  claimed: async () => {},
+  opened: async () => {},
   takenOver: async () => {},
-  moved: async (_tx, move) => void moves.push(move),
+  emailChanged: async (_tx, move) => void moves.push(move),
   changed: async () => {},
   signingOut: async () => {},
   secondFactorChanged: async () => {},
@@ -58,11 +60,11 @@ async function move(user: User, to = newEmail): Promise<void> {
   await applyActionCode(service.openAuth(), await codeOf('VERIFY_AND_CHANGE_EMAIL'))
 }
 
-test('an address changes once the link to the new one is opened, and not before', async () => {
+test('an address changes only when the link in the email to the new address is opened', async () => {
   const user = await signUp()
   const before = await user.getIdToken()
   await verifyBeforeUpdateEmail(user, newEmail.toUpperCase())
-  expect(service.emails).toEqual([{ uid: user.uid, purpose: 'VERIFY_AND_CHANGE_EMAIL', newEmail }])
+  expect(service.emails).toMatchObject([{ uid: user.uid, purpose: 'VERIFY_AND_CHANGE_EMAIL', newEmail }])
   await signIn(email)
   const code = await codeOf('VERIFY_AND_CHANGE_EMAIL')
   expect(await checkActionCode(service.openAuth(), code)).toMatchObject({
@@ -84,12 +86,12 @@ test('an address changes once the link to the new one is opened, and not before'
   expect((await service.call('update', { oobCode: code })).body.error.message).toBe('INVALID_OOB_CODE')
   expect(moves).toEqual([{ uid: user.uid, email: newEmail, ownerVerified: false }])
   expect(service.emails.slice(1)).toMatchObject([
-    { uid: user.uid, purpose: 'RECOVER_EMAIL', oldEmail: email },
     { to: newEmail, changes: ['email-taken'] },
+    { uid: user.uid, purpose: 'RECOVER_EMAIL', oldEmail: email },
   ])
 })
 
-test('the account is its owner’s when the code comes with a token of it, and of no other', async () => {
+test('a code with a token of the same account shows that the account is the owner’s; with another token it does not', async () => {
   const user = await signUp()
   const other = await signUp('other@example.com')
   await verifyBeforeUpdateEmail(user, newEmail)
@@ -115,7 +117,7 @@ test.each([
   [{ newEmail: 'taken@example.com' }, 'EMAIL_EXISTS'],
   [{ newEmail, idToken: 'nonsense' }, 'INVALID_ID_TOKEN'],
   [{ newEmail, idToken: null }, 'INVALID_ID_TOKEN'],
-])('%j asks for no change of address: %s', async (fields, message) => {
+])('%j does not request a change of address: %s', async (fields, message) => {
   await signUp('taken@example.com')
   const idToken = await (await signUp()).getIdToken()
   const { status, body } = await service.call('sendOobCode', {
@@ -141,7 +143,7 @@ test('requesting a change needs a recent sign-in, and the address must still be 
   )
 })
 
-test('one of two accounts that change to one address at once gets it', async () => {
+test('when two accounts change to the same address at once, one of them gets it', async () => {
   const codes: string[] = []
   for (const address of [email, 'other@example.com']) {
     await verifyBeforeUpdateEmail(await signUp(address), newEmail)
@@ -152,7 +154,7 @@ test('one of two accounts that change to one address at once gets it', async () 
   expect(answers.find(({ status }) => status === 400)?.body.error.message).toBe('EMAIL_EXISTS')
 })
 
-test('a link to the address before takes the account back from whoever moved it, with nothing they added', async () => {
+test('a link sent to the earlier address restores it and removes everything that the thief added', async () => {
   const holder = holderOf(service)
   const user = await signUp()
   await linkWithCredential(user, credentialOf(ayeshaAtGoogle))

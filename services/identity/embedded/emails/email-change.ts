@@ -39,10 +39,12 @@ export async function requestEmailChange(
   // The answer shows whether the address is taken, as the answer to a sign-up does. So it counts like one.
   await reserveSignUp(context, newEmail, networkOf(caller.address))
   if (await isTaken(context.db, newEmail)) throw refuse('EMAIL_EXISTS')
-  await reserveEmail(context, newEmail, caller)
+  await reserveEmail(context, { email: newEmail, emailVerified: false }, caller)
   const { localId: uid, email } = bearer.account
+  // A token may carry a time that is still to come.
+  const at = new Date(Math.max(context.clock().getTime(), bearer.issuedAt.getTime())).toISOString()
   await inTransaction(context.db, (tx) =>
-    requestEmail(tx, { uid, purpose: 'VERIFY_AND_CHANGE_EMAIL', newEmail }),
+    requestEmail(tx, { uid, purpose: 'VERIFY_AND_CHANGE_EMAIL', newEmail, at }),
   )
   return email
 }
@@ -57,9 +59,9 @@ function readNewEmail(typed: string): string {
 }
 
 /**
- * Changes the account to the address whose owner opened the email, and ends every session. As in `verifyEmail`, only
- * the code together with a token of the account shows that the account belongs to the owner of the address. Throws
- * IdentityError INVALID_OOB_CODE, EMAIL_EXISTS.
+ * Changes the account to the address whose owner opened the email, and ends every session. The code alone does not
+ * show that the account belongs to the owner of the address; together with a token of the account it does (see
+ * `verifyEmail`). Throws IdentityError INVALID_OOB_CODE, EMAIL_EXISTS.
  */
 export async function changeEmail(
   context: IdentityContext,
@@ -69,78 +71,107 @@ export async function changeEmail(
   const email = code.newEmail
   if (!email) throw refuse('INVALID_OOB_CODE')
   const isHolder = bearer?.account.localId === code.account.localId
-  return applyMove(context, code, async (tx, before) => {
-    const proof = isHolder ? verifiedByOwner : { emailVerified: true, ownerVerified: false }
-    return moveAccount(context, tx, before, { email, ...proof })
+  return spendEmailCode(context, code, async (tx, before) => {
+    const verification = isHolder ? verifiedByOwner : { emailVerified: true, ...unproved(before) }
+    const now = context.clock()
+    const account = await setEmail(context, tx, before, { email, ...verification }, now)
+    await requestWayBack(context, tx, before, now)
+    return account
   })
 }
 
 /**
  * Takes an account back to the address that it had before a change. A thief may have made the change, so the password
- * is removed, and also each Google link and second factor added since. Throws IdentityError INVALID_OOB_CODE, and
- * EMAIL_EXISTS when the address has another account by now.
+ * is removed, and also each Google link and second factor added since. The address that it leaves gets no code, so that
+ * a thief cannot undo this. Throws IdentityError INVALID_OOB_CODE, and EMAIL_EXISTS when the address has another account
+ * by now.
  */
 export async function recoverEmail(context: IdentityContext, code: Code): Promise<Account> {
-  return applyMove(context, code, async (tx, before) => {
+  return spendEmailCode(context, code, async (tx, before) => {
     const { localId } = before
     await voidLaterRecoveries(tx, code)
     await dropIdentities(tx, localId, code.createdAt)
     await removeSecondFactors(tx, localId, code.createdAt)
-    return moveAccount(context, tx, before, {
+    for (const { claimed } of context.watchers) await claimed(tx, localId)
+    const now = context.clock()
+    const fields = {
       email: code.email,
       emailVerified: true,
       ownerVerified: false,
+      movedFrom: code.movedFrom,
+      undoneSince: code.createdAt,
+      undoneAt: now,
       passwordHash: null,
       passwordUpdatedAt: null,
-    })
+    }
+    const account = await setEmail(context, tx, before, fields, now)
+    if (account.email !== before.email) await reportAccountChanges(context, tx, before, ['email-left'])
+    return account
   })
 }
 
-async function applyMove(
+/** Uses up the code, changes the locked account, and notifies the watchers after the transaction. */
+async function spendEmailCode(
   context: IdentityContext,
   code: Code,
-  move: (tx: Tx, before: Account) => Promise<Account>,
+  change: (tx: Tx, before: Account) => Promise<Account>,
 ): Promise<Account> {
   const { localId, email } = code.account
-  const moved = await inTransaction(context.db, async (tx) => {
+  const account = await inTransaction(context.db, async (tx) => {
     await lockHolder(context, tx, localId)
     const before = await lockAccount(tx, localId)
     if (!before || before.email !== email) throw refuse('INVALID_OOB_CODE')
     if (before.disabled) throw refuse('USER_DISABLED')
     await spendCode(tx, code)
-    return move(tx, before)
+    return change(tx, before)
   }).catch(refuseTakenEmail)
   for (const { changed } of context.watchers) await changed()
-  return moved
+  return account
 }
 
-type Move = Pick<Account, 'email' | 'emailVerified' | 'ownerVerified'> & Partial<Account>
+type EmailFields = Pick<Account, 'email' | 'emailVerified' | 'ownerVerified' | 'movedFrom'> & Partial<Account>
 
-async function moveAccount(
+async function setEmail(
   context: IdentityContext,
   tx: Tx,
   before: Account,
-  fields: Move,
+  fields: EmailFields,
+  now: Date,
 ): Promise<Account> {
   const { localId } = before
   if (fields.email !== before.email && (await isTaken(tx, fields.email))) throw refuse('EMAIL_EXISTS')
-  await signOutEverywhere(context, tx, before, context.clock())
+  await signOutEverywhere(context, tx, before, now)
   await voidCodes(tx, localId)
-  await followEmailChange(context, tx, before, fields)
-  return changeAccount(tx, localId, fields)
+  await announceEmailChange(context, tx, before, fields)
+  return changeAccount(tx, localId, { ...fields, movedAt: now })
 }
 
-/** Notifies the watchers and both addresses. The email to the old address contains a code to go back. */
-export async function followEmailChange(
+/** The fields of an account that is moved to an address whose owner its holder may not be. */
+export const unproved = ({ email, ownerVerified, movedFrom }: Account) => ({
+  ownerVerified: false,
+  movedFrom: ownerVerified ? email : (movedFrom ?? email),
+})
+
+/** Notifies the watchers and the new address. */
+export async function announceEmailChange(
   context: IdentityContext,
   tx: Tx,
   before: Account,
-  { email, ownerVerified }: Pick<Account, 'email' | 'ownerVerified'>,
+  { email, emailVerified, ownerVerified }: Pick<Account, 'email' | 'emailVerified' | 'ownerVerified'>,
 ): Promise<void> {
   if (email === before.email) return
-  const { localId: uid, email: oldEmail } = before
-  for (const { moved } of context.watchers) await moved(tx, { uid, email, ownerVerified })
-  const at = context.clock().toISOString()
-  await context.requestEmail?.(tx, { uid, purpose: 'RECOVER_EMAIL', oldEmail, at })
-  await reportAccountChanges(context, tx, email, ['email-taken'])
+  for (const { emailChanged } of context.watchers)
+    await emailChanged(tx, { uid: before.localId, email, ownerVerified })
+  await reportAccountChanges(context, tx, { email, emailVerified }, ['email-taken'])
+}
+
+/** Requests the email to the address before a change, with a code to go back. */
+export async function requestWayBack(
+  { requestEmail }: IdentityContext,
+  tx: Tx,
+  { localId: uid, email: oldEmail, movedFrom }: Account,
+  movedAt: Date,
+): Promise<void> {
+  const at = movedAt.toISOString()
+  await requestEmail?.(tx, { uid, purpose: 'RECOVER_EMAIL', oldEmail, at, movedFrom })
 }

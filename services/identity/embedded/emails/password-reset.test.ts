@@ -32,7 +32,7 @@ async function open() {
   return account
 }
 
-test('the SDK shows whose code it is as often as it likes, and sets a password with it once', async () => {
+test('the SDK can read the address of a code repeatedly, and set a password with it once', async () => {
   const { uid } = await signUp()
   const code = await issue(uid)
   const auth = service.openAuth()
@@ -46,7 +46,7 @@ test('the SDK shows whose code it is as often as it likes, and sets a password w
   await signIn(newPassword)
 })
 
-test('the answers have the form of Google’s', async () => {
+test('the answers have Google’s form', async () => {
   const { uid } = await signUp()
   const oobCode = await issue(uid)
   const answer = { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType: 'PASSWORD_RESET' }
@@ -68,7 +68,7 @@ test('nobody can sign in to an account without a password until its holder sets 
   expect(await identity.findAccount(uid)).toMatchObject({ hasPassword: true })
 })
 
-test('an address that has an account gets no second one', async () => {
+test('an address with an account does not get a second one', async () => {
   await signUp()
   expect(
     await inTransaction(db, (tx) => identity.openAccount(tx, { email: 'AYESHA@example.com' })),
@@ -100,7 +100,7 @@ test('a code that is sent eight times at once sets only one password', async () 
   await signIn(winners[0] ?? '')
 })
 
-test('a code is good for an hour, and says afterwards that it has expired', async () => {
+test('a code is valid for an hour, and is then refused as expired', async () => {
   const { uid } = await signUp()
   const code = await issue(uid)
   service.advance(60 * minute - 1)
@@ -118,7 +118,7 @@ test('a code is good for an hour, and says afterwards that it has expired', asyn
   expect(await db.selectFrom('identityCodes').select('purpose').execute()).toEqual([])
 })
 
-test('a weak password is refused and the code stays good', async () => {
+test('a weak password is refused, and the code stays valid', async () => {
   const { uid } = await signUp()
   const code = await issue(uid)
   const auth = service.openAuth()
@@ -140,7 +140,7 @@ test('a code from before an account was disabled does not enable it again', asyn
   }
 })
 
-test('a code is void once its account has another password, another code was used, or is gone', async () => {
+test('a code is void after another code was used, the password was changed or the account was deleted', async () => {
   const user = await signUp()
   const [first, second] = [await issue(user.uid), await issue(user.uid)]
   const auth = service.openAuth()
@@ -157,7 +157,7 @@ test('a code is void once its account has another password, another code was use
   await expect(verifyPasswordResetCode(auth, last)).rejects.toMatchObject(isInvalid)
 })
 
-test('a code for something else is told for what it is, and sets no password', async () => {
+test('a code for another purpose is reported with its purpose, and sets no password', async () => {
   const { uid } = await signUp()
   const oobCode = await inTransaction(db, (tx) => issueCode(tx, uid, 'VERIFY_EMAIL', clock()))
   const { body } = await service.call('resetPassword', { oobCode })
@@ -201,7 +201,7 @@ test('a person who guessed wrongly need not wait after setting a new password', 
   expect((await guess(newPassword)).status).toBe(200)
 })
 
-test('passwords set too often in a row have to wait', async () => {
+test('too many new passwords in a row are limited', async () => {
   const { uid } = await signUp()
   const set = async () =>
     (await service.call('resetPassword', { oobCode: await issue(uid), newPassword })).body
@@ -217,8 +217,10 @@ test('a watcher is called inside the transaction that deletes an account, and ca
       heard.push(`deleting ${uid}`)
       if (refusing) throw new Error('not now')
     },
+    claimed: async () => {},
+    opened: async () => {},
     takenOver: async () => {},
-    moved: async () => {},
+    emailChanged: async () => {},
     changed: async () => void heard.push('changed'),
     signingOut: async () => {},
     secondFactorChanged: async () => {},

@@ -20,7 +20,7 @@ const issue = (uid: string) => inTransaction(db, (tx) => identity.issueCode(tx, 
 const reset = (to: string, from = '203.0.113.9') =>
   service.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: to }, { 'x-forwarded-for': from })
 
-test('the SDK asks for an email to set a password, and for one to confirm the address', async () => {
+test('the SDK requests an email to set a password, and one to verify the address', async () => {
   const user = await signUp()
   await sendPasswordResetEmail(service.openAuth(), email)
   await sendEmailVerification(user)
@@ -42,13 +42,13 @@ test('an unknown address gets the same response as a known one', async () => {
   expect(toNobody && 'uid' in toNobody && (await identity.findAccount(toNobody.uid))).toBeUndefined()
 })
 
-test('a disabled account is not told from another one', async () => {
+test('a disabled account gets the same answer as another one', async () => {
   const { uid } = await signUp()
   await inTransaction(db, (tx) => identity.disableAccount(tx, uid))
   expect((await reset(email)).status).toBe(200)
 })
 
-test('an address is confirmed by the code sent to it, once, and the next token says so', async () => {
+test('the code sent to an address verifies it once, and the next token shows that', async () => {
   const user = await signUp()
   const [code, other] = [await issue(user.uid), await issue(user.uid)]
   const auth = service.openAuth()
@@ -72,7 +72,7 @@ test('a password code does not verify the address, and a code of a disabled acco
   expect(await identity.findAccount(uid)).toMatchObject({ emailVerified: false })
 })
 
-test('an expired code confirms nothing, and says so', async () => {
+test('an expired code verifies nothing, and is refused as expired', async () => {
   const { uid } = await signUp()
   const code = await issue(uid)
   service.advance(60 * minute)
@@ -80,7 +80,7 @@ test('an expired code confirms nothing, and says so', async () => {
   await expect(applyActionCode(service.openAuth(), code)).rejects.toMatchObject(isExpired)
 })
 
-test('one who has confirmed their address may be sent an email again', async () => {
+test('a verified address can get another verification email', async () => {
   const user = await signUp()
   await applyActionCode(service.openAuth(), await issue(user.uid))
   await sendEmailVerification(user)
@@ -121,13 +121,13 @@ test.each([
   [{ requestType: 'EMAIL_SIGNIN', email }, 'OPERATION_NOT_ALLOWED'],
   [{ requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: email }, 'INVALID_ID_TOKEN'],
   [{ requestType: 'RECOVER_EMAIL', email }, 'INVALID_REQ_TYPE'],
-])('%j asks for no email: %s', async (body, message) => {
+])('%j requests no email: %s', async (body, message) => {
   const answer = await service.call('sendOobCode', body)
   expect([answer.status, answer.body.error.message]).toEqual([400, message])
   expect(emails).toEqual([])
 })
 
-test('the kind of an email is taken by its number too, as the SDK for Android sends it', async () => {
+test('the type of an email can be a number, as the SDK for Android sends it', async () => {
   const user = await signUp()
   const idToken = await user.getIdToken()
   for (const body of [
@@ -138,7 +138,7 @@ test('the kind of an email is taken by its number too, as the SDK for Android se
   expect(emails).toMatchObject([{ purpose: 'PASSWORD_RESET' }, { purpose: 'VERIFY_EMAIL' }])
 })
 
-test('links that sign in are refused in the SDK’s words', async () => {
+test('sign-in by email link is refused with the SDK’s code', async () => {
   const isRefused = { code: 'auth/operation-not-allowed' }
   const settings = { url: 'http://localhost/', handleCodeInApp: true }
   await expect(sendSignInLinkToEmail(service.openAuth(), email, settings)).rejects.toMatchObject(isRefused)
@@ -166,13 +166,13 @@ test('one address gets at most five emails an hour, with or without an account',
       .map(([status, message]) => [status, message]),
   ).toEqual(refused.map(([status, message]) => [status, message]))
   expect(refused[0]?.[1]).toBe(
-    'TOO_MANY_ATTEMPTS_TRY_LATER : Too many emails were asked for. Try again in 60 minutes.',
+    'TOO_MANY_ATTEMPTS_TRY_LATER : Too many emails were requested. Try again in 60 minutes.',
   )
   service.advance(Number(refused[0]?.[2]) * 1000)
   expect((await reset(email)).status).toBe(200)
 })
 
-test('one network cannot ask for emails to ever new addresses without end', async () => {
+test('the emails that one network can request to different addresses are limited', async () => {
   let taken = 0
   for (let nth = 0; nth < 70; nth += 1) {
     const { status } = await reset(`person-${nth}@example.com`)

@@ -15,7 +15,7 @@ import { type Code, spendCode } from './codes.ts'
 import { requestEmailChange } from './email-change.ts'
 import type { RequestEmail, Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
-import { reserveEmail } from '../throttle/throttle.ts'
+import { countReset, reserveEmail, reserveReset } from '../throttle/throttle.ts'
 import { authenticate, type Bearer, lockBearer } from '../sessions/tokens.ts'
 
 /**
@@ -30,17 +30,20 @@ export async function sendOobCode(
   // With the link in the answer, a caller would not need access to the mailbox. At Google only administrators may ask
   // for it.
   if (body.returnOobLink) throw refuse('INSUFFICIENT_PERMISSION')
-  const requestEmail = assertOffered(context, body.requestType)
+  const request = requests.get(body.requestType)
+  if (!request && body.requestType !== 'EMAIL_SIGNIN') throw refuse('INVALID_REQ_TYPE')
+  if (!request || !context.requestEmail) throw refuse('OPERATION_NOT_ALLOWED')
   if (body.continueUrl != null) assertMayContinueAt(context, body.continueUrl)
-  const request =
-    body.requestType === 'VERIFY_EMAIL'
-      ? requestVerification
-      : body.requestType === 'VERIFY_AND_CHANGE_EMAIL'
-        ? requestEmailChange
-        : requestPasswordReset
-  const email = await request(context, requestEmail, body, caller)
+  const email = await request(context, context.requestEmail, body, caller)
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }
+
+/** The function for each type of request. It returns the address to which the email goes, or the account's own. */
+const requests = new Map([
+  ['PASSWORD_RESET', requestPasswordReset],
+  ['VERIFY_EMAIL', requestVerification],
+  ['VERIFY_AND_CHANGE_EMAIL', requestEmailChange],
+])
 
 /**
  * Where accounts are not revealed, an address without an account gets the same answer after the same work: the email is
@@ -55,11 +58,12 @@ async function requestPasswordReset(
   if (!body.email) throw refuse('MISSING_EMAIL')
   const email = readEmail(body.email)
   const checkCaptcha = () => assertHuman(context, body.captchaResp, 'getOobCode', caller)
-  await reserveEmail(context, email, caller, checkCaptcha)
+  await reserveReset(context, email, caller, checkCaptcha)
   const account = await findAccountByEmail(context.db, email)
   if (context.revealAccounts && !account) throw refuse('EMAIL_NOT_FOUND')
   if (context.revealAccounts && account?.disabled) throw refuse('USER_DISABLED')
-  const uid = account?.localId ?? newLocalId()
+  const isSent = await countReset(context, email, account)
+  const uid = isSent && account ? account.localId : newLocalId()
   await inTransaction(context.db, (tx) => requestEmail(tx, { uid, purpose: 'PASSWORD_RESET' }))
   return email
 }
@@ -72,24 +76,11 @@ async function requestVerification(
   caller: Caller,
 ) {
   if (!body.idToken) throw refuse('INVALID_ID_TOKEN')
-  const { localId, email } = (await authenticate(context, body.idToken)).account
-  await reserveEmail(context, email, caller)
+  const { account } = await authenticate(context, body.idToken)
+  const { localId, email } = account
+  await reserveEmail(context, account, caller)
   await inTransaction(context.db, (tx) => requestEmail(tx, { uid: localId, purpose: 'VERIFY_EMAIL' }))
   return email
-}
-
-function assertOffered({ requestEmail }: IdentityContext, requestType: string): RequestEmail {
-  switch (requestType) {
-    case 'PASSWORD_RESET':
-    case 'VERIFY_EMAIL':
-    case 'VERIFY_AND_CHANGE_EMAIL':
-      if (!requestEmail) throw refuse('OPERATION_NOT_ALLOWED')
-      return requestEmail
-    case 'EMAIL_SIGNIN':
-      throw refuse('OPERATION_NOT_ALLOWED')
-    default:
-      throw refuse('INVALID_REQ_TYPE')
-  }
 }
 
 /** Links may lead only to our own sites. A domain includes its subdomains, as in the SDK. */

@@ -13,7 +13,7 @@ const service = await startGoogleIdentity()
 const { signInByGoogle, signInByPassword } = service
 const { email, password } = ayesha
 
-test('an account made by Google gets a password, both ways the SDK has', async () => {
+test('an account made with Google can get a password by both functions of the SDK', async () => {
   const { user } = await signInByGoogle()
   const linked = await linkWithCredential(user, EmailAuthProvider.credential(email, password))
   expect(linked.operationType).toBe('link')
@@ -29,7 +29,7 @@ test('an account made by Google gets a password, both ways the SDK has', async (
   await expect(service.identity.verifyIdToken(stale)).rejects.toMatchObject({ code: 'not-signed-in' })
 })
 
-test('an added password is of a good kind, for one’s own address, and takes a recent sign-in', async () => {
+test('an added password must follow the rules, belong to the own address and needs a recent sign-in', async () => {
   const { user } = await signInByGoogle()
   const add = (address: string, typed: string) =>
     linkWithCredential(user, EmailAuthProvider.credential(address, typed))

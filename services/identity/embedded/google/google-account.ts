@@ -9,6 +9,7 @@ import {
   changeAccount,
 } from '../accounts/accounts.ts'
 import { type SignInResult, completeFirstFactor } from '../sign-in/sign-in-result.ts'
+import { mayBelongToTwo, separateAccount } from '../emails/separate-account.ts'
 import { voidCodes } from '../emails/codes.ts'
 import { reportAccountChanges } from '../emails/report-changes.ts'
 import type { AccountChange, Caller, IdentityContext } from '../context.ts'
@@ -33,10 +34,10 @@ type SignInOptions = {
 
 type Found = { result: SignInResult; isNew: boolean; isTakenOver: boolean }
 
-/** The account that has the person's address, but that this Google sign-in must not open. */
+/** An account that has the person's address, but to which this Google user must not be signed in. */
 export type OtherAccount = { isOther: true; localId: string; signInMethods: string[] }
 
-/** A concurrent sign-in of the same person, or with the same address, was faster: the data has to be read again. */
+/** A concurrent sign-in of the same person or address has changed the data, so it must be read again. */
 class LostRace extends Error {}
 const maxTries = 4
 
@@ -71,13 +72,13 @@ async function findOrMake(
   caller: Caller,
 ): Promise<Found | OtherAccount> {
   const now = context.clock()
-  const signIn = async (account: Account, how: Partial<Omit<Found, 'result'>> = {}): Promise<Found> => {
+  const signIn = async (account: Account, flags: Partial<Omit<Found, 'result'>> = {}): Promise<Found> => {
     const start = { account, provider: google, caller, now }
     return {
       result: await completeFirstFactor(tx, start, options.wantsTokens),
       isNew: false,
       isTakenOver: false,
-      ...how,
+      ...flags,
     }
   }
 
@@ -97,9 +98,12 @@ async function findOrMake(
   if (!isHostedByGoogle(claims) || (account.ownerVerified && others.length > 0))
     return { isOther: true, localId: account.localId, signInMethods: await listSignInMethods(tx, account) }
   if (account.disabled) throw refuse('USER_DISABLED')
-  return account.ownerVerified
-    ? signIn(await linkGoogle(context, tx, account, claims, now))
-    : signIn(await takeOver(context, tx, account, claims, now), { isTakenOver: true })
+  if (account.ownerVerified) return signIn(await linkGoogle(context, tx, account, claims, now))
+  if (!mayBelongToTwo(account, now))
+    return signIn(await takeOver(context, tx, account, claims, now), { isTakenOver: true })
+  const own = await separateAccount(context, tx, account, { passwordHash: null, ...readProfileOf(claims) })
+  if (!(await saveGoogleIdentity(tx, own.localId, claims, now))) throw new LostRace()
+  return signIn(own, { isNew: true, isTakenOver: true })
 }
 
 /**
@@ -107,8 +111,8 @@ async function findOrMake(
  */
 async function signInLinked(tx: Tx, localId: string, claims: GooglePerson, now: Date): Promise<Account> {
   const account = await lockAccount(tx, localId)
-  const still = await findGoogleIdentity(tx, claims.subject)
-  if (!account || still?.localId !== localId) throw new LostRace()
+  const linked = await findGoogleIdentity(tx, claims.subject)
+  if (!account || linked?.localId !== localId) throw new LostRace()
   if (account.disabled) throw refuse('USER_DISABLED')
   await saveGoogleIdentity(tx, localId, claims, now)
   if (account.ownerVerified || !confirmsAddress(claims, account)) return account
@@ -136,14 +140,14 @@ async function linkGoogle(
   now: Date,
 ): Promise<Account> {
   if (!(await saveGoogleIdentity(tx, account.localId, claims, now))) throw new LostRace()
-  await reportAccountChanges(context, tx, account.email, ['google-linked'])
+  await reportAccountChanges(context, tx, account, ['google-linked'])
   return fillProfile(tx, account, claims)
 }
 
 /**
- * Gives an account to the owner of its address, when nobody has shown yet that they own it. Its maker may have used
- * somebody else's address. So every sign-in method by which they could come back is removed, and everything they said
- * about themselves.
+ * Gives an account to the owner of its address, when nobody has shown yet that they own it. A stranger may have made
+ * the account. So every sign-in method with which the stranger could return is removed, and everything that they
+ * entered about themselves.
  */
 async function takeOver(
   context: IdentityContext,
@@ -161,8 +165,11 @@ async function takeOver(
   if ((await dropIdentities(tx, localId)) > 0) changes.unshift('google-unlinked')
   if (!(await saveGoogleIdentity(tx, localId, claims, now))) throw new LostRace()
   const profile = readProfileOf(claims)
-  for (const { takenOver } of context.watchers) await takenOver(tx, localId, profile)
-  await reportAccountChanges(context, tx, before.email, changes)
+  for (const { claimed, takenOver } of context.watchers) {
+    await claimed(tx, localId)
+    await takenOver(tx, localId, profile)
+  }
+  await reportAccountChanges(context, tx, before, changes)
   return changeAccount(tx, localId, {
     ...profile,
     ...verifiedByOwner,
@@ -171,7 +178,7 @@ async function takeOver(
   })
 }
 
-/** Fills in what the account lacks and Google knows: name, photo, and that the address is verified. */
+/** Fills in what Google knows and the account lacks: name, photo, and the verification of the address. */
 export function fillProfile(tx: Tx, account: Account, claims: GooglePerson): Promise<Account> {
   const { displayName, photoUrl } = readProfileOf(claims)
   return changeAccount(tx, account.localId, {

@@ -7,7 +7,7 @@ export type GooglePerson = GoogleClaims & { photoUrl: string | null }
 
 export type GoogleCredential = { claims: GooglePerson; idToken: string }
 
-/** What Google says about the person, in the fields of accounts:signInWithIdp, and the credential for another try. */
+/** Returns the person in the fields of accounts:signInWithIdp, and the credential, which can be used again. */
 export function viewPerson({ claims, idToken }: GoogleCredential) {
   const { subject, email, emailVerified, hostedDomain, name, givenName, familyName, picture } = claims
   return {

@@ -24,8 +24,10 @@ const takenOver: object[] = []
 let changes = 0
 service.identity.watchAccounts({
   deleting: async () => {},
+  claimed: async () => {},
+  opened: async () => {},
   takenOver: async (_tx, uid, profile) => void takenOver.push({ uid, ...profile }),
-  moved: async () => {},
+  emailChanged: async () => {},
   changed: async () => void (changes += 1),
   signingOut: async () => {},
   secondFactorChanged: async () => {},
@@ -48,7 +50,7 @@ const theirs = (localId: string) => ({
   displayName: null,
 })
 
-test('an account that is known to be its owner’s is joined, and keeps its password and its sessions', async () => {
+test('Google is linked to an account that is known to be its owner’s, which keeps its password and sessions', async () => {
   const user = await signUp()
   await verifyAddresses()
   signedOut.length = 0
@@ -61,7 +63,7 @@ test('an account that is known to be its owner’s is joined, and keeps its pass
   await signInWithEmailAndPassword(service.openAuth(), email, password)
 })
 
-test('an account with an unverified address ends for its maker when the owner signs in by Google', async () => {
+test('an account with an unverified address goes to the owner of the address who signs in with Google', async () => {
   const user = await signUp()
   const token = await user.getIdToken()
   const code = await inTransaction(service.db, (tx) =>
@@ -89,22 +91,25 @@ test('an account with an unverified address ends for its maker when the owner si
 test.each<[string, Partial<GoogleClaims>]>([
   ['its name and picture', { name: 'Ayesha Rahman', picture: 'https://lh3.example/a' }],
   ['nothing', {}],
-])('an owner who comes by Google with %s finds nothing of what a stranger said of them', async (_, said) => {
-  const user = await signUp()
-  await updateProfile(user, { displayName: 'Not Ayesha', photoURL: 'https://evil.example/p.png' })
-  takenOver.length = 0
-  changes = 0
-  const owner = await signInByGoogle({ ...ayeshaAtGoogle, name: undefined, picture: undefined, ...said })
-  const profile = { displayName: said.name ?? null, photoUrl: said.picture ?? null }
-  expect(owner.user).toMatchObject({ uid: user.uid, displayName: profile.displayName })
-  const { claims } = await getIdTokenResult(owner.user)
-  expect([claims['name'], claims['picture']]).toEqual([said.name, said.picture])
-  expect([takenOver, changes]).toEqual([[{ uid: user.uid, ...profile }], 1])
-  // The account belongs to the owner now: the name that they choose here stays.
-  await updateProfile(owner.user, { displayName: 'Ayesha' })
-  const again = await signInByGoogle()
-  expect([again.user.displayName, takenOver.length, changes]).toEqual(['Ayesha', 1, 1])
-})
+])(
+  'an owner who signs in with Google with %s gets an account without a stranger’s entries',
+  async (_, said) => {
+    const user = await signUp()
+    await updateProfile(user, { displayName: 'Not Ayesha', photoURL: 'https://evil.example/p.png' })
+    takenOver.length = 0
+    changes = 0
+    const owner = await signInByGoogle({ ...ayeshaAtGoogle, name: undefined, picture: undefined, ...said })
+    const profile = { displayName: said.name ?? null, photoUrl: said.picture ?? null }
+    expect(owner.user).toMatchObject({ uid: user.uid, displayName: profile.displayName })
+    const { claims } = await getIdTokenResult(owner.user)
+    expect([claims['name'], claims['picture']]).toEqual([said.name, said.picture])
+    expect([takenOver, changes]).toEqual([[{ uid: user.uid, ...profile }], 1])
+    // The account belongs to the owner now: the name that they choose here stays.
+    await updateProfile(owner.user, { displayName: 'Ayesha' })
+    const again = await signInByGoogle()
+    expect([again.user.displayName, takenOver.length, changes]).toEqual(['Ayesha', 1, 1])
+  },
+)
 
 test('an address that Google has not verified does not open an account', async () => {
   const user = await signUp()
@@ -125,7 +130,7 @@ test('an address that Google has not verified does not open an account', async (
   expect(alone.user).toMatchObject({ email: 'new@example.com', emailVerified: false })
 })
 
-test('an address whose mail Google does not host opens nobody’s account, and is not verified by Google', async () => {
+test('an address whose mail Google does not host opens no account, and Google does not verify it', async () => {
   const { hostedDomain: _, ...visitor } = ayeshaAtGoogle
   const user = await signUp()
   await verifyAddresses()
@@ -147,7 +152,7 @@ test('an address whose mail Google does not host opens nobody’s account, and i
   )
 })
 
-test('an account that one person of Google’s signs in to is not opened to another with its address', async () => {
+test('an account that is linked to one Google user is not opened by another Google user with its address', async () => {
   await signInByGoogle()
   const other = { ...ayeshaAtGoogle, subject: 'somebody else' }
   await expect(signInByGoogle(other)).rejects.toMatchObject(
@@ -156,7 +161,7 @@ test('an account that one person of Google’s signs in to is not opened to anot
   expect((await callWithGoogle(tokenOf(other))).body).toMatchObject({ verifiedProvider: ['google.com'] })
 })
 
-test('a password set by mail leaves none of those in who linked themselves before the address was verified', async () => {
+test('a password set by email removes Google accounts that were linked before the address was verified', async () => {
   const user = await signUp()
   await letBorrowerIn(user.uid)
   await service.db.insertInto('identitySecondFactors').values(theirs(user.uid)).execute()

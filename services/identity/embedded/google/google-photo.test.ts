@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 const signIn = () => signInWithCredential(service.openAuth(), credentialOf(ayeshaAtGoogle))
 
-test('the photo at Google is fetched when somebody comes for the first time, and shown from here', async () => {
+test('the Google photo is fetched at the first sign-in, and shown from our storage', async () => {
   const { user } = await signIn()
   expect([user.photoURL, fetched]).toEqual(['/images/kept.jpg', [ayeshaAtGoogle.picture]])
   const again = await signIn()
@@ -33,7 +33,7 @@ test('a person whose Google photo cannot be fetched has none', async () => {
   expect((await signIn()).user.photoURL).toBeNull()
 })
 
-test('the photo of a linked person at Google is shown from here', async () => {
+test('the Google photo of a person who links Google is shown from our storage', async () => {
   const auth = service.openAuth()
   const { user } = await createUserWithEmailAndPassword(auth, ayesha.email, ayesha.password)
   await service.db.updateTable('identityAccounts').set(verifiedByOwner).execute()

@@ -40,7 +40,7 @@ test('an unknown Google user gets an account with Google’s name, photo and ver
   expect(claims['firebase']).toMatchObject({ identities: { 'google.com': [subject], email: [email] } })
 })
 
-test('a known person comes back to the same account, even if Google has another address now', async () => {
+test('a linked Google user gets the same account, even if their address at Google has changed', async () => {
   const { user } = await signInByGoogle()
   service.advance(60_000)
   const again = await signInByGoogle({ ...ayeshaAtGoogle, email: 'other@example.com' })
@@ -52,7 +52,7 @@ test('a known person comes back to the same account, even if Google has another 
   )
 })
 
-test('the answer has the form of Google’s', async () => {
+test('the answer has Google’s form', async () => {
   const token = tokenOf(ayeshaAtGoogle)
   const { body } = await callWithGoogle(token)
   expect(body).toEqual({
@@ -79,7 +79,7 @@ test('the answer has the form of Google’s', async () => {
   expect(bare).not.toHaveProperty('isNewUser')
 })
 
-test('two sign-ins of somebody new at once end in one account', async () => {
+test('two concurrent first sign-ins of one person make one account', async () => {
   const token = tokenOf(ayeshaAtGoogle)
   const answers = await Promise.all(Array.from({ length: 6 }, () => callWithGoogle(token)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -87,7 +87,7 @@ test('two sign-ins of somebody new at once end in one account', async () => {
   expect(answers.filter(({ body }) => body['isNewUser'])).toHaveLength(1)
 })
 
-test('two persons of Google’s with one address at once: one has the account', async () => {
+test('when two Google users with one address sign in at once, one of them gets the account', async () => {
   const answers = await Promise.all(
     ['1', '2', '3'].map((subject) => callWithGoogle(tokenOf({ ...ayeshaAtGoogle, subject }))),
   )
@@ -95,7 +95,7 @@ test('two persons of Google’s with one address at once: one has the account', 
   expect(answers.filter(({ body }) => body['needConfirmation'])).toHaveLength(2)
 })
 
-test('Google neither opens a disabled account nor is linked to it', async () => {
+test('Google does not open a disabled account and is not linked to it', async () => {
   const { user } = await signInByGoogle()
   await inTransaction(service.db, (tx) => service.identity.disableAccount(tx, user.uid))
   await expect(signInByGoogle()).rejects.toMatchObject(refused('user-disabled'))
@@ -116,7 +116,7 @@ test('a second factor is required after Google too', async () => {
   expect(body).toMatchObject({ mfaPendingCredential: expect.any(String), mfaInfo: [{ totpInfo: {} }] })
 })
 
-test('a person who deleted their account starts again with a new one by Google', async () => {
+test('a person who deleted their account gets a new one with Google', async () => {
   const { user } = await signInByGoogle()
   await deleteUser(user)
   const again = await signInByGoogle()
@@ -134,7 +134,7 @@ test('the export of a person’s data lists the sign-in methods, and one sign-in
   expect(await service.identity.listSessions(service.db, user.uid)).toMatchObject([{ provider: 'password' }])
 })
 
-test('names and photos that no token could carry are left out', async () => {
+test('names and photos that do not fit into a token are left out', async () => {
   const { user } = await signInByGoogle({
     ...ayeshaAtGoogle,
     name: `A\u0000yesha${'x'.repeat(300)}`,

@@ -29,17 +29,14 @@ export async function signInWithIdp(
       ? await link(context, body.idToken, credential, body, caller)
       : await signIn(context, credential, body, caller)
   } catch (error) {
-    // A caller who asks for the credential back gets it with such a refusal too, to use it in another way.
+    // A caller who requests the credential also gets it with such a refusal, and may use it in another way.
     const isConflict = error instanceof IdentityError && conflicts.includes(error.message)
     if (!isConflict || !body.returnIdpCredential) throw error
     return { ...viewPerson(credential), errorMessage: error.message }
   }
 }
 
-/**
- * Refusals of a link because the Google user or the address belongs to another account. A program may use the
- * credential in another way then.
- */
+/** Refusals because the Google user or the address belongs to another account. */
 const conflicts = ['FEDERATED_USER_ID_ALREADY_LINKED', 'EMAIL_EXISTS']
 
 async function signIn(
@@ -66,8 +63,8 @@ async function signIn(
 }
 
 /**
- * In a stranger's hands one more sign-in method is as powerful as a new password. So linking requires a recent sign-in
- * and, unless Google confirms the address, a verified address.
+ * For a thief, linking a sign-in method is as useful as setting a password. So linking requires a recent sign-in and,
+ * unless Google confirms the address, a verified address.
  */
 async function link(
   context: IdentityContext,
@@ -85,7 +82,7 @@ async function link(
     await assertLinkable(tx, before, claims)
     if (!(await saveGoogleIdentity(tx, before.localId, claims, now))) throw await refuseTaken(tx, claims)
     const account = await fillProfile(tx, before, claims)
-    await reportAccountChanges(context, tx, account.email, ['google-linked'])
+    await reportAccountChanges(context, tx, account, ['google-linked'])
     const { secondFactorId } = bearer
     const start = { account, provider: google, secondFactorId, caller, now }
     const session = body.returnSecureToken ? await continueSession(tx, start, bearer) : undefined
@@ -100,7 +97,7 @@ async function link(
 /** Throws IdentityError FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS, UNVERIFIED_EMAIL. */
 async function assertLinkable(tx: Tx, account: Account, claims: GoogleClaims): Promise<void> {
   if (await findGoogleIdentity(tx, claims.subject)) throw refuse('FEDERATED_USER_ID_ALREADY_LINKED')
-  // Otherwise the owner of that address, signing in with Google, would get into this account and never into their own.
+  // Otherwise the owner of that address would always be signed in to this account with Google, and not to their own.
   const other = claims.email ? await findAccountByEmail(tx, claims.email) : undefined
   if (other && other.localId !== account.localId) throw refuse('EMAIL_EXISTS')
   // Otherwise somebody who signed up with another person's address could link their own Google account, and come back
@@ -152,18 +149,18 @@ async function withPhoto(context: IdentityContext, claims: GoogleClaims): Promis
 }
 
 /**
- * Returns what our rows and tokens can carry of Google's claims: shortens names and leaves out unusable photo
+ * Returns Google's claims in a form that fits our tables and tokens: with shortened names, and without unusable photo
  * addresses.
  */
 function readClaims({ email, name, givenName, familyName, picture, ...others }: GoogleClaims): GoogleClaims {
-  const readName = (said = '') => said.replaceAll(/\p{Cc}/gu, '').slice(0, 256) || undefined
-  const isCarried = picture && picture.length <= 2048 && /^https?:\/\/[^\s\p{Cc}]+$/u.test(picture)
+  const readName = (text = '') => text.replaceAll(/\p{Cc}/gu, '').slice(0, 256) || undefined
+  const isUsable = picture && picture.length <= 2048 && /^https?:\/\/[^\s\p{Cc}]+$/u.test(picture)
   return {
     ...others,
     email: email && readEmail(email),
     name: readName(name),
     givenName: readName(givenName),
     familyName: readName(familyName),
-    picture: isCarried ? picture : undefined,
+    picture: isUsable ? picture : undefined,
   }
 }

@@ -61,7 +61,7 @@ test('while the address of an account is not verified, only Google of that addre
   expect((await signInByGoogle(elsewhere)).user.uid).not.toBe(user.uid)
 })
 
-test('linking needs a recent sign-in, and keeps that sign-in', async () => {
+test('linking needs a recent sign-in, and that sign-in stays valid', async () => {
   const user = await signUp()
   await verifyAddresses()
   await linkWithCredential(user, credentialOf(elsewhere))
@@ -74,7 +74,7 @@ test('linking needs a recent sign-in, and keeps that sign-in', async () => {
   )
 })
 
-test('one person of Google’s belongs to one account, also when two reach for them at once', async () => {
+test('a Google user is linked to one account only, also when two accounts try it at once', async () => {
   await signInByGoogle(elsewhere)
   const user = await signUp()
   await verifyAddresses()
@@ -117,7 +117,7 @@ test('one person of Google’s belongs to one account, also when two reach for t
   )
 })
 
-test('Google of an address that another account has is not linked, and goes on leading to that account alone', async () => {
+test('a Google user with the address of another account is not linked, and still signs in to that account', async () => {
   const bob = await signUp()
   const alice = await signUp(elsewhere.email)
   await verifyAddresses()
@@ -137,7 +137,7 @@ test('Google of an address that another account has is not linked, and goes on l
   expect((await signInByGoogle({ ...elsewhere, hostedDomain: 'elsewhere.example' })).user.uid).toBe(alice.uid)
 })
 
-test('linking the same identity a second time is refused, to the same account as to another', async () => {
+test('linking the same identity again is refused, to the same account and to another', async () => {
   const { user } = await signInByGoogle()
   for (const [more, status] of [
     [{}, 400],
@@ -151,7 +151,7 @@ test('linking the same identity a second time is refused, to the same account as
   }
 })
 
-test('the token says how one signed in last: by Google once it is linked, by a password once it is set', async () => {
+test('the token contains the last sign-in method: Google after it is linked, the password after it is set', async () => {
   const user = await signUp()
   const providerOf = async () => (await getIdTokenResult(user)).signInProvider
   expect(await providerOf()).toBe('password')

@@ -7,7 +7,7 @@ import { elsewhere, startGoogleIdentity, providersOf } from './test-google-ident
 const service = await startGoogleIdentity()
 const { signUp, verifyAddresses, signInByGoogle } = service
 
-test('showing Google again makes an old sign-in recent, and only the person it belongs to can', async () => {
+test('reauthenticating with Google makes an old sign-in recent, only for the linked Google user', async () => {
   const { user } = await signInByGoogle()
   service.advance(6 * 60_000)
   await user.getIdToken(true)
@@ -27,7 +27,7 @@ test('showing Google again makes an old sign-in recent, and only the person it b
   await updatePassword(user, 'a better password')
 })
 
-test('showing Google again links nobody who was not linked before', async () => {
+test('reauthenticating with Google links no other Google user', async () => {
   const user = await signUp()
   await verifyAddresses()
   await expect(reauthenticateWithCredential(user, credentialOf(ayeshaAtGoogle))).rejects.toMatchObject(

@@ -11,13 +11,13 @@ import { acceptGoogleToken, ayeshaAtGoogle, credentialOf } from './test-google.t
 
 const { email, password } = ayesha
 
-/** Another person of Google's than Ayesha. */
+/** Another Google user than Ayesha. */
 export const elsewhere = { ...ayeshaAtGoogle, subject: '2', email: 'ayesha@elsewhere.example' }
 
 /** Returns the names of the sign-in methods of an account. */
 export const providersOf = (user: User) => user.providerData.map((each) => each.providerId).sort()
 
-/** Starts the service with Google, and with the steps of a person that its tests share. */
+/** Starts the service with Google sign-in, and with the actions of a person that these tests share. */
 export async function startGoogleIdentity() {
   const service = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken })
   return {

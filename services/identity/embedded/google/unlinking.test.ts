@@ -16,7 +16,7 @@ const service = await startGoogleIdentity()
 const { signUp, verifyAddresses, signInByGoogle, signInByPassword } = service
 const { password } = ayesha
 
-test('a sign-in by password that linked Google outlives Google, wherever that is taken away', async () => {
+test('a session that signed in by password and linked Google stays valid when Google is unlinked from any session', async () => {
   const user = await signUp()
   await linkWithCredential(user, credentialOf(ayeshaAtGoogle))
   const elsewhereToo = (await signInByPassword()).user
@@ -24,7 +24,7 @@ test('a sign-in by password that linked Google outlives Google, wherever that is
   expect(await user.getIdToken(true)).toMatch(/^ey/)
 })
 
-test('Google is taken away again, and signs nobody in after that', async () => {
+test('after Google is unlinked, it signs nobody in', async () => {
   const user = await signUp()
   await verifyAddresses()
   await linkWithCredential(user, credentialOf(elsewhere))
@@ -59,7 +59,7 @@ test('unlinking ends all sessions that signed in with Google at once, except the
   await signInByPassword()
 })
 
-test('a sign-in that waits for its code ends with the sign-in method by which it began', async () => {
+test('a sign-in that waits for its code is void when its sign-in method is removed', async () => {
   const holder = holderOf(service)
   const user = await holder.signUpVerified()
   await linkWithCredential(user, credentialOf(elsewhere))
@@ -81,7 +81,7 @@ test('a sign-in that waits for its code ends with the sign-in method by which it
   expect(body.error.message).toBe('INVALID_MFA_PENDING_CREDENTIAL')
 })
 
-test('a password is taken away again where Google is left', async () => {
+test('a password can be removed when Google is left', async () => {
   const user = await signUp()
   await linkWithCredential(user, credentialOf(ayeshaAtGoogle))
   await unlink(user, 'password')
@@ -105,7 +105,7 @@ test('the last sign-in method cannot be removed, not even by two concurrent requ
   expect(body.error.message).toBe('INVALID_PROVIDER_ID')
 })
 
-test('removing a sign-in method asks for a recent sign-in', async () => {
+test('removing a sign-in method needs a recent sign-in', async () => {
   const user = await signUp()
   await verifyAddresses()
   await linkWithCredential(user, credentialOf(elsewhere))

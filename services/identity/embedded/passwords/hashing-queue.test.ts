@@ -2,7 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createHashingQueue } from './hashing-queue.ts'
 
-/** A queue with tasks that the test ends itself, in the order in which they began. */
+/** A queue whose tasks the test ends, in the order in which they started. */
 function openQueue(limits: { atOnce: number; maxWaiting?: number; maxWaitingPerKey?: number }) {
   const runInTurn = createHashingQueue({ maxWaiting: 256, maxWaitingPerKey: 16, ...limits })
   const begun: string[] = []
@@ -30,14 +30,14 @@ function openQueue(limits: { atOnce: number; maxWaiting?: number; maxWaitingPerK
 }
 
 test.each([1, 2, 3])(
-  'with %i hashed at once, somebody else waits behind one guess at most besides those under way',
+  'with %i hashed at once, another person waits for at most one guess and for those being hashed',
   async (atOnce) => {
     const queue = openQueue({ atOnce })
     const guess = () => queue.ask('victim@example.com')
     for (let nth = 0; nth < atOnce + 16; nth += 1) guess().catch(() => undefined)
-    // The line is full: further guesses are refused, but nobody else is.
+    // The queue is full: further guesses are refused, but other people are not.
     await expect(guess()).rejects.toMatchObject({ form: { status: 503 } })
-    // This stays so when other guesses follow and the line is full again each time.
+    // This is still true when other guesses follow and fill the queue each time.
     for (let nth = 0; nth < 10; nth += 1) {
       const before = queue.begun.length
       const rahim = `rahim's ${nth}. time`

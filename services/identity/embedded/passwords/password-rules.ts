@@ -19,14 +19,17 @@ export function assertPasswordLength(password: string): void {
 }
 
 /**
- * Checks a new password: it must be long enough, not be a common password, and contain nothing of its holder's name or
- * address or of the shop's name. Passwords that were set earlier stay valid. Throws the errors of
+ * Checks a new password: it must be long enough, must not be a common one, and must not contain a part of its holder's
+ * name or address, or the shop's name. Passwords that were set earlier stay valid. Throws the errors of
  * `assertPasswordLength`.
  */
 export async function assertGoodPassword(password: string, person: PasswordOwner): Promise<void> {
   assertPasswordLength(password)
   if (findPersonalWord(password, person))
-    throw refuse('WEAK_PASSWORD', 'Password should have nothing of your name, your email address or the shop')
+    throw refuse(
+      'WEAK_PASSWORD',
+      'Password should not contain your name, your email address or the name of the shop',
+    )
   if (isCommonPassword(password, await loadCommonPasswords()))
-    throw refuse('WEAK_PASSWORD', 'Password should be none of those that are used most')
+    throw refuse('WEAK_PASSWORD', 'Password should not be one of the most common passwords')
 }

@@ -10,7 +10,7 @@ import { ayesha, startTestIdentity } from '../test-identity.ts'
 const dear = { memoryKiB: 19_456, passes: 1, parallelism: 1 }
 const service = await startTestIdentity({ passwordCost: dear })
 
-test('a password matches its own hash alone, and no two hashes are alike', async () => {
+test('a password matches only its own hash, and no two hashes are equal', async () => {
   const passwords = createPasswords(cheapPasswords)
   const [one, other] = [await passwords.hash('the password'), await passwords.hash('the password')]
   expect(one).not.toBe(other)
@@ -20,7 +20,7 @@ test('a password matches its own hash alone, and no two hashes are alike', async
   expect(await passwords.matches('the password', null)).toBe(false)
 })
 
-test('the same letters are the same password from whatever keyboard', async () => {
+test('the same letters are the same password on every keyboard', async () => {
   const passwords = createPasswords(cheapPasswords)
   expect(await passwords.matches('cafe\u0301 pass', await passwords.hash('caf\u00e9 pass'))).toBe(true)
 })
@@ -56,7 +56,7 @@ test('the hash is argon2id at OWASP’s cost', async () => {
   expect(Buffer.from(key, 'base64')).toEqual(expected)
 })
 
-test('hashing leaves the event loop free', async () => {
+test('hashing does not block the event loop', async () => {
   const passwords = createPasswords(owaspCost)
   const state = { isDone: false }
   // From here the event loop runs its immediates before it handles any result, however slow the machine is.
@@ -68,7 +68,7 @@ test('hashing leaves the event loop free', async () => {
   await expect(hashing).resolves.toBeDefined()
 })
 
-test('concurrent hashes are limited, a few more wait, and the rest are asked to retry', async () => {
+test('concurrent hashes are limited, a few more wait, and others are refused with a wait', async () => {
   const passwords = createPasswords(cheapPasswords, { atOnce: 2, maxWaiting: 3, maxWaitingPerKey: 3 })
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.hash('the password')))
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(5)
@@ -77,14 +77,14 @@ test('concurrent hashes are limited, a few more wait, and the rest are asked to 
   await expect(passwords.hash('the password')).resolves.toBeDefined()
 })
 
-test('those who guess at one account wait in one line, and others go in between', async () => {
+test('guesses at one account wait in one queue, and other people are served between them', async () => {
   const passwords = createPasswords(cheapPasswords, { atOnce: 1, maxWaiting: 100, maxWaitingPerKey: 4 })
   const done: string[] = []
   const guess = (key: string) => passwords.matches('wrong', null, key).then(() => done.push(key))
   const guesses = Array.from({ length: 10 }, () => guess('victim@example.com'))
   const others = ['rahim@example.com', 'karim@example.com'].map(guess)
   const outcomes = await Promise.allSettled([...guesses, ...others])
-  // One is being checked and four are waiting. The others are asked to try again later.
+  // One is being checked and four are waiting. The others are refused for now.
   expect(outcomes.filter((each) => each.status === 'rejected')).toHaveLength(5)
   expect(done.slice(0, 4)).toEqual([
     'victim@example.com',
@@ -94,7 +94,7 @@ test('those who guess at one account wait in one line, and others go in between'
   ])
 })
 
-test('a hash at another cost is made again when its owner signs in', async () => {
+test('a hash with another cost is replaced when its owner signs in', async () => {
   const old = await createPasswords(cheapPasswords).hash(ayesha.password)
   await service.call('signUp', ayesha)
   await service.db.updateTable('identityAccounts').set({ passwordHash: old }).execute()

@@ -19,7 +19,7 @@ export type Passwords = {
    * people.
    */
   matches: (password: string, stored: string | null | undefined, queueKey?: string) => Promise<boolean>
-  /** Whether the hash was made with a cost other than the current one. */
+  /** Whether the hash was made with another cost than the current one. */
   isOutdated: (stored: string) => boolean
 }
 
@@ -62,8 +62,8 @@ export function createPasswords(cost: PasswordCost, limits: HashingLimits = stan
 }
 
 /**
- * NFKC: different keyboards send the same letters as different bytes. Longer passwords are never stored, so a part of a
- * longer one is enough to fail. Normalizing a megabyte of text would block the event loop.
+ * Normalizes to NFKC, because keyboards send the same letters as different bytes. Cuts the password one character after
+ * the maximum: such a password is never right, and normalizing a megabyte of text would block the event loop.
  */
 function readMessage(password: string): Buffer {
   return Buffer.from(password.slice(0, passwordLength.max + 1).normalize('NFKC'))

@@ -10,7 +10,7 @@ const minute = 60_000
 
 const { email, password } = ayesha
 
-test('an authenticator app is enrolled by the SDK, and the sign-in that did it counts as made with it', async () => {
+test('the SDK enrols an authenticator app, and the session counts as signed in with it', async () => {
   const user = await signUpVerified()
   const secret = await newSecret(user)
   expect(secret).toMatchObject({
@@ -36,7 +36,7 @@ test('an authenticator app is enrolled by the SDK, and the sign-in that did it c
   })
 })
 
-test('enrolling takes a verified address and a recent sign-in', async () => {
+test('enrolling needs a verified address and a recent sign-in', async () => {
   const { user } = await createUserWithEmailAndPassword(service.openAuth(), email, password)
   await expect(newSecret(user)).rejects.toMatchObject(refused('unverified-email'))
   const idToken = await user.getIdToken()
@@ -56,7 +56,7 @@ test('enrolling takes a verified address and a recent sign-in', async () => {
   await expect(multiFactor(user).enroll(assertion)).rejects.toMatchObject(refused('requires-recent-login'))
 })
 
-test('an enrolment that is not finished within five minutes has to begin again', async () => {
+test('an enrolment that is not finished within five minutes must be started again', async () => {
   const user = await signUpVerified()
   service.advance(1_000)
   const secret = await newSecret(user)
@@ -70,7 +70,7 @@ test('an enrolment that is not finished within five minutes has to begin again',
   expect((await finalize(codeOf(secret.secretKey))).body.error.message).toBe('SESSION_EXPIRED')
 })
 
-test('an enrolment belongs to the account that began it, and makes one factor', async () => {
+test('an enrolment belongs to the account that started it, and makes one factor', async () => {
   const user = await signUpVerified()
   const secret = await newSecret(user)
   const body = (idToken: string) => ({
@@ -88,13 +88,13 @@ test('an enrolment belongs to the account that began it, and makes one factor', 
   expect((await finalize(idToken)).body.error.message).toBe('SECOND_FACTOR_EXISTS')
 })
 
-test('five second factors are the most', async () => {
+test('an account can have at most five second factors', async () => {
   const user = await signUpVerified()
   for (let index = 0; index < 5; index += 1) await enroll(user, `phone ${index}`)
   await expect(newSecret(user)).rejects.toMatchObject(refused('maximum-second-factor-count-exceeded'))
 })
 
-test('a removed factor is not asked for any more', async () => {
+test('a removed factor is not required any more', async () => {
   const user = await signUpVerified()
   await enroll(user)
   const [factor] = await service.db.selectFrom('identitySecondFactors').select('enrollmentId').execute()
@@ -105,7 +105,7 @@ test('a removed factor is not asked for any more', async () => {
   await expect(multiFactor(user).unenroll(id)).rejects.toMatchObject(refused('multi-factor-info-not-found'))
 })
 
-test('withdrawing takes a recent sign-in, and reaches nobody else’s factor', async () => {
+test('withdrawing needs a recent sign-in, and cannot remove the factor of another account', async () => {
   const user = await signUpVerified()
   await enroll(user)
   const [factor] = await service.db.selectFrom('identitySecondFactors').select('enrollmentId').execute()
@@ -117,7 +117,7 @@ test('withdrawing takes a recent sign-in, and reaches nobody else’s factor', a
   await expect(multiFactor(user).unenroll(id)).rejects.toMatchObject(refused('requires-recent-login'))
 })
 
-test('an operator frees somebody who has lost the phone', async () => {
+test('an operator can remove the second factor of a person who lost the phone', async () => {
   const user = await signUpVerified()
   await enroll(user)
   const remove = () => inTransaction(service.db, (tx) => service.identity.removeSecondFactors(tx, user.uid))
@@ -156,7 +156,7 @@ test('a request for a second factor names the missing field', async () => {
   }
 })
 
-test('a text sealed for one step cannot be used at another', async () => {
+test('a text sealed for one operation cannot be used for another', async () => {
   const { mfaPendingCredential, idToken } = await secondFactorPending()
   const swapped = await service.callSecond('mfaEnrollment:finalize', {
     idToken,
@@ -165,7 +165,7 @@ test('a text sealed for one step cannot be used at another', async () => {
   expect(swapped.body.error.message).toBe('INVALID_SESSION_INFO')
 })
 
-test('the secret of a factor is in no row as it is', async () => {
+test('the secret of a factor is not stored in plain form', async () => {
   const secret = await enroll(await signUpVerified())
   const rows = await service.db.selectFrom('identitySecondFactors').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(secret)

@@ -6,7 +6,7 @@ import type { Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
 import { reportAccountChanges } from '../emails/report-changes.ts'
 import {
-  codeForm,
+  totpSettings,
   type Enrollment,
   findInterval,
   newSecret,
@@ -15,8 +15,7 @@ import {
   sealForBrowser,
   unsealFromBrowser,
 } from './second-factor-secrets.ts'
-import { dropRecoveryCodes } from './recovery-codes.ts'
-import { findSecondFactors } from '../accounts/second-factors.ts'
+import { dropRecoveryCodes, findSecondFactors } from '../accounts/second-factors.ts'
 import { continueSession } from '../sessions/sessions.ts'
 import {
   assertSignedInRecently,
@@ -33,8 +32,8 @@ const unverified = () =>
   refuse('UNVERIFIED_EMAIL', 'Need to verify email first before enrolling second factors.')
 
 /**
- * accounts/mfaEnrollment:start: returns a secret for an authenticator app. It requires the same as
- * `finalizeEnrollment`, so that nobody scans a picture in vain.
+ * accounts/mfaEnrollment:start: returns a secret for an authenticator app. It checks the requirements of
+ * `finalizeEnrollment` already, so that nobody scans a QR code for nothing.
  */
 export async function startEnrollment(context: IdentityContext, body: StartEnrollmentBody): Promise<object> {
   const bearer = await authenticateForChange(context, body.idToken)
@@ -56,9 +55,9 @@ export async function startEnrollment(context: IdentityContext, body: StartEnrol
   return {
     totpSessionInfo: {
       sharedSecretKey: secret,
-      verificationCodeLength: codeForm.digits,
-      hashingAlgorithm: codeForm.algorithm,
-      periodSec: codeForm.period,
+      verificationCodeLength: totpSettings.digits,
+      hashingAlgorithm: totpSettings.algorithm,
+      periodSec: totpSettings.period,
       sessionInfo,
       finalizeEnrollmentTime: until.toISOString(),
     },
@@ -99,12 +98,12 @@ export async function finalizeEnrollment(
       .returning('enrollmentId')
       .executeTakeFirst()
     if (!added) throw refuse('SECOND_FACTOR_EXISTS')
-    await reportAccountChanges(context, tx, account.email, ['second-factor-added'])
+    await reportAccountChanges(context, tx, account, ['second-factor-added'])
     for (const { secondFactorChanged } of context.watchers) await secondFactorChanged(tx, localId)
     const { provider } = bearer
     return continueSession(tx, { account, provider, caller, now, secondFactorId: enrollmentId }, bearer)
   })
-  return { ...(await newTokens(context, session)), totpAuthInfo: {} }
+  return { ...(await issueTokenPair(context, session)), totpAuthInfo: {} }
 }
 
 /** accounts/mfaEnrollment:withdraw: removes a second factor. */
@@ -120,13 +119,13 @@ export async function withdrawFactor(
   const session = await inTransaction(context.db, async (tx) => {
     const account = await lockBearer(tx, bearer)
     await removeFactor(tx, account.localId, mfaEnrollmentId)
-    await reportAccountChanges(context, tx, account.email, ['second-factor-removed'])
+    await reportAccountChanges(context, tx, account, ['second-factor-removed'])
     for (const { secondFactorChanged } of context.watchers) await secondFactorChanged(tx, account.localId)
     const { provider } = bearer
     const secondFactorId = bearer.secondFactorId === mfaEnrollmentId ? null : bearer.secondFactorId
     return continueSession(tx, { account, provider, caller, now, secondFactorId }, bearer)
   })
-  return newTokens(context, session)
+  return issueTokenPair(context, session)
 }
 
 /** Throws as `authenticate` does, and IdentityError MISSING_ID_TOKEN, CREDENTIAL_TOO_OLD_LOGIN_AGAIN. */
@@ -164,8 +163,8 @@ async function removeFactor(tx: Tx, localId: string, enrollmentId: string): Prom
   if (factors.length === 1) await dropRecoveryCodes(tx, localId)
 }
 
-/** Google leaves out how long the tokens are valid, since the ID token itself says it. */
-async function newTokens(context: IdentityContext, session: Parameters<typeof issueTokens>[1]) {
+/** Issues tokens in the form of these operations: without their lifetime, as at Google. */
+async function issueTokenPair(context: IdentityContext, session: Parameters<typeof issueTokens>[1]) {
   const { idToken, refreshToken } = await issueTokens(context, session)
   return { idToken, refreshToken }
 }

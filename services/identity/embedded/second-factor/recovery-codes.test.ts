@@ -44,7 +44,7 @@ test('ten different recovery codes are shown once, and only their keyed hashes a
   expect(await count(user)).toBe(10)
 })
 
-test('a recovery code signs in by the SDK in the place of the app’s, once, however it is written', async () => {
+test('a recovery code signs in once with the SDK, in any spelling', async () => {
   const { codes } = await holder()
   const typed = codes[0]?.replaceAll('-', ' ').toUpperCase() ?? ''
   const { user } = await (await beginSignIn()).tryCode(typed)
@@ -60,7 +60,7 @@ test('a recovery code signs in by the SDK in the place of the app’s, once, how
   expect(atOnce.map((each) => each.status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('its owner is told that a recovery code was used, and how many are left', async () => {
+test('the owner gets an email that a recovery code was used, and how many are left', async () => {
   const { codes } = await holder()
   service.emails.length = 0
   await (await beginSignIn()).tryCode(codes[0] ?? '')
@@ -78,7 +78,7 @@ test('wrong recovery codes count towards the same limit as wrong codes of the ap
   await (await beginSignIn()).tryCode(codes[0] ?? '')
 })
 
-test('new codes void those before, after a recent sign-in that was made with the second factor', async () => {
+test('new codes void the earlier ones, and need a recent sign-in with the second factor', async () => {
   const { user, secret, codes } = await holder()
   service.advance(5 * minute + 1_000)
   expect((await generate(user)).body.error.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
@@ -93,7 +93,7 @@ test('new codes void those before, after a recent sign-in that was made with the
   )
 })
 
-test('nobody makes codes without a second factor, nor by a sign-in that did without it', async () => {
+test('codes cannot be made without a second factor, or in a session without it', async () => {
   const user = await signUpVerified()
   const before = await user.getIdToken()
   expect((await generate(user)).body.error.message).toBe('MFA_ENROLLMENT_NOT_FOUND')

@@ -1,15 +1,16 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { type Db, inTransaction, type Tx } from '../../../database/database.ts'
+import type { Account } from '../accounts/accounts.ts'
 import type { IdTokenBody } from '../bodies.ts'
 import type { IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
 import { reportAccountChanges } from '../emails/report-changes.ts'
 import { assertSignedInRecently, authenticate, lockBearer } from '../sessions/tokens.ts'
-import { findSecondFactors } from '../accounts/second-factors.ts'
+import { dropRecoveryCodes, findSecondFactors } from '../accounts/second-factors.ts'
 
 const codesPerSet = 10
-/** Without i, l, o and u, which are easily misread or form words. Twelve of these signs have 60 bits. */
-const signs = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Without i, l, o and u, which are easily misread or form words. Twelve of these characters have 60 bits. */
+const codeCharacters = '0123456789abcdefghjkmnpqrstvwxyz'
 const codeLength = 12
 
 /**
@@ -23,18 +24,19 @@ export async function generateRecoveryCodes(context: IdentityContext, body: IdTo
   assertSignedInRecently(bearer, now)
   const codes = Array.from({ length: codesPerSet }, newCode)
   await inTransaction(context.db, async (tx) => {
-    const { localId, email } = await lockBearer(tx, bearer)
+    const account = await lockBearer(tx, bearer)
+    const { localId } = account
     if ((await findSecondFactors(tx, localId)).length === 0) throw refuse('MFA_ENROLLMENT_NOT_FOUND')
-    // Signing in again asks for the second factor, which this session was made without.
+    // This session was opened without the second factor. Signing in again will ask for it.
     if (bearer.secondFactorId === null) throw refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
     await dropRecoveryCodes(tx, localId)
     await tx
       .insertInto('identityRecoveryCodes')
       .values(codes.map((code) => ({ localId, codeHash: hashCode(context, localId, code), createdAt: now })))
       .execute()
-    await reportAccountChanges(context, tx, email, ['recovery-codes-made'])
+    await reportAccountChanges(context, tx, account, ['recovery-codes-made'])
   })
-  return { recoveryCodes: codes.map(present) }
+  return { recoveryCodes: codes.map(formatCode) }
 }
 
 /** accounts/recoveryCodes:count: returns how many codes are left. */
@@ -47,7 +49,9 @@ export async function countOwnRecoveryCodes(context: IdentityContext, body: IdTo
 /** Returns typed text in the stored form of a recovery code; undefined for other text, such as a code of an app. */
 export function readRecoveryCode(typed: string): string | undefined {
   const code = typed.toLowerCase().replaceAll(/[\s-]/gu, '')
-  return code.length === codeLength && [...code].every((sign) => signs.includes(sign)) ? code : undefined
+  return code.length === codeLength && [...code].every((one) => codeCharacters.includes(one))
+    ? code
+    : undefined
 }
 
 /**
@@ -57,10 +61,10 @@ export function readRecoveryCode(typed: string): string | undefined {
 export async function spendRecoveryCode(
   context: IdentityContext,
   tx: Tx,
-  account: { localId: string; email: string },
+  account: Pick<Account, 'localId' | 'email' | 'emailVerified'>,
   code: string,
 ): Promise<boolean> {
-  const { localId, email } = account
+  const { localId } = account
   const spent = await tx
     .deleteFrom('identityRecoveryCodes')
     .where('localId', '=', localId)
@@ -69,13 +73,8 @@ export async function spendRecoveryCode(
     .executeTakeFirst()
   if (!spent) return false
   const codesLeft = await countRecoveryCodes(tx, localId)
-  await reportAccountChanges(context, tx, email, ['recovery-code-used'], { codesLeft })
+  await reportAccountChanges(context, tx, account, ['recovery-code-used'], { codesLeft })
   return true
-}
-
-/** Deletes an account's recovery codes: without a second factor they have no use. */
-export async function dropRecoveryCodes(tx: Tx, localId: string): Promise<void> {
-  await tx.deleteFrom('identityRecoveryCodes').where('localId', '=', localId).execute()
 }
 
 async function countRecoveryCodes(db: Db, localId: string): Promise<number> {
@@ -87,12 +86,13 @@ async function countRecoveryCodes(db: Db, localId: string): Promise<number> {
   return Number(count)
 }
 
-const newCode = () => Array.from({ length: codeLength }, () => signs[randomInt(signs.length)]).join('')
+const newCode = () =>
+  Array.from({ length: codeLength }, () => codeCharacters[randomInt(codeCharacters.length)]).join('')
 
 /** The form in which people write a code down: `k3f9-x7qm-2hdt`. */
-const present = (code: string) => code.replaceAll(/.{4}(?=.)/gu, '$&-')
+const formatCode = (code: string) => code.replaceAll(/.{4}(?=.)/gu, '$&-')
 
-/** The hash needs our key, so nobody can try codes against a stolen copy of the table. */
+/** Keyed, so that nobody can try codes against a stolen copy of the table. */
 function hashCode({ sealingKey }: IdentityContext, localId: string, code: string): string {
   return createHmac('sha256', sealingKey)
     .update(JSON.stringify(['recovery code', localId, code]))

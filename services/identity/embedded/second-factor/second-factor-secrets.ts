@@ -4,9 +4,9 @@ import type { IdentityContext } from '../context.ts'
 import { seal, unseal } from '../../sealing.ts'
 
 /** The defaults of authenticator apps (RFC 6238): SHA-1, six digits, 30 seconds. */
-export const codeForm = { algorithm: 'SHA1', digits: 6, period: 30 }
+export const totpSettings = { algorithm: 'SHA1', digits: 6, period: 30 }
 /** Clocks of phones may be wrong, so the previous and the next code are accepted too. */
-const intervalsAround = 1
+const acceptedIntervalsAround = 1
 
 const sealedForMs = 5 * 60_000
 
@@ -85,8 +85,8 @@ export function findInterval(secret: string, code: string, now: Date): number | 
     token: code,
     secret: Secret.fromBase32(secret),
     timestamp,
-    window: intervalsAround,
-    ...codeForm,
+    window: acceptedIntervalsAround,
+    ...totpSettings,
   })
-  return delta === null ? undefined : TOTP.counter({ timestamp, period: codeForm.period }) + delta
+  return delta === null ? undefined : TOTP.counter({ timestamp, period: totpSettings.period }) + delta
 }

@@ -18,7 +18,7 @@ const minute = 60_000
 
 const { email, password } = ayesha
 
-test('a person with a second factor signs in with its code, by the SDK', async () => {
+test('a person with a second factor signs in with its code and the SDK', async () => {
   const user = await signUpVerified()
   const secret = await enroll(user)
   const { resolver, tryCode } = await beginSignIn()
@@ -32,7 +32,7 @@ test('a person with a second factor signs in with its code, by the SDK', async (
   expect(renewed.claims['firebase']).toMatchObject({ sign_in_second_factor: 'totp' })
 })
 
-test('showing the password again asks for the code again', async () => {
+test('reauthenticating with the password requires the code again', async () => {
   const user = await signUpVerified()
   const secret = await enroll(user)
   const credential = EmailAuthProvider.credential(email, password)
@@ -55,7 +55,7 @@ test('the right password alone gives no token', async () => {
   ).toMatchObject({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } })
 })
 
-test('a code counts once, and so does the one that enrolled', async () => {
+test('a code can be used once, also the one that enrolled the factor', async () => {
   const user = await signUpVerified()
   const secret = await newSecret(user)
   const code = codeOf(secret.secretKey)
@@ -69,7 +69,7 @@ test('a code counts once, and so does the one that enrolled', async () => {
   await expect(tryCode(next)).rejects.toMatchObject(refused('invalid-verification-code'))
 })
 
-test('a clock half a minute off is forgiven, a minute is not', async () => {
+test('a clock may be wrong by half a minute, but not by a minute', async () => {
   const secret = await enroll(await signUpVerified())
   service.advance(2 * minute)
   const { tryCode } = await beginSignIn()
@@ -80,7 +80,7 @@ test('a clock half a minute off is forgiven, a minute is not', async () => {
   await tryCode(codeOf(secret, 1))
 })
 
-test('after five wrong codes the account has to wait, and then the right code works', async () => {
+test('after five wrong codes the account must wait, and then the right code works', async () => {
   const secret = await enroll(await signUpVerified())
   const { tryCode } = await beginSignIn()
   for (let index = 0; index < 5; index += 1) {
@@ -121,7 +121,7 @@ test('a new password voids a sign-in that waits for its code', async () => {
   await expect(tryCode(codeOf(secret))).rejects.toMatchObject(refused('invalid-multi-factor-session'))
 })
 
-test('a disabled account is not let in by a code', async () => {
+test('a disabled account cannot sign in with a code', async () => {
   const user = await signUpVerified()
   const secret = await enroll(user)
   const { tryCode } = await beginSignIn()

@@ -14,7 +14,7 @@ import { readRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
 import {
   findSecondFactors,
   type SecondFactor,
-  useUpInterval,
+  claimInterval,
   viewSecondFactors,
 } from '../accounts/second-factors.ts'
 import { openSession, type SessionStart } from '../sessions/sessions.ts'
@@ -23,7 +23,8 @@ import { issueTokens } from '../sessions/tokens.ts'
 import { listSignInMethods } from '../accounts/sign-in-methods.ts'
 
 /**
- * The answer to a right first credential: a pending credential that is valid for five minutes, and the account's second factors.
+ * The answer to a right first credential: a pending credential that is valid for five minutes, and the account's second
+ * factors.
  */
 export async function viewPendingSignIn(
   context: IdentityContext,
@@ -39,9 +40,9 @@ export async function viewPendingSignIn(
 }
 
 /**
- * accounts/mfaSignIn:finalize: signs in with a code of the app or, in its place, a recovery code. Only somebody who has
- * shown the first credential gets here, and a new password voids the pending credential. So nobody else can use up the
- * holder's tries, and a thief who knows the password can do so only until it is changed.
+ * accounts/mfaSignIn:finalize: signs in with a code of the app or a recovery code. It needs the first credential, and a
+ * new password voids the pending credential. So only a thief who knows the password can use up the holder's tries, and
+ * only until the password is changed.
  */
 export async function finalizeSignIn(
   context: IdentityContext,
@@ -58,15 +59,15 @@ export async function finalizeSignIn(
   if (!code) throw refuse('MISSING_CODE')
 
   const { localId, provider } = pending
-  const holds = (account: { validSince: Date }) => account.validSince.getTime() === pending.validSince
+  const isCurrent = (account: { validSince: Date }) => account.validSince.getTime() === pending.validSince
   const found = await findAccountById(context.db, localId)
   if (!found) throw refuse('USER_NOT_FOUND')
-  if (!holds(found)) throw refuse('INVALID_MFA_PENDING_CREDENTIAL')
+  if (!isCurrent(found)) throw refuse('INVALID_MFA_PENDING_CREDENTIAL')
 
   await reserveCode(context, localId)
   const session = await inTransaction(context.db, async (tx) => {
     const account = await lockAccount(tx, localId)
-    if (!account || !holds(account)) throw refuse('INVALID_MFA_PENDING_CREDENTIAL')
+    if (!account || !isCurrent(account)) throw refuse('INVALID_MFA_PENDING_CREDENTIAL')
     // The sign-in method may have been removed before the second factor was sent.
     const isStillOffered = (await listSignInMethods(tx, account)).includes(provider)
     if (!isStillOffered) throw refuse('INVALID_MFA_PENDING_CREDENTIAL')
@@ -83,16 +84,16 @@ export async function finalizeSignIn(
   return { idToken, refreshToken, totpAuthInfo: {} }
 }
 
-type Shown = { account: Account; factor: SecondFactor; code: string; now: Date }
+type EnteredCode = { account: Account; factor: SecondFactor; code: string; now: Date }
 
 /** Accepts a code of the authenticator app, or a recovery code in its place. Each can be used once. */
 async function spendFactorCode(
   context: IdentityContext,
   tx: Tx,
-  { account, factor, code, now }: Shown,
+  { account, factor, code, now }: EnteredCode,
 ): Promise<boolean> {
   const recoveryCode = readRecoveryCode(code)
   if (recoveryCode) return spendRecoveryCode(context, tx, account, recoveryCode)
   const step = findInterval(unsealSecret(context, factor), code, now)
-  return step !== undefined && (await useUpInterval(tx, factor.enrollmentId, step))
+  return step !== undefined && (await claimInterval(tx, factor.enrollmentId, step))
 }

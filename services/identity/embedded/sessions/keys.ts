@@ -10,7 +10,7 @@ export const idTokenSeconds = 3600
  * A token signed just before its key is retired is valid for one hour more. The extra minute allows for different
  * clocks.
  */
-const honouredMs = (idTokenSeconds + 60) * 1000
+const retiredKeyLifetimeMs = (idTokenSeconds + 60) * 1000
 
 export type SigningKey = { kid: string; key: Awaited<ReturnType<typeof importJWK>> }
 
@@ -29,7 +29,7 @@ export type Keys = {
   deleteOld: () => Promise<void>
 }
 
-/** A limit, so that a key that leaked unnoticed stops being used. */
+/** Limited, so that a key that leaked unnoticed stops being used. */
 const signsForMs = 30 * 86_400_000
 
 const purposeOf = (kid: string) => `signing key ${kid}`
@@ -104,7 +104,7 @@ export function createKeys(db: Db, clock: Clock, sealingKey: Uint8Array): Keys {
         .selectFrom('identityKeys')
         .select('publicJwk')
         .where((where) =>
-          where.or([where('retiredAt', 'is', null), where('retiredAt', '>', honouredSince(clock()))]),
+          where.or([where('retiredAt', 'is', null), where('retiredAt', '>', oldestRetirement(clock()))]),
         )
         .orderBy('createdAt', 'desc')
         .execute()
@@ -126,7 +126,7 @@ export function createKeys(db: Db, clock: Clock, sealingKey: Uint8Array): Keys {
 
     deleteOld: async () => {
       await inTransaction(db, (tx) =>
-        tx.deleteFrom('identityKeys').where('retiredAt', '<=', honouredSince(clock())).execute(),
+        tx.deleteFrom('identityKeys').where('retiredAt', '<=', oldestRetirement(clock())).execute(),
       )
     },
   }
@@ -140,22 +140,22 @@ async function insertKey(tx: Tx, row: NewKey): Promise<void> {
     .execute()
 }
 
-const honouredSince = (now: Date) => new Date(now.getTime() - honouredMs)
+const oldestRetirement = (now: Date) => new Date(now.getTime() - retiredKeyLifetimeMs)
 
 type NewKey = Awaited<ReturnType<typeof newKeyRow>>
 
 async function newKeyRow(createdAt: Date, sealingKey: Uint8Array) {
   const kid = newId<string>()
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-  const about = { kid, alg: 'RS256', use: 'sig' }
+  const header = { kid, alg: 'RS256', use: 'sig' }
   return {
     kid,
     privateJwk: seal(
       sealingKey,
       purposeOf(kid),
-      JSON.stringify({ ...(await exportJWK(privateKey)), ...about }),
+      JSON.stringify({ ...(await exportJWK(privateKey)), ...header }),
     ),
-    publicJwk: JSON.stringify({ ...(await exportJWK(publicKey)), ...about }),
+    publicJwk: JSON.stringify({ ...(await exportJWK(publicKey)), ...header }),
     createdAt,
   }
 }

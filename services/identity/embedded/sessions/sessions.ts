@@ -36,7 +36,7 @@ export type SessionStart = {
   secondFactorId?: string | null
 }
 
-/** Opens a new session. If the account has very many, the oldest is dropped. */
+/** Opens a new session. If the account has 100 sessions already, the oldest is dropped. */
 export function openSession(tx: Tx, start: SessionStart): Promise<Session> {
   return addRefreshToken(tx, start, { sessionId: newId(), authenticatedAt: start.now })
 }
@@ -118,8 +118,8 @@ export async function isSessionValid(db: Db, localId: string, sessionId: string)
 }
 
 /**
- * Call this before locking an account that may be signed out everywhere. The holder's records are locked before the
- * account, in the same order as when a user is deleted.
+ * Locks the holder's records. Call this before locking an account that may be signed out everywhere: the deletion of a
+ * user locks the two in this order.
  */
 export async function lockHolder({ watchers }: IdentityContext, tx: Tx, localId: string): Promise<void> {
   for (const { signingOut } of watchers) await signingOut(tx, localId)
@@ -144,7 +144,7 @@ export async function signOutEverywhere(
 
 /** Ends one session of an account. Returns false when it has no such valid session. */
 export async function endSession(tx: Tx, localId: string, sessionId: string, now: Date): Promise<boolean> {
-  // A renewal at the same moment either adds its token before this, and it is revoked here, or it gets none.
+  // Without the lock, a token that is added at the same moment would not be revoked.
   await lockAccount(tx, localId)
   const { numUpdatedRows } = await tx
     .updateTable('identityRefreshTokens')
@@ -167,8 +167,8 @@ export async function revokeSessions(tx: Tx, localId: string, now: Date): Promis
 }
 
 /**
- * Like `revokeSessions`, for an account that is about to be deleted. It also deletes the user agents, so that nothing
- * about the person stays but the hash of a void token.
+ * Like `revokeSessions`, for an account that is about to be deleted. It also deletes the user agents, so that only the
+ * hashes of void tokens are left.
  */
 export async function eraseSessions(tx: Tx, localId: string, now: Date): Promise<void> {
   await revokeSessions(tx, localId, now)

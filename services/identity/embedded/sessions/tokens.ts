@@ -84,7 +84,8 @@ export async function issueTokens(context: IdentityContext, session: Session) {
  */
 export async function authenticate(context: IdentityContext, idToken: string): Promise<Bearer> {
   const claims = await verifyClaims(context, idToken)
-  const [issuedAt, sessionId] = [fromSeconds(claims.iat), claims.sid]
+  const issuedAt = fromSeconds(claims.iat)
+  const sessionId = claims.sid
   const account = assertTokenValid(await findAccountById(context.db, claims.sub), issuedAt)
   await assertSessionValid(context.db, account, sessionId)
   return {
@@ -112,7 +113,7 @@ function assertTokenValid(account: Account | undefined, issuedAt: Date): Account
   return account
 }
 
-/** A session may end alone, when the sign-in method that made it is removed. Its ID tokens end with it. */
+/** A session can end while the account's other sessions stay valid. Its ID tokens end with it. */
 async function assertSessionValid(db: Db, { localId }: Account, sessionId: string): Promise<void> {
   if (!(await isSessionValid(db, localId, sessionId))) throw refuse('TOKEN_EXPIRED')
 }

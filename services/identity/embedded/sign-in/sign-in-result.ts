@@ -7,7 +7,7 @@ import { openSession, type Session, type SessionStart } from '../sessions/sessio
 import { issueTokens } from '../sessions/tokens.ts'
 
 /**
- * The result of a right credential: a session, if tokens were asked for, or the second factors that are still required.
+ * The result of a right credential: a session if tokens were requested, or the second factors that are still required.
  */
 export type SignInResult = SessionStart & {
   session: Session | undefined

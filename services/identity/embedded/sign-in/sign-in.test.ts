@@ -37,7 +37,7 @@ test('the SDK makes an account, and it is signed in', async () => {
   expect(Date.parse(user.metadata.creationTime ?? '')).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('signing in finds the account whatever the case of its address', async () => {
+test('signing in ignores upper and lower case in the address', async () => {
   const made = await createUserWithEmailAndPassword(service.openAuth(), 'Ayesha@Example.COM', password)
   expect(made.user.email).toBe(email)
   service.advance(5_000)
@@ -52,7 +52,7 @@ test('signing in finds the account whatever the case of its address', async () =
   expect(auth.currentUser).toBeNull()
 })
 
-test('an ID token carries the claims Firebase gives it', async () => {
+test('an ID token has Firebase’s claims', async () => {
   const { user } = await createUserWithEmailAndPassword(service.openAuth(), email, password)
   const { claims, signInProvider } = await getIdTokenResult(user)
   const now = Date.now() / 1000
@@ -86,7 +86,7 @@ test('renewing gives a new ID token of the same sign-in', async () => {
   expect((await service.identity.verifyIdToken(after.token)).uid).toBe(user.uid)
 })
 
-test('a sign-in that nobody used for sixty days has ended, and one that was used goes on', async () => {
+test('a session that was not used for sixty days has ended, and one that was used is valid', async () => {
   const signIn = async () =>
     (await service.call('signInWithPassword', { ...ayesha, returnSecureToken: true })).body
   await service.call('signUp', { ...ayesha, returnSecureToken: false })
@@ -112,7 +112,7 @@ test('an address has one account', async () => {
   await expect(signInWithEmailAndPassword(service.openAuth(), email, password)).resolves.toBeDefined()
 })
 
-test('one of two sign-ups with one address at once makes the account', async () => {
+test('one of two concurrent sign-ups with one address makes the account', async () => {
   const answers = await Promise.all(
     Array.from({ length: 4 }, (_, index) =>
       service.call('signUp', { ...ayesha, password: `password ${index}` }),
@@ -123,7 +123,7 @@ test('one of two sign-ups with one address at once makes the account', async () 
   expect(refusals.map(({ body }) => body.error.message)).toEqual(Array(3).fill('EMAIL_EXISTS'))
 })
 
-test('weak passwords and addresses that are none are refused', async () => {
+test('weak passwords and invalid addresses are refused', async () => {
   const auth = service.openAuth()
   await expect(createUserWithEmailAndPassword(auth, email, 'short')).rejects.toMatchObject({
     code: 'auth/weak-password',
@@ -150,7 +150,7 @@ test('weak passwords and addresses that are none are refused', async () => {
   }
 })
 
-test('a wrong password and an unknown address are answered alike', async () => {
+test('a wrong password and an unknown address get the same answer', async () => {
   await createUserWithEmailAndPassword(service.openAuth(), email, password)
   const wrong = await service.call('signInWithPassword', { email, password: 'a wrong password' })
   const unknown = await service.call('signInWithPassword', { email: 'nobody@example.com', password })
@@ -180,7 +180,7 @@ test('only the right password shows that an account is disabled, and its tokens 
   expect(auth.currentUser).toBeNull()
 })
 
-test('tokens are given to who asks for them', async () => {
+test('tokens are returned only when they are requested', async () => {
   const { email, password } = ayesha
   const made = await service.call('signUp', { email, password, displayName: 'Ayesha' })
   expect(made.body).toEqual({
@@ -205,7 +205,7 @@ test('tokens are given to who asks for them', async () => {
   })
 })
 
-test('refresh tokens are exchanged in both spellings, and bad ones are told apart', async () => {
+test('refresh tokens are exchanged in both spellings, and invalid ones get different refusals', async () => {
   const { body } = await service.call('signUp', ayesha)
   const form = { grant_type: 'refresh_token', refresh_token: body.refreshToken }
   const renewed = await service.refresh(form)

@@ -1,5 +1,5 @@
 import { networkOf } from '#lib/networks.ts'
-import { inTransaction, type Tx } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/database.ts'
 import {
   type Account,
   findAccountByEmail,
@@ -51,7 +51,7 @@ export async function signUp(context: IdentityContext, body: SignUpBody, caller:
     const session = body.returnSecureToken
       ? await openSession(tx, { account, provider, caller, now })
       : undefined
-    // The maker of the account can sign in from here at once, whatever others have tried.
+    // The holder can sign in from here at once, even if others have failed before.
     await clearFailures(context, tx, { email, caller, now })
     return { account, session }
   })
@@ -80,12 +80,14 @@ export async function signInWithPassword(
   const checkCaptcha = () => assertHuman(context, body.captchaResponse, 'signInWithPassword', caller)
   const attempt = await reserveSignIn(context, email, caller, checkCaptcha)
   const found = await findAccountByEmail(context.db, email)
-  // A known device does not wait in the same queue as people who guess.
+  // A known device does not wait in the same queue as people who guess passwords.
   const queueKey = attempt.isKnown ? undefined : email
-  const { isRight, newHash } = await check(context, body.password, found, queueKey).catch(async (error) => {
-    if (error instanceof IdentityError) await releaseAttempt(context, attempt)
-    throw error
-  })
+  const { isRight, newHash } = await checkPassword(context, body.password, found, queueKey).catch(
+    async (error) => {
+      if (error instanceof IdentityError) await releaseAttempt(context, attempt)
+      throw error
+    },
+  )
   if (!found || !isRight) throw refuseCredentials(context, found)
 
   const now = context.clock()
@@ -95,7 +97,7 @@ export async function signInWithPassword(
     if (!account || account.passwordHash !== found.passwordHash) throw refuseCredentials(context, account)
     await confirmAttempt(context, tx, attempt, now)
     if (account.disabled) return undefined
-    if (newHash) await saveHash(tx, account, newHash)
+    if (newHash) await changeAccount(tx, account.localId, { passwordHash: newHash })
     return completeFirstFactor(tx, { account, provider, caller, now }, Boolean(body.returnSecureToken))
   })
   if (!result) throw refuse('USER_DISABLED')
@@ -111,10 +113,6 @@ export async function signInWithPassword(
   }
 }
 
-async function saveHash(tx: Tx, { localId }: Account, passwordHash: string): Promise<void> {
-  await changeAccount(tx, localId, { passwordHash })
-}
-
 function refuseCredentials({ revealAccounts }: IdentityContext, account: Account | undefined) {
   if (!revealAccounts) return refuse('INVALID_LOGIN_CREDENTIALS')
   return refuse(account ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND')
@@ -124,7 +122,12 @@ function refuseCredentials({ revealAccounts }: IdentityContext, account: Account
  * Returns whether the password is right and, if its stored hash has another cost, a hash with the current one. Throws
  * when too many wait.
  */
-async function check({ passwords }: IdentityContext, password: string, account?: Account, queueKey?: string) {
+async function checkPassword(
+  { passwords }: IdentityContext,
+  password: string,
+  account?: Account,
+  queueKey?: string,
+) {
   const stored = account?.passwordHash
   const isRight = await passwords.matches(password, stored, queueKey)
   const isOutdated = isRight && stored && passwords.isOutdated(stored)

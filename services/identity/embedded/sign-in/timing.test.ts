@@ -96,7 +96,7 @@ test('an unknown address takes as long as a wrong password', async ({ skip }) =>
   await expectAlike(kinds, { pairs: 25, skip })
 })
 
-test('an email to an unknown address takes as long to ask for as one to an account', async ({ skip }) => {
+test('requesting an email to an unknown address takes as long as one to an account', async ({ skip }) => {
   await service.call('signUp', ayesha, { 'x-forwarded-for': '203.0.113.250' })
   const ask = async (email: string) => {
     const { status } = await service.call('sendOobCode', { requestType: 'PASSWORD_RESET', email })

@@ -85,7 +85,7 @@ test.each([
   },
 )
 
-test('four hundred wrong passwords from one address leave a handful of rows, and others come in', async () => {
+test('four hundred wrong passwords from one network leave few rows, and other people can sign in', async () => {
   await service.call('signUp', ayesha)
   const before = await countRows()
   const answers: string[] = []
@@ -98,7 +98,7 @@ test('four hundred wrong passwords from one address leave a handful of rows, and
   expect(await comeAsOwner()).toBe('in')
 })
 
-test('guesses at many accounts from one network are a hundred in ten minutes', async () => {
+test('one network can make a hundred guesses at many accounts in ten minutes', async () => {
   const guess = (who: string) =>
     service.call('signInWithPassword', { email: who, password }, { 'x-forwarded-for': '198.51.100.1' })
   let looked = 0

@@ -12,7 +12,9 @@ import {
   reserve,
 } from './limits.ts'
 
-/** A try to sign in by password. It counts as failed until it is settled. */
+/**
+ * A try to sign in by password. It counts as failed until `confirmAttempt` or `releaseAttempt` takes its counts back.
+ */
 export type Attempt = {
   device: string
   /** Whether somebody has signed in to the account on this device before. */
@@ -20,7 +22,7 @@ export type Attempt = {
   counted: Counter[]
 }
 
-/** A network that has failed so often at an account is no newcomer there. */
+/** After this many failures at an account, a network is not a newcomer there any more. */
 const newcomerFailures = 3
 
 const deleteDevicesAfterMs = 30 * 86_400_000
@@ -46,7 +48,7 @@ export async function reserveSignIn(
 
 /**
  * The order is always the same, because a transaction that takes the counts back locks their rows. With different
- * orders two transactions could wait for each other.
+ * orders, two transactions could deadlock.
  */
 async function listCountersOfUnknownDevice(context: IdentityContext, email: string, { address }: Caller) {
   const pair = pairOf(email, address)
@@ -62,9 +64,9 @@ export async function confirmAttempt(
   { device, counted }: Attempt,
   now: Date,
 ): Promise<void> {
-  const where = { db: tx, limits }
+  const store = { db: tx, limits }
   for (const each of counted) {
-    if (each.kind === 'pair') await resetCount(where, each)
+    if (each.kind === 'pair') await resetCount(store, each)
     else await uncount(tx, [each])
   }
   await rememberDevice(tx, device, now)
@@ -75,8 +77,8 @@ export const releaseAttempt = ({ db }: IdentityContext, { counted }: Attempt) =>
   inTransaction(db, (tx) => uncount(tx, counted))
 
 /**
- * Lets somebody who has shown in another way that the account is theirs sign in from here at once, whatever others have
- * tried.
+ * For a person who has shown in another way that the account is theirs: they can sign in from here at once, even if
+ * others have failed before.
  */
 export async function clearFailures(
   { limits }: IdentityContext,

@@ -11,7 +11,7 @@ const readCounts = () => service.db.selectFrom('identityLimits').select(['key', 
 test('successful concurrent attempts above the limit leave no count', async () => {
   const counters = [counter('email-senders', 'network'), mailbox]
   const tries = 8
-  // All have found the limit free before the first is counted.
+  // All of them find the limit not reached before the first one is counted.
   let arrived = 0
   let letAllGo = () => {}
   const allArrived = new Promise<void>((resolve) => (letAllGo = resolve))
@@ -29,7 +29,7 @@ test('successful concurrent attempts above the limit leave no count', async () =
   expect((await readCounts()).map(({ points }) => points)).toEqual([0, 0])
 })
 
-test('a count is given back once', async () => {
+test('a count is taken back only once', async () => {
   await countOne(where, mailbox)
   await countOne(where, mailbox)
   await inTransaction(where.db, (tx) => uncount(tx, [mailbox]))

@@ -11,31 +11,41 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * Failed sign-ins from a device that the account knows count by `device` only, so that failures of others do not affect
- * it. All other failures count by `pair` (one network at one account), by `network` (wide, because many homes in
- * Bangladesh share one) and by account. An account has two counts: `newcomers` for networks that have failed
- * at it fewer than three times lately, and `account` for the others. So an attacker who comes back does not use up the
- * tries of an owner on a new device, even if the owner mistypes twice. `neighbours` limits newcomers from one /24 or /48, because its holder has many networks.
- * `sign-ups`: everything that shows a network whether an address is taken. A sign-up counts twice: once for our record
- * and once for the account. `sign-up-pairs`: the same for one mailbox. `changes`: new passwords of an account. `codes`:
- * tries at a second factor, which need the right password first. `emails`: emails requested to one mailbox.
- * `email-senders`: emails requested by one network. `notices`: emails to one mailbox about changes. `pictures`: photos
- * hosted elsewhere that an account names.
+ * The first six limits are for failed sign-ins. An account has separate counts for newcomers (networks that have failed
+ * there fewer than three times lately) and for other networks. So a persistent attacker does not use up the tries of an
+ * owner on a new device, even if the owner mistypes twice.
  */
 export const standardLimits = {
+  /** Failures on a device that has signed in to the account before. No other count is used for it. */
   device: { points: 10, seconds: 15 * minute },
+  /** All other failures of one network at one account. */
   pair: { points: 5, seconds: 15 * minute },
+  /** All other failures of one network. High, because many homes in Bangladesh share a network. */
   network: { points: 100, seconds: 10 * minute },
+  /** Failures at one account of newcomers from one /24 or /48, which may belong to one person. */
   neighbours: { points: 5, seconds: 10 * minute },
+  /** Failures at one account of all newcomers. */
   newcomers: { points: 10, seconds: minute },
+  /** Failures at one account of all networks that are not newcomers. */
   account: { points: 10, seconds: 10 * minute },
+  /**
+   * Requests of one network that show whether an address is taken. A sign-up counts twice: for our record and for the
+   * account.
+   */
   'sign-ups': { points: 100, seconds: 30 * minute },
+  /** The same, of one network about one mailbox. */
   'sign-up-pairs': { points: 10, seconds: hour },
+  /** New passwords of one account. */
   changes: { points: 10, seconds: 10 * minute },
+  /** Codes of a second factor for one account. They are checked only after the right password. */
   codes: { points: 5, seconds: 15 * minute },
+  /** Emails requested to one address, or to all unverified spellings of one mailbox together. */
   emails: { points: 5, seconds: hour },
+  /** Emails requested by one network. */
   'email-senders': { points: 60, seconds: hour },
-  notices: { points: 10, seconds: 6 * hour },
+  /** Emails about changes of one kind, to the same addresses as `emails`. */
+  notices: { points: 5, seconds: 6 * hour },
+  /** Photos on other hosts that one account names. */
   pictures: { points: 10, seconds: 10 * minute },
 } satisfies Record<string, Limit>
 
@@ -50,13 +60,13 @@ export const counter = (kind: LimitKind, ...parts: string[]): Counter => ({ kind
 export const hashParts = (parts: string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-type Where = { db: Db; limits: Limits }
+type Store = { db: Db; limits: Limits }
 
 /**
  * The library writes each count in one statement. With a `Db` it is written alone, so that a try counts even if its
  * request is refused and rolled back. With a `Tx` the count belongs to the transaction.
  */
-function openLimiter({ db, limits }: Where, kind: LimitKind): RateLimiterPostgres {
+function openLimiter({ db, limits }: Store, kind: LimitKind): RateLimiterPostgres {
   const { points, seconds } = limits[kind]
   return new RateLimiterPostgres({
     storeClient: { query: (statement: Statement) => runStatement(db, statement) },
@@ -78,22 +88,22 @@ async function runStatement(db: Db, { text, values }: Statement) {
   return { rows, rowCount: rows.length || Number(numAffectedRows ?? 0) }
 }
 
-/** Returns the milliseconds to wait before this may be counted again; 0 for none. Counts nothing. */
-async function findWaitMs(where: Where, { kind, key }: Counter): Promise<number> {
-  const found = await openLimiter(where, kind).get(key)
-  return found && found.consumedPoints >= where.limits[kind].points ? found.msBeforeNext : 0
+/** Returns the milliseconds to wait before this may be counted again; 0 when no wait is needed. Does not count. */
+async function findWaitMs(store: Store, { kind, key }: Counter): Promise<number> {
+  const found = await openLimiter(store, kind).get(key)
+  return found && found.consumedPoints >= store.limits[kind].points ? found.msBeforeNext : 0
 }
 
 /** Returns how often this was counted within the time of its limit. */
-export async function findCount(where: Where, { kind, key }: Counter): Promise<number> {
-  const found = await openLimiter(where, kind).get(key)
+export async function findCount(store: Store, { kind, key }: Counter): Promise<number> {
+  const found = await openLimiter(store, kind).get(key)
   return found?.consumedPoints ?? 0
 }
 
 /** Counts one. Returns the milliseconds to wait when the limit is exceeded, else 0. */
-export async function countOne(where: Where, { kind, key }: Counter): Promise<number> {
+export async function countOne(store: Store, { kind, key }: Counter): Promise<number> {
   try {
-    await openLimiter(where, kind).consume(key)
+    await openLimiter(store, kind).consume(key)
     return 0
   } catch (error) {
     if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext)
@@ -114,37 +124,35 @@ export async function uncount(tx: Tx, counters: Counter[]): Promise<void> {
       .execute()
 }
 
-/** Resets a count. */
-export async function resetCount(where: Where, { kind, key }: Counter): Promise<void> {
-  await openLimiter(where, kind).delete(key)
+export async function resetCount(store: Store, { kind, key }: Counter): Promise<void> {
+  await openLimiter(store, kind).delete(key)
 }
 
 /**
- * A check, such as a captcha, that costs money. It runs after it is known that no limit is reached, and before the try
- * is counted.
+ * A check that costs money, such as a captcha. It runs only when no limit is reached, and before the try is counted.
  */
 export type CaptchaCheck = () => Promise<void>
 
 /**
- * Counts a try under each of these. Throws IdentityError TOO_MANY_ATTEMPTS_TRY_LATER when it exceeds any of the limits;
- * then it counts for none. Reached limits are found without a write, so repeated tries cost the database next to
- * nothing.
+ * Counts a try with each counter. When it exceeds one of the limits, counts it nowhere and throws IdentityError
+ * TOO_MANY_ATTEMPTS_TRY_LATER. A limit that is already reached is found without a write, so further tries cost the
+ * database almost nothing.
  */
 export async function reserve(
-  where: Where,
+  store: Store,
   counters: Counter[],
   { why, checkCaptcha }: { why?: string; checkCaptcha?: CaptchaCheck | undefined } = {},
 ): Promise<void> {
-  const waits = await Promise.all(counters.map((each) => findWaitMs(where, each)))
-  const longest = Math.max(...waits)
-  if (longest > 0) throw refuseForNow(longest, why)
+  const waitsMs = await Promise.all(counters.map((each) => findWaitMs(store, each)))
+  const maxWaitMs = Math.max(...waitsMs)
+  if (maxWaitMs > 0) throw refuseForNow(maxWaitMs, why)
   await checkCaptcha?.()
   for (const [nth, each] of counters.entries()) {
     // Other requests may have reached the limit meanwhile.
-    const waitMs = await countOne(where, each)
+    const waitMs = await countOne(store, each)
     if (waitMs === 0) continue
-    // The refused count was written too.
-    await inTransaction(where.db, (tx) => uncount(tx, counters.slice(0, nth + 1)))
+    // The count that exceeds its limit was written too.
+    await inTransaction(store.db, (tx) => uncount(tx, counters.slice(0, nth + 1)))
     throw refuseForNow(waitMs, why)
   }
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createEmbeddedIdentity } from '../embedded-identity.ts'
-import { alone, apiKey, ayesha, projectId, startTestIdentity } from '../test-identity.ts'
+import { requiredSettings, apiKey, ayesha, projectId, startTestIdentity } from '../test-identity.ts'
 import { type LimitKind, standardLimits } from './limits.ts'
 
 const service = await startTestIdentity()
@@ -74,13 +74,13 @@ async function useUpMinute() {
 test.each([
   ['a new network of one site every ten seconds', ofOneSite],
   ['a network of a new site every ten seconds', everywhere],
-])('the owner comes in on a new device within two minutes, against %s', async (_, addressOf) => {
+])('the owner can sign in on a new device within two minutes, against %s', async (_, addressOf) => {
   await useUpMinute()
   const { second } = await letOwnerTry(startAttack(addressOf))
   expect(second).toBeLessThanOrEqual(120)
 })
 
-test('one who has mistyped comes in within ten minutes, against those who come back', async () => {
+test('an owner who has mistyped can sign in within ten minutes, against returning attackers', async () => {
   await useUpMinute()
   service.advance(60_000)
   expect(await tryFrom('203.0.113.7')).toMatchObject({ answer: 'INVALID_LOGIN_CREDENTIALS' })
@@ -93,7 +93,7 @@ test('one who has mistyped comes in within ten minutes, against those who come b
 })
 
 test.each([1, 2])(
-  'the owner mistypes %i times on a new device and comes in at the next try, against those who come back',
+  'an owner who mistypes %i times on a new device can sign in at the next try, against returning attackers',
   async (mistakes) => {
     await service.call('signUp', ayesha)
     const attack = async () => {
@@ -103,7 +103,7 @@ test.each([1, 2])(
       await attack()
       service.advance(60_000)
     }
-    // The attackers hold all tries of those who have failed before.
+    // The attackers use up all tries of networks that have failed before.
     expect(await readPoints('account')).toEqual([standardLimits.account.points])
     for (let nth = 0; nth < mistakes; nth += 1) {
       expect(await tryFrom('203.0.113.7')).toMatchObject({ answer: 'INVALID_LOGIN_CREDENTIALS' })
@@ -121,9 +121,9 @@ test('a client with many IPv6 networks gets five attempts in ten minutes, and do
   expect(await tryFrom('203.0.113.7', password)).toMatchObject({ answer: 'in' })
 })
 
-test('a try that nobody had room to look at counts for nothing', async () => {
+test('a try that was refused because the queue was full is not counted', async () => {
   const full = createEmbeddedIdentity({
-    ...alone,
+    ...requiredSettings,
     db: service.db,
     clock: service.clock,
     apiKey,

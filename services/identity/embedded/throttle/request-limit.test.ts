@@ -4,7 +4,7 @@ import { ayesha, startTestIdentity } from '../test-identity.ts'
 const service = await startTestIdentity({ requestsPerMinute: 5 })
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-test('one network asks so often in a minute, with the right password too, and others are not kept waiting', async () => {
+test('the requests of one network per minute are limited, also with the right password, and other networks are not affected', async () => {
   await service.call('signUp', ayesha, from('203.0.113.9'))
   for (let nth = 0; nth < 5; nth += 1)
     expect((await service.call('signInWithPassword', ayesha, from('203.0.113.7'))).status).toBe(200)

@@ -26,7 +26,7 @@ async function guessTimes(times: number, address: string, who?: string) {
 
 const countRows = async () => (await service.db.selectFrom('identityLimits').selectAll().execute()).length
 
-test('after five wrong passwords the client has to wait as told, and then the right one works', async () => {
+test('after five wrong passwords the client must wait as long as the answer says, and then the right one works', async () => {
   await service.call('signUp', ayesha)
   await guessTimes(5, '203.0.113.7')
   const refused = await tryWith(password, '203.0.113.7')
@@ -39,7 +39,7 @@ test('after five wrong passwords the client has to wait as told, and then the ri
   await guessTimes(5, '203.0.113.7')
 })
 
-test('the SDK tells of the wait', async () => {
+test('the SDK reports the wait', async () => {
   const auth = service.openAuth()
   for (let index = 0; index < 5; index += 1) {
     await expect(signInWithEmailAndPassword(auth, email, 'wrong one')).rejects.toMatchObject({
@@ -52,7 +52,7 @@ test('the SDK tells of the wait', async () => {
   })
 })
 
-test('an address without an account waits just the same', async () => {
+test('an address without an account has the same limit', async () => {
   await service.call('signUp', ayesha)
   await guessTimes(5, '203.0.113.7', 'nobody@example.com')
   await guessTimes(5, '203.0.113.8', email)
@@ -68,7 +68,7 @@ test('many tries at once are counted one by one', async () => {
   expect(looked).toHaveLength(5)
 })
 
-test('people who come at once, from a few addresses to a few accounts, meet no error', async () => {
+test('concurrent sign-ins from a few networks to a few accounts get no error', async () => {
   const people = ['a@example.com', 'b@example.com', 'c@example.com']
   for (const who of people) await service.call('signUp', { ...ayesha, email: who })
   const calls = Array.from({ length: 60 }, (_, index) => {
@@ -81,13 +81,13 @@ test('people who come at once, from a few addresses to a few accounts, meet no e
   expect(service.log.join('')).not.toContain('An identity request failed')
 })
 
-test('a right password counts for nothing', async () => {
+test('a right password is not counted', async () => {
   await service.call('signUp', ayesha)
   for (let nth = 0; nth < 12; nth += 1)
     expect(await tryWith(password, '203.0.113.7', email, `browser ${nth}`)).toMatchObject({ status: 200 })
 })
 
-test('failed attempts behind the same address do not block a device that has signed in before', async () => {
+test('failed attempts from the same network do not block a device that has signed in before', async () => {
   await service.call('signUp', ayesha)
   expect(await tryWith(password, '203.0.113.7', email, 'her phone')).toMatchObject({ status: 200 })
   await guessTimes(5, '203.0.113.7')
@@ -95,7 +95,7 @@ test('failed attempts behind the same address do not block a device that has sig
   expect(await tryWith(password, '203.0.113.7', email, 'her phone')).toMatchObject({ status: 200 })
 })
 
-test('a device that has only signed up is known to the account', async () => {
+test('a device that signed up is known to the account', async () => {
   const signUp = await service.call(
     'signUp',
     { ...ayesha, returnSecureToken: true },
@@ -116,14 +116,14 @@ test('a known device is counted too', async () => {
   expect(await wrong()).toMatchObject(isRefusedForNow)
 })
 
-test('one address that guesses passwords of many accounts is throttled', async () => {
+test('one network that guesses passwords of many accounts is throttled', async () => {
   for (let index = 0; index < 100; index += 1)
     await guessTimes(1, '203.0.113.7', `person${index}@example.com`)
   expect(await guess('203.0.113.7', 'one-more@example.com')).toMatchObject(isRefusedForNow)
   expect(await guess('203.0.113.8', 'one-more@example.com')).toMatchObject(isWrong)
 })
 
-test('a caller who has to wait leaves no trace in the database', async () => {
+test('a refused caller causes no write to the database', async () => {
   await guessTimes(5, '203.0.113.7')
   const rows = () => service.db.selectFrom('identityLimits').selectAll().orderBy('key').execute()
   const before = await rows()
@@ -138,7 +138,7 @@ test('a caller who has to wait leaves no trace in the database', async () => {
   expect(await rows()).toEqual(before)
 })
 
-test('fifty accounts an hour are made from one network: each asks twice whether its address is taken', async () => {
+test('one network can make a hundred requests in half an hour: fifty accounts, because each counts twice', async () => {
   const limited = { ...ayesha, returnSecureToken: false }
   for (let index = 0; index < 100; index += 1) {
     expect(await service.call('signUp', { ...limited, email: `person${index}@example.com` })).toMatchObject({

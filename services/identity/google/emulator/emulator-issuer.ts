@@ -14,7 +14,7 @@ export type EmulatorSettings = {
 }
 
 /**
- * A real OpenID Connect issuer in this process, for installations that are not registered with Google. Its keys and
+ * A complete OpenID Connect issuer in this process, for installations that are not registered with Google. Its keys and
  * people are lost when the process ends.
  */
 export function createEmulatorIssuer(settings: EmulatorSettings): {
@@ -34,7 +34,7 @@ export function createEmulatorIssuer(settings: EmulatorSettings): {
   return {
     issuer: {
       clientId,
-      spellings: [issuerName],
+      names: [issuerName],
       // The browser reaches the issuer at the origin where it reached us. This process reaches it at its own address.
       configure: async (origin) => {
         const metadata = {

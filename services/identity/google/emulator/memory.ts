@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
-/** A limit far above the number of sign-ins that are open at one time: each lasts only a few minutes. */
+/** Far more than the sign-ins that are open at the same time, because each lasts only a few minutes. */
 export const maxKept = 2000
 
-/** The emulator's storage: only in this process, and for minutes. */
+/** The emulator's storage, in the memory of this process. Entries expire after minutes. */
 export function createMemory(): AdapterFactory {
   const kept = new LRUCache<string, AdapterPayload>({ max: maxKept })
 

@@ -37,11 +37,11 @@ async function mountProvider(
       const origin = originOf(request)
       // This check comes first: after `hijack` only the issuer can answer the request.
       if (!URL.canParse(origin)) return sendPage(reply.code(400).headers(windowHeaders), renderExpired())
-      const seen = rewriteForIssuer(request, origin)
+      const rewritten = rewriteForIssuer(request, origin)
       reply.hijack()
       const headers = { ...windowHeaders, 'x-request-id': request.id }
       for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
-      await provider.callback()(seen, reply.raw)
+      await provider.callback()(rewritten, reply.raw)
     },
   })
 }
@@ -65,12 +65,12 @@ async function mountChooser(app: FastifyInstance, open: Open): Promise<void> {
     reply.headers(windowHeaders)
   })
   app.get(`${prefix}/choose/:uid`, async (request, reply) => {
-    const isOpen = await findChoice((await open()).provider, request, reply)
+    const isOpen = await isChoiceOpen((await open()).provider, request, reply)
     return isOpen ? sendPage(reply, renderChooser()) : sendPage(reply.code(400), renderExpired())
   })
   app.post(`${prefix}/choose/:uid`, async (request: ChooserRequest, reply) => {
     const { provider, remember } = await open()
-    if (!(await findChoice(provider, request, reply))) return sendPage(reply.code(400), renderExpired())
+    if (!(await isChoiceOpen(provider, request, reply))) return sendPage(reply.code(400), renderExpired())
     const choice = readChoice(request.body ?? {})
     if ('typed' in choice) return sendPage(reply.code(422), renderChooser(choice.typed))
     const result = choice.person
@@ -81,8 +81,8 @@ async function mountChooser(app: FastifyInstance, open: Open): Promise<void> {
   })
 }
 
-/** Whether this browser has a choice that is still open. */
-async function findChoice(
+/** Whether this browser has a chooser that still waits for a choice. */
+async function isChoiceOpen(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import { createMemory } from './memory.ts'
 import { claimsOf, createPeople, type Person } from './people.ts'
 
 export const prefix = '/identity/local-google'
-/** The issuer's name in tokens. Nothing answers at this address: the issuer's real address depends on who calls it. */
+/** The issuer's name in tokens. It is not a real address: the issuer's address depends on the caller. */
 export const issuerName = 'https://local-google.invalid'
 export const clientId = 'hatbodol'
 
@@ -22,7 +22,7 @@ export type ProviderSettings = {
   isAuthorized: (address: string) => boolean
 }
 
-/** Makes the issuer. Its key lives as long as this process, which is enough: its tokens are used at once. */
+/** Makes the issuer. Its key lasts as long as this process, which is enough because its tokens are used at once. */
 export async function createProvider(settings: ProviderSettings): Promise<EmulatorProvider> {
   // Loads the library and makes a key only when somebody signs in this way.
   const [{ Provider, interactionPolicy }, { privateKey }] = await Promise.all([
@@ -34,7 +34,7 @@ export async function createProvider(settings: ProviderSettings): Promise<Emulat
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
 
   const provider = new Provider(issuerName, {
-    ...standards(settings),
+    ...baseConfiguration(settings),
     jwks: {
       keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: crypto.randomUUID() }],
     },
@@ -44,7 +44,7 @@ export async function createProvider(settings: ProviderSettings): Promise<Emulat
       return person && { accountId, claims: () => claimsOf(person) }
     },
   })
-  // A developer's machine has many names, so any address is allowed from which people may sign in.
+  // A developer's machine has many names, so every address from which people may sign in is allowed.
   provider.Client.prototype.redirectUriAllowed = (address) =>
     URL.canParse(address) &&
     new URL(address).pathname === '/identity/google/callback' &&
@@ -53,7 +53,7 @@ export async function createProvider(settings: ProviderSettings): Promise<Emulat
   return { provider, remember }
 }
 
-function standards({ clientSecret, cookieKey }: ProviderSettings): Configuration {
+function baseConfiguration({ clientSecret, cookieKey }: ProviderSettings): Configuration {
   return {
     adapter: createMemory(),
     clients: [

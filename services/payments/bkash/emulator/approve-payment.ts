@@ -1,6 +1,6 @@
 import { testOtp, testPin, type WalletNumber } from './wallets.ts'
 
-/** Sends one form of the emulator's page, as a browser without scripts does. Returns where it leads. */
+/** Sends one form of the emulator's page, as a browser without scripts does. Returns the address of the redirect. */
 export async function sendEntry(address: string, form: Record<string, string>): Promise<string> {
   const reply = await fetch(address, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
   return new URL(reply.headers.get('location') ?? '', address).href

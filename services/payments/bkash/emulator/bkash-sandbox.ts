@@ -4,7 +4,7 @@ import type { Db } from '#services/database/database.ts'
 import { createFaultInjection, type FaultPlan } from '../../embedded/fault-injection.ts'
 import type { BkashCredentials } from '../bkash-client.ts'
 import { mountApi } from './emulator-api.ts'
-import type { Naming } from './operations.ts'
+import type { UndocumentedAnswers } from './operations.ts'
 import { mountPayPage } from './pay-page.ts'
 import { type FindNeeded, sweepPayments } from './sweep.ts'
 
@@ -15,20 +15,20 @@ export type BkashSandboxSettings = {
   /** The product's public address, which the buyer's browser is sent to. */
   publicAddress: () => string
   /** Which requests may use the credentials; all by default. */
-  admits?: (request: FastifyRequest) => boolean
+  mayUseCredentials?: (request: FastifyRequest) => boolean
 }
 
 export type BkashSandbox = {
   plugin: FastifyPluginAsync
   /** The faults for tests. There are none until a test switches them on. */
   faults: FaultPlan
-  /** What it says where bKash's documentation leaves it open; tests change it. */
-  naming: Naming
-  /** Ends old authorizations, and deletes old payments that nobody needs. To be called once an hour. */
+  /** The answers that bKash's documentation does not specify. Tests change them. */
+  undocumentedAnswers: UndocumentedAnswers
+  /** Ends old authorizations, and deletes old payments that are not needed any more. Call it once an hour. */
   sweep: (findNeeded: FindNeeded) => Promise<void>
 }
 
-/** Where the emulator is mounted. bKash's own paths follow. */
+/** The path of the emulator, before bKash's own paths. */
 export const bkashSandboxPrefix = '/sandbox/bkash'
 
 /**
@@ -36,15 +36,30 @@ export const bkashSandboxPrefix = '/sandbox/bkash'
  * paths, and the page where buyers give number, OTP and PIN. It knows only bKash's test wallets, and no money moves.
  */
 export function createBkashSandbox(settings: BkashSandboxSettings): BkashSandbox {
-  const { db, clock, credentials, admits = () => true } = settings
+  const { db, clock, credentials, mayUseCredentials = () => true } = settings
   const faults = createFaultInjection()
-  const naming: Naming = { voided: 'Cancelled', noRefunds: 'empty-list' }
+  const undocumentedAnswers: UndocumentedAnswers = { voided: 'Cancelled', noRefunds: 'empty-list' }
   const publicAddress = () => settings.publicAddress() + bkashSandboxPrefix
   const plugin: FastifyPluginAsync = async (app) => {
-    const scoped = (mount: (scope: FastifyInstance) => void) =>
+    const mountScope = (mount: (scope: FastifyInstance) => void) =>
       app.register(async (scope) => mount(scope), { prefix: bkashSandboxPrefix })
-    await scoped((api) => mountApi(api, { db, clock, credentials, faults, naming, admits, publicAddress }))
-    await scoped((pages) => mountPayPage(pages, { db, clock }))
+    await mountScope((api) =>
+      mountApi(api, {
+        db,
+        clock,
+        credentials,
+        faults,
+        undocumentedAnswers,
+        mayUseCredentials,
+        publicAddress,
+      }),
+    )
+    await mountScope((pages) => mountPayPage(pages, { db, clock }))
   }
-  return { plugin, faults, naming, sweep: (findNeeded) => sweepPayments({ db, now: clock(), findNeeded }) }
+  return {
+    plugin,
+    faults,
+    undocumentedAnswers,
+    sweep: (findNeeded) => sweepPayments({ db, now: clock(), findNeeded }),
+  }
 }

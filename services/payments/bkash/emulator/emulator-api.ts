@@ -5,13 +5,14 @@ import type { Clock } from '#lib/clock.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'
 import type { FaultPlan } from '../../embedded/fault-injection.ts'
 import { breakConnection } from '../../embedded/inject-faults.ts'
+import { isSame } from '../../embedded/keys.ts'
 import { type BkashCredentials, paths } from '../bkash-client.ts'
-import { createEmulatorTokens, isSame } from './emulator-tokens.ts'
+import { createEmulatorTokens } from './emulator-tokens.ts'
 import {
   capturePayment,
   createPayment,
   executePayment,
-  type Naming,
+  type UndocumentedAnswers,
   type Operation,
   queryPayment,
   queryRefunds,
@@ -26,8 +27,8 @@ export type ApiSettings = {
   clock: Clock
   credentials: BkashCredentials
   faults: FaultPlan
-  naming: Naming
-  admits: (request: FastifyRequest) => boolean
+  undocumentedAnswers: UndocumentedAnswers
+  mayUseCredentials: (request: FastifyRequest) => boolean
   /** The address under which a browser reaches the emulator. */
   publicAddress: () => string
 }
@@ -42,11 +43,11 @@ const operations: Record<string, Operation> = {
   [paths.refundStatus]: queryRefunds,
 }
 
-const granted = { statusCode: '0000', statusMessage: 'Successful' }
+const success = { statusCode: '0000', statusMessage: 'Successful' }
 
 /** Mounts bKash's own paths. Faults are named after them: `POST /v1.2.0-beta/tokenized/checkout/execute`. */
 export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
-  const { db, clock, credentials, naming, admits } = settings
+  const { db, clock, credentials, undocumentedAnswers, mayUseCredentials } = settings
   const tokens = createEmulatorTokens(credentials)
   app.setErrorHandler(answerError)
   const pageOf = ({ paymentID, hash }: StoredPayment) =>
@@ -54,7 +55,7 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
 
   for (const path of [paths.grantToken, paths.refreshToken])
     serve(app, path, settings, async (request) => {
-      if (!admits(request)) throw refusals.unauthorized()
+      if (!mayUseCredentials(request)) throw refusals.unauthorized()
       const now = clock()
       const { refresh_token = '' } = readCredentials(request, credentials)
       if (path === paths.refreshToken) tokens.verify('refresh', refresh_token, now)
@@ -62,17 +63,17 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
     })
   for (const [path, run] of Object.entries(operations))
     serve(app, path, settings, async (request) => {
-      if (!admits(request)) throw refusals.unauthorized()
+      if (!mayUseCredentials(request)) throw refusals.unauthorized()
       const now = clock()
       tokens.verify('id', request.headers.authorization ?? '', now)
       if (request.headers['x-app-key'] !== credentials.appKey) throw refusals.invalidAppKey()
-      return inTransaction(db, (tx) => run({ tx, now, body: request.body, pageOf, naming }))
+      return inTransaction(db, (tx) => run({ tx, now, body: request.body, pageOf, undocumentedAnswers }))
     })
 }
 
 type Serve = (request: FastifyRequest) => Promise<Record<string, unknown>>
 
-/** Answers with what `run` returns, unless a test wants this call to fail. */
+/** Answers with what `run` returns, unless a test has planned a fault for this call. */
 function serve(app: FastifyInstance, path: string, { faults }: ApiSettings, run: Serve): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const fault = faults.take(`POST ${path}`)
@@ -83,28 +84,28 @@ function serve(app: FastifyInstance, path: string, { faults }: ApiSettings, run:
     if (fault?.kind === 'refusal') throw refusals.debitBlocked()
     const answered = await run(request)
     if (fault?.kind === 'lost-reply') return breakConnection(request, reply) && reply
-    return reply.header('cache-control', 'no-store').send({ ...granted, ...answered })
+    return reply.header('cache-control', 'no-store').send({ ...success, ...answered })
   }
   app.post(path, (request, reply) => faults.during(() => answer(request, reply)))
 }
 
-const Asked = z.object({
+const TokenRequest = z.object({
   app_key: z.string(),
   app_secret: z.string(),
   refresh_token: z.optional(z.string()),
 })
 
 function readCredentials({ headers, body }: FastifyRequest, known: BkashCredentials) {
-  const asked = Asked.safeParse(body)
-  if (!asked.success) throw refusals.missingField()
+  const request = TokenRequest.safeParse(body)
+  if (!request.success) throw refusals.missingField()
   const pairs = [
-    [asked.data.app_key, known.appKey],
-    [asked.data.app_secret, known.appSecret],
+    [request.data.app_key, known.appKey],
+    [request.data.app_secret, known.appSecret],
     [String(headers['username']), known.username],
     [String(headers['password']), known.password],
   ] as const
   if (!pairs.every(([given, right]) => isSame(given, right))) throw refusals.unauthorized()
-  return asked.data
+  return request.data
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -113,7 +114,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     const body = httpStatus === 200 ? { statusCode: code, statusMessage: message } : { message }
     return reply.code(httpStatus).send(body)
   }
-  // Fastify refused the request before our handler: the body is too large, or no JSON.
+  // Fastify refused the request before our handler: the body is too large, or not JSON.
   if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500)
     return reply.code(400).send({ message: error.message })
   request.log.error(error)

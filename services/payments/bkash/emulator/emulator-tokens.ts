@@ -1,12 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSame } from '../../embedded/keys.ts'
 import type { BkashCredentials } from '../bkash-client.ts'
 import { refusals } from './protocol-error.ts'
 
 const kinds = { id: 3600, refresh: 28 * 24 * 3600 } as const
 
 /**
- * Tokens that say when they end and are signed with the app secret: nothing has to be stored, and every process accepts
- * those of the others.
+ * Makes tokens that contain their end and are signed with the app secret. So nothing is stored, and all processes
+ * accept the same tokens.
  */
 export function createEmulatorTokens({ appSecret }: BkashCredentials) {
   const sign = (kind: keyof typeof kinds, end: string) =>
@@ -23,17 +24,11 @@ export function createEmulatorTokens({ appSecret }: BkashCredentials) {
       expires_in: kinds.id,
       refresh_token: make('refresh', now),
     }),
-    /** Throws a 401 unless this is a token of ours that has not ended. */
+    /** Throws a 401 unless we made this token and it has not expired. */
     verify: (kind: keyof typeof kinds, token: string, now: Date): void => {
       const [end = '', signature = ''] = token.split('.')
       if (!isSame(signature, sign(kind, end))) throw refusals.unauthorized()
       if (Number(end) <= now.getTime()) throw refusals.tokenExpired()
     },
   }
-}
-
-/** Compares in constant time. */
-export function isSame(given: string, known: string): boolean {
-  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest()
-  return timingSafeEqual(digest(given), digest(known))
 }

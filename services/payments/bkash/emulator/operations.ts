@@ -10,16 +10,16 @@ export type Call = {
   tx: Tx
   now: Date
   body: unknown
-  /** Where the page for a payment is. */
+  /** Returns the address of the page of a payment. */
   pageOf: (payment: StoredPayment) => string
-  naming: Naming
+  undocumentedAnswers: UndocumentedAnswers
 }
 
-/** What bKash's documentation does not say of its answers. */
-export type Naming = {
-  /** What a query calls a payment that was voided. */
+/** The answers that bKash's documentation does not specify. */
+export type UndocumentedAnswers = {
+  /** The status of a voided payment in the answer to a query. */
   voided: 'Cancelled' | 'Completed'
-  /** What the refund status of a captured payment is before its first refund: no refunds, or 2033. */
+  /** The answer to a query of the refunds of a captured payment that has none: an empty list, or the refusal 2033. */
   noRefunds: 'empty-list' | 'not-found'
 }
 
@@ -44,7 +44,7 @@ function read<Shape extends z.ZodMiniType>(shape: Shape, body: unknown): z.outpu
 }
 
 /** POST /tokenized/checkout/create */
-export const createPayment: Operation = async ({ tx, now, body, pageOf, naming }) => {
+export const createPayment: Operation = async ({ tx, now, body, pageOf, undocumentedAnswers }) => {
   const asked = read(NewPayment, body)
   const amountMinor = readTaka(asked.amount)
   if (amountMinor === undefined || amountMinor === 0) throw refusals.invalidAmount()
@@ -70,7 +70,7 @@ export const createPayment: Operation = async ({ tx, now, body, pageOf, naming }
   await savePayment(tx, payment, now)
   const callback = (status: string) => `${callbackURL}?paymentID=${payment.paymentID}&status=${status}`
   return {
-    ...view(payment, naming),
+    ...view(payment, undocumentedAnswers),
     bkashURL: pageOf(payment),
     callbackURL,
     successCallbackURL: callback('success'),
@@ -92,11 +92,13 @@ export const executePayment: Operation = async (call) => {
     return change(call, executed)
   }
   await change(call, { ...payment, isExecuted: true, status: 'Failed' })
-  return refuseAfter(behaviour === 'debit-blocked' ? refusals.debitBlocked() : refusals.insufficientBalance())
+  return toRefusalAnswer(
+    behaviour === 'debit-blocked' ? refusals.debitBlocked() : refusals.insufficientBalance(),
+  )
 }
 
 /** POST /tokenized/checkout/payment/status */
-export const queryPayment: Operation = async (call) => view(await getPayment(call), call.naming)
+export const queryPayment: Operation = async (call) => view(await getPayment(call), call.undocumentedAnswers)
 
 /** POST /tokenized/checkout/payment/confirm/capture */
 export const capturePayment: Operation = (call) => complete(call, 'Completed')
@@ -106,7 +108,7 @@ export const voidPayment: Operation = (call) => complete(call, 'Cancelled')
 
 const Refund = z.object({ paymentId: text, trxId: text, refundAmount: text, sku: text, reason: text })
 
-/** POST /v2/tokenized-checkout/refund/payment/transaction: of a part, or of everything that is left. */
+/** POST /v2/tokenized-checkout/refund/payment/transaction: refunds a part, or everything that is left. */
 export const refundPayment: Operation = async (call) => {
   const asked = read(Refund, call.body)
   const payment = await getTransaction(call)
@@ -122,7 +124,7 @@ export const refundPayment: Operation = async (call) => {
 /** POST /v2/tokenized-checkout/refund/payment/status */
 export const queryRefunds: Operation = async (call) => {
   const payment = await getTransaction(call)
-  if (payment.refunds.length === 0 && call.naming.noRefunds === 'not-found')
+  if (payment.refunds.length === 0 && call.undocumentedAnswers.noRefunds === 'not-found')
     throw refusals.unknownTransaction()
   return {
     originalTrxId: payment.trxID,
@@ -155,17 +157,17 @@ async function getTransaction({ tx, body }: Call): Promise<StoredPayment> {
   return payment
 }
 
-async function change({ tx, now, naming }: Call, payment: StoredPayment) {
+async function change({ tx, now, undocumentedAnswers }: Call, payment: StoredPayment) {
   await savePayment(tx, payment, now)
-  return view(payment, naming)
+  return view(payment, undocumentedAnswers)
 }
 
-/** A refusal as an answer: an error would undo the change that comes with it. */
-function refuseAfter({ code, message }: { code: string; message: string }) {
+/** Returns a refusal as an answer: an error would roll back the change. */
+function toRefusalAnswer({ code, message }: { code: string; message: string }) {
   return { statusCode: code, statusMessage: message }
 }
 
-function view(payment: StoredPayment, naming: Naming) {
+function view(payment: StoredPayment, undocumentedAnswers: UndocumentedAnswers) {
   const { paymentID, amountMinor, merchantInvoiceNumber, payerReference, status, trxID, wallet } = payment
   return {
     paymentID,
@@ -175,7 +177,7 @@ function view(payment: StoredPayment, naming: Naming) {
     currency: 'BDT',
     merchantInvoiceNumber,
     payerReference,
-    transactionStatus: status === 'Cancelled' && payment.isExecuted ? naming.voided : status,
+    transactionStatus: status === 'Cancelled' && payment.isExecuted ? undocumentedAnswers.voided : status,
     userVerificationStatus: payment.step === 'approved' ? 'Complete' : 'Incomplete',
     ...(trxID && { trxID, customerMsisdn: wallet }),
   }

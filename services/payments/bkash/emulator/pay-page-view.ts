@@ -6,7 +6,7 @@ import { maxWrongEntries, testOtp, testPin, testWallets } from './wallets.ts'
 
 type AskingStep = Extract<PageStep, 'number' | 'otp' | 'pin'>
 
-/** What each step asks, how to type it, and what to do after a wrong entry. */
+/** The texts and the input of each step. `wrong` is shown after a wrong entry. */
 const steps: Record<
   AskingStep,
   { title: string; label: string; hint: string; input: string; button: string; wrong: string }
@@ -61,7 +61,7 @@ ${step === 'number' ? renderWallets() : ''}`,
 }
 
 /** The page for an address that belongs to no payment. */
-export function renderGone(): string {
+export function renderNotFound(): string {
   return renderPage(
     'This payment is not here',
     `<p class="test">Test mode: no money moves</p><h1>This payment is not here</h1>
@@ -69,26 +69,26 @@ export function renderGone(): string {
   )
 }
 
-/** The page loads no font, and not every device has a sign for the taka. */
+/** Writes “Tk”, because the page loads no font and not every device has a sign for the taka. */
 function formatAmount(amountMinor: number): string {
   return escapeHtml(formatTaka(toMajor(amountMinor)).replace('৳', 'Tk '))
 }
 
-const asking: AskingStep[] = ['number', 'otp', 'pin']
+const askingSteps: AskingStep[] = ['number', 'otp', 'pin']
 
 function renderMarks(current: AskingStep): string {
-  const at = asking.indexOf(current)
-  return asking.map((_, nth) => `<li${nth <= at ? ' class="on"' : ''}></li>`).join('')
+  const at = askingSteps.indexOf(current)
+  return askingSteps.map((_, nth) => `<li${nth <= at ? ' class="on"' : ''}></li>`).join('')
 }
 
 function renderWallets(): string {
   const rows = Object.entries(testWallets)
     .filter(([, behaviour], nth) => nth === 0 || behaviour !== 'pays')
-    .map(([number, behaviour]) => `<div><dt>${number}</dt><dd>${walletWords[behaviour]}</dd></div>`)
+    .map(([number, behaviour]) => `<div><dt>${number}</dt><dd>${walletLabels[behaviour]}</dd></div>`)
   return `<section><h2>Test numbers</h2><dl>${rows.join('')}</dl></section>`
 }
 
-const walletWords = {
+const walletLabels = {
   pays: 'pays',
   'insufficient-balance': 'has too little money',
   'debit-blocked': 'is blocked for payments',
@@ -121,7 +121,7 @@ dl div+div{border-top:1px solid var(--line)}dt{font-variant-numeric:tabular-nums
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Nothing is loaded, and no other site may show the page in a frame. */
+/** Forbids to load anything, and to show the page in a frame. */
 export const payPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`
 
 function renderPage(title: string, content: string): string {

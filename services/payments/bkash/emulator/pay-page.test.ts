@@ -24,7 +24,7 @@ async function openPage() {
 const statusOf = (address: string) => new URL(address).searchParams.get('status')
 const read = async (address: string) => (await fetch(address, { redirect: 'manual' })).text()
 
-test('asks for number, code and PIN, one after the other, and shows the amount', async () => {
+test('asks for number, code and PIN one after the other, and shows the amount', async () => {
   const page = await openPage()
   expect(await read(page)).toContain('Your bKash number')
   expect(await read(page)).toContain('Tk 54,500')
@@ -35,14 +35,14 @@ test('asks for number, code and PIN, one after the other, and shows the amount',
   expect(statusOf(await sendEntry(page, { step: 'pin', entry: '12121' }))).toBe('success')
 })
 
-test('loads nothing, runs nothing and is kept by nobody', async () => {
+test('loads nothing, runs no script and is not cached', async () => {
   const { headers } = await fetch(await openPage())
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
 })
 
-test('says what is wrong, and fails after three wrong entries', async () => {
+test('reports a wrong entry, and fails after three of them', async () => {
   const page = await openPage()
   await sendEntry(page, { step: 'number', entry: '01700000000' })
   expect(await read(page)).toContain('No test wallet has this number')
@@ -53,7 +53,7 @@ test('says what is wrong, and fails after three wrong entries', async () => {
   expect(statusOf(await sendEntry(page, { step: 'otp', entry: '3' }))).toBe('failure')
 })
 
-test('sends the buyer back who cancels, and whoever opens the page again', async () => {
+test('redirects a buyer who cancels, also when the page is opened again', async () => {
   const page = await openPage()
   const back = await sendEntry(page, { step: 'number', cancel: 'yes' })
   expect(statusOf(back)).toBe('cancel')
@@ -61,7 +61,7 @@ test('sends the buyer back who cancels, and whoever opens the page again', async
   expect([again.status, again.headers.get('location')]).toEqual([303, back])
 })
 
-test('an entry for an earlier step, sent again by Back, counts for nothing', async () => {
+test('an entry for an earlier step, sent again after Back, is ignored', async () => {
   const page = await openPage()
   await sendEntry(page, { step: 'number', entry: wallets.pays })
   expect(await sendEntry(page, { step: 'number', entry: wallets.poor })).toBe(page)
@@ -69,7 +69,7 @@ test('an entry for an earlier step, sent again by Back, counts for nothing', asy
   expect(await read(page)).toContain('017 •••• •575')
 })
 
-test('is found by nobody who does not know its whole address', async () => {
+test('cannot be opened without its complete address', async () => {
   const page = await openPage()
   const other = page.replace(/\w+$/, 'A'.repeat(32))
   expect((await fetch(other)).status).toBe(404)
@@ -85,7 +85,7 @@ test('an approved payment is not changed by the page any more', async () => {
   expect(statusOf(await sendEntry(page, { step: 'approved', cancel: 'yes' }))).toBe('success')
 })
 
-test('a form that is longer than any of the page is refused', async () => {
+test('a form that is too long is refused', async () => {
   const body = new URLSearchParams({ step: 'number', entry: '0'.repeat(2000) })
   expect((await fetch(await openPage(), { method: 'POST', body })).status).toBe(413)
 })

@@ -1,39 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
-import { isSame } from './emulator-tokens.ts'
-import { payPagePolicy, renderGone, renderStep } from './pay-page-view.ts'
-import { findReturn, isWaiting, takeEntry } from './pay-steps.ts'
+import { acceptOnlyForms, readFormBody } from '../../embedded/form-body.ts'
+import { isSame } from '../../embedded/keys.ts'
+import { payPagePolicy, renderNotFound, renderStep } from './pay-page-view.ts'
+import { getReturnAddress, isWaiting, takeEntry } from './pay-steps.ts'
 import { lockPayment, savePayment, type StoredPayment } from './stored-payments.ts'
 
 type PageRequest = FastifyRequest<{ Params: { paymentID: string; hash: string } }>
 
-/** The longest form has a step and one entry. In bytes. */
+/** In bytes. The longest form has a step and one entry. */
 const bodyLimit = 1024
 
 /**
- * Serves the page where a buyer gives number, OTP and PIN, without scripts. Every entry is answered with a redirect, so
- * that a reload sends nothing twice, and the page always shows the step that the payment is at.
+ * Serves the page where a buyer enters number, OTP and PIN, without scripts. Every entry is answered with a redirect,
+ * so that a reload sends nothing twice. The page always shows the current step of the payment.
  */
 export function mountPayPage(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, body),
-  )
+  acceptOnlyForms(app)
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
   })
   app.get('/pay/:paymentID/:hash', async (request: PageRequest, reply) => {
     const payment = await inTransaction(db, (tx) => findPayment(tx, request))
-    if (!payment) return sendPage(reply.code(404), renderGone())
+    if (!payment) return sendPage(reply.code(404), renderNotFound())
     return isWaiting(payment)
       ? sendPage(reply, renderStep(payment))
-      : reply.redirect(findReturn(payment), 303)
+      : reply.redirect(getReturnAddress(payment), 303)
   })
   app.post('/pay/:paymentID/:hash', { bodyLimit }, async (request: PageRequest, reply) => {
-    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+    const form = new URLSearchParams(readFormBody(request))
     const entry = { typed: form.get('entry') ?? '', isCancelled: form.has('cancel') }
     const payment = await inTransaction(db, async (tx) => {
       const before = await findPayment(tx, request)
@@ -42,8 +38,8 @@ export function mountPayPage(app: FastifyInstance, { db, clock }: { db: Db; cloc
       if (after !== before) await savePayment(tx, after, clock())
       return after
     })
-    if (!payment) return sendPage(reply.code(404), renderGone())
-    return reply.redirect(isWaiting(payment) ? request.url : findReturn(payment), 303)
+    if (!payment) return sendPage(reply.code(404), renderNotFound())
+    return reply.redirect(isWaiting(payment) ? request.url : getReturnAddress(payment), 303)
   })
 }
 

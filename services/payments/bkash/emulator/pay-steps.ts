@@ -1,10 +1,10 @@
 import type { StoredPayment } from './stored-payments.ts'
 import { findWallet, maxWrongEntries, testOtp, testPin } from './wallets.ts'
 
-/** What the buyer sent from the page: one entry, or the wish to stop. */
+/** What the buyer sent from the page: an entry, or the press of Cancel. */
 export type Entry = { typed: string; isCancelled: boolean }
 
-/** Takes one entry. Returns the payment after it; unchanged when the page does not wait for anything any more. */
+/** Returns the payment after an entry. It is unchanged when the page does not wait for an entry any more. */
 export function takeEntry(payment: StoredPayment, { typed, isCancelled }: Entry): StoredPayment {
   if (!isWaiting(payment)) return payment
   if (isCancelled) return { ...payment, step: 'cancelled' }
@@ -20,13 +20,13 @@ export function takeEntry(payment: StoredPayment, { typed, isCancelled }: Entry)
   }
 }
 
-/** The buyer can still do something on the page. */
+/** Whether the page waits for an entry of the buyer. */
 export function isWaiting({ step, status }: StoredPayment): boolean {
   return status === 'Initiated' && (step === 'number' || step === 'otp' || step === 'pin')
 }
 
-/** Where the buyer is sent when the page is done with them. */
-export function findReturn({ callbackURL, paymentID, step }: StoredPayment): string {
+/** Returns the address to which the buyer is sent after the last step. */
+export function getReturnAddress({ callbackURL, paymentID, step }: StoredPayment): string {
   const status = step === 'approved' ? 'success' : step === 'cancelled' ? 'cancel' : 'failure'
   return `${callbackURL}?paymentID=${paymentID}&status=${status}`
 }

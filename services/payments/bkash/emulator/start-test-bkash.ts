@@ -22,7 +22,7 @@ export const wallets = {
 
 /**
  * Starts an emulator of bKash for one test file, with our client connected to it over HTTP. Tests set the clock of
- * both. `calls` lists the paths that were asked for, in order.
+ * both. `calls` lists the last part of each requested path, in order.
  */
 export async function startTestBkash(db: Db) {
   const time = { now: new Date('2031-05-20T10:00:00.000Z') }
@@ -47,7 +47,7 @@ export async function startTestBkash(db: Db) {
       credentials: testCredentials,
       address: () => origin + bkashSandboxPrefix,
       timeoutMs: 2000,
-      patience: { pauseMs: 1 },
+      retryPolicy: { pauseMs: 1 },
       ...more,
     })
   return { sandbox, time, calls, origin, openPayments }

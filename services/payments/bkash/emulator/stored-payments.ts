@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Tx } from '#services/database/database.ts'
 import type { WalletNumber } from './wallets.ts'
 
-/** What the buyer has done on the page: each step asks for one thing. */
+/** The step that the page waits for, or how the buyer left the page. */
 export type PageStep = 'number' | 'otp' | 'pin' | 'approved' | 'failed' | 'cancelled'
 
 export type StoredRefund = { id: string; amountMinor: number; completedAt: string }
@@ -10,7 +10,7 @@ export type StoredRefund = { id: string; amountMinor: number; completedAt: strin
 /** A payment of the emulator, stored as one JSON object. */
 export type StoredPayment = {
   paymentID: string
-  /** Part of the page's address, so that only the buyer finds it. */
+  /** Part of the page's address, so that only the buyer can open it. */
   hash: string
   callbackURL: string
   amountMinor: number

@@ -5,18 +5,18 @@ import { lockPayment, savePayment, storedKind } from './stored-payments.ts'
 const week = 7 * 24 * 60 * 60 * 1000
 const batch = 500
 
-/** Returns which of these payments the product may still ask for. */
+/** Returns which of these payments the product may still query. */
 export type FindNeeded = (paymentIDs: string[]) => Promise<Set<string>>
 
 type Sweeping = { db: Db; now: Date; findNeeded: FindNeeded }
 
-/** Ends authorizations after a week, and then deletes payments that took no money unless they are needed. */
+/** Ends authorizations after a week, and then deletes payments that took no money, unless they are needed. */
 export async function sweepPayments({ db, now, findNeeded }: Sweeping): Promise<void> {
   const before = new Date(now.getTime() - week)
   for (const paymentID of await listOld(db, ['Authorized'], before)) {
     await inTransaction(db, async (tx) => {
       const payment = await lockPayment(tx, paymentID)
-      // Captured or voided while we went through the list.
+      // It may have been captured or voided since the list was read.
       if (payment?.status !== 'Authorized') return
       await savePayment(tx, { ...payment, status: 'Expired' }, now)
     })

@@ -1,6 +1,6 @@
 /**
- * The wallets, PIN and one-time password of bKash's own sandbox, as its documentation has them
- * (https://developer.bka.sh/docs). No other wallet exists here.
+ * The wallets, PIN and one-time password of bKash's own sandbox (https://developer.bka.sh/docs). No other wallet exists
+ * here.
  */
 export const testWallets = {
   '01770618575': 'pays',
@@ -14,12 +14,11 @@ export const testWallets = {
 } as const
 
 export type WalletNumber = keyof typeof testWallets
-export type WalletBehaviour = (typeof testWallets)[WalletNumber]
 
 export const testOtp = '123456'
 export const testPin = '12121'
 
-/** After so many wrong entries, the payment has failed. */
+/** After this many wrong entries the payment fails. */
 export const maxWrongEntries = 3
 
 /** Reads a number as people type it: with spaces, hyphens or +88. Undefined when no test wallet has it. */

@@ -15,7 +15,7 @@ test('a whole card is complete', () => {
   })
 })
 
-test('an unfinished card is no error until its fields were left', () => {
+test('an incomplete card is not an error before its fields are left', () => {
   const typed = { number: '4242 42', expiry: '1', cvc: '' }
   expect(checkCard(typed, none, today)).toMatchObject({ complete: false, empty: false, errors: {} })
   expect(Object.keys(checkCard(typed, everyField, today).errors)).toEqual(['number', 'expiry', 'cvc'])
@@ -36,12 +36,12 @@ test.each([
   [{ expiry: '12 / 3' }, everyField, 'incomplete_expiry', "Your card's expiration date is incomplete."],
   [{ cvc: '12' }, everyField, 'incomplete_cvc', "Your card's security code is incomplete."],
   [{ number: '3782 822463 10005' }, everyField, 'incomplete_cvc', "Your card's security code is incomplete."],
-])('%o is refused as Stripe words it', (wrong, left, code, message) => {
+])('%o is refused with Stripe’s message', (wrong, left, code, message) => {
   const state = checkCard({ ...good, ...wrong }, left, today)
   expect(state.complete).toBe(false)
   expect(firstError(state)).toEqual({ type: 'validation_error', code, message })
 })
 
-test('a card is good in the month it ends', () => {
+test('a card is valid until the end of its last month', () => {
   expect(checkCard({ ...good, expiry: '05 / 31' }, everyField, today).complete).toBe(true)
 })

@@ -32,8 +32,8 @@ const messages = {
 } as const
 type Code = keyof typeof messages
 
-/** Checks the three fields. An incomplete field is an error only after the buyer has left it (`left`). */
-export function checkCard(values: CardValues, left: ReadonlySet<FieldName>, today: Date): CardState {
+/** Checks the three fields. An incomplete field is an error only after the buyer has left it. */
+export function checkCard(values: CardValues, leftFields: ReadonlySet<FieldName>, today: Date): CardState {
   const brand = brandOf(onlyDigits(values.number))
   const codes: Record<FieldName, Code | undefined> = {
     number: checkNumber(onlyDigits(values.number), brand),
@@ -44,7 +44,7 @@ export function checkCard(values: CardValues, left: ReadonlySet<FieldName>, toda
   const errors: CardState['errors'] = {}
   for (const field of fields) {
     const code = codes[field]
-    if (code && (left.has(field) || !code.startsWith('incomplete')))
+    if (code && (leftFields.has(field) || !code.startsWith('incomplete')))
       errors[field] = { type: 'validation_error', code, message: messages[code] }
   }
   return {

@@ -23,7 +23,7 @@ export class CardElement {
   #host = document.createElement('div')
   #pageSheet = new CSSStyleSheet()
   #fields = createCardFields(
-    (state) => this.#changed(state),
+    (state) => this.#handleChange(state),
     () => this.#container?.closest('form')?.requestSubmit(),
   )
   #container: HTMLElement | undefined
@@ -39,11 +39,11 @@ export class CardElement {
     const root = this.#host.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [createOwnSheet(), this.#pageSheet]
     root.append(this.#fields.card)
-    root.addEventListener('focusin', () => this.#focused(true))
+    root.addEventListener('focusin', () => this.#handleFocus(true))
     root.addEventListener('focusout', (event) => {
       const isInside =
         event instanceof FocusEvent && event.relatedTarget && root.contains(event.relatedTarget as Node)
-      if (!isInside) this.#focused(false)
+      if (!isInside) this.#handleFocus(false)
     })
     root.addEventListener('keydown', (event) => {
       if (event instanceof KeyboardEvent && event.key === 'Escape') this.#emit('escape')
@@ -66,8 +66,8 @@ export class CardElement {
     requestAnimationFrame(() => setTimeout(() => this.#container === container && this.#emit('ready')))
   }
 
-  /** Aborted when the element leaves its current place in the page. Undefined before it has been mounted. */
-  get gone(): AbortSignal | undefined {
+  /** Aborted when the element is unmounted. Undefined before it has been mounted. */
+  get removal(): AbortSignal | undefined {
     return this.#mounted?.signal
   }
 
@@ -141,7 +141,7 @@ export class CardElement {
     this.#fields.setIconHidden(this.#options.hideIcon ?? false)
   }
 
-  #changed(state: CardState) {
+  #handleChange(state: CardState) {
     const { brand, empty, complete } = state
     const error = firstError(state)
     this.#markState({ empty, complete, invalid: error !== undefined })
@@ -152,7 +152,7 @@ export class CardElement {
     this.#emit('change', change)
   }
 
-  #focused(isFocused: boolean) {
+  #handleFocus(isFocused: boolean) {
     if (isFocused === this.#isFocused) return
     this.#isFocused = isFocused
     this.#markState({ focus: isFocused })

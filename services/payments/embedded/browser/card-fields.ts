@@ -26,28 +26,16 @@ const attributes: Record<FieldName, Record<string, string>> = {
   },
 }
 
+type Inputs = Record<FieldName, HTMLInputElement>
+
 /**
  * Creates the three inputs of a card. They are formatted and checked while the buyer types. `onChange` runs after every
  * change.
  */
 export function createCardFields(onChange: (state: CardState) => void, onSubmit: () => void) {
-  const inputs: Record<FieldName, HTMLInputElement> = {
-    number: createInput('number'),
-    expiry: createInput('expiry'),
-    cvc: createInput('cvc'),
-  }
-  const left = new Set<FieldName>()
+  const { card, mark, inputs } = createMarkup()
+  const leftFields = new Set<FieldName>()
   let shownBrand: CardBrand | undefined
-  /** The field to focus when the card is no longer disabled. */
-  let waiting: { field: FieldName; isAsked: boolean } | undefined
-
-  const mark = document.createElement('span')
-  mark.className = 'mark'
-  const card = document.createElement('div')
-  card.className = 'card'
-  card.setAttribute('role', 'group')
-  card.setAttribute('aria-label', 'Card')
-  card.append(mark, inputs.number, inputs.expiry, inputs.cvc)
 
   const values = (): CardValues => ({
     number: inputs.number.value,
@@ -55,8 +43,9 @@ export function createCardFields(onChange: (state: CardState) => void, onSubmit:
     cvc: inputs.cvc.value,
   })
 
-  function judge(): CardState {
-    const state = checkCard(values(), left, new Date())
+  /** Checks the fields and shows the result. */
+  function update(): CardState {
+    const state = checkCard(values(), leftFields, new Date())
     for (const name of fieldNames) inputs[name].setAttribute('aria-invalid', String(name in state.errors))
     card.classList.toggle('complete', state.complete)
     card.classList.toggle('empty', state.empty)
@@ -66,80 +55,62 @@ export function createCardFields(onChange: (state: CardState) => void, onSubmit:
     return state
   }
 
-  function format(name: FieldName, isDeleting: boolean) {
-    const input = inputs[name]
-    const caret = input.selectionStart ?? input.value.length
-    const isAtEnd = caret === input.value.length
-    const digitsBefore = onlyDigits(input.value.slice(0, caret)).length
-    if (name === 'number') input.value = formatNumber(input.value)
-    if (name === 'expiry') input.value = formatExpiry(input.value, isDeleting)
-    inputs.cvc.value = formatCvc(inputs.cvc.value, inputs.number.value)
-    const place = isAtEnd ? input.value.length : placeCaret(input.value, digitsBefore)
-    if (isFocused(input)) input.setSelectionRange(place, place)
-    return isAtEnd
-  }
-
-  function isFocused(input: HTMLInputElement): boolean {
-    const root = input.getRootNode()
-    return root instanceof ShadowRoot && root.activeElement === input
-  }
-
   function handleInput(name: FieldName, event: Event) {
     const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete')
-    const isAtEnd = format(name, isDeleting)
-    left.delete(name)
+    const isAtEnd = formatField(inputs, name, isDeleting)
+    leftFields.delete(name)
     const next = fieldNames[fieldNames.indexOf(name) + 1]
     const isDone = !checkCard(values(), new Set(fieldNames), new Date()).errors[name]
-    onChange(judge())
+    onChange(update())
     if (next && isDone && isAtEnd && !isDeleting && isFocused(inputs[name])) inputs[next].focus()
-  }
-
-  function handleKey(name: FieldName, event: KeyboardEvent) {
-    const input = inputs[name]
-    const previous = fieldNames[fieldNames.indexOf(name) - 1]
-    if (event.key === 'Enter') onSubmit()
-    if (event.key !== 'Backspace' || input.selectionStart !== input.selectionEnd) return
-    const caret = input.selectionStart ?? 0
-    if (input.value === '' && previous) {
-      event.preventDefault()
-      inputs[previous].focus()
-    } else if (input.value[caret - 1] === ' ' && name === 'number') {
-      input.setSelectionRange(caret - 1, caret - 1)
-    }
   }
 
   for (const name of fieldNames) {
     inputs[name].addEventListener('input', (event) => handleInput(name, event))
-    inputs[name].addEventListener('keydown', (event) => handleKey(name, event))
+    inputs[name].addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') onSubmit()
+      if (event.key === 'Backspace') handleBackspace(inputs, name, event)
+    })
     inputs[name].addEventListener('blur', () => {
       if (inputs[name].value === '') return
-      left.add(name)
-      onChange(judge())
+      leftFields.add(name)
+      onChange(update())
     })
   }
-  judge()
+  update()
 
   return {
     card,
     values,
     /** Checks the fields as if the buyer had left all of them: what is missing is now an error. */
     checkAll(): CardState {
-      for (const name of fieldNames) left.add(name)
-      const state = judge()
+      for (const name of fieldNames) leftFields.add(name)
+      const state = update()
       onChange(state)
       return state
     },
+    ...createFocus(inputs),
+    clear() {
+      leftFields.clear()
+      for (const name of fieldNames) inputs[name].value = ''
+      onChange(update())
+    },
+    setIconHidden(isHidden: boolean) {
+      mark.hidden = isHidden
+    },
+  }
+}
+
+/** Moves the focus between the fields. While they are disabled, remembers the field to focus when they are enabled. */
+function createFocus(inputs: Inputs) {
+  let pending: { field: FieldName; isRequested: boolean } | undefined
+  return {
     focus(field: FieldName = 'number') {
-      if (inputs[field].disabled) waiting = { field, isAsked: true }
+      if (inputs[field].disabled) pending = { field, isRequested: true }
       else inputs[field].focus()
     },
     blur() {
       for (const name of fieldNames) inputs[name].blur()
-    },
-    clear() {
-      left.clear()
-      for (const name of fieldNames) inputs[name].value = ''
-      onChange(judge())
     },
     /**
      * A disabled field loses the focus. It gets the focus back when it is enabled, unless the buyer has focused
@@ -147,16 +118,62 @@ export function createCardFields(onChange: (state: CardState) => void, onSubmit:
      */
     setDisabled(isDisabled: boolean) {
       const focused = fieldNames.find((name) => isFocused(inputs[name]))
-      if (isDisabled && focused) waiting = { field: focused, isAsked: false }
+      if (isDisabled && focused) pending = { field: focused, isRequested: false }
       for (const name of fieldNames) inputs[name].disabled = isDisabled
-      if (isDisabled || !waiting) return
-      if (waiting.isAsked || document.activeElement === document.body) inputs[waiting.field].focus()
-      waiting = undefined
-    },
-    setIconHidden(isHidden: boolean) {
-      mark.hidden = isHidden
+      if (isDisabled || !pending) return
+      if (pending.isRequested || document.activeElement === document.body) inputs[pending.field].focus()
+      pending = undefined
     },
   }
+}
+
+/** Formats a field after a change and keeps the caret in its place. Returns whether the caret is at the end. */
+function formatField(inputs: Inputs, name: FieldName, isDeleting: boolean): boolean {
+  const input = inputs[name]
+  const caret = input.selectionStart ?? input.value.length
+  const isAtEnd = caret === input.value.length
+  const digitsBefore = onlyDigits(input.value.slice(0, caret)).length
+  if (name === 'number') input.value = formatNumber(input.value)
+  if (name === 'expiry') input.value = formatExpiry(input.value, isDeleting)
+  inputs.cvc.value = formatCvc(inputs.cvc.value, inputs.number.value)
+  const place = isAtEnd ? input.value.length : placeCaret(input.value, digitsBefore)
+  if (isFocused(input)) input.setSelectionRange(place, place)
+  return isAtEnd
+}
+
+/** Moves from an empty field to the previous one, and over a space between the digits of the number. */
+function handleBackspace(inputs: Inputs, name: FieldName, event: KeyboardEvent) {
+  const input = inputs[name]
+  if (input.selectionStart !== input.selectionEnd) return
+  const previous = fieldNames[fieldNames.indexOf(name) - 1]
+  const caret = input.selectionStart ?? 0
+  if (input.value === '' && previous) {
+    event.preventDefault()
+    inputs[previous].focus()
+  } else if (input.value[caret - 1] === ' ' && name === 'number') {
+    input.setSelectionRange(caret - 1, caret - 1)
+  }
+}
+
+function isFocused(input: HTMLInputElement): boolean {
+  const root = input.getRootNode()
+  return root instanceof ShadowRoot && root.activeElement === input
+}
+
+function createMarkup() {
+  const inputs: Inputs = {
+    number: createInput('number'),
+    expiry: createInput('expiry'),
+    cvc: createInput('cvc'),
+  }
+  const mark = document.createElement('span')
+  mark.className = 'mark'
+  const card = document.createElement('div')
+  card.className = 'card'
+  card.setAttribute('role', 'group')
+  card.setAttribute('aria-label', 'Card')
+  card.append(mark, inputs.number, inputs.expiry, inputs.cvc)
+  return { card, mark, inputs }
 }
 
 function createInput(name: FieldName): HTMLInputElement {

@@ -31,7 +31,7 @@ test('while deleting, the slash goes with the digit before it', () => {
   expect(formatExpiry('12 / 3', true)).toBe('12 / 3')
 })
 
-test('the security code is as long as the brand has it', () => {
+test('the security code has the length of the brand', () => {
   expect(formatCvc('12345', '4242')).toBe('123')
   expect(formatCvc('12345', '3782')).toBe('1234')
 })
@@ -41,6 +41,6 @@ test.each([
   ['4242 4242', 3, 3],
   ['4242 4242', 4, 5],
   ['4242 4242', 8, 9],
-])('in %s the caret after %i digits stands at %i', (shown, digits, place) => {
+])('in %s the caret after %i digits is at position %i', (shown, digits, place) => {
   expect(placeCaret(shown, digits)).toBe(place)
 })

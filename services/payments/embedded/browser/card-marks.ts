@@ -58,7 +58,7 @@ const marks: Record<CardBrand, { colour: string; shapes: Shape[] }> = {
 }
 
 /**
- * Draws the mark of a brand, 32 by 21 pixels. It is hidden from screen readers, because the number already tells the
+ * Draws the mark of a brand, 32 by 21 pixels. It is hidden from screen readers, because the number already shows the
  * brand.
  */
 export function drawMark(brand: CardBrand): SVGSVGElement {

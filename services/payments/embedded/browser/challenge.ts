@@ -24,15 +24,15 @@ const rules = `
 `
 
 /**
- * Asks in a dialog, in place of the buyer's bank, whether the authentication should succeed. It fails when the buyer
- * closes the dialog or leaves the page with Back. It also fails when `gone` is aborted: the payment's card element left
- * the page.
+ * Shows a dialog in place of the buyer's bank and asks whether the authentication should succeed. It fails when the
+ * buyer closes the dialog or leaves the page with Back, and when `removal` is aborted because the payment's card
+ * element was removed from the page.
  */
 export async function showChallenge(
   intent: PaymentIntent,
-  gone?: AbortSignal,
+  removal?: AbortSignal,
 ): Promise<'succeeded' | 'failed'> {
-  if (gone?.aborted) return 'failed'
+  if (removal?.aborted) return 'failed'
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -58,7 +58,7 @@ export async function showChallenge(
   const closed = new AbortController()
   const leave = () => dialog.close('failed')
   window.addEventListener('popstate', leave, { signal: closed.signal })
-  gone?.addEventListener('abort', leave, { signal: closed.signal })
+  removal?.addEventListener('abort', leave, { signal: closed.signal })
   const { promise, resolve } = Promise.withResolvers<'succeeded' | 'failed'>()
   for (const button of [pass, fail]) button.type = 'button'
   pass.addEventListener('click', () => dialog.close('succeeded'))

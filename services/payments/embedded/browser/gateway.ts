@@ -36,12 +36,12 @@ const noConnection: StripeError = {
 /** Encodes parameters with nested names as Stripe writes them: card[number]. */
 function encodeForm(params: Params): URLSearchParams {
   const form = new URLSearchParams()
-  const plant = (name: string, value: unknown) => {
+  const append = (name: string, value: unknown) => {
     if (value === null || value === undefined) return
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       form.append(name, String(value))
-    else for (const [inner, nested] of Object.entries(value)) plant(`${name}[${inner}]`, nested)
+    else for (const [inner, nested] of Object.entries(value)) append(`${name}[${inner}]`, nested)
   }
-  for (const [name, value] of Object.entries(params)) plant(name, value)
+  for (const [name, value] of Object.entries(params)) append(name, value)
   return form
 }

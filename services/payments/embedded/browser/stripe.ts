@@ -27,7 +27,7 @@ function createStripe(publishableKey: string) {
 
   async function createPaymentMethod(data: CardData & { type?: string }): Promise<PaymentMethodResult> {
     if (!(data.card instanceof CardElement))
-      throw new IntegrationError('The sandbox makes payment methods of its card element alone.')
+      throw new IntegrationError('The sandbox makes payment methods only from its card element.')
     const collected = data.card.collect()
     if ('error' in collected) return { error: collected.error }
     const { value, error } = await gateway.post<PaymentMethod>('payment_methods', {
@@ -47,7 +47,7 @@ function createStripe(publishableKey: string) {
     const id = intentIdOf(clientSecret)
     let method = data.payment_method
     // Read this before anything is sent: the buyer may leave the page while we wait for an answer.
-    const gone = goneOf(method)
+    const removal = removalOf(method)
     if (typeof method === 'object') {
       const made = await createPaymentMethod(method)
       if (made.error) return { error: made.error }
@@ -59,7 +59,7 @@ function createStripe(publishableKey: string) {
     })
     if (error) return { error }
     return value.status === 'requires_action' && handleActions
-      ? authenticate(value, clientSecret, gone)
+      ? authenticate(value, clientSecret, removal)
       : { paymentIntent: value }
   }
 
@@ -82,9 +82,9 @@ function createStripe(publishableKey: string) {
   async function authenticate(
     intent: PaymentIntent,
     clientSecret: string,
-    gone?: AbortSignal,
+    removal?: AbortSignal,
   ): Promise<PaymentIntentResult> {
-    const outcome = await showChallenge(intent, gone)
+    const outcome = await showChallenge(intent, removal)
     const { value, error } = await gateway.post<PaymentIntent>(
       `payment_intents/${intent.id}/sandbox_authentication`,
       { client_secret: clientSecret, outcome },
@@ -110,10 +110,10 @@ function createStripe(publishableKey: string) {
   }
 }
 
-/** Returns the signal that is aborted when this payment's card element leaves the page. */
-const goneOf = (method: ConfirmCardPaymentData['payment_method']) =>
+/** Returns the signal that is aborted when this payment's card element is removed from the page. */
+const removalOf = (method: ConfirmCardPaymentData['payment_method']) =>
   typeof method === 'object' && 'card' in method && method.card instanceof CardElement
-    ? method.card.gone
+    ? method.card.removal
     : undefined
 
 function intentIdOf(clientSecret: string): string {

@@ -31,8 +31,8 @@ type Values = {
   afterPromotedAt: Date | undefined
 }
 
-/** Listings of one seller, of admins, or of a whole brand, with the facts that this caller may see. */
-export const listAnywhere = compileOnce((db, shape: Shape, values: Values) => {
+/** Lists listings by their columns, with the facts that this caller may see: for one seller, a whole brand, or admins. */
+export const listByColumns = compileOnce((db, shape: Shape, values: Values) => {
   const all = selectWithFacts(db, viewerOf(shape.isAdmin, values.userId))
   const fitting = filterByPrice(filterByColumns(all, shape, values), values)
   return applyOrder(filterByWords(fitting, values), shape, values).limit(sql.lit(shape.limit))

@@ -2,17 +2,17 @@ import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
-import { changePaymentState, type MovedBy } from './state-changes.ts'
+import { changePaymentState, type AttributedCause } from './state-changes.ts'
 
 /**
- * Stores that nothing was taken for a payment whose refund had begun or had failed: the provider has released its
- * authorization. So there is nothing to give back, and the ledger has nothing of it. Returns false when something happened
- * to the payment since it was read.
+ * Records that the provider never took the money of a payment whose refund had begun or had failed: it has released the
+ * authorization. The payment becomes `cancelled`, so that nothing is refunded and its ledger balances are zero. Returns
+ * false when the payment has changed since it was read.
  */
-export function noteUntaken(
+export function recordNothingTaken(
   { db }: Pick<Services, 'db'>,
   { id, state }: PaymentRow,
-  cause: MovedBy,
+  cause: AttributedCause,
 ): Promise<boolean> {
   const reason: PaymentReason = 'nothing-taken'
   return inTransaction(db, async (tx) => {

@@ -8,7 +8,7 @@ const service = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken }
 const holder = holderOf(service)
 const { email } = ayesha
 
-test('the SDK learns of second factors and of every sign-in method, with what each knows of the person', async () => {
+test('the SDK gets the second factors and every sign-in method, with its data about the person', async () => {
   const user = await holder.signUpVerified()
   await linkWithCredential(user, credentialOf({ ...ayeshaAtGoogle, email: 'ayesha@elsewhere.example' }))
   await holder.enroll(user, 'my phone')

@@ -1,0 +1,36 @@
+import type { Expression } from 'kysely'
+import type { PaymentId } from '#contract/ids.ts'
+import type { Db, Tx } from '#services/database/database.ts'
+import type { PaymentIntent } from '#services/payments/payments.ts'
+import type { Services } from '#services/services.ts'
+import type { PaymentRow } from '../queries.ts'
+import type { SettlementOutcome } from '../rules.ts'
+import type { LockedSale } from './lock-sale.ts'
+import type { AttributedCause, StateChangeCause } from './state-changes.ts'
+
+/** Sells the phone for an authorised payment, or cancels the authorization. Returns the outcome. */
+type Settle = (
+  payment: PaymentRow,
+  intent: PaymentIntent,
+  cause: StateChangeCause,
+) => Promise<SettlementOutcome>
+
+/** The services and the functions of other features that payment sync needs. */
+export type PaymentSync = Pick<Services, 'db' | 'jobs' | 'payments' | 'clock' | 'bus'> & {
+  settle: Settle
+  /** Ends a locked sale before its money is captured. Returns false when it was no longer reserved. */
+  releaseSale: (tx: Tx, sale: LockedSale, cause: AttributedCause) => Promise<boolean>
+  /** Whether an open sale problem freezes the money of a sale. */
+  isFrozen: (db: Db, id: PaymentId) => Promise<boolean>
+  /** The payments whose sales are frozen, as a subquery. */
+  selectFrozen: () => Expression<PaymentId>
+  /** Opens a sale problem for a dispute, or adds the dispute to the open problem. The payment is locked. */
+  openChargeback: (tx: Tx, id: PaymentId, cause: AttributedCause) => Promise<void>
+  /** Closes the sale problem of a dispute with the provider's decision. The payment is locked. */
+  closeChargeback: (tx: Tx, id: PaymentId, ended: 'won' | 'lost', cause: AttributedCause) => Promise<void>
+  /**
+   * Closes the open sale problem, if there is one, once the money is refunded. Both sides read the admin's reason. The
+   * payment is locked.
+   */
+  closeProblem: (tx: Tx, id: PaymentId, cause: AttributedCause) => Promise<void>
+}

@@ -1,0 +1,200 @@
+import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
+import { findLeft } from '#features/ledger/rules.ts'
+import { lockListingOnRecord } from '#features/listings/commands.ts'
+import { inTransaction, type Tx } from '#services/database/database.ts'
+import type { KeptFinding } from '#services/database/schema/payments.ts'
+import type { PaymentIntent } from '#services/payments/payments.ts'
+import type { PaymentRow } from '../queries.ts'
+import { createFinding, matchesPayment, openForMs } from '../rules.ts'
+import { isWhollyCaptured, type Step } from '../rules/steps.ts'
+import { lockSale } from './lock-sale.ts'
+import type { PaymentSync } from './payment-sync.ts'
+import { recordNothingTaken } from './record-nothing-taken.ts'
+import { recordDashboardRefund, recordReturnedRefund } from './record-refunds.ts'
+import { refundPayment, requestRefund } from './refunds.ts'
+import {
+  abandonPayment,
+  type AttributedCause,
+  changePaymentState,
+  markCaptured,
+  notifyParties,
+  type StateChangeCause,
+} from './state-changes.ts'
+
+/** With `leaveToJobs`, no request is sent to the provider that a job will send soon. */
+export type SyncCause = AttributedCause & { leaveToJobs?: boolean }
+type Context = { services: PaymentSync; payment: PaymentRow; intent: PaymentIntent; cause: SyncCause }
+
+/** The finding that says what was done, `again` to compare again, or undefined when nothing is left to do now. */
+type Outcome = KeptFinding | 'again' | undefined
+
+/** What each step does to bring a payment and the provider into agreement. */
+export const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> = {
+  settle: async ({ services, payment, intent, cause }) => {
+    if (!matchesPayment(intent, payment)) {
+      await inTransaction(services.db, (tx) => abandonPayment(tx, services.jobs, payment, cause))
+      return createFinding(payment, 'mismatch')
+    }
+    const outcome = await services.settle(payment, intent, cause)
+    if (outcome === 'settled-before') return 'again'
+    return outcome === 'incomplete'
+      ? undefined
+      : createFinding(payment, outcome === 'sold' ? 'sold' : 'cancelled')
+  },
+
+  'give-up': ({ services, payment, cause }) =>
+    changeState(services, payment, 'cancelled', { ...cause, reason: 'cancelled-at-provider' }),
+
+  'give-up-when-stale': async ({ services, payment, cause }) => {
+    if (cause.leaveToJobs || !(await abandonStalePayment(services, payment, cause))) return undefined
+    return createFinding(payment, 'cancelled')
+  },
+
+  capture: async ({ services, payment, cause }) => {
+    if (cause.leaveToJobs) return undefined
+    await services.payments.captureIntent(payment.intentId)
+    return 'again'
+  },
+
+  'record-captured': recordCapture,
+
+  'record-partly-captured': async ({ payment }) => createFinding(payment, 'partly-captured'),
+
+  'record-uncollectable': recordUncollectable,
+
+  'end-sale': ({ services, payment, cause }) =>
+    inTransaction(services.db, async (tx) => {
+      const ended = { ...cause, reason: 'authorization-ended' } as const
+      const isEnded = await services.releaseSale(tx, await lockSale(tx, payment.id), ended)
+      return isEnded ? createFinding(payment, 'released') : 'again'
+    }),
+
+  release: async ({ services, payment, cause }) => {
+    if (cause.leaveToJobs) return undefined
+    await services.payments.cancelIntent(payment.intentId)
+    return createFinding(payment, 'cancelled')
+  },
+
+  refund: async ({ services, payment, intent, cause }) => {
+    if (payment.state === 'released' || payment.state === 'cancelled')
+      return refundChargeWithoutSale({ services, payment, intent, cause })
+    if (cause.leaveToJobs) return undefined
+    await refundPayment(services, payment.id, 'reconciliation')
+    return 'again'
+  },
+
+  'record-refund': recordDashboardRefund,
+  'record-refund-failed': recordReturnedRefund,
+  'record-nothing-taken': async ({ services, payment, cause }) =>
+    (await recordNothingTaken(services, payment, cause)) ? createFinding(payment, 'cancelled') : 'again',
+
+  'record-dispute': ({ services, payment, intent, cause }) =>
+    changeState(services, payment, 'disputed', cause, async (tx) => {
+      await storeAnswerDeadline(tx, payment, intent.disputeAnswerBy)
+      await services.openChargeback(tx, payment.id, cause)
+    }),
+  'record-won': ({ services, payment, cause }) =>
+    changeState(services, payment, findLeft(payment) > 0 ? 'captured' : 'refunded', cause, (tx) =>
+      services.closeChargeback(tx, payment.id, 'won', cause),
+    ),
+  'record-lost': recordLostDispute,
+}
+
+type RecordedState = 'captured' | 'refunded' | 'cancelled' | 'disputed' | 'lost'
+
+async function changeState(
+  { db }: PaymentSync,
+  payment: PaymentRow,
+  to: RecordedState,
+  cause: StateChangeCause,
+  /** What else the same transaction does, once the payment is locked. */
+  andThen?: (tx: Tx) => Promise<void>,
+): Promise<Outcome> {
+  const isChanged = await inTransaction(db, async (tx) => {
+    if (!(await changePaymentState(tx, payment.id, payment.state, to, cause))) return false
+    await andThen?.(tx)
+    return true
+  })
+  return isChanged ? createFinding(payment, to) : 'again'
+}
+
+/** Stores until when the provider accepts evidence for a dispute, unless a webhook has stored it already. */
+async function storeAnswerDeadline(
+  tx: Tx,
+  { id }: PaymentRow,
+  disputeAnswerBy: Date | undefined,
+): Promise<void> {
+  if (!disputeAnswerBy) return
+  await tx
+    .updateTable('payments')
+    .set({ disputeAnswerBy })
+    .where('id', '=', id)
+    .where('disputeAnswerBy', 'is', null)
+    .execute()
+}
+
+async function recordCapture({ services, payment, cause }: Context): Promise<Outcome> {
+  const { id, state } = payment
+  if (state !== 'reserved' && state !== 'capturing' && state !== 'uncollectable') return 'again'
+  const isChanged = await inTransaction(services.db, (tx) =>
+    markCaptured(tx, services.jobs, id, state, cause),
+  )
+  return isChanged ? createFinding(payment, 'captured') : 'again'
+}
+
+function recordUncollectable({ services, payment, intent, cause }: Context): Promise<Outcome> {
+  const reason = intent.status === 'succeeded' ? 'partly-captured' : 'authorization-ended'
+  const noted = { ...cause, reason } as const
+  return inTransaction(services.db, async (tx) => {
+    if (!(await changePaymentState(tx, payment.id, payment.state, 'uncollectable', noted))) return 'again'
+    await notifyParties(tx, services.jobs, payment.id, 'unpaid')
+    return createFinding(payment, 'uncollectable')
+  })
+}
+
+function recordLostDispute({ services, payment, cause }: Context): Promise<Outcome> {
+  return changeState(services, payment, 'lost', cause, async (tx) => {
+    // The message that the dispute was opened may arrive late or together with its end.
+    if (payment.state !== 'disputed') await services.openChargeback(tx, payment.id, cause)
+    await services.closeChargeback(tx, payment.id, 'lost', cause)
+  })
+}
+
+/**
+ * Gives up a payment whose phone is no longer for sale, or that has waited for a card for a day. In the second case, the
+ * payment is kept while its buyer holds the phone. Returns false when the payment is kept.
+ */
+function abandonStalePayment(
+  { db, jobs }: PaymentSync,
+  payment: PaymentRow,
+  cause: StateChangeCause,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const listing = await lockListingOnRecord(tx, payment.itemId)
+    const isGone = !listing || listing.soldAt !== null || listing.removedAt !== null
+    const isHeld =
+      listing?.heldBy === payment.buyerId && listing.heldUntil !== null && listing.heldUntil > cause.at
+    const isStale = !isHeld && cause.at.getTime() - payment.createdAt.getTime() > openForMs
+    if (!isGone && !isStale) return false
+    const reason: PaymentReason = isGone ? 'listing-gone' : 'no-card'
+    return abandonPayment(tx, jobs, payment, { ...cause, reason })
+  })
+}
+
+/**
+ * Refunds money that was captured although the payment sold nothing. If only a part was captured, in the provider's
+ * dashboard, refunds that part.
+ */
+function refundChargeWithoutSale({ services, payment, intent, cause }: Context): Promise<Outcome> {
+  const { db, jobs } = services
+  const reason: PaymentReason = 'charged-without-sale'
+  const capturedMinor = isWhollyCaptured(intent, payment) ? null : intent.amountCapturedMinor
+  const amountMinor = findLeft({ ...payment, capturedMinor })
+  return inTransaction(db, async (tx) => {
+    const begun = { ...cause, reason, amountMinor }
+    const { id, state } = payment
+    if (!(await changePaymentState(tx, id, state, 'refunding', begun, { capturedMinor }))) return 'again'
+    await requestRefund(tx, jobs, payment, { amountMinor, reason }, cause.at)
+    return createFinding(payment, 'refunding')
+  })
+}

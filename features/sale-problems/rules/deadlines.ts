@@ -1,0 +1,56 @@
+import type { PaymentState } from '#contract/payment-states.ts'
+import type { SaleProblemState } from '#contract/sale-problems.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** How long the other side has to answer. */
+export const answerWithinHours = 48
+/** How long before the end of that time the other side is reminded. */
+const remindHours = 24
+/** After this time, a problem without an answer is overdue; after the hand-over, one without a decision is too. */
+const overdueAfterHours = 72
+/**
+ * How often admins are reminded of an overdue problem. Before the hand-over they are not: the money is released in
+ * time.
+ */
+const remindAdminsHours = 24
+
+/** Until when the other side should answer a problem; undefined when it is answered or closed. */
+export function findAnswerEnd({
+  state,
+  createdAt,
+}: {
+  state: SaleProblemState
+  createdAt: Date
+}): Date | undefined {
+  return state === 'open' ? new Date(createdAt.getTime() + answerWithinHours * hourMs) : undefined
+}
+
+/** The other side is reminded now of problems that were reported after `after` and until `before`. */
+export const findReminderTimes = (now: Date) => ({
+  before: new Date(now.getTime() - (answerWithinHours - remindHours) * hourMs),
+  after: new Date(now.getTime() - answerWithinHours * hourMs),
+})
+
+/** Whether an open problem has waited too long for its answer, or, after the hand-over, for the decision. */
+export const isOverdue = (
+  {
+    state,
+    paymentState,
+    createdAt,
+  }: { state: SaleProblemState; paymentState: PaymentState; createdAt: Date },
+  overdueBefore: Date,
+): boolean =>
+  createdAt <= overdueBefore && (state === 'open' || (state === 'answered' && paymentState !== 'reserved'))
+
+/**
+ * Admins are reminded now of problems that were reported until `reportedBefore` and last reminded of until
+ * `remindedBefore`.
+ */
+export const findAdminReminderTimes = (now: Date) => ({
+  reportedBefore: findOverdueBefore(now),
+  remindedBefore: new Date(now.getTime() - remindAdminsHours * hourMs),
+})
+
+/** Problems that were reported until this time can be overdue (see `isOverdue`). */
+export const findOverdueBefore = (now: Date) => new Date(now.getTime() - overdueAfterHours * hourMs)

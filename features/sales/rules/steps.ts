@@ -1,0 +1,66 @@
+import type { PaymentState } from '#contract/payment-states.ts'
+import type { SaleStep, SaleStepKind } from '#contract/sale-view.ts'
+
+/** When each step was done. Steps that were not done are missing. */
+export type StepTimes = Partial<
+  Record<(typeof order)[number] | (typeof cashOrder)[number] | 'part-refunded', Date>
+>
+
+type Sale = { state: PaymentState; isFrozen?: boolean; changedAt: Date; times: StepTimes }
+
+const order = ['booked', 'reserved', 'meeting', 'handed-over', 'captured', 'payout'] as const
+const cashOrder = ['booked', 'cash-requested', 'cash-reserved', 'meeting', 'cash-sold'] as const
+
+/** The last step in each state in which a sale does not end with the payout. */
+const endings: Partial<Record<PaymentState, { kind: SaleStepKind; standing: SaleStep['standing'] }>> = {
+  uncollectable: { kind: 'captured', standing: 'failed' },
+  released: { kind: 'ended', standing: 'done' },
+  cancelled: { kind: 'ended', standing: 'done' },
+  refunding: { kind: 'refunded', standing: 'next' },
+  'refund-failed': { kind: 'refunded', standing: 'failed' },
+  refunded: { kind: 'refunded', standing: 'done' },
+  disputed: { kind: 'disputed', standing: 'next' },
+  lost: { kind: 'disputed', standing: 'failed' },
+  'cash-ended': { kind: 'ended', standing: 'done' },
+}
+
+/**
+ * The steps of a sale: those that were done, with their times, then the step that it waits for and those after it, or how
+ * it ended. An open problem comes before the steps that it freezes. A meeting that was never agreed is left out once the
+ * phone is handed over or the sale has ended.
+ */
+export function listSteps({ state, isFrozen = false, changedAt, times }: Sale): SaleStep[] {
+  const kinds: readonly (keyof StepTimes)[] = state.startsWith('cash-') ? cashOrder : order
+  const done = listDone([...kinds, 'part-refunded'], times)
+  const ending = endings[state]
+  if (ending?.standing === 'next') return [...done, ending]
+  if (ending) return sortByTime([...done, { ...ending, at: changedAt.toISOString() }])
+  const last = kinds.findLastIndex((kind) => times[kind])
+  const isReserved = state === 'reserved' || state === 'cash-reserved'
+  const first = isReserved && !times.meeting ? kinds.indexOf('meeting') : last + 1
+  const waiting: SaleStepKind[] = [
+    ...(isFrozen ? ['problem' as const] : []),
+    ...(state === 'refunding-part' ? ['part-refunded' as const] : []),
+    ...kinds.slice(first),
+  ]
+  return [
+    ...done,
+    ...waiting.map((kind, index): SaleStep => ({ kind, standing: index === 0 ? 'next' : 'later' })),
+  ]
+}
+
+type DoneStep = SaleStep & { at: string }
+
+/** The steps that were done, in the order of their times: a part can be refunded before or after the payout. */
+function listDone(kinds: readonly (keyof StepTimes)[], times: StepTimes): DoneStep[] {
+  return sortByTime(
+    kinds.flatMap((kind) => {
+      const at = times[kind]
+      return at ? [{ kind, standing: 'done' as const, at: at.toISOString() }] : []
+    }),
+  )
+}
+
+/** Sorts steps by time, because a payout that was claimed before a refund can be marked as paid after it. */
+const sortByTime = (steps: DoneStep[]): DoneStep[] =>
+  steps.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { Refusal } from '#contract/refusal.ts'
+import { sendProblem } from './api/problems.ts'
+import type { Config } from './config/config.ts'
+import { Front, refuseUnparsed } from './front.ts'
+import { describeError } from './operator/log-error.ts'
+import { setSecurityHeaders } from './pages/security.ts'
+import { readableAddress } from './requests/readable-address.ts'
+
+/**
+ * Creates a server that does not listen yet. With `trustProxy`, the caller's address is the last entry of
+ * X-Forwarded-For, which our own proxy added; the caller may have invented all earlier entries. Writes its log to
+ * `logTo` or to standard output.
+ */
+export function createServer(
+  logLevel: string,
+  trustProxy: boolean,
+  { logTo, front = new Front() }: { logTo?: { write: (line: string) => void }; front?: Front } = {},
+): FastifyInstance {
+  const server = fastify({
+    logger: { level: logLevel, serializers: { err: describeError }, ...(logTo && { stream: logTo }) },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    serverFactory: (handler) => front.serve(handler),
+    clientErrorHandler: refuseUnparsed,
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    // `Front` refuses requests during a stop, in our own error format.
+    return503OnClosing: false,
+    trustProxy: trustProxy && ((_, hop) => hop === 0),
+    rewriteUrl: readableAddress,
+    // Node limits the length of a whole address. Each call validates its own parameters.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+  })
+  server.addHook('onSend', async (request, reply) => {
+    setSecurityHeaders(reply.raw, front)
+    reply.header('x-request-id', request.id)
+  })
+  server.setErrorHandler(sendProblem)
+  server.setNotFoundHandler(() => {
+    throw new Refusal('not-found/request')
+  })
+  server.addHook('preClose', async () => {
+    front.phase = 'closing'
+    dropIdleConnections(server)
+  })
+  return server
+}
+
+/**
+ * At a stop, Node closes only the connections that are idle at that moment. A connection that is still sending a
+ * response would stay open for its keep-alive time and delay the stop. So close idle connections repeatedly.
+ */
+function dropIdleConnections({ server }: FastifyInstance): void {
+  if (!server.listening) return
+  const timer = setInterval(() => server.closeIdleConnections(), 100)
+  server.once('close', () => clearInterval(timer))
+}
+
+/**
+ * The address where the server listens, such as http://localhost:3000. The port is the real one, even if the system
+ * chose it.
+ */
+export function listeningAddress(app: FastifyInstance, config: Config): string {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host
+  return `http://${host}:${port}`
+}

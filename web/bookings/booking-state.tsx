@@ -39,8 +39,8 @@ export function BookingState({ booking }: { booking: Booking }) {
       </Row>
       <Text size="label" soft>
         {(report?.state && bookings[report.next][report.state]) ??
-          (paymentState && bookings.nextOfSale[paymentState]) ??
           describeHold(booking, now, bookings) ??
+          (paymentState && bookings.nextOfSale[paymentState]) ??
           describePaying(booking, now, bookings) ??
           (reportUntil && describeReportEnd(reportUntil, now, bookings)) ??
           bookings.next[stateKey]}

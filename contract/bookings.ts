@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { allowed, ListingRevision, PaymentState, PhoneNumber, singleLine } from './fields.ts'
+import { allowed, PaymentState, PhoneNumber, singleLine } from './fields.ts'
 import { BookingId, ListingId, PaymentId, UserId } from './ids.ts'
 import { Photo } from './images.ts'
 import { SaleProblemState } from './sale-problems.ts'
@@ -24,7 +24,7 @@ export const Booking = z.object({
   price: spelled('productPrice', z.number()),
   currency: z.literal('bdt'),
   /** The revision of the listing: it goes up when the seller changes what is for sale, apart from the price. */
-  listingRevision: ListingRevision,
+  listingRevision: z.number(),
   /** True when the seller has changed the listing since the buyer saw it, and it is not sold: the buyer has to look at it before they pay. */
   listingChanged: z.boolean(),
   /** The seller that the buyer meets; left out after the seller has deleted their account. */
@@ -63,6 +63,10 @@ export const Booking = z.object({
   /** The state of the latest problem that the seller reported. */
   otherProblem: z.optional(SaleProblemState),
   bookedAt: z.string(),
+  /** While this buyer pays for the phone: until when it is kept for them. */
+  heldUntil: z.optional(z.string()),
+  /** While another buyer pays for the phone: when that hold ends. */
+  beingPaidUntil: z.optional(z.string()),
   /** With the action `pay`: from when this buyer can reserve the phone. Set while sales that ended before their hand-over prevent it. */
   payFrom: z.optional(z.string()),
   /** What the buyer may do with it now. */

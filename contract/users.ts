@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { allowed, EmailAddress, ImageUrl, singleLine } from './fields.ts'
 import { PayoutSuspension } from './payouts.ts'
+import { isShopName, visible, withoutHiding } from './person-name.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
@@ -48,13 +49,19 @@ export const Person = z.extend(User, {
 })
 export type Person = z.infer<typeof Person>
 
+/** The name of a person, which others see: 1 to 80 characters, some visible and none hidden. */
+export const PersonName = singleLine(80, 'name-missing').check(
+  z.regex(withoutHiding, wrong('plain-line')),
+  z.regex(visible, wrong('name-missing')),
+)
+
 /**
  * A client may send `isAdmin`; the server ignores it. `isVerified` only marks a sign-up by email. A sign-up with a social
  * account leaves it out and may have no picture: `image` is then empty.
  */
 export const NewUser = z
   .object({
-    name: singleLine(80, 'name-missing'),
+    name: PersonName.check(z.refine((name) => !isShopName(name), wrong('name-reserved'))),
     email: EmailAddress,
     image: z.union([ImageUrl, z.literal('')], wrong('picture-missing')),
     role: Role,

@@ -62,6 +62,7 @@ import * as refusalsByBkash from './migrations/0069-refusals-by-bkash.ts'
 import * as checkedRefundsByHand from './migrations/0070-checked-refunds-by-hand.ts'
 import * as paymentAttempts from './migrations/0071-payment-attempts.ts'
 import * as listingRevisions from './migrations/0072-listing-revisions.ts'
+import * as unprovedMoves from './migrations/0073-unproved-moves.ts'
 import * as payoutSuspensions from './migrations/0074-payout-suspensions.ts'
 
 /**
@@ -132,5 +133,6 @@ export const migrations: Record<string, Migration> = {
   '0070-checked-refunds-by-hand': checkedRefundsByHand,
   '0071-payment-attempts': paymentAttempts,
   '0072-listing-revisions': listingRevisions,
+  '0073-unproved-moves': unprovedMoves,
   '0074-payout-suspensions': payoutSuspensions,
 }

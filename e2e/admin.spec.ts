@@ -166,9 +166,10 @@ test(
     await request.getByRole('button', { name: 'Send' }).click()
     await expect(toast(seller.page, 'Sent. An admin will decide.')).toBeVisible()
     await expect(seller.page.getByText('You have asked to be verified')).toBeVisible()
-    await expect(seller.page.getByRole('button', { name: 'Write again' })).toBeVisible()
     await open(seller.page, '/dashboard/addphone')
     await expect(seller.page.getByText('You have asked to be verified')).toBeVisible()
+    await seller.page.getByRole('button', { name: 'Write again' }).click()
+    await expect(request.getByLabel('Your message')).toBeVisible()
     await seller.close()
 
     await search(page, '/dashboard/sellers?verification=waiting', email, '1 seller')

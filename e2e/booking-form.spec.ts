@@ -47,5 +47,10 @@ test(
     await dialog.getByRole('button', { name: 'Book Now' }).click()
     await dialog.getByRole('button', { name: 'Use it anyway' }).click()
     await expect(page.getByText('Item booked successfully')).toBeVisible()
+
+    // The next booking has the same number.
+    await openListing(page, testInfo, 8)
+    await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
+    await expect(number).toHaveValue('1111111')
   },
 )

@@ -5,9 +5,11 @@ import { Refusal } from '#contract/refusal.ts'
 import type { Api } from '#contract/route.ts'
 import { openHostedImage } from '#features/images/queries.ts'
 import { removePersonOf } from '#features/moderation/commands/people.ts'
+import { dropPayoutAccount } from '#features/payouts/commands/accounts.ts'
 import { lockPersonOf, voidAccessTokens } from '#features/users/commands/people.ts'
 import {
   changeRecordEmail,
+  openRecord,
   recordSecondFactorChange,
   takeOverRecord,
 } from '#features/users/commands/records.ts'
@@ -126,6 +128,8 @@ function watchAccounts({ embedded, jobs, bus, clock }: OpenServices): void {
   embedded.identity?.watchAccounts({
     deleting: async (tx, uid) => void (await removePersonOf(tx, jobs, uid, { at: clock() })),
     takenOver: (tx, uid, profile) => takeOverRecord(tx, uid, profile, { at: clock() }),
+    claimed: (tx, uid) => dropPayoutAccount(tx, { jobs }, uid, clock()),
+    opened: (tx, email, profile) => openRecord(tx, email, profile, { at: clock() }),
     emailChanged: (tx, change) => changeRecordEmail(tx, change, { at: clock() }),
     secondFactorChanged: (tx, uid) => recordSecondFactorChange(tx, uid, { at: clock() }),
     changed: () => bus.publish(['users', 'items', 'brands']),

@@ -107,6 +107,7 @@ test.each([
   ['headers that are too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ['what is no HTTP', 'hello\r\n\r\n', 400],
   ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['a request with two hosts', 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n', 400],
 ])('%s are refused as problem+json with a request id', async (_, bytes, status) => {
   const { port, app } = await serve('serving')
   await app.ready()

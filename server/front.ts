@@ -97,9 +97,12 @@ export class Front extends Server {
 
 const isHealth = (url: string) => /^\/api\/health\/(live|ready)\/?(\?|$)/.test(url)
 
-/** RFC 9112 requires a Host header since HTTP 1.1. Node would refuse a request without one, but without a message. */
-const isNamed = ({ headers, httpVersion }: IncomingMessage) =>
-  headers.host !== undefined || httpVersion === '1.0'
+/**
+ * RFC 9112 requires one Host header since HTTP 1.1, and forbids a second one. Node would refuse a request without one,
+ * but without a message, and would use the first of several.
+ */
+const isNamed = ({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage) =>
+  host.length === 1 || (host.length === 0 && httpVersion === '1.0')
 
 type Malformed = 'malformed-request/host' | 'malformed-request/expect'
 

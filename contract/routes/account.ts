@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Deleted, HostedImageUrl, singleLine, Updated } from '../fields.ts'
+import { Deleted, HostedImageUrl, Updated } from '../fields.ts'
+import { PersonName } from '../users.ts'
 import { route } from '../route.ts'
 import { AccountExport, AccountRemains, Devices, VerificationRequest } from '../account.ts'
 
@@ -11,7 +12,7 @@ export const accountRoutes = {
     summary: 'Change my own name or picture. My listings show the new ones too.',
     who: 'self',
     body: z.object({
-      name: z.optional(singleLine(80, 'name-missing')),
+      name: z.optional(PersonName),
       image: z.optional(HostedImageUrl),
     }),
     reply: Updated,

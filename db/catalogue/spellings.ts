@@ -120,5 +120,7 @@ export const makers: readonly string[] = (
 export const fillerWords: readonly string[] = (
   'price prices dam daam koto taka tk bdt buy sell sale for in the kinte kinbo chai lagbe khujchi bikri used second ' +
   'hand old purano puran mobile mobiles phone phones fone handset bd bangladesh near me er ta te amar kom dame ' +
-  'দাম কত টাকা কিনতে কিনবো চাই চায় লাগবে বিক্রি পুরাতন পুরোনো পুরানো সেকেন্ড হ্যান্ড মোবাইল ফোন এর টা বাংলাদেশ ব্যবহৃত'
+  'smartphone smartphones cheap cheapest sosta shosta ' +
+  'দাম কত টাকা কিনতে কিনবো চাই চায় লাগবে বিক্রি পুরাতন পুরোনো পুরানো পুরনো সেকেন্ড হ্যান্ড মোবাইল ফোন এর টা বাংলাদেশ ব্যবহৃত ' +
+  'মোবাইলফোন মুঠোফোন স্মার্টফোন সস্তা কম কমদামি কমদামী দামে'
 ).split(' ')

@@ -21,6 +21,14 @@ test('a new name is stored once, and no other field changes', async () => {
   expect(row).toMatchObject({ name: 'Rahima', isAdmin: false, role: 'seller' })
 })
 
+test('only an admin takes a name with the shop’s in it', async () => {
+  const body = { name: 'Hatbodol Official Support' }
+  const { status, body: problem } = await ask('PATCH /account', { as: id, body })
+  expect([status, problem.errors]).toMatchObject([422, [{ path: 'name' }]])
+  const admin = await buildUser(product, { isAdmin: true })
+  expect((await ask('PATCH /account', { as: admin, body })).status).toBe(200)
+})
+
 test('the event of a new name has only the name of the field, and pages that show the person are rendered again', async () => {
   const published: (readonly string[])[] = []
   product.services.bus.subscribe((topics) => void published.push(topics))

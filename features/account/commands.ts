@@ -10,6 +10,7 @@ import {
   makeSeller,
   voidAccessTokens,
 } from '#features/users/commands/people.ts'
+import { assertCanUseName } from '#features/users/rules.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -20,7 +21,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'identity'>
 
 /**
  * Changes the caller's own name or picture. Returns false when nothing differs. Throws `not-signed-in` when the
- * caller's account was deleted.
+ * caller's account was deleted, and `invalid-input` when only admins may use the name.
  */
 export async function changeSelf(
   tx: Tx,
@@ -35,6 +36,7 @@ export async function changeSelf(
     ...(image === person.image ? [] : ['image' as const]),
   ]
   if (fields.length === 0) return false
+  if (name !== person.name) assertCanUseName(person, name)
   if (image !== person.image) await claimImages(tx, [image], cause.at, 'image')
   await changeProfile(tx, id, { name, image })
   await recordEvent(tx, cause, {

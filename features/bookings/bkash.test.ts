@@ -197,7 +197,7 @@ describe('returning from bKash', () => {
       state: 'cancelled',
       agreedAt: null,
     })
-    await expect(assertBkashDone(db, { mode: 'off' })).rejects.toThrow('not finished: 1.')
+    await expect(assertBkashDone(db, { mode: 'off' })).rejects.toThrow('not finished (1)')
     await reserveAtBkash()
     await reconcile()
     await product.awaitJobs()

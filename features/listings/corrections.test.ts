@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCorrector } from './queries/corrections.ts'
+import { createCorrector, findLineWordByConsonants } from './queries/corrections.ts'
 import type { Vocabulary } from './queries/vocabulary.ts'
 
 const vocabularyOf = (words: Record<string, number>): Vocabulary => ({
@@ -40,4 +40,14 @@ test.each([
   ['and none in a word of two letters', 'gx', { ga: 3 }, undefined],
 ])('%s', (_, typed, words, meant) => {
   expect(createCorrector(vocabularyOf(words))(typed)).toBe(meant)
+})
+
+test.each([
+  ['the vowels may be wrong', 'nat', 'note'],
+  ['or missing, in Bangla too', 'নট', 'note'],
+  ['and letters may be doubled', 'nott', 'note'],
+  ['but a known word stays as it is', 'note', undefined],
+  ['and so does one with other consonants', 'nab', undefined],
+])('a word of a product line, by its consonants: %s', (_, typed, meant) => {
+  expect(findLineWordByConsonants(typed, vocabularyOf({}))).toBe(meant)
 })

@@ -75,6 +75,7 @@ describe('the file', () => {
       .selectFrom('events')
       .select(['kind', 'actorId'])
       .where('kind', 'like', 'payouts-%')
+      .orderBy('id')
       .execute()
     expect(events).toEqual(
       ['payouts-exported', 'payouts-downloaded', 'payouts-downloaded'].map((kind) => ({

@@ -89,6 +89,28 @@ test.each([
   })
 })
 
+test.each(['phone', 'mobile', 'ফোন', 'সস্তা ফোন', 'old phone', 'মোবাইলের দাম'])(
+  '%j says nothing about the phone, so it finds all',
+  async (q) => {
+    expect(await find({ q })).toHaveLength(phones.length)
+    expect(await summarise({ q })).toMatchObject({ total: phones.length, understood: null })
+  },
+)
+
+test.each([
+  ['redmi nat 12', 'redmi note 12'],
+  ['রেডমি নট ১২', 'redmi note 12'],
+  ['ridmi nott 12', 'redmi note 12'],
+  ['বগুরা', 'bogura'],
+])('%j is understood as %j', async (q, understood) => {
+  expect(await summarise({ q })).toMatchObject({ total: 1, understood })
+  expect(await find({ q })).toHaveLength(1)
+})
+
+test('one letter, repeated, finds nothing', async () => {
+  expect(await find({ q: 'a'.repeat(90) })).toEqual([])
+})
+
 test('a model that an admin has taught is among the filters by its name', async () => {
   const admin = await buildUser(product, { isAdmin: true })
   const model = { brand: 'Iphone', name: 'iPhone 99 Air' }

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type Selectable } from 'kysely'
+import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
 import type { UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
 import type { Role } from '#contract/users.ts'
@@ -38,6 +38,20 @@ export function findActiveUser(db: Db, id: UserId): Promise<UserRow | undefined>
     .where('id', '=', id)
     .where('removedAt', 'is', null)
     .executeTakeFirst()
+}
+
+/** The email addresses that a person's record had and left since then. */
+export async function listLeftAddresses(db: Db, id: UserId, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(sql<string>`detail ->> 'before'`.as('email'))
+    .distinct()
+    .where('subjectKind', '=', 'user')
+    .where('subjectId', '=', id)
+    .where('kind', '=', 'user-moved')
+    .where('createdAt', '>=', since)
+    .execute()
+  return rows.map(({ email }) => email)
 }
 
 /** The ids of everybody whose record has this email address, including removed people. */

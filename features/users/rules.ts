@@ -1,5 +1,6 @@
 import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
+import { isShopName } from '#contract/person-name.ts'
 import type { RequestSession, Session } from '#contract/session.ts'
 import type { Person, Role } from '#contract/users.ts'
 import type { UserRow } from './queries.ts'
@@ -14,6 +15,12 @@ export function assertCanReadUser(session: Session, email: string): void {
 export function assertCanCreateUser(session: Session | undefined, email: string): void {
   if (!session || session.email === email) return
   throw new Refusal('not-yours/address')
+}
+
+/** Throws `invalid-input` when somebody who is not an admin wants a name with the shop's own in it. */
+export function assertCanUseName({ isAdmin }: Pick<UserRow, 'isAdmin'>, name: string): void {
+  if (isAdmin || !isShopName(name)) return
+  throw new Refusal('invalid-input/fields', { fields: [{ path: 'name', error: 'name-reserved' }] })
 }
 
 /** Throws `not-found` unless the person exists and has this role. */

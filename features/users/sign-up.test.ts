@@ -42,6 +42,14 @@ test('a social sign-up sends no verify, and its record has none', async () => {
   expect(await findRow(rahim.email)).toMatchObject({ isVerified: null })
 })
 
+test.each(['Hatbodol Official Support', 'হাতবদল', '\u3164', 'Rahim\u200e', 'Ra\u00adhim'])(
+  'the name %j is nobody’s at sign-up',
+  async (name) => {
+    const { status, body } = await ask('POST /users', { body: { ...rahim, name } })
+    expect([status, body.errors]).toMatchObject([422, [{ path: 'name' }]])
+  },
+)
+
 test('an email address is the same address however it is typed', async () => {
   await ask('POST /users', { body: { ...rahim, email: '  RAHIM@Example.com ' } })
   expect(await findRow('rahim@example.com')).toMatchObject({ name: 'Rahim Uddin' })

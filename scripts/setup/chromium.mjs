@@ -16,12 +16,15 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** Where Debian keeps fonts as wide as those that phones and computers have. Without one, pages move when our fonts arrive. */
+const deviceFonts = '/usr/share/fonts/truetype/liberation'
+
 const advice =
   'The browser tests need Chromium: install chromium or google-chrome, or set CHROME_PATH to one.'
 
 /**
  * Returns the Chromium for the tests: CHROME_PATH, the machine's or Playwright's. Installs one if there is none. As root
- * on Debian it also installs the cheaper headless shell beside a Chromium, unless that fails.
+ * on Debian it also installs the cheaper headless shell beside a Chromium, and fonts, unless that fails.
  */
 export async function findChromium(node) {
   const asked = process.env.CHROME_PATH
@@ -29,7 +32,9 @@ export async function findChromium(node) {
   if (asked) return asked
   const isRoot = process.getuid?.() === 0
   const hasApt = isRoot && systemId() === 'debian'
-  const shell = findInPath(shells) ?? (hasApt ? await installShell() : undefined)
+  if (hasApt && !findInPath(shells)) await tryToInstall('chromium-headless-shell')
+  if (hasApt && !existsSync(deviceFonts)) await tryToInstall('fonts-liberation')
+  const shell = findInPath(shells)
   const found = shell ?? findOnMachine() ?? findPlaywrights(node)
   if (found) return found
   try {
@@ -47,30 +52,28 @@ export async function findChromium(node) {
   )
 }
 
-/** Installs the headless shell. Tries it only once, ever. Returns undefined if that failed. */
-async function installShell() {
-  const tried = local('headless-shell-was-tried')
-  if (existsSync(tried)) return undefined
+/** Installs a package that the tests can do without. After a failure it is not tried again. */
+async function tryToInstall(name) {
+  const tried = local(`${name}-was-tried`)
+  if (existsSync(tried)) return
   try {
-    await installFromDebian('chromium-headless-shell')
+    await installFromDebian(name)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     endIfStopped()
     mkdirSync(dirname(tried), { recursive: true })
     writeFileSync(tried, '')
-    return undefined
   }
-  return findInPath(shells)
 }
 
 async function installFromDebian(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const options = { env, log: logOf('chromium') }
-  await saying('Installing Chromium (apt-get)', async () => {
+  await saying(`Installing ${name} (apt-get)`, async () => {
     const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20']
     await runOrThrow('Reading the package lists', 'apt-get', [...patience, 'update'], options)
     const packages = [...patience, 'install', '--yes', '--no-install-recommends', name]
-    await runOrThrow('Installing Chromium', 'apt-get', packages, options)
+    await runOrThrow(`Installing ${name}`, 'apt-get', packages, options)
   })
 }
 

@@ -71,8 +71,13 @@ function readKeysUrl(url: string | undefined): string | undefined {
   throw new ConfigError('FIREBASE_KEYS_URL is wrong: it must start with https, unless it is on this machine')
 }
 
-function standardDomains({ PUBLIC_URL }: Environment): string[] {
+/**
+ * The host of `PUBLIC_URL`. Names of this machine are added, except where a production has another host: there, a page
+ * on somebody's own machine is none of ours.
+ */
+function standardDomains({ PUBLIC_URL, NODE_ENV }: Environment): string[] {
   const own = PUBLIC_URL ? [new URL(PUBLIC_URL).hostname] : []
+  if (NODE_ENV === 'production' && own.some((host) => !isLoopback(host))) return own
   return [...new Set([...own, 'localhost', '127.0.0.1'])]
 }
 

@@ -76,6 +76,12 @@ test('accounts stay hidden, and popups are for our own address, unless configure
     hidesAccounts: true,
     authorizedDomains: ['shop.example', 'localhost', '127.0.0.1'],
   })
+  expect(readConfig({ ...live, PUBLIC_URL: 'https://shop.example' }).identity).toMatchObject({
+    authorizedDomains: ['shop.example'],
+  })
+  expect(readConfig({ ...live, PUBLIC_URL: 'http://127.0.0.1:3000' }).identity).toMatchObject({
+    authorizedDomains: ['127.0.0.1', 'localhost'],
+  })
   const otherwise = { EMAIL_ENUMERATION_PROTECTION: 'off', AUTHORIZED_DOMAINS: 'A.example, b.example' }
   expect(readConfig(otherwise).identity).toMatchObject({
     hidesAccounts: false,

@@ -47,4 +47,4 @@ function describe(
 }
 
 /** After these changes, the address can no longer be used to sign in. */
-const endings: AccountChange[] = ['deleted', 'deleted-by-admin']
+const endings: AccountChange[] = ['email-left', 'deleted', 'deleted-by-admin']

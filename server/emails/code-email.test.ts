@@ -6,6 +6,7 @@ import { awaitEmail, listEmails } from '#test/emails.ts'
 import { startProduct } from '#test/product.ts'
 import { signUpIdentity } from '#test/sign-up.ts'
 import { getEmbeddedIdentity } from '../services.ts'
+import { sendCodeEmail } from './code-email.ts'
 
 const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example', MAIL: 'mailbox' })
 const { services, db, address, config } = product
@@ -82,4 +83,13 @@ test('no code is stored in the jobs', async () => {
   const { rows } = await sql`select data, output from pgboss.job where name = 'mail-code'`.execute(db)
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toContain(code)
+})
+
+test('an email to change the address is not written once the session that asked for it has ended', async () => {
+  const { uid } = await signUpIdentity(product, email)
+  const at = new Date(product.time.now.getTime() - 1000).toISOString()
+  await inTransaction(db, (tx) => identity.endSessions(tx, uid))
+  const newEmail = 'ayesha.new@example.com'
+  await sendCodeEmail(services, { uid, purpose: 'VERIFY_AND_CHANGE_EMAIL', newEmail, at })
+  expect(await listEmails(product, newEmail)).toEqual([])
 })

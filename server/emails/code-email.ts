@@ -10,7 +10,7 @@ type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress'>
 
 /**
  * Makes a one-time code and sends it by email. The code is stored nowhere else. Sends nothing for an account that does
- * not exist or is disabled.
+ * not exist or is disabled, and nothing that is outdated.
  */
 export async function sendCodeEmail(services: Needs, message: CodeEmail): Promise<void> {
   const { mail, publicAddress } = services
@@ -21,7 +21,10 @@ export async function sendCodeEmail(services: Needs, message: CodeEmail): Promis
   const account = await identity.findAccount(uid)
   if (!account || account.disabled) return
   const { to, about } = readSubject(message, account)
-  const code = await inTransaction(services.db, (tx) => identity.issueCode(tx, uid, purpose, about))
+  const code = await inTransaction(services.db, async (tx) =>
+    (await identity.isOutdated(tx, message)) ? undefined : identity.issueCode(tx, uid, purpose, about),
+  )
+  if (code === undefined) return
   // The code is for the address that was read above. If the account's address has changed since, it must not be sent.
   const holder = await identity.findAccount(uid)
   if (holder?.email !== account.email) throw new Error('an address changed as an email was written to it')
@@ -35,8 +38,10 @@ export async function sendCodeEmail(services: Needs, message: CodeEmail): Promis
 function readSubject(message: CodeEmail, { email }: IdentityAccount): { to: string; about?: CodeSubject } {
   if (message.purpose === 'VERIFY_AND_CHANGE_EMAIL')
     return { to: message.newEmail, about: { newEmail: message.newEmail } }
-  if (message.purpose === 'RECOVER_EMAIL')
-    return { to: message.oldEmail, about: { oldEmail: message.oldEmail, madeAt: new Date(message.at) } }
+  if (message.purpose === 'RECOVER_EMAIL') {
+    const { oldEmail, movedFrom, at } = message
+    return { to: oldEmail, about: { oldEmail, movedFrom, madeAt: new Date(at) } }
+  }
   return { to: email }
 }
 

@@ -1,8 +1,9 @@
 import type { PayoutId, UserId } from '#contract/ids.ts'
 import { findPayout, findPayoutAccount, type PayoutWithSeller } from '#features/payouts/queries.ts'
-import { findActiveUser } from '#features/users/queries.ts'
+import { findActiveUser, listLeftAddresses, type UserRow } from '#features/users/queries.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
+import { recoverableForMs } from '#services/identity/embedded/emails/codes.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
@@ -25,7 +26,19 @@ export async function sendPayoutEmail(
   const facts = payout ? factsOf(payout) : await findAccountFacts(db, seller.id, news, at)
   const text = leftOut ? await findLeftOutText(db, seller.id, leftOut) : english.emails.payout[news]
   const email = { ...text, facts, address: `${publicAddress()}/dashboard/payouts` }
-  await mail.send(writeEmail(seller.email, email, english, `payout-${news}-${payoutId ?? sellerId}-${at}`))
+  const addresses = payout ? [seller.email] : await listReaders(db, seller, new Date(at))
+  const id = `payout-${news}-${payoutId ?? sellerId}-${at}`
+  for (const [nth, to] of addresses.entries())
+    await mail.send(writeEmail(to, email, english, nth === 0 ? id : `${id}-${nth}`))
+}
+
+/**
+ * Where a change of the payout account is told: also at the addresses that can still take the account back, because a
+ * thief may have changed the address first.
+ */
+async function listReaders(db: Needs['db'], { id, email }: UserRow, at: Date): Promise<string[]> {
+  const left = await listLeftAddresses(db, id, new Date(at.getTime() - recoverableForMs))
+  return [email, ...left.filter((each) => each !== email).sort()]
 }
 
 /** The text for `held` has no version without an account: not all of that money is back in the balance. */

@@ -3,6 +3,7 @@ import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { useSendVerification } from '#web/session/use-send-verification.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Text } from '#web/ui/text.tsx'
 import styles from './account.module.css'
 import { EmailChangeForm } from './email-change-form.tsx'
@@ -21,7 +22,7 @@ export function EmailSection({ user }: { user: SignedInUser }) {
       mark={{ label: emailVerified ? texts.verified : texts.unverified, good: emailVerified }}
     >
       <Text strong typed>
-        {user.email}
+        <EmailText email={user.email} />
       </Text>
       {!emailVerified && (
         <Button variant="secondary" className={styles.alone} busy={busy} onClick={send}>

@@ -4,6 +4,7 @@ import { formatDay } from '#lib/unbroken-dates.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
 import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { rowLink, rowName } from '#web/ui/row-focus.ts'
 import { Row } from '#web/ui/stack.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -119,7 +120,9 @@ function Who({ kind, person }: { kind: PeopleKind; person: Person }) {
             {name}
           </p>
         )}
-        <p className={styles.rest}>{email}</p>
+        <p className={styles.rest}>
+          <EmailText email={email} />
+        </p>
         <p className={styles.rest}>
           {people.since} <time dateTime={since}>{formatDay(new Date(since))}</time>
         </p>

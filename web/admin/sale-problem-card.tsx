@@ -6,6 +6,7 @@ import { ProblemMark } from '#web/sale-problems/problem-mark.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { formatTaka } from '#lib/money.ts'
 import { Price } from '#web/ui/price.tsx'
@@ -104,7 +105,7 @@ function Party({ name, party }: { name: string; party: SaleProblem['buyer'] }) {
       {party.hasLeft && ` (${admin.hasLeft})`}
       {party.email && (
         <Text as="span" size="small" soft className={styles.email}>
-          {party.email}
+          <EmailText email={party.email} />
         </Text>
       )}
     </Fact>

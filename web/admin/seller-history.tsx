@@ -2,10 +2,13 @@ import type { SellerHistory as History, VerificationStep } from '#contract/moder
 import { formatPhoneNumber } from '#contract/phone-number.ts'
 import type { Person } from '#contract/users.ts'
 import { formatDay, formatMoment } from '#lib/unbroken-dates.ts'
+import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -31,6 +34,11 @@ export function SellerHistory({ person }: { person: Person }) {
   }
   return (
     <Stack>
+      {!person.isVerified && !data.isAddressVerified && (
+        <Notice tone="bad" icon="warning" title={texts.unverifiedTitle}>
+          {texts.unverifiedText}
+        </Notice>
+      )}
       <AboutSeller person={person} history={data} />
       <Counts counts={data.counts} />
       <Steps steps={data.steps} />
@@ -45,14 +53,14 @@ function AboutSeller({ person, history }: { person: Person; history: History }) 
   return (
     <FactList>
       <Fact name={texts.joined}>
-        <time dateTime={since}>{formatDay(new Date(since))}</time>{' '}
-        <Text as="span" size="label" soft>
+        <time dateTime={since}>{formatDay(new Date(since))}</time>
+        <Text size="label" soft>
           <PostedAt iso={since} />
         </Text>
       </Fact>
       <Fact name={texts.address}>
-        {person.email}{' '}
-        <Text as="span" size="label" soft>
+        <EmailText email={person.email} />
+        <Text size="label" soft>
           {isAddressVerified ? texts.verified : texts.unverified}
         </Text>
       </Fact>
@@ -63,8 +71,8 @@ function AboutSeller({ person, history }: { person: Person; history: History }) 
           </Text>
         ) : (
           <>
-            {phoneNumbers.map(formatPhoneNumber).join(', ')}{' '}
-            <Text as="span" size="label" soft>
+            {phoneNumbers.map(formatPhoneNumber).join(', ')}
+            <Text size="label" soft>
               {texts.phoneNumbersHelp}
             </Text>
           </>
@@ -140,7 +148,7 @@ function Listings({ listings }: { listings: History['listings'] }) {
         {listings.map(({ id, image, model, price, state, reports }) => (
           <li key={id} className={styles.listing}>
             <img className={styles.photo} src={image} alt="" width={40} height={50} loading="lazy" />
-            <p className={styles.model}>{model}</p>
+            <p className={styles.model}>{keepSizesWhole(model)}</p>
             <p className={styles.state} data-bad={reports > 0 || undefined}>
               {texts.states[state]}
               {reports > 0 && ` · ${texts.reported(reports)}`}

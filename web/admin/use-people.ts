@@ -47,6 +47,8 @@ export function useSellerHistory({ id }: Person) {
     queryKey: ownKey('admin', 'seller-history', id),
     queryFn: () => callApi(moderationRoutes.getSellerHistory, { params: { key: id as UserId } }),
     meta: metaOf(moderationRoutes.getSellerHistory),
+    // The seller may have written to the admins since the last look.
+    refetchOnMount: 'always',
   })
 }
 

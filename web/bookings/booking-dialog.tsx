@@ -24,6 +24,7 @@ import { BookingFacts } from './booking-facts.tsx'
 import { BookingFields } from './booking-fields.tsx'
 import { NumberQuestion } from './number-question.tsx'
 import { useBook } from './use-book.ts'
+import { useLastNumber } from './use-last-number.ts'
 
 type Props = {
   listing: Listing
@@ -37,7 +38,7 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
   const messages = useBuyingMessages()
   const { bookings } = messages
   const { user } = useSession()
-  const [draft, setDraft] = useState(() => readDraft(listing.id))
+  const { draft, setDraft } = useDraft(listing, user?.email ?? '', open)
   const form = useForm({
     schema: BookingForm,
     readValues: () => ({ ...draft, phoneNumber: dropSeparators(draft.phoneNumber) }),
@@ -150,6 +151,21 @@ type BookButtonProps = {
   draft: BookingDraft
   formId: string
   busy: boolean
+}
+
+/** What was typed for this phone. Until a number is typed, it has the number of the person's newest booking. */
+function useDraft({ id }: Listing, email: string, open: boolean) {
+  const [kept, setKept] = useState(() => ({
+    ...readDraft(id),
+    isNumberTyped: readDraft(id).phoneNumber !== '',
+  }))
+  const lastNumber = useLastNumber(email, open && email !== '' && !kept.isNumberTyped)
+  const { isNumberTyped, ...typed } = kept
+  return {
+    draft: lastNumber === undefined ? typed : { ...typed, phoneNumber: lastNumber },
+    setDraft: (next: BookingDraft) =>
+      setKept({ ...next, isNumberTyped: isNumberTyped || next.phoneNumber !== (lastNumber ?? '') }),
+  }
 }
 
 /** The button that books. For a guest, it is a link to the sign-in page. */

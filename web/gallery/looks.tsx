@@ -1,6 +1,7 @@
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Card, CardLink } from '#web/ui/card.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
@@ -37,6 +38,9 @@ export function Looks() {
           <Text strong>strong: the name of a row</Text>
           <Text>
             Something is said to screen readers here.<Hidden> This.</Hidden>
+          </Text>
+          <Text>
+            <EmailText email="nusrat.jahan.chowdhury@phones.hatbodol.example" />
           </Text>
           <Text>
             <Price taka={54_500} /> <Price taka={125_000} size="large" />

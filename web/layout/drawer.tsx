@@ -62,7 +62,8 @@ export function Drawer() {
       <Button
         variant="secondary"
         className={styles.toggle}
-        icon={<Icon name="menu" size="small" />}
+        // Not the icon of the site's menu, which is on the same screen.
+        icon={<Icon name="list" size="small" />}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         onClick={open}

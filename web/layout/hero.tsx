@@ -21,7 +21,7 @@ export function Hero({ forSale }: { forSale: number }) {
             <LinkButton to="#brands" variant="secondary" icon={<Icon name="arrow-down" size="small" />}>
               {home.buyNow}
             </LinkButton>
-            <LinkButton to={sellPath} variant="quiet">
+            <LinkButton to={sellPath} variant="secondary">
               {layout.sell}
             </LinkButton>
             <span className={styles.count}>{home.forSale(forSale)}</span>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Listing } from '#contract/listings.ts'
+import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardLink } from '#web/ui/card.tsx'
@@ -52,7 +53,7 @@ export function ListingCard({ listing, sizes, eager = false, headingLevel: Headi
             className={styles.link}
             onClick={(event) => saveThumbnail(event.currentTarget)}
           >
-            {listing.model}
+            {keepSizesWhole(listing.model)}
           </CardLink>
         </Heading>
         <p className={styles.terms}>

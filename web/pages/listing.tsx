@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { formatTaka } from '#lib/money.ts'
+import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
 import { BeingCheckedNote } from '#web/listings/being-checked-note.tsx'
@@ -64,7 +65,7 @@ export default function ListingPage() {
               </p>
             )}
             <h1 className={styles.model} id="model">
-              {listing.model}
+              {keepSizesWhole(listing.model)}
             </h1>
             <p className={styles.brand}>{listing.name}</p>
           </header>

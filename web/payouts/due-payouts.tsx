@@ -2,20 +2,21 @@ import { useState } from 'react'
 import type { PayoutBatchId } from '#contract/ids.ts'
 import type { DuePayout } from '#contract/payouts.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
-import { formatAppointment, formatDay } from '#lib/unbroken-dates.ts'
+import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
-import { ResumePayoutsQuestion, SuspendPayoutsDialog } from '#web/admin/payout-suspension.tsx'
 import { callApi } from '#web/api/call-api.ts'
 import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { rowName } from '#web/ui/row-focus.ts'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import styles from './payouts.module.css'
+import { SuspensionOfDue } from './suspension-of-due.tsx'
 import { useBatchFile } from './use-download.ts'
 import { useDue } from './use-payouts.ts'
 import { usePayoutAction } from './use-payout-action.ts'
@@ -28,12 +29,16 @@ export function DuePayouts() {
   const { run, busy, dialog } = usePayoutAction(admin.reauthentication)
   const showToast = useToast()
   const download = useBatchFile()
-  const [asked, setAsked] = useState<{ what: 'suspend' | 'resume'; due: DuePayout }>()
-  const close = () => setAsked(undefined)
-  const payable = pages.data?.filter(({ obstacle }) => !obstacle) ?? []
+  const [isAsked, setAsked] = useState(false)
+  const payable = pages.data?.filter(isPayable) ?? []
+  const total = all.total(
+    payable.length,
+    formatTaka(payable.reduce((sum, { amount }) => sum + amount, 0)),
+    !pages.hasNextPage,
+  )
 
   async function claim() {
-    const { insertedId } = await callApi(payoutRoutes.claim, {})
+    const { insertedId } = await callApi(payoutRoutes.claim, {}).finally(() => setAsked(false))
     // If the download fails, the file can be downloaded later: each payout of the batch has a button for it.
     await download(insertedId as PayoutBatchId)
     showToast(all.exported)
@@ -48,18 +53,11 @@ export function DuePayouts() {
           </Text>
           {payable.length > 0 && (
             <Text size="label" soft numeric>
-              {all.total(
-                payable.length,
-                formatTaka(payable.reduce((total, { amount }) => total + amount, 0)),
-              )}
+              {total}
             </Text>
           )}
         </div>
-        {payable.length > 0 && (
-          <Button busy={busy} onClick={() => run(claim)}>
-            {all.export}
-          </Button>
-        )}
+        {payable.length > 0 && <Button onClick={() => setAsked(true)}>{all.export}</Button>}
       </Row>
       {payable.length > 0 && (
         <Text size="small" soft>
@@ -67,36 +65,56 @@ export function DuePayouts() {
         </Text>
       )}
       <AdminList pages={pages} texts={{ loading: all.dueLoading }} empty={<NothingDue />}>
-        {(rows) => (
-          <Stack as="ul" gap="1" aria-label={all.dueList}>
-            {rows.toSorted(payableFirst).map((due) => (
-              <OneDue
-                key={due.sellerId}
-                due={due}
-                onSuspend={() => setAsked({ what: 'suspend', due })}
-                onResume={() => setAsked({ what: 'resume', due })}
-              />
-            ))}
-          </Stack>
-        )}
+        {(rows) => <DueSellers rows={rows} />}
       </AdminList>
-      {dialog}
-      {asked?.what === 'suspend' && <SuspendPayoutsDialog seller={sellerOf(asked.due)} onClose={close} />}
-      {asked?.what === 'resume' && asked.due.suspension && (
-        <ResumePayoutsQuestion
-          seller={sellerOf(asked.due)}
-          suspension={asked.due.suspension}
-          onClose={close}
+      {isAsked && (
+        <ConfirmDialog
+          title={all.exportTitle(total)}
+          text={all.exportText}
+          confirm={all.export}
+          busy={busy}
+          onConfirm={() => run(claim)}
+          onClose={() => setAsked(false)}
         />
       )}
+      {dialog}
     </Card>
   )
 }
 
-const sellerOf = ({ sellerId, name }: DuePayout) => ({ id: sellerId, name })
+const isPayable = ({ obstacle }: DuePayout) => obstacle === undefined
 
-const payableFirst = (one: DuePayout, other: DuePayout) =>
-  Number(one.obstacle !== undefined) - Number(other.obstacle !== undefined)
+/** The sellers who can be paid now, then those who cannot, and why. */
+export function DueSellers({ rows }: { rows: DuePayout[] }) {
+  const { all } = usePayoutMessages().payouts
+  return (
+    <Stack>
+      <Due label={all.dueList} rows={rows.filter(isPayable)} />
+      <Due heading={all.notPayable} rows={rows.filter((due) => !isPayable(due))} />
+    </Stack>
+  )
+}
+
+type DueProps = { rows: DuePayout[]; heading?: string; label?: string }
+
+/** Some of the sellers whose money is due, named by a heading or by a label. Shows nothing without sellers. */
+function Due({ rows, heading, label = heading }: DueProps) {
+  if (rows.length === 0) return null
+  return (
+    <Stack gap="1">
+      {heading && (
+        <Text as="h3" size="body">
+          {heading}
+        </Text>
+      )}
+      <Stack as="ul" gap="1" aria-label={label}>
+        {rows.map((due) => (
+          <OneDue key={due.sellerId} due={due} />
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
 
 function NothingDue() {
   const { all } = usePayoutMessages().payouts
@@ -107,12 +125,9 @@ function NothingDue() {
   )
 }
 
-type OneDueProps = { due: DuePayout; onSuspend: () => void; onResume: () => void }
-
-function OneDue({ due, onSuspend, onResume }: OneDueProps) {
-  const { payouts, admin } = usePayoutMessages()
-  const { all, nameAccount } = payouts
-  const { sellerId, name, email, amount, account, obstacle, pausedUntil, suspension } = due
+function OneDue({ due }: { due: DuePayout }) {
+  const { all, nameAccount } = usePayoutMessages().payouts
+  const { sellerId, name, email, amount, account, obstacle, pausedUntil } = due
   return (
     <Card as="li" tone="sunken" className={styles.facts}>
       <Row justify="between" align="baseline">
@@ -135,34 +150,7 @@ function OneDue({ due, onSuspend, onResume }: OneDueProps) {
           {account ? nameAccount(account.method, account.masked) : email}
         </Text>
       </Row>
-      {suspension && (
-        <Text size="small" soft typed>
-          {all.suspensionReason(suspension.reason, formatDay(new Date(suspension.since)))}
-        </Text>
-      )}
-      {obstacle !== 'own' && (
-        <Row>
-          {suspension ? (
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={admin.people.resumeNamed(name)}
-              onClick={onResume}
-            >
-              {admin.people.resume}
-            </Button>
-          ) : (
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={admin.people.suspendNamed(name)}
-              onClick={onSuspend}
-            >
-              {admin.people.suspend}
-            </Button>
-          )}
-        </Row>
-      )}
+      {obstacle !== 'own' && <SuspensionOfDue due={due} />}
     </Card>
   )
 }

@@ -43,7 +43,7 @@ test('the meeting and the seller’s number are kept too, if there are any', () 
   keepCode({ ...first, sale: { seller, meeting: { ...meeting, agreedAt: now.toISOString() } } }, texts, seen)
   expect(readKeptCode(first.id, now)).toMatchObject({
     meeting: 'You meet on Tue\u00a024\u00a0Nov, 10:00 (Dhaka time), Gulshan 1 Circle.',
-    seller: 'Call Karim: 01712 345678',
+    seller: 'Call Karim: 01712\u00a0345678',
     number: 'tel:+8801712345678',
   })
   keepCode({ ...first, sale: { seller: { name: 'Karim' }, meeting } }, texts, seen)

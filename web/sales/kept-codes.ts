@@ -46,7 +46,8 @@ function describeKept({ at, place, agreedAt }: Meeting, { kept }: Texts['meeting
 
 function describeSeller({ name, phoneNumber }: Contact, { call, kept }: Texts['meetings']) {
   if (phoneNumber === undefined) return { seller: kept.seller(name) }
-  return { seller: call(name, formatPhoneNumber(phoneNumber)), number: phoneLink(phoneNumber) }
+  const number = formatPhoneNumber(phoneNumber).replaceAll(' ', '\u00a0')
+  return { seller: call(name, number), number: phoneLink(phoneNumber) }
 }
 
 /**

@@ -1,15 +1,30 @@
 import { brandRoutes } from '#contract/routes/brands.ts'
 import type { Call } from '#contract/route.ts'
 import type { ListListings } from '#web/listings/listing-pages.ts'
-import { readSearchTerms } from '#web/listings/search-terms.ts'
-import { loadResults } from '#web/listings/load-results.ts'
+import { readSearchTerms, type SearchTerms } from '#web/listings/search-terms.ts'
+import { loadResults, type Results } from '#web/listings/load-results.ts'
 
-/** The brands to filter by, and the first page of all phones that match the search in the URL. */
+/**
+ * The brands to filter by, and the first page of all phones that match the search in the URL. A brand that does not exist
+ * is ignored, as other wrong filters are.
+ */
 export async function loadSearch(call: Call, listListings: ListListings, params: URLSearchParams) {
   const search = readSearchTerms(params)
-  const [brands, results] = await Promise.all([
-    call(brandRoutes.listNames, {}),
-    loadResults(listListings, search, { name: search.name }),
-  ])
+  const load = (terms: SearchTerms) => loadResults(listListings, terms, { name: terms.name })
+  const [brands, results] = await Promise.all([call(brandRoutes.listNames, {}), load(search)])
+  if (await isBrandUnknown(search, { brands, results, listListings })) {
+    const withoutBrand = { ...search, name: undefined }
+    return { search: withoutBrand, brands, ...(await load(withoutBrand)) }
+  }
   return { search, brands, ...results }
+}
+
+type Loaded = { brands: { name: string }[]; results: Results; listListings: ListListings }
+
+/** Whether no brand has the name in the URL. A hidden brand is not in the list of names, but may have phones for sale. */
+async function isBrandUnknown({ name }: SearchTerms, { brands, results, listListings }: Loaded) {
+  if (name === undefined || results.firstPage.rows.length > 0) return false
+  if (brands.some((brand) => brand.name === name)) return false
+  const { rows } = await listListings({ name, sort: 'newest' })
+  return rows.length === 0
 }

@@ -30,8 +30,8 @@ export function AskForVerification({ record }: { record: User }) {
 
 type Texts = DashboardMessages['selling']['unverified']
 
-/** The label of the button or link that leads to that form. */
-export function describeAsking({ denial, hasAsked }: User, texts: Texts): string {
+/** The label of the button that opens that form. */
+function describeAsking({ denial, hasAsked }: User, texts: Texts): string {
   if (denial) return texts.askAgain
   return hasAsked ? texts.writeAgain : texts.write
 }

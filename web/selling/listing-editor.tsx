@@ -6,6 +6,7 @@ import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { DescriptionField, KindFields, OtherFields, readFields, TermsFields } from './listing-fields.tsx'
 import type { DraftState, ListingDraft, ListingFields } from './listing-draft.ts'
 import styles from './listing-editor.module.css'
@@ -60,50 +61,53 @@ export function ListingEditor({ draft, submit, undo, busy, obstacle, notice, onS
 
   const parts = { fields, readOnly: busy, onChange: change }
   return (
-    <Form control={form} className={styles.form} onDragOver={preventFileDrop} onDrop={preventFileDrop}>
+    <Stack gap="3">
+      {/* Not within the form: it may open a dialog with a form of its own. */}
       {notice}
-      <KindFields {...parts} />
-      <div inert={busy}>
-        {hasExpired && (
-          <div className={styles.above}>
-            <Notice icon="clock" title={selling.photosExpired} />
-          </div>
-        )}
-        <PhotoField
-          name="images"
-          label={selling.photos}
-          help={selling.photosHelp(photoLimits.max)}
-          list={selling.photoList}
-          max={photoLimits.max}
-          isRequired
-          isOrdered
-          photos={photos}
-          tray={draft.tray}
-          onChecked={(wrong) => wrong && form.addError('images', wrong)}
-        />
-      </div>
-      <TermsFields {...parts} />
-      <OtherFields {...parts} />
-      <DescriptionField {...parts} />
-      <div className={styles.end}>
-        {obstacle && <Notice icon="clock" title={obstacle} id={obstacleId} />}
-        <div className={styles.actions}>
-          <Button
-            type="submit"
-            busy={busy}
-            disabled={obstacle !== undefined}
-            aria-describedby={obstacle && obstacleId}
-          >
-            {submit}
-          </Button>
-          {isChanged && !busy && (
-            <Button variant="quiet" onClick={startOver}>
-              {undo}
-            </Button>
+      <Form control={form} className={styles.form} onDragOver={preventFileDrop} onDrop={preventFileDrop}>
+        <KindFields {...parts} />
+        <div inert={busy}>
+          {hasExpired && (
+            <div className={styles.above}>
+              <Notice icon="clock" title={selling.photosExpired} />
+            </div>
           )}
+          <PhotoField
+            name="images"
+            label={selling.photos}
+            help={selling.photosHelp(photoLimits.max)}
+            list={selling.photoList}
+            max={photoLimits.max}
+            isRequired
+            isOrdered
+            photos={photos}
+            tray={draft.tray}
+            onChecked={(wrong) => wrong && form.addError('images', wrong)}
+          />
         </div>
-      </div>
-    </Form>
+        <TermsFields {...parts} />
+        <OtherFields {...parts} />
+        <DescriptionField {...parts} />
+        <div className={styles.end}>
+          {obstacle && <Notice icon="clock" title={obstacle} id={obstacleId} />}
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              busy={busy}
+              disabled={obstacle !== undefined}
+              aria-describedby={obstacle && obstacleId}
+            >
+              {submit}
+            </Button>
+            {isChanged && !busy && (
+              <Button variant="quiet" onClick={startOver}>
+                {undo}
+              </Button>
+            )}
+          </div>
+        </div>
+      </Form>
+    </Stack>
   )
 }
 

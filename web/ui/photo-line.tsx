@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Photo as PhotoFacts } from '#contract/images.ts'
+import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { rowLink } from '#web/ui/row-focus.ts'
@@ -27,10 +28,10 @@ export function PhotoLine({ photo, name, taka, to, rowKey, children }: Props) {
         <p className={styles.name}>
           {to ? (
             <Link to={to} className={styles.link} {...rowLink(rowKey)}>
-              {name}
+              {keepSizesWhole(name)}
             </Link>
           ) : (
-            name
+            keepSizesWhole(name)
           )}
         </p>
         <p>

@@ -11,10 +11,10 @@ export function ProgressBar() {
   const { state, location } = useNavigation()
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const [missedKey, setMissedKey] = useState<string>()
-  usePressedLinkMark(state === 'loading')
   const awaitedKey = state === 'loading' ? location.key : undefined
 
   const isMissed = awaitedKey !== undefined && missedKey === awaitedKey
+  usePressedLinkMark(awaitedKey !== undefined && !isMissed)
   // After the code of a page has failed to load, the router waits for it forever, also for another link to such a page.
   const isStuck = awaitedKey !== undefined && missedKey !== undefined && !isMissed
 
@@ -99,7 +99,8 @@ const patienceMs = 400
 
 /**
  * Marks a pressed link, or its card, with `data-kept` until the new page is there. It does so during the click itself,
- * before the router and React have finished their work. `isWaiting` is true while a page is loading.
+ * before the router and React have finished their work. `isWaiting` is true while a page is loading,
+ * and not once its loading has failed.
  */
 function usePressedLinkMark(isWaiting: boolean): void {
   const marked = useRef<Element>(undefined)

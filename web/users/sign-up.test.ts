@@ -35,11 +35,11 @@ function setUp() {
   const authenticate: SignUpParts['authenticate'] = (work) => work(client as unknown as IdentityClient)
   const run = createSignUp({ ...parts, authenticate })
   const steps: string[] = []
-  const start = (change: Partial<SignUpForm> = {}, signedInAs?: string) =>
-    run({ ...form, ...change }, signedInAs, {
-      onStep: (name) => steps.push(name),
-      onPercent: () => undefined,
-    })
+  const start = (
+    change: Partial<SignUpForm> = {},
+    signedInAs?: string,
+    onPercent: (percent: number) => void = () => undefined,
+  ) => run({ ...form, ...change }, signedInAs, { onStep: (name) => steps.push(name), onPercent })
   return { parts, client, start, done, steps }
 }
 
@@ -83,6 +83,20 @@ describe('signing up', () => {
     expect(parts.drawInitials.mock.calls).toEqual([['Alice'], ['Alice Akter']])
     expect(parts.uploadImage).toHaveBeenCalledTimes(2)
     expect(parts.createUser).toHaveBeenCalledTimes(3)
+  })
+
+  it('does not speak of a picture if nobody chose one', async () => {
+    const { parts, start, steps } = setUp()
+    const onPercent = vi.fn<(percent: number) => void>()
+    parts.uploadImage.mockImplementation(async (_, report) => {
+      report(40)
+      return '/images/a.jpg'
+    })
+    await start({ image: undefined }, undefined, onPercent)
+    expect([...new Set(steps)]).toEqual(['record', 'account', 'profile'])
+    expect(onPercent).not.toHaveBeenCalled()
+    await start({ image: new File(['y'], 'better.jpg') }, undefined, onPercent)
+    expect(onPercent).toHaveBeenCalledWith(40)
   })
 
   it('fails with the provider’s error if the address has an account', async () => {

@@ -36,7 +36,7 @@ export function createSignUp(parts: SignUpParts) {
     const of = image ?? name
     if (uploaded?.of !== of) {
       const file = image ?? (await parts.drawInitials(name))
-      uploaded = { of, url: await parts.uploadImage(file, onPercent) }
+      uploaded = { of, url: await parts.uploadImage(file, image ? onPercent : ignorePercent) }
     }
     return uploaded.url
   }
@@ -55,7 +55,7 @@ export function createSignUp(parts: SignUpParts) {
 
   return async function signUp(form: SignUpForm, signedInAs: string | undefined, progress: Progress) {
     const { name, email, role, password } = form
-    progress.onStep('image')
+    progress.onStep(form.image ? 'image' : 'record')
     const url = await upload(form, progress)
     if (signedInAs !== email) {
       progress.onStep('record')
@@ -76,6 +76,9 @@ export function createSignUp(parts: SignUpParts) {
     await parts.authenticate((client) => client.updateProfile({ displayName: name, photoURL: url }))
   }
 }
+
+/** Nobody waits for drawn initials: they are small, and nobody chose them. */
+const ignorePercent = () => undefined
 
 const isUnanswered = (error: unknown) =>
   error instanceof NetworkFailure || readAuthCode(error) === 'auth/network-request-failed'

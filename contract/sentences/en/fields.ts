@@ -10,6 +10,7 @@ export const fields = {
 
   // People
   'name-missing': 'Enter the name that others will see.',
+  'name-reserved': 'Choose a name without “Hatbodol”. Only the people who run this shop use it.',
   email: 'Enter a complete email address, like name@example.com.',
   'email-letters': 'Use only English letters, digits and signs in the email address.',
   'phone-number':
@@ -62,7 +63,8 @@ export const fields = {
   'problem-missing': 'Say what happened.',
   'answer-missing': 'Write your answer.',
   'decision-reason-missing': 'Say why. The buyer and the seller will read it.',
-  'refund-amount': 'Enter an amount in taka with at most two decimals, and not more than is left.',
+  'refund-amount':
+    'Enter an amount in taka, more than 0 and not more than is left, with at most two decimals.',
   'refund-reference-missing': 'Enter the number that the bank or the wallet gave the transfer.',
   'refund-reason-missing': 'Say why the money goes back.',
   'relisting-reason-missing': 'Say why the phone is put up for sale again.',

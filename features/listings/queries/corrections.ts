@@ -1,6 +1,6 @@
 import { countEdits } from '#lib/count-edits.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { findCanonicalName, lineWords, spelledNames } from './words.ts'
+import { findCanonicalName, lineSpellings, lineWords, spelledNames } from './words.ts'
 
 /** How many words of one search are corrected. Each is compared with thousands of words, which blocks the thread. */
 const maxCorrected = 3
@@ -24,6 +24,22 @@ export function findNearLineWord(typed: string, { headWords }: Vocabulary): stri
   if (typed.length < 3 || findCanonicalName(typed) || headWords.has(typed)) return undefined
   return lineWords.find((word) => countEdits(typed, word, 1) === 1)
 }
+
+/**
+ * The word of a product line with the same consonants as a word that no model has: "nat" and নট give note. Only the
+ * words around it can tell that it is one: see `withLineWords`.
+ */
+export function findLineWordByConsonants(typed: string, { headWords }: Vocabulary): string | undefined {
+  if (findCanonicalName(typed) || headWords.has(typed)) return undefined
+  return lineWordsByConsonants.get(consonantsOf(typed))
+}
+
+const vowels = /[aeiou\u0985-\u0994\u09be-\u09cc]/gu
+const consonantsOf = (word: string) => word.replaceAll(vowels, '').replaceAll(/(.)\1+/gu, '$1')
+
+const lineWordsByConsonants = new Map(
+  [...lineSpellings].toReversed().map(([spelling, word]) => [consonantsOf(spelling), word]),
+)
 
 /** A known word and its form for comparing, `as`: the word as it is written or as it sounds. */
 type Candidate = { word: string; as: string; weight: number }
@@ -51,11 +67,13 @@ function candidatesOf(vocabulary: Vocabulary): Candidates {
 type Near = { word: string; apart: number; weight: number }
 
 function findNearest(typed: string, { written, sounding }: Candidates): string | undefined {
-  const max = typed.length > 6 ? 2 : typed.length > 2 ? 1 : 0
-  const nearest = findNearer(typed, written, max, undefined)
-  const best = findNearer(soundOf(typed), sounding, max, nearest)
+  const sound = soundOf(typed)
+  const nearest = findNearer(typed, written, countAllowedErrors(typed), undefined)
+  const best = findNearer(sound, sounding, countAllowedErrors(sound), nearest)
   return best && (findCanonicalName(best.word) ?? best.word)
 }
+
+const countAllowedErrors = (form: string) => (form.length > 6 ? 2 : form.length > 2 ? 1 : 0)
 
 /**
  * Added to the weight of a word with the same first letter. Typing errors in the first letter are rare, so of equally
@@ -107,10 +125,16 @@ const soundings: [RegExp, string][] = [
   [/oo|ou|[uo]/g, 'o'],
   [/[wv]/g, 'v'],
   [/sh|s/g, 's'],
+  [/[\u09a1\u09a2]\u09bc/g, 'র'],
+  [/ণ/g, 'ন'],
+  [/[শষ]/g, 'স'],
+  [/ী/g, 'ি'],
+  [/ূ/g, 'ু'],
+  [/ঁ/g, ''],
   [/(.)\1+/gu, '$1'],
 ]
 
-/** Roughly how a word sounds: ifone and iphone are the same. */
+/** Roughly how a word sounds: ifone and iphone are the same, and so are রংপুড় and রংপুর. */
 function soundOf(word: string): string {
   return soundings.reduce((text, [pattern, sound]) => text.replaceAll(pattern, sound), word)
 }

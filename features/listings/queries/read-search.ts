@@ -6,6 +6,7 @@ import { roundToMinor } from '#lib/money.ts'
 import { decideVisibility } from '../rules.ts'
 import { readBudget } from './budget.ts'
 import type { FilterSearch, ListingSearch } from './listing-search.ts'
+import { isOnlyFillers } from './words.ts'
 
 type Query = RequestOf<typeof listingRoutes.list>['query']
 type FilterQuery = RequestOf<typeof searchRoutes.summarise>['query']
@@ -31,7 +32,7 @@ export function readFilters(query: FilterQuery): FilterSearch {
   const { minPrice = budget?.minPrice, maxPrice = budget?.maxPrice } = query
   return {
     brandName: query.name,
-    text: budget ? budget.rest || undefined : query.q,
+    text: readText(budget ? budget.rest : query.q),
     condition: query.condition,
     minPriceMinor: minPrice === undefined ? undefined : roundToMinor(minPrice),
     maxPriceMinor: maxPrice === undefined ? undefined : roundToMinor(maxPrice),
@@ -43,3 +44,6 @@ export function readFilters(query: FilterQuery): FilterSearch {
     onlyVerified: query.onlyVerified,
   }
 }
+
+/** A text that says nothing about the phone searches for nothing, so it finds all phones. */
+const readText = (text: string | undefined) => (text && !isOnlyFillers(text) ? text : undefined)

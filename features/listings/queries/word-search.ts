@@ -1,11 +1,19 @@
 import { recognisePhone } from '#features/models/queries.ts'
 import type { Db } from '#services/database/database.ts'
-import { createCorrector, findNearLineWord } from './corrections.ts'
+import { createCorrector, findLineWordByConsonants, findNearLineWord } from './corrections.ts'
 import { findKnownWords } from './known-words.ts'
 import { addRecognised } from './recognised-words.ts'
 import type { Term } from './terms.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { type Chunk, findCanonicalName, isFiller, joined, maxNameChunks, splitIntoChunks } from './words.ts'
+import {
+  type Chunk,
+  findCanonicalName,
+  isFiller,
+  joined,
+  lineWords,
+  maxNameChunks,
+  splitIntoChunks,
+} from './words.ts'
 
 /** What a text and a place ask for. */
 export type WordSearch = {
@@ -61,9 +69,9 @@ export async function readWordSearch(
   const correctWord = createCorrector(vocabulary)
   const meant = completed.map((word) => (word.isUnknown ? correct(word, correctWord) : word))
   const placed = meant.slice(words.length)
-  const corrected = meant
-    .slice(0, words.length)
-    .map((word) => (words.length > 1 ? withNearLineWord(word, vocabulary) : word))
+  const corrected = withLineWords(meant.slice(0, words.length), vocabulary).map((word) =>
+    words.length > 1 ? withNearLineWord(word, vocabulary) : word,
+  )
   const known = corrected.filter((word) => !word.isUnknown || word.inHead.length > 0)
   // Unknown words are ignored only if another word says which phone or place is meant.
   if (known.length < corrected.length && !known.some((word) => isDistinctive(word, vocabulary)))
@@ -179,6 +187,19 @@ async function completeWords(db: Db, vocabulary: Vocabulary, words: TypedWord[])
       parts: word.parts.map((part) => part.flatMap((spelling) => spelling.flatMap(complete))),
       isUnknown: word.parts.length === 0 ? isMissing(first(word)) : word.parts.flat(2).some(isMissing),
     }
+  })
+}
+
+/** Between a product line and a number, a word with the consonants of another one means that: "redmi nat 12". */
+function withLineWords(words: TypedWord[], vocabulary: Vocabulary): TypedWord[] {
+  return words.map((word, at) => {
+    const [before, after] = [words[at - 1], words[at + 1]]
+    const isBetween =
+      lineWords.includes(before?.corrected ?? before?.typed ?? '') && /^\p{Nd}/u.test(after?.typed ?? '')
+    const meant = isBetween ? findLineWordByConsonants(word.typed, vocabulary) : undefined
+    return meant
+      ? { ...word, either: [[meant]], withNeighbours: [], parts: [], corrected: meant, isUnknown: false }
+      : word
   })
 }
 

@@ -104,10 +104,20 @@ export function withoutName(text: string, name: string): string {
 /** The known names in every spelling. */
 export const spelledNames: ReadonlySet<string> = new Set(canonicalNames.keys())
 
-/** The words of makers, product lines and variants, in their canonical spelling. */
-export const lineWords: readonly string[] = [...new Set(readSpellings([...wordSpellings]).values())]
+/** Every spelling of the words of makers, product lines and variants, with the canonical one. */
+export const lineSpellings: ReadonlyMap<string, string> = readSpellings([...wordSpellings])
+
+/** These words in their canonical spelling. */
+export const lineWords: readonly string[] = [...new Set(lineSpellings.values())]
 
 const fillers = new Set(fillerWords.map(keyOf))
 
 /** Whether a word of a search says nothing about the phone. */
-export const isFiller = (word: string): boolean => fillers.has(word)
+export const isFiller = (word: string): boolean =>
+  fillers.has(word) || fillers.has(word.replace(banglaEndings, ''))
+
+/** Whether a text has words, and none of them says anything about the phone: "mobile", সস্তা ফোন. */
+export function isOnlyFillers(text: string): boolean {
+  const words = splitIntoChunks(text).map((chunk) => joined(chunk))
+  return words.length > 0 && words.every(isFiller)
+}

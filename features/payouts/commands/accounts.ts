@@ -3,7 +3,7 @@ import type { PayoutAccountBody } from '#contract/payout-account.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { selectOwed } from '#features/ledger/queries/sellers.ts'
 import { selectSellersAwaitingMoney } from '#features/payments/queries/sold.ts'
-import { lockPeople } from '#features/users/commands/people.ts'
+import { lockPeople, lockPersonOf } from '#features/users/commands/people.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
@@ -62,6 +62,23 @@ export async function removePayoutAccount(
   await recordEvent(tx, cause, { kind: 'payout-account-removed', subjectId: sellerId })
   await jobs.enqueue(tx, 'mail-payout', { sellerId, news: 'account-removed', at: at.toISOString() })
   return true
+}
+
+/**
+ * Deletes the payout account of an identity that somebody else may have had until now, and notifies the seller. Does nothing
+ * without one.
+ */
+export async function dropPayoutAccount(
+  tx: Tx,
+  { jobs }: Pick<Needs, 'jobs'>,
+  identityId: string,
+  at: Date,
+): Promise<void> {
+  const seller = await lockPersonOf(tx, identityId)
+  if (!seller || !(await deleteAccount(tx, seller.id))) return
+  const { id: sellerId } = seller
+  await recordEvent(tx, { at }, { kind: 'payout-account-removed', subjectId: sellerId })
+  await jobs.enqueue(tx, 'mail-payout', { sellerId, news: 'account-removed', at: at.toISOString() })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chooseName } from '#contract/person-name.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
@@ -156,10 +157,28 @@ export async function takeOverRecord(
   const record = await lockLatestOf(tx, identityId)
   if (!record || record.removedAt) return
   const { id, email } = record
-  const name = displayName?.trim() || email.slice(0, email.indexOf('@'))
-  const fields = { name: name.slice(0, 80), image: photoUrl ?? '' }
+  const fields = { name: chooseName(displayName, email), image: photoUrl ?? '' }
   await tx.updateTable('users').set(fields).where('id', '=', id).execute()
   await recordEvent(tx, { ...cause, actorId: id }, { kind: 'user-taken-over', subjectId: id })
+}
+
+/**
+ * Makes a record for the owner of an address that somebody else's account had: a buyer, whose first request for an
+ * access token claims it.
+ */
+export async function openRecord(
+  tx: Tx,
+  email: string,
+  { displayName, photoUrl }: { displayName: string | null; photoUrl: string | null },
+  cause: Cause,
+): Promise<void> {
+  const record = {
+    email,
+    name: chooseName(displayName, email),
+    image: photoUrl ?? '',
+    role: 'buyer' as const,
+  }
+  await writeUnclaimedUser(tx, { ...record, awaitsVerification: false }, cause)
 }
 
 /** Records that the second factor of an identity changed. Does nothing when the identity has no record. */

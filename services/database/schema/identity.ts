@@ -15,6 +15,16 @@ export type IdentityAccountsTable = {
    * else's.
    */
   ownerVerified: Generated<boolean>
+  /**
+   * The address that the account had before it was moved to addresses whose owners its holder may not be. Null when
+   * there was no such move since somebody last showed that the account belongs to the owner of its address.
+   */
+  movedFrom: Optional<string>
+  /** When the address last changed. */
+  movedAt: Optional<Date>
+  /** The last recovery undid the changes of the address from `undoneSince` until `undoneAt`. */
+  undoneSince: Optional<Date>
+  undoneAt: Optional<Date>
   disabled: Generated<boolean>
   /** Tokens issued before this moment are void. It is a whole second. */
   validSince: Instant
@@ -79,6 +89,8 @@ export type IdentityCodesTable = {
   email: string
   /** The address that the account gets when the code is used. */
   newEmail: Optional<string>
+  /** For a code that recovers an address: the account's `movedFrom` while it had that address. */
+  movedFrom: Optional<string>
   expiresAt: Instant
   createdAt: Instant
 }

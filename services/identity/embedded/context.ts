@@ -18,6 +18,16 @@ export type AccountWatcher = {
    * what Google says about the owner.
    */
   takenOver: (tx: Tx, uid: string, profile: GoogleProfile) => Promise<void>
+  /**
+   * Called in the transaction in which the owner of an address gets an account that somebody else may have had until
+   * then: by a new password, Google, or the recovery of an earlier address.
+   */
+  claimed: (tx: Tx, uid: string) => Promise<void>
+  /**
+   * Called in the transaction that opens an account for the owner of an address that another account had. `profile` is
+   * what Google says about them.
+   */
+  opened: (tx: Tx, email: string, profile: GoogleProfile) => Promise<void>
   /** Called in the transaction that changes the email address of an account. */
   emailChanged: (tx: Tx, change: { uid: string; email: string; ownerVerified: boolean }) => Promise<void>
   /** Called in the transaction that adds or removes a second factor. */
@@ -56,6 +66,8 @@ export type AccountChange =
   | 'recovery-code-used'
   /** This goes to the new address. The old address gets an email with a link to undo the change. */
   | 'email-taken'
+  /** This goes to the address that the account had until an earlier address recovered it. */
+  | 'email-left'
   | 'deleted'
   | 'deleted-by-admin'
 
@@ -75,9 +87,10 @@ export type AccountChangeEmail = {
  */
 export type CodeEmail = { uid: string } & (
   | { purpose: 'PASSWORD_RESET' | 'VERIFY_EMAIL' }
-  | { purpose: 'VERIFY_AND_CHANGE_EMAIL'; newEmail: string }
-  /** `at`: when the account changed from that address to another. */
-  | { purpose: 'RECOVER_EMAIL'; oldEmail: string; at: string }
+  /** `at`: when the change was requested. */
+  | { purpose: 'VERIFY_AND_CHANGE_EMAIL'; newEmail: string; at?: string }
+  /** `at`: when the account changed from that address to another. `movedFrom`: what it was for the account until then. */
+  | { purpose: 'RECOVER_EMAIL'; oldEmail: string; at: string; movedFrom?: string | null }
 )
 
 /** An email with a one-time code, or one about what changed. */

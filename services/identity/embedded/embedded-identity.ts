@@ -12,6 +12,7 @@ import {
   toIdentityAccount,
 } from './accounts/identity-accounts.ts'
 import { type CodePurpose, type CodeSubject, deleteOldCodes, issueCode } from './emails/codes.ts'
+import { isOutdated } from './emails/outdated-emails.ts'
 import { reportAccountChanges } from './emails/report-changes.ts'
 import type { VerifyGoogleToken } from '../google/google.ts'
 import type { AccountWatcher, Captcha, HostPicture, IdentityContext, RequestEmail } from './context.ts'
@@ -92,6 +93,8 @@ export type EmbeddedIdentity = IdentityProvider & {
    * once, and for one hour (a week for the last).
    */
   issueCode: (tx: Tx, uid: string, purpose: CodePurpose, about?: CodeSubject) => Promise<string>
+  /** Whether the code of an email must not be made any more. Locks the account. */
+  isOutdated: typeof isOutdated
   findAccount: (uid: string) => Promise<IdentityAccount | undefined>
   findAccountByEmail: (email: string) => Promise<IdentityAccount | undefined>
   /** Removes all second factors of an account whose holder lost them, and notifies the holder. Returns how many. */
@@ -149,6 +152,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     createAccount: (account) => createAccount(context, account),
     openAccount: (tx, account) => openAccount(tx, account, clock()),
     issueCode: (tx, uid, purpose, about) => issueCode(tx, uid, purpose, clock(), about),
+    isOutdated,
     findAccount: async (uid) => {
       const account = await findAccountById(db, uid)
       return account && toIdentityAccount(account)
@@ -160,7 +164,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     removeSecondFactors: async (tx, uid) => {
       const removed = await removeSecondFactors(tx, uid)
       const account = removed > 0 ? await findAccountById(tx, uid) : undefined
-      if (account) await reportAccountChanges(context, tx, account.email, ['second-factor-removed'])
+      if (account) await reportAccountChanges(context, tx, account, ['second-factor-removed'])
       return removed
     },
     withdrawPassword: (email, password) => withdrawPassword(context, readEmail(email), password),

@@ -80,6 +80,7 @@ test('an email is shown as text, with its links, and as HTML in a frame that can
 
   const email = await get('/dev/mail/go-on/html')
   expect(await email.text()).toBe('<p>Press <a href="https://hatbodol.example/">here</a></p>')
+  expect(email.headers.get('origin-agent-cluster')).toBe('?0')
   const policy = email.headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("frame-ancestors 'self'")

@@ -1,4 +1,4 @@
-const atLeast = (count: number, noun: string) => `${count} ${noun} and more`
+const atLeast = (count: number, noun: string) => `More than ${count} ${noun}`
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 const stays = 'What was bought and sold stays on record. This cannot be undone.'
@@ -122,6 +122,9 @@ export const admin = {
       address: 'Email',
       verified: 'confirmed',
       unverified: 'not confirmed yet',
+      unverifiedTitle: 'The email address is not confirmed',
+      unverifiedText:
+        'Anybody could have typed it. You can wait until this person has opened the link that we emailed to them.',
       phones: 'Phone',
       noPhoneNumbers: 'No number yet: they have not booked anything',
       phoneNumbersHelp: 'given with their own bookings',

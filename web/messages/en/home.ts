@@ -10,7 +10,7 @@ export const home = {
   forSale: (count: number) => (count === 1 ? '1 phone for sale now' : `${count} phones for sale now`),
 
   promoted: 'Advertise',
-  promotedText: 'Phones their sellers want you to see first.',
+  promotedText: 'Promoted by their sellers.',
   nonePromoted: 'No phone is advertised right now',
   nonePromotedText: 'Choose a brand below to see every phone for sale.',
   shelf: 'Advertised phones',

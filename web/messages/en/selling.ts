@@ -34,7 +34,7 @@ export const selling = {
     write: 'Write to the admins',
     writeAgain: 'Write again',
     askAgain: 'Ask again',
-    askFirst: 'You are not verified. Ask again on your dashboard.',
+    askFirst: 'You are not verified. Ask again, at the top of this page.',
     askTitle: 'Ask to be verified',
     note: 'Your message',
     noteHelp:
@@ -196,7 +196,7 @@ export const selling = {
     label: 'Cash at the meeting',
     no: 'No, only through Hatbodol',
     yes: 'Yes, if I accept the buyer’s request',
-    help: 'Cash has no protection: no money passes through us. A sale in cash does not count in the number of phones that you have sold here.',
+    help: 'If you say yes: a sale in cash has no protection, because no money passes through us. It does not count in the number of phones that you have sold here.',
     request: (name: string) => `${name} asks to pay in cash`,
     requests: (count: number) => `${count} buyers ask to pay in cash`,
     requestText: (by: string) =>

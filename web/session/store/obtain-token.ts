@@ -1,3 +1,4 @@
+import { chooseName } from '#contract/person-name.ts'
 import { Problem } from '#contract/problem.ts'
 import type { CallInput } from '#contract/route.ts'
 import type { userRoutes } from '#contract/routes/users.ts'
@@ -50,16 +51,13 @@ export async function obtainToken(
   if (client.readUser()?.uid === user.uid) parts.tokens.keep(accessToken, user.uid)
 }
 
-const maxNameLength = 80
-
 /**
  * The record of somebody who signed up with Google: a buyer, without `isVerified`, with the name and photo of their Google
  * account.
  */
 export function createGoogleRecord({ displayName, email, photoURL }: SignedInUser): NewRecord {
-  const name = displayName?.trim() || email.slice(0, email.indexOf('@'))
   return {
-    name: name.slice(0, maxNameLength),
+    name: chooseName(displayName, email),
     email,
     image: photoURL ?? '',
     role: 'buyer',

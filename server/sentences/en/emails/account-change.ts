@@ -45,6 +45,11 @@ const changes: Record<AccountChange, ChangeText> = {
     subject: 'Your email address was changed',
     said: 'Your account now uses this email address.',
   },
+  'email-left': {
+    subject: 'Your account has an earlier email address again',
+    said: 'Somebody undid a change of the address with the link that we sent to the address before. You can no longer log in with this one.',
+    advice: 'If it was not you, contact us.',
+  },
   deleted: {
     subject: 'Your account was deleted',
     said: 'Somebody who was logged in to your account deleted it. This is our last email about it.',

@@ -27,7 +27,7 @@ export async function eraseAccount(context: IdentityContext, tx: Tx, localId: st
   const account = await lockAccount(tx, localId)
   await eraseSessions(tx, localId, context.clock())
   await tx.deleteFrom('identityAccounts').where('localId', '=', localId).execute()
-  if (account) await reportAccountChanges(context, tx, account.email, ['deleted'])
+  if (account) await reportAccountChanges(context, tx, account, ['deleted'])
 }
 
 /**
@@ -39,5 +39,5 @@ export async function disableAccount(context: IdentityContext, tx: Tx, localId: 
   if (!account || account.disabled) return
   await changeAccount(tx, localId, { disabled: true })
   await revokeSessions(tx, localId, context.clock())
-  await reportAccountChanges(context, tx, account.email, ['deleted-by-admin'])
+  await reportAccountChanges(context, tx, account, ['deleted-by-admin'])
 }

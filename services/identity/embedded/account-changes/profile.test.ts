@@ -11,6 +11,7 @@ import {
   updateProfile,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../../database/database.ts'
 import { ayesha, startTestIdentity } from '../test-identity.ts'
 
 const service = await startTestIdentity({ revealAccounts: true })
@@ -232,4 +233,20 @@ test('a deleted account and its tokens are gone, and its address is free again',
   await expect(service.identity.verifyIdToken(idToken)).rejects.toMatchObject({ code: 'not-signed-in' })
   const again = await createUserWithEmailAndPassword(service.openAuth(), email, password)
   expect(again.user.uid).not.toBe(uid)
+})
+
+test('an account that moved to an address without proof is not given to the owner of that address', async () => {
+  const victim = 'victim@example.com'
+  const { body } = await service.call('signUp', ayesha)
+  const moved = await service.call('update', { idToken: body.idToken, email: victim })
+  expect([moved.status, moved.body['email']]).toEqual([200, victim])
+  const oobCode = await inTransaction(service.db, (tx) =>
+    service.identity.issueCode(tx, body.localId, 'PASSWORD_RESET'),
+  )
+  const newPassword = 'seven blue rickshaws'
+  expect((await service.call('resetPassword', { oobCode, newPassword })).status).toBe(200)
+  const signIn = (address: string, typed: string) =>
+    service.call('signInWithPassword', { email: address, password: typed })
+  expect((await signIn(victim, newPassword)).body.localId).not.toBe(body.localId)
+  expect((await signIn(email, password)).body.localId).toBe(body.localId)
 })

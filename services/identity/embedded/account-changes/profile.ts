@@ -12,7 +12,7 @@ import { viewAccount } from '../accounts/account-view.ts'
 import type { SignUpBody, UpdateBody } from '../bodies.ts'
 import { applyCode } from '../emails/apply-code.ts'
 import { voidCodes } from '../emails/codes.ts'
-import { announceEmailChange } from '../emails/email-change.ts'
+import { announceEmailChange, requestWayBack, unproved } from '../emails/email-change.ts'
 import type { AccountChange, Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
 import { google, type LinkedIdentity, listIdentities } from '../accounts/google-identities.ts'
@@ -131,7 +131,7 @@ async function prepareUpdate(
   const isSensitive = newEmail !== undefined || Boolean(body.password) || removedProviders.length > 0
   if (isSensitive) assertSignedInRecently(bearer, context.clock())
   // The change sends an email to the new address, so it counts for that mailbox.
-  if (newEmail) await reserveEmail(context, newEmail, caller)
+  if (newEmail) await reserveEmail(context, { email: newEmail, emailVerified: false }, caller)
   const profile = await hostPhoto(context, account, readProfile(body))
   const passwordHash = body.password ? await hashNew(context, account, body.password, caller) : undefined
   return { profile, newEmail, passwordHash, removedProviders }
@@ -155,12 +155,13 @@ async function writeUpdate(
   const account = await changeAccount(tx, before.localId, {
     ...profile,
     email: newEmail ?? before.email,
-    ...(newEmail ? { emailVerified: false, ownerVerified: false } : {}),
+    ...(newEmail ? { emailVerified: false, ...unproved(before), movedAt: now } : {}),
     ...(passwordHash ? { passwordHash, passwordUpdatedAt: now } : {}),
   })
   if (changesCredential) await voidCodes(tx, before.localId)
-  await reportAccountChanges(context, tx, before.email, listChanges(before, passwordHash, removedProviders))
+  await reportAccountChanges(context, tx, before, listChanges(before, passwordHash, removedProviders))
   await announceEmailChange(context, tx, before, account)
+  if (newEmail) await requestWayBack(context, tx, before, now)
   return account
 }
 

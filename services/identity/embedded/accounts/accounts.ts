@@ -107,7 +107,7 @@ export function newLocalId(): string {
 }
 
 /** The fields to set once the holder of the account has shown that the address belongs to them. */
-export const verifiedByOwner = { emailVerified: true, ownerVerified: true }
+export const verifiedByOwner = { emailVerified: true, ownerVerified: true, movedFrom: null }
 
 export function floorToSecond(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 1000) * 1000)

@@ -15,19 +15,26 @@ export type Code = {
   email: string
   /** The address that the code changes the account to. */
   newEmail: string | null
+  /** For RECOVER_EMAIL: the account's `movedFrom` while it had the earlier address. */
+  movedFrom: string | null
   createdAt: Date
 }
 
 /** The address that a code is about, when that is not the account's own. */
-export type CodeSubject = { newEmail?: string; oldEmail?: string; madeAt?: Date }
+export type CodeSubject = {
+  newEmail?: string
+  oldEmail?: string
+  movedFrom?: string | null | undefined
+  madeAt?: Date
+}
 
 const hour = 3_600_000
 /** For this long after it has expired, a code is refused as expired; after that, as unknown. */
 const rememberMs = 30 * 24 * hour
 
 const codeLifetimeMs = hour
-/** A code to recover an address has to last until its owner reads their email again. */
-const recoveryLifetimeMs = 7 * 24 * hour
+/** For this long after a change of address, the address before can take the account back. */
+export const recoverableForMs = 7 * 24 * hour
 
 /**
  * Makes a code that is valid once and for one hour (for a week, if it recovers an address). Only its hash is stored, so
@@ -38,12 +45,12 @@ export async function issueCode(
   localId: string,
   purpose: CodePurpose,
   now: Date,
-  { newEmail, oldEmail, madeAt = now }: CodeSubject = {},
+  { newEmail, oldEmail, movedFrom = null, madeAt = now }: CodeSubject = {},
 ): Promise<string> {
   const account = await findAccountById(tx, localId)
   if (!account) throw refuse('USER_NOT_FOUND')
   const code = randomBytes(32).toString('base64url')
-  const lifetimeMs = purpose === 'RECOVER_EMAIL' ? recoveryLifetimeMs : codeLifetimeMs
+  const lifetimeMs = purpose === 'RECOVER_EMAIL' ? recoverableForMs : codeLifetimeMs
   await tx
     .insertInto('identityCodes')
     .values({
@@ -52,8 +59,9 @@ export async function issueCode(
       localId,
       email: oldEmail ?? account.email,
       newEmail: newEmail ?? null,
+      movedFrom,
       createdAt: madeAt,
-      expiresAt: new Date(now.getTime() + lifetimeMs),
+      expiresAt: new Date(madeAt.getTime() + lifetimeMs),
     })
     .execute()
   return code
@@ -74,8 +82,8 @@ export async function readCode(db: Db, code: string, now: Date): Promise<Code> {
   if (!account || (account.email !== found.email && !isRecovery)) throw refuse('INVALID_OOB_CODE')
   if (found.expiresAt <= now) throw refuse('EXPIRED_OOB_CODE')
   if (account.disabled) throw refuse('USER_DISABLED')
-  const { codeHash, purpose, email, newEmail, createdAt } = found
-  return { codeHash, purpose, account, email, newEmail, createdAt }
+  const { codeHash, purpose, email, newEmail, movedFrom, createdAt } = found
+  return { codeHash, purpose, account, email, newEmail, movedFrom, createdAt }
 }
 
 /**

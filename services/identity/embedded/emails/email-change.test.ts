@@ -20,6 +20,8 @@ const service = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken }
 const moves: object[] = []
 service.identity.watchAccounts({
   deleting: async () => {},
+  claimed: async () => {},
+  opened: async () => {},
   takenOver: async () => {},
   emailChanged: async (_tx, move) => void moves.push(move),
   changed: async () => {},
@@ -62,7 +64,7 @@ test('an address changes only when the link in the email to the new address is o
   const user = await signUp()
   const before = await user.getIdToken()
   await verifyBeforeUpdateEmail(user, newEmail.toUpperCase())
-  expect(service.emails).toEqual([{ uid: user.uid, purpose: 'VERIFY_AND_CHANGE_EMAIL', newEmail }])
+  expect(service.emails).toMatchObject([{ uid: user.uid, purpose: 'VERIFY_AND_CHANGE_EMAIL', newEmail }])
   await signIn(email)
   const code = await codeOf('VERIFY_AND_CHANGE_EMAIL')
   expect(await checkActionCode(service.openAuth(), code)).toMatchObject({
@@ -84,8 +86,8 @@ test('an address changes only when the link in the email to the new address is o
   expect((await service.call('update', { oobCode: code })).body.error.message).toBe('INVALID_OOB_CODE')
   expect(moves).toEqual([{ uid: user.uid, email: newEmail, ownerVerified: false }])
   expect(service.emails.slice(1)).toMatchObject([
-    { uid: user.uid, purpose: 'RECOVER_EMAIL', oldEmail: email },
     { to: newEmail, changes: ['email-taken'] },
+    { uid: user.uid, purpose: 'RECOVER_EMAIL', oldEmail: email },
   ])
 })
 

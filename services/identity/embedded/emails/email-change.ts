@@ -39,10 +39,12 @@ export async function requestEmailChange(
   // The answer shows whether the address is taken, as the answer to a sign-up does. So it counts like one.
   await reserveSignUp(context, newEmail, networkOf(caller.address))
   if (await isTaken(context.db, newEmail)) throw refuse('EMAIL_EXISTS')
-  await reserveEmail(context, newEmail, caller)
+  await reserveEmail(context, { email: newEmail, emailVerified: false }, caller)
   const { localId: uid, email } = bearer.account
+  // A token may carry a time that is still to come.
+  const at = new Date(Math.max(context.clock().getTime(), bearer.issuedAt.getTime())).toISOString()
   await inTransaction(context.db, (tx) =>
-    requestEmail(tx, { uid, purpose: 'VERIFY_AND_CHANGE_EMAIL', newEmail }),
+    requestEmail(tx, { uid, purpose: 'VERIFY_AND_CHANGE_EMAIL', newEmail, at }),
   )
   return email
 }
@@ -70,15 +72,19 @@ export async function changeEmail(
   if (!email) throw refuse('INVALID_OOB_CODE')
   const isHolder = bearer?.account.localId === code.account.localId
   return spendEmailCode(context, code, async (tx, before) => {
-    const verification = isHolder ? verifiedByOwner : { emailVerified: true, ownerVerified: false }
-    return setEmail(context, tx, before, { email, ...verification })
+    const verification = isHolder ? verifiedByOwner : { emailVerified: true, ...unproved(before) }
+    const now = context.clock()
+    const account = await setEmail(context, tx, before, { email, ...verification }, now)
+    await requestWayBack(context, tx, before, now)
+    return account
   })
 }
 
 /**
  * Takes an account back to the address that it had before a change. A thief may have made the change, so the password
- * is removed, and also each Google link and second factor added since. Throws IdentityError INVALID_OOB_CODE, and
- * EMAIL_EXISTS when the address has another account by now.
+ * is removed, and also each Google link and second factor added since. The address that it leaves gets no code, so that
+ * a thief cannot undo this. Throws IdentityError INVALID_OOB_CODE, and EMAIL_EXISTS when the address has another account
+ * by now.
  */
 export async function recoverEmail(context: IdentityContext, code: Code): Promise<Account> {
   return spendEmailCode(context, code, async (tx, before) => {
@@ -86,13 +92,21 @@ export async function recoverEmail(context: IdentityContext, code: Code): Promis
     await voidLaterRecoveries(tx, code)
     await dropIdentities(tx, localId, code.createdAt)
     await removeSecondFactors(tx, localId, code.createdAt)
-    return setEmail(context, tx, before, {
+    for (const { claimed } of context.watchers) await claimed(tx, localId)
+    const now = context.clock()
+    const fields = {
       email: code.email,
       emailVerified: true,
       ownerVerified: false,
+      movedFrom: code.movedFrom,
+      undoneSince: code.createdAt,
+      undoneAt: now,
       passwordHash: null,
       passwordUpdatedAt: null,
-    })
+    }
+    const account = await setEmail(context, tx, before, fields, now)
+    if (account.email !== before.email) await reportAccountChanges(context, tx, before, ['email-left'])
+    return account
   })
 }
 
@@ -115,33 +129,49 @@ async function spendEmailCode(
   return account
 }
 
-type EmailFields = Pick<Account, 'email' | 'emailVerified' | 'ownerVerified'> & Partial<Account>
+type EmailFields = Pick<Account, 'email' | 'emailVerified' | 'ownerVerified' | 'movedFrom'> & Partial<Account>
 
 async function setEmail(
   context: IdentityContext,
   tx: Tx,
   before: Account,
   fields: EmailFields,
+  now: Date,
 ): Promise<Account> {
   const { localId } = before
   if (fields.email !== before.email && (await isTaken(tx, fields.email))) throw refuse('EMAIL_EXISTS')
-  await signOutEverywhere(context, tx, before, context.clock())
+  await signOutEverywhere(context, tx, before, now)
   await voidCodes(tx, localId)
   await announceEmailChange(context, tx, before, fields)
-  return changeAccount(tx, localId, fields)
+  return changeAccount(tx, localId, { ...fields, movedAt: now })
 }
 
-/** Notifies the watchers and both addresses. The email to the old address contains a code that undoes the change. */
+/** The fields of an account that is moved to an address whose owner its holder may not be. */
+export const unproved = ({ email, ownerVerified, movedFrom }: Account) => ({
+  ownerVerified: false,
+  movedFrom: ownerVerified ? email : (movedFrom ?? email),
+})
+
+/** Notifies the watchers and the new address. */
 export async function announceEmailChange(
   context: IdentityContext,
   tx: Tx,
   before: Account,
-  { email, ownerVerified }: Pick<Account, 'email' | 'ownerVerified'>,
+  { email, emailVerified, ownerVerified }: Pick<Account, 'email' | 'emailVerified' | 'ownerVerified'>,
 ): Promise<void> {
   if (email === before.email) return
-  const { localId: uid, email: oldEmail } = before
-  for (const { emailChanged } of context.watchers) await emailChanged(tx, { uid, email, ownerVerified })
-  const at = context.clock().toISOString()
-  await context.requestEmail?.(tx, { uid, purpose: 'RECOVER_EMAIL', oldEmail, at })
-  await reportAccountChanges(context, tx, email, ['email-taken'])
+  for (const { emailChanged } of context.watchers)
+    await emailChanged(tx, { uid: before.localId, email, ownerVerified })
+  await reportAccountChanges(context, tx, { email, emailVerified }, ['email-taken'])
+}
+
+/** Requests the email to the address before a change, with a code to go back. */
+export async function requestWayBack(
+  { requestEmail }: IdentityContext,
+  tx: Tx,
+  { localId: uid, email: oldEmail, movedFrom }: Account,
+  movedAt: Date,
+): Promise<void> {
+  const at = movedAt.toISOString()
+  await requestEmail?.(tx, { uid, purpose: 'RECOVER_EMAIL', oldEmail, at, movedFrom })
 }

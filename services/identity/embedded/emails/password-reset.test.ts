@@ -217,6 +217,8 @@ test('a watcher is called inside the transaction that deletes an account, and ca
       heard.push(`deleting ${uid}`)
       if (refusing) throw new Error('not now')
     },
+    claimed: async () => {},
+    opened: async () => {},
     takenOver: async () => {},
     emailChanged: async () => {},
     changed: async () => void heard.push('changed'),

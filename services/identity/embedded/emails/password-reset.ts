@@ -1,8 +1,9 @@
 import { inTransaction, type Tx } from '../../../database/database.ts'
-import { lockAccount, verifiedByOwner, changeAccount } from '../accounts/accounts.ts'
+import { lockAccount, refuseTakenEmail, verifiedByOwner, changeAccount } from '../accounts/accounts.ts'
 import { assertGoodPassword } from '../passwords/password-rules.ts'
+import { mayBelongToTwo, separateAccount } from './separate-account.ts'
 import type { ResetPasswordBody } from '../bodies.ts'
-import { type Code, readCode, spendCode } from './codes.ts'
+import { type Code, readCode, spendCode, voidCodes } from './codes.ts'
 import type { AccountChange, Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
 import { dropIdentities, listIdentities } from '../accounts/google-identities.ts'
@@ -14,6 +15,7 @@ import { reserveChange } from '../throttle/throttle.ts'
 
 /**
  * accounts:resetPassword: without a new password, returns what a code is for; with one, sets it and ends every session.
+ * An account that may belong to somebody else goes back to its earlier address, and the bearer gets one of their own.
  * A code from an email shows that its bearer reads that mailbox. So the account is theirs from then on and the address
  * is verified, as at Google. `npm run admin` makes codes too: the operator of this installation gives them only to a
  * person whom they have checked.
@@ -45,30 +47,42 @@ async function setPassword(context: IdentityContext, code: Code, password: strin
   await assertGoodPassword(password, { email, name })
   await reserveChange(context, code.account.localId)
   const passwordHash = await context.passwords.hash(password)
-  await inTransaction(context.db, (tx) => writePassword(context, tx, code, passwordHash, caller))
+  const isSeparated = await inTransaction(context.db, (tx) =>
+    writePassword(context, tx, code, passwordHash, caller),
+  ).catch(refuseTakenEmail)
+  if (isSeparated) for (const { changed } of context.watchers) await changed()
 }
 
+/** Returns whether the password is that of a new account, separated from the one that the code was made for. */
 async function writePassword(
   context: IdentityContext,
   tx: Tx,
   code: Code,
   passwordHash: string,
   caller: Caller,
-) {
+): Promise<boolean> {
   const now = context.clock()
   await lockHolder(context, tx, code.account.localId)
   const account = await lockAccount(tx, code.account.localId)
   if (!account || account.email !== code.account.email) throw refuse('INVALID_OOB_CODE')
   if (account.disabled) throw refuse('USER_DISABLED')
   await spendCode(tx, code)
-  await signOutEverywhere(context, tx, account, now)
   const { localId, email, passwordHash: before } = account
+  if (mayBelongToTwo(account, now)) {
+    await separateAccount(context, tx, account, { passwordHash, displayName: null, photoUrl: null })
+    await clearFailures(context, tx, { email, caller, now })
+    return true
+  }
+  await signOutEverywhere(context, tx, account, now)
+  // A code to change the address may be in the hands of whoever had the account before.
+  await voidCodes(tx, localId)
   // The first password of an account that had no sign-in method is not a change to report.
   const isFirst = before === null && (await listIdentities(tx, localId)).length === 0
   const changes: AccountChange[] = isFirst ? [] : [passwordChange(before !== null)]
   // If nobody has shown that the account belongs to the owner of the address, a stranger may have made it. So Google
   // links and second factors are removed: with them the stranger could sign in again or lock the owner out.
   if (!account.ownerVerified) {
+    for (const { claimed } of context.watchers) await claimed(tx, localId)
     if ((await dropIdentities(tx, localId)) > 0) changes.push('google-unlinked')
     if ((await removeSecondFactors(tx, localId)) > 0) {
       changes.push('second-factor-removed')
@@ -77,5 +91,6 @@ async function writePassword(
   }
   await changeAccount(tx, localId, { passwordHash, passwordUpdatedAt: now, ...verifiedByOwner })
   await clearFailures(context, tx, { email, caller, now })
-  await reportAccountChanges(context, tx, email, changes)
+  await reportAccountChanges(context, tx, { email, emailVerified: true }, changes)
+  return false
 }

@@ -1,7 +1,7 @@
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '../../../database/database.ts'
 import type { AccountChange, AccountChangeEmail, IdentityContext } from '../context.ts'
-import { countNotice } from '../throttle/throttle.ts'
+import { countNotice, type Reader } from '../throttle/throttle.ts'
 
 /** The change to report when a password is set; it depends on whether the account had one before. */
 export const passwordChange = (hadPassword: boolean): AccountChange =>
@@ -14,13 +14,13 @@ export const passwordChange = (hadPassword: boolean): AccountChange =>
 export async function reportAccountChanges(
   context: IdentityContext,
   tx: Tx,
-  email: string,
+  reader: Reader,
   changes: AccountChange[],
   facts: Pick<AccountChangeEmail, 'codesLeft'> = {},
 ): Promise<void> {
   const { requestEmail, clock } = context
   if (!requestEmail || changes.length === 0) return
   // The limit protects the owner of an address from a person who changes an account with that address again and again.
-  if (!(await countNotice(context, tx, email))) return
-  await requestEmail(tx, { id: newId(), to: email, changes, at: clock().toISOString(), ...facts })
+  if (!(await countNotice(context, tx, reader, changes))) return
+  await requestEmail(tx, { id: newId(), to: reader.email, changes, at: clock().toISOString(), ...facts })
 }

@@ -15,7 +15,7 @@ import { type Code, spendCode } from './codes.ts'
 import { requestEmailChange } from './email-change.ts'
 import type { RequestEmail, Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
-import { reserveEmail } from '../throttle/throttle.ts'
+import { countReset, reserveEmail, reserveReset } from '../throttle/throttle.ts'
 import { authenticate, type Bearer, lockBearer } from '../sessions/tokens.ts'
 
 /**
@@ -58,11 +58,12 @@ async function requestPasswordReset(
   if (!body.email) throw refuse('MISSING_EMAIL')
   const email = readEmail(body.email)
   const checkCaptcha = () => assertHuman(context, body.captchaResp, 'getOobCode', caller)
-  await reserveEmail(context, email, caller, checkCaptcha)
+  await reserveReset(context, email, caller, checkCaptcha)
   const account = await findAccountByEmail(context.db, email)
   if (context.revealAccounts && !account) throw refuse('EMAIL_NOT_FOUND')
   if (context.revealAccounts && account?.disabled) throw refuse('USER_DISABLED')
-  const uid = account?.localId ?? newLocalId()
+  const isSent = await countReset(context, email, account)
+  const uid = isSent && account ? account.localId : newLocalId()
   await inTransaction(context.db, (tx) => requestEmail(tx, { uid, purpose: 'PASSWORD_RESET' }))
   return email
 }
@@ -75,8 +76,9 @@ async function requestVerification(
   caller: Caller,
 ) {
   if (!body.idToken) throw refuse('INVALID_ID_TOKEN')
-  const { localId, email } = (await authenticate(context, body.idToken)).account
-  await reserveEmail(context, email, caller)
+  const { account } = await authenticate(context, body.idToken)
+  const { localId, email } = account
+  await reserveEmail(context, account, caller)
   await inTransaction(context.db, (tx) => requestEmail(tx, { uid: localId, purpose: 'VERIFY_EMAIL' }))
   return email
 }

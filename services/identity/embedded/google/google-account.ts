@@ -9,6 +9,7 @@ import {
   changeAccount,
 } from '../accounts/accounts.ts'
 import { type SignInResult, completeFirstFactor } from '../sign-in/sign-in-result.ts'
+import { mayBelongToTwo, separateAccount } from '../emails/separate-account.ts'
 import { voidCodes } from '../emails/codes.ts'
 import { reportAccountChanges } from '../emails/report-changes.ts'
 import type { AccountChange, Caller, IdentityContext } from '../context.ts'
@@ -97,9 +98,12 @@ async function findOrMake(
   if (!isHostedByGoogle(claims) || (account.ownerVerified && others.length > 0))
     return { isOther: true, localId: account.localId, signInMethods: await listSignInMethods(tx, account) }
   if (account.disabled) throw refuse('USER_DISABLED')
-  return account.ownerVerified
-    ? signIn(await linkGoogle(context, tx, account, claims, now))
-    : signIn(await takeOver(context, tx, account, claims, now), { isTakenOver: true })
+  if (account.ownerVerified) return signIn(await linkGoogle(context, tx, account, claims, now))
+  if (!mayBelongToTwo(account, now))
+    return signIn(await takeOver(context, tx, account, claims, now), { isTakenOver: true })
+  const own = await separateAccount(context, tx, account, { passwordHash: null, ...readProfileOf(claims) })
+  if (!(await saveGoogleIdentity(tx, own.localId, claims, now))) throw new LostRace()
+  return signIn(own, { isNew: true, isTakenOver: true })
 }
 
 /**
@@ -136,7 +140,7 @@ async function linkGoogle(
   now: Date,
 ): Promise<Account> {
   if (!(await saveGoogleIdentity(tx, account.localId, claims, now))) throw new LostRace()
-  await reportAccountChanges(context, tx, account.email, ['google-linked'])
+  await reportAccountChanges(context, tx, account, ['google-linked'])
   return fillProfile(tx, account, claims)
 }
 
@@ -161,8 +165,11 @@ async function takeOver(
   if ((await dropIdentities(tx, localId)) > 0) changes.unshift('google-unlinked')
   if (!(await saveGoogleIdentity(tx, localId, claims, now))) throw new LostRace()
   const profile = readProfileOf(claims)
-  for (const { takenOver } of context.watchers) await takenOver(tx, localId, profile)
-  await reportAccountChanges(context, tx, before.email, changes)
+  for (const { claimed, takenOver } of context.watchers) {
+    await claimed(tx, localId)
+    await takenOver(tx, localId, profile)
+  }
+  await reportAccountChanges(context, tx, before, changes)
   return changeAccount(tx, localId, {
     ...profile,
     ...verifiedByOwner,

@@ -24,6 +24,8 @@ const takenOver: object[] = []
 let changes = 0
 service.identity.watchAccounts({
   deleting: async () => {},
+  claimed: async () => {},
+  opened: async () => {},
   takenOver: async (_tx, uid, profile) => void takenOver.push({ uid, ...profile }),
   emailChanged: async () => {},
   changed: async () => void (changes += 1),

@@ -82,7 +82,7 @@ async function link(
     await assertLinkable(tx, before, claims)
     if (!(await saveGoogleIdentity(tx, before.localId, claims, now))) throw await refuseTaken(tx, claims)
     const account = await fillProfile(tx, before, claims)
-    await reportAccountChanges(context, tx, account.email, ['google-linked'])
+    await reportAccountChanges(context, tx, account, ['google-linked'])
     const { secondFactorId } = bearer
     const start = { account, provider: google, secondFactorId, caller, now }
     const session = body.returnSecureToken ? await continueSession(tx, start, bearer) : undefined

@@ -98,7 +98,7 @@ export async function finalizeEnrollment(
       .returning('enrollmentId')
       .executeTakeFirst()
     if (!added) throw refuse('SECOND_FACTOR_EXISTS')
-    await reportAccountChanges(context, tx, account.email, ['second-factor-added'])
+    await reportAccountChanges(context, tx, account, ['second-factor-added'])
     for (const { secondFactorChanged } of context.watchers) await secondFactorChanged(tx, localId)
     const { provider } = bearer
     return continueSession(tx, { account, provider, caller, now, secondFactorId: enrollmentId }, bearer)
@@ -119,7 +119,7 @@ export async function withdrawFactor(
   const session = await inTransaction(context.db, async (tx) => {
     const account = await lockBearer(tx, bearer)
     await removeFactor(tx, account.localId, mfaEnrollmentId)
-    await reportAccountChanges(context, tx, account.email, ['second-factor-removed'])
+    await reportAccountChanges(context, tx, account, ['second-factor-removed'])
     for (const { secondFactorChanged } of context.watchers) await secondFactorChanged(tx, account.localId)
     const { provider } = bearer
     const secondFactorId = bearer.secondFactorId === mfaEnrollmentId ? null : bearer.secondFactorId

@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { type Db, inTransaction, type Tx } from '../../../database/database.ts'
+import type { Account } from '../accounts/accounts.ts'
 import type { IdTokenBody } from '../bodies.ts'
 import type { IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
@@ -23,7 +24,8 @@ export async function generateRecoveryCodes(context: IdentityContext, body: IdTo
   assertSignedInRecently(bearer, now)
   const codes = Array.from({ length: codesPerSet }, newCode)
   await inTransaction(context.db, async (tx) => {
-    const { localId, email } = await lockBearer(tx, bearer)
+    const account = await lockBearer(tx, bearer)
+    const { localId } = account
     if ((await findSecondFactors(tx, localId)).length === 0) throw refuse('MFA_ENROLLMENT_NOT_FOUND')
     // This session was opened without the second factor. Signing in again will ask for it.
     if (bearer.secondFactorId === null) throw refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
@@ -32,7 +34,7 @@ export async function generateRecoveryCodes(context: IdentityContext, body: IdTo
       .insertInto('identityRecoveryCodes')
       .values(codes.map((code) => ({ localId, codeHash: hashCode(context, localId, code), createdAt: now })))
       .execute()
-    await reportAccountChanges(context, tx, email, ['recovery-codes-made'])
+    await reportAccountChanges(context, tx, account, ['recovery-codes-made'])
   })
   return { recoveryCodes: codes.map(formatCode) }
 }
@@ -59,10 +61,10 @@ export function readRecoveryCode(typed: string): string | undefined {
 export async function spendRecoveryCode(
   context: IdentityContext,
   tx: Tx,
-  account: { localId: string; email: string },
+  account: Pick<Account, 'localId' | 'email' | 'emailVerified'>,
   code: string,
 ): Promise<boolean> {
-  const { localId, email } = account
+  const { localId } = account
   const spent = await tx
     .deleteFrom('identityRecoveryCodes')
     .where('localId', '=', localId)
@@ -71,7 +73,7 @@ export async function spendRecoveryCode(
     .executeTakeFirst()
   if (!spent) return false
   const codesLeft = await countRecoveryCodes(tx, localId)
-  await reportAccountChanges(context, tx, email, ['recovery-code-used'], { codesLeft })
+  await reportAccountChanges(context, tx, account, ['recovery-code-used'], { codesLeft })
   return true
 }
 

@@ -44,6 +44,12 @@ test('an unknown address takes the same hash and the same statements as a wrong 
   }
 })
 
+test('an email to an unknown address with a tag takes the same statements as one to an account', async () => {
+  await service.call('signUp', { ...ayesha, email: 'rahim+shop@example.com' })
+  const ask = (email: string) => workOf('sendOobCode', { requestType: 'PASSWORD_RESET', email })
+  expect(await ask('nobody+shop@example.com')).toEqual(await ask('rahim+shop@example.com'))
+})
+
 test('an email to an unknown address takes the same statements as one to an account', async () => {
   await service.call('signUp', { ...ayesha, email: 'rahim@example.com' })
   const ask = (email: string) => workOf('sendOobCode', { requestType: 'PASSWORD_RESET', email })

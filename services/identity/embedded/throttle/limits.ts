@@ -39,12 +39,12 @@ export const standardLimits = {
   changes: { points: 10, seconds: 10 * minute },
   /** Codes of a second factor for one account. They are checked only after the right password. */
   codes: { points: 5, seconds: 15 * minute },
-  /** Emails requested to one mailbox. */
+  /** Emails requested to one address, or to all unverified spellings of one mailbox together. */
   emails: { points: 5, seconds: hour },
   /** Emails requested by one network. */
   'email-senders': { points: 60, seconds: hour },
-  /** Emails to one mailbox about changes of the account. */
-  notices: { points: 10, seconds: 6 * hour },
+  /** Emails about changes of one kind, to the same addresses as `emails`. */
+  notices: { points: 5, seconds: 6 * hour },
   /** Photos on other hosts that one account names. */
   pictures: { points: 10, seconds: 10 * minute },
 } satisfies Record<string, Limit>

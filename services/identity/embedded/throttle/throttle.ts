@@ -1,7 +1,7 @@
 import { mailboxOf } from '#lib/mailboxes.ts'
 import { networkOf } from '#lib/networks.ts'
 import type { Tx } from '../../../database/database.ts'
-import type { Caller, IdentityContext } from '../context.ts'
+import type { AccountChange, Caller, IdentityContext } from '../context.ts'
 import { counter, countOne, resetCount, type CaptchaCheck, reserve } from './limits.ts'
 
 /**
@@ -33,21 +33,69 @@ export const reserveCode = (context: IdentityContext, localId: string) =>
 export const resetCodeCount = ({ limits }: IdentityContext, tx: Tx, localId: string) =>
   resetCount({ db: tx, limits }, counter('codes', localId))
 
-/** Counts a requested email, whether or not the address has an account. */
-export function reserveEmail(
+/** Who gets an email: the address, and whether a link that we sent there was opened. */
+export type Reader = { email: string; emailVerified: boolean }
+
+/**
+ * What emails to an address count for. Anybody can sign up with ever new spellings of somebody's mailbox: a tag after a
+ * plus sign, or dots at Gmail. So those that nobody verified count together, and not for the other addresses of the
+ * mailbox.
+ */
+function readCountedAddress({ email, emailVerified }: Reader): [string, string] {
+  return emailVerified || isPlain(email) ? ['address', email] : ['mailbox', mailboxOf(email)]
+}
+
+const isPlain = (email: string) => email === mailboxOf(email)
+
+const whyNoEmail = 'Too many emails were requested.'
+
+/** Counts a requested email to an address that the caller named or has. */
+export function reserveEmail(context: IdentityContext, reader: Reader, caller: Caller): Promise<void> {
+  const counted = counter('emails', ...readCountedAddress(reader))
+  const counters = [counter('email-senders', networkOf(caller.address)), counted]
+  return reserve(context, counters, { why: whyNoEmail })
+}
+
+/** Counts a requested email to set a password. It counts the same whether or not the address has an account. */
+export function reserveReset(
   context: IdentityContext,
   email: string,
   caller: Caller,
   checkCaptcha?: CaptchaCheck,
 ): Promise<void> {
-  const counters = [counter('email-senders', networkOf(caller.address)), counter('emails', mailboxOf(email))]
-  return reserve(context, counters, { why: 'Too many emails were requested.', checkCaptcha })
+  const counters = [counter('email-senders', networkOf(caller.address)), counter('emails', 'address', email)]
+  return reserve(context, counters, { why: whyNoEmail, checkCaptcha })
 }
 
 /**
- * Counts an email about a change, in the transaction of the change. Returns false when the limit is exceeded: then the
- * change is made, but no email is sent.
+ * Counts an email to set a password for the mailbox of its address. Returns false when the mailbox has got too many for
+ * spellings that nobody verified. The caller must not learn this, because it shows that there is an account. So an
+ * address without one takes the same work.
  */
-export async function countNotice({ limits }: IdentityContext, tx: Tx, email: string): Promise<boolean> {
-  return (await countOne({ db: tx, limits }, counter('notices', mailboxOf(email)))) === 0
+export async function countReset(
+  { db, limits }: IdentityContext,
+  email: string,
+  account: Reader | undefined,
+): Promise<boolean> {
+  if (isPlain(email)) return true
+  const isShared = account !== undefined && !account.emailVerified
+  const counted = isShared ? readCountedAddress(account) : ['unshared', email]
+  return (await countOne({ db, limits }, counter('emails', ...counted))) === 0 || !isShared
+}
+
+/**
+ * Counts an email about changes, in the transaction of the changes. Returns false when the limit of each of them is
+ * exceeded: the email is left out then, but the changes are still made. Each kind of change counts alone, so that nobody
+ * can use up the limit with harmless changes before one that matters.
+ */
+export async function countNotice(
+  { limits }: IdentityContext,
+  tx: Tx,
+  reader: Reader,
+  changes: AccountChange[],
+): Promise<boolean> {
+  const waits: number[] = []
+  for (const change of changes)
+    waits.push(await countOne({ db: tx, limits }, counter('notices', ...readCountedAddress(reader), change)))
+  return waits.includes(0)
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { chooseName, isShopName } from './person-name.ts'
+import { PersonName } from './users.ts'
+
+test.each([
+  'Hatbodol',
+  'HATBODOL Support',
+  'Hat bodol',
+  'hat-bodol',
+  'Ｈａｔｂｏｄｏｌ',
+  'হাতবদল সাপোর্ট',
+  'Official.Hatbodol.Team',
+])('%s is the name of the shop', (name) => {
+  expect(isShopName(name)).toBe(true)
+})
+
+test.each(['Rahim Uddin', 'হাতেম', 'Hatem Badal', 'বদল'])('%s is the name of a person', (name) => {
+  expect(isShopName(name)).toBe(false)
+})
+
+test('a name from elsewhere loses what our names must not have, and is the first part of the address otherwise', () => {
+  expect(chooseName(' Rahim\u200e Uddin\u00ad ', 'rahim@example.com')).toBe('Rahim Uddin')
+  expect(chooseName('\u3164', 'rahim@example.com')).toBe('rahim')
+  expect(chooseName('Hatbodol Support', 'rahim@example.com')).toBe('rahim')
+  expect(chooseName(null, 'hatbodol@example.com')).toBe('Customer')
+  expect(chooseName('R'.repeat(100), 'rahim@example.com')).toHaveLength(80)
+})
+
+test.each([
+  '\u00ad',
+  '\u061c',
+  '\u200b',
+  '\u200e',
+  '\u200f',
+  '\u2060',
+  '\u3164',
+  '\ufeff',
+  '\u2800',
+  '\u{e0041}',
+])('a name has no %j in it', (character) => {
+  expect(PersonName.safeParse(`Ra${character}him`).success).toBe(false)
+})
+
+test('a name may have the joiners of Bangla, but not alone', () => {
+  expect(PersonName.parse('র‍্যাব ক্‌ষ')).toBe('র‍্যাব ক্‌ষ')
+  expect(PersonName.safeParse('\u200d\u200c').error?.issues[0]?.message).toBe('name-missing')
+})

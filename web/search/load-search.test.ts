@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Call } from '#contract/route.ts'
+import type { Listing } from '#contract/listings.ts'
+import type { ListListings } from '#web/listings/listing-pages.ts'
+import { loadSearch } from './load-search.ts'
+
+const call = (async () => [{ name: 'Iphone' }]) as unknown as Call
+
+/** Phones of two brands, one of them hidden. None of them costs ৳5 or less. */
+const listListings: ListListings = async ({ name, maxPrice }) => {
+  const isFound = [undefined, 'Iphone', 'Hidden'].includes(name) && maxPrice !== 5
+  return { rows: isFound ? [{ id: name ?? 'any' } as Listing] : [], nextCursor: undefined }
+}
+
+const search = async (address: string) => {
+  const { search, firstPage } = await loadSearch(call, listListings, new URLSearchParams(address))
+  return [search.name, firstPage.rows.map(({ id }) => id)]
+}
+
+test.each([
+  ['a brand that does not exist is ignored', 'brand=999', [undefined, ['any']]],
+  ['a known brand is not, also if nothing matches', 'brand=Iphone&maxPrice=5', ['Iphone', []]],
+  ['nor is a hidden brand with phones for sale', 'brand=Hidden&maxPrice=5', ['Hidden', []]],
+])('%s', async (_, address, found) => {
+  expect(await search(address)).toEqual(found)
+})

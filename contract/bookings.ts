@@ -63,6 +63,10 @@ export const Booking = z.object({
   /** The state of the latest problem that the seller reported. */
   otherProblem: z.optional(SaleProblemState),
   bookedAt: z.string(),
+  /** While this buyer pays for the phone: until when it is kept for them. */
+  heldUntil: z.optional(z.string()),
+  /** While another buyer pays for the phone: when that hold ends. */
+  beingPaidUntil: z.optional(z.string()),
   /** With the action `pay`: from when this buyer can reserve the phone. Set while their cancelled or missed sales prevent it. */
   payFrom: z.optional(z.string()),
   /** What the buyer may do with it now. */

@@ -169,6 +169,15 @@ export const Finding = z.object({
   intentId: spelled(intentIdOnWire, z.optional(z.string())),
   /** Taka. */
   amount: z.optional(z.number()),
+  /** What that payment is for, and the names of its sides. */
+  paidFor: z.optional(
+    z.object({
+      listingId: spelled('productId', ListingId),
+      model: spelled('productModel', z.string()),
+      buyer: z.string(),
+      seller: z.string(),
+    }),
+  ),
 })
 export type Finding = z.infer<typeof Finding>
 

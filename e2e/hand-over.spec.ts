@@ -40,7 +40,7 @@ test(
     await seller.getByRole('button', { name: 'Confirm the hand-over' }).click()
     await expect(seller.locator('[aria-live]').getByText('The code is right.')).toBeVisible()
     await expect(
-      page.getByText(/^The money is there: .+ hands over the phone now, and it is yours\.$/),
+      page.getByText(/^Your payment is complete: take the phone from .+ now\. It is yours\.$/),
     ).toBeVisible()
     await expect(seller.getByText(/^The money is there: hand over the phone to .+ now\.$/)).toBeVisible()
     for (const each of [page, seller]) await expect(each.locator('summary')).toHaveCount(0)
@@ -88,7 +88,7 @@ test(
     await expect(seller.getByText(/^The money is there: hand over the phone to /)).toBeVisible()
     await expect(page.getByText(code)).toBeVisible()
     await page.context().setOffline(false)
-    await expect(page.getByText(/^The money is there: .+ it is yours\.$/)).toBeVisible()
+    await expect(page.getByText(/^Your payment is complete: .+ It is yours\.$/)).toBeVisible()
     expectNoMessages(seenBySeller)
     await close()
   },

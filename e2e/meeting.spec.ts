@@ -115,7 +115,7 @@ test(
       seller.getByText(/^The money is there: hand over the phone to Shathi Begum now\.$/),
     ).toBeVisible()
     await expect(
-      buyer.getByText(/^The money is there: .+ hands over the phone now, and it is yours\.$/),
+      buyer.getByText(/^Your payment is complete: take the phone from .+ now\. It is yours\.$/),
     ).toBeVisible()
     for (const each of both) {
       await expect(each.getByRole('region', { name: 'Meeting' })).toHaveCount(0)
@@ -124,7 +124,7 @@ test(
     await expectSteps(
       both,
       [...paid, 'Meeting agreed', 'Hand-over confirmed', 'Money taken'],
-      ['The seller is paid'],
+      ['We pay the seller'],
     )
     // The wrong code.
     expectNoMessages(seenBySeller, [/409/])

@@ -76,7 +76,7 @@ export async function proposeMeeting(page: Page, place = 'Khulna railway station
 /** The steps of a paid sale: those that are done, and those that are still to come. */
 export const paid = ['Booked', 'Paid: money reserved']
 export const toArrange = 'Agree when to meet'
-export const afterMeeting = ['Meet, check, hand over', 'The money is taken', 'The seller is paid']
+export const afterMeeting = ['Meet, check, hand over', 'We take the money', 'We pay the seller']
 
 /** The steps of a sale, as its page shows them. */
 const stepsOf = (page: Page) => page.getByRole('list', { name: 'Steps of the sale' }).getByRole('listitem')

@@ -38,7 +38,7 @@ test(
     const reported = await page.request.post(`/api${saleOf(page)}/problems`, request)
     expect(reported.ok(), await reported.text()).toBe(true)
     await expect(page.getByText(/^A problem is reported: do not take the phone from /)).toBeVisible()
-    await expectSteps(both, paid, ['The reported problem is decided', toArrange, ...afterMeeting])
+    await expectSteps(both, paid, ['An admin decides about the problem', toArrange, ...afterMeeting])
 
     const theirs = seller.getByRole('article', { name: 'The phone is locked to an account' })
     await theirs.getByLabel('Your answer').fill('I forgot to sign out. I am not near it any more.')

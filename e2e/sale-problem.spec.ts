@@ -80,14 +80,14 @@ test(
 
     await expect(page.getByText(/^A problem is reported: do not take the phone from /)).toBeVisible()
     await expect(seller.getByText(/^A problem is reported: keep the phone, /)).toBeVisible()
-    await expectSteps(both, paid, ['The reported problem is decided', toArrange, ...afterMeeting])
+    await expectSteps(both, paid, ['An admin decides about the problem', toArrange, ...afterMeeting])
 
     await problem.getByRole('button', { name: 'Withdraw the report' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw the report' }).click()
     await expect(problem).toContainText('Shathi Begum withdrew the report')
     await confirmHandOver(page)
     const captured = [...paid, 'Hand-over confirmed', 'Money taken']
-    await expectSteps(both, captured, ['The seller is paid'])
+    await expectSteps(both, captured, ['We pay the seller'])
     await page.getByRole('button', { name: 'Report a problem' }).click()
     await dialog.getByLabel('The phone is not what the listing said').check()
     await dialog.getByLabel('What happened?').fill('The screen is cracked. I did not take it.')
@@ -122,7 +122,7 @@ test(
     await theirs.getByRole('button', { name: 'Send the answer' }).click()
     await expect(said(seller, 'Answer sent')).toBeVisible()
     await expect(theirs).toContainText('It was cracked in the photos too.')
-    await expectSteps(both, captured, ['The reported problem is decided', 'The seller is paid'])
+    await expectSteps(both, captured, ['An admin decides about the problem', 'We pay the seller'])
 
     const admin = await openSecondBrowser(browser, baseURL)
     await admin.page.setViewportSize(smallPhone)
@@ -172,7 +172,7 @@ test(
       await expect(decision.getByRole('img', { name: 'Photo 1 of 1 from Shathi Begum' })).toBeVisible()
       await expectAccessible(each)
     }
-    await expectSteps(both, [...captured, 'A part given back'], ['The seller is paid'])
+    await expectSteps(both, [...captured, 'A part given back'], ['We pay the seller'])
     expectNoMessages(seenBySeller)
     expectNoMessages(admin.seen)
     await close()

@@ -6,6 +6,7 @@ import { askToPay, authorize, settle } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
+const { ask } = product
 
 type Buyer = { id: BookingId; buyerId: UserId }
 let itemId: ListingId
@@ -25,6 +26,19 @@ test('while one buyer pays, another buyer reads when to try again', async () => 
   const { status, body, headers } = await pay(second)
   expect([status, body.code, body.retryAfterSeconds]).toEqual([409, 'being-paid', 360])
   expect(headers.get('retry-after')).toBe('360')
+})
+
+test('the bookings of the phone say for whom it is held, while it is', async () => {
+  await pay(first)
+  const read = async ({ id, buyerId }: Buyer) => (await ask(`GET /booking/${id}`, { as: buyerId })).body
+  const heldUntil = (await read(first)).heldUntil
+  expect(Date.parse(heldUntil)).toBeGreaterThan(0)
+  expect(await read(first)).not.toHaveProperty('beingPaidUntil')
+  expect((await read(second)).beingPaidUntil).toBe(heldUntil)
+  expect(await read(second)).not.toHaveProperty('heldUntil')
+  product.pass({ minutes: 10 })
+  expect(await read(first)).not.toHaveProperty('heldUntil')
+  expect(await read(second)).not.toHaveProperty('beingPaidUntil')
 })
 
 test('the hold ends after ten minutes, and the next buyer who asks gets the phone', async () => {

@@ -43,7 +43,7 @@ function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') 
     .leftJoin(selectSalesAndRequests().as('sale'), 'sale.bookingId', 'bookings.id')
     .selectAll('bookings')
     .select(['listing.priceMinor', 'listing.currency', 'listing.soldAt', 'listing.heldBy as listingHeldBy'])
-    .select(['listing.revision as currentRevision'])
+    .select(['listing.heldUntil as listingHeldUntil', 'listing.revision as currentRevision'])
     .select([
       'listing.allowsCash',
       'listing.withheldAt as listingWithheldAt',

@@ -48,9 +48,18 @@ export function viewBooking(row: BookingRow, reservations: Reservations, now: Da
     ...(row.problem && { problem: row.problem }),
     ...(row.otherProblem && { otherProblem: row.otherProblem }),
     bookedAt: row.createdAt.toISOString(),
+    ...viewHold(row, now),
     ...(payFrom && { payFrom: payFrom.toISOString() }),
     may,
   }
+}
+
+function viewHold(
+  { soldAt, buyerId, listingHeldBy, listingHeldUntil: until }: BookingRow,
+  now: Date,
+): Pick<Booking, 'heldUntil' | 'beingPaidUntil'> {
+  if (soldAt || !until || until <= now) return {}
+  return { [listingHeldBy === buyerId ? 'heldUntil' : 'beingPaidUntil']: until.toISOString() }
 }
 
 type Agreed = Pick<BookingRow, 'paymentState' | 'meeting'>

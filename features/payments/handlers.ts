@@ -12,7 +12,7 @@ import { startRefund } from './commands/refunds.ts'
 import { withdrawRefund } from './commands/withdraw-refund.ts'
 import type { PaymentSync } from './commands/payment-sync.ts'
 import { getPaymentWithParties, listPaymentEvents, listPayments } from './queries.ts'
-import { getReconciliation, listReconciliations } from './queries/reconciliations.ts'
+import { getReconciliation, listPaidFor, listReconciliations } from './queries/reconciliations.ts'
 import { assertCanSee } from './rules.ts'
 import { assertReserved, isReserved } from './rules/hand-over.ts'
 import {
@@ -98,12 +98,14 @@ export function paymentHandlers(
     reconcile: async ({ session, requestId }) => {
       const request = { cause: 'admin', actorId: session.userId, requestId } as const
       const { id } = await reconcilePayments(services, request)
-      return viewReconciliation(await getReconciliation(db, id), sentences)
+      const row = await getReconciliation(db, id)
+      return viewReconciliation(row, sentences, await listPaidFor(db, [row]))
     },
 
     listReconciliations: async ({ query }) => {
       const { rows, nextCursor } = await listReconciliations(db, query)
-      return { rows: rows.map((row) => viewReconciliation(row, sentences)), nextCursor }
+      const paidFor = await listPaidFor(db, rows)
+      return { rows: rows.map((row) => viewReconciliation(row, sentences, paidFor)), nextCursor }
     },
   }
 }

@@ -142,7 +142,17 @@ test('each run is stored, newest first, for admins only', async () => {
       cause: 'schedule',
       compared: 1,
       findings: expect.arrayContaining([
-        expect.objectContaining({ kind: 'sold', transationId, trouble: false }),
+        expect.objectContaining({
+          kind: 'sold',
+          transationId,
+          trouble: false,
+          paidFor: {
+            productId: booked.itemId,
+            productModel: expect.any(String),
+            buyer: expect.any(String),
+            seller: expect.any(String),
+          },
+        }),
       ]),
     },
     { cause: 'admin', name: 'Amina', compared: 0, findings: [] },

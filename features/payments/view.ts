@@ -16,7 +16,7 @@ import type { Session } from '#contract/session.ts'
 import { toMajor } from '#lib/money.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentEvent, PaymentWithParties } from './queries.ts'
-import type { ReconciliationRow } from './queries/reconciliations.ts'
+import type { PaidFor, ReconciliationRow } from './queries/reconciliations.ts'
 import { isSale } from './rules.ts'
 import { findActions } from './rules/actions.ts'
 import { isCodeLocked, isReserved, makeHandOverCode } from './rules/hand-over.ts'
@@ -204,7 +204,12 @@ export function describeReason(reason: string, { paymentReasons }: ReasonSentenc
 /** The sentences of one language for findings, and for the refusals in them. */
 export type FindingSentences = { findings: Translated<typeof findings>; refusals: RefusalSentences }
 
-export function viewReconciliation(row: ReconciliationRow, sentences: FindingSentences): Reconciliation {
+/** A reconciliation as admins see it. `paidFor` says what the payments of its findings are for. */
+export function viewReconciliation(
+  row: ReconciliationRow,
+  sentences: FindingSentences,
+  paidFor: PaidFor[] = [],
+): Reconciliation {
   return {
     id: row.id,
     cause: row.cause,
@@ -212,7 +217,10 @@ export function viewReconciliation(row: ReconciliationRow, sentences: FindingSen
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt.toISOString(),
     compared: row.compared,
-    findings: row.findings.map((finding) => viewFinding(finding, sentences)),
+    findings: row.findings.map((finding) => ({
+      ...viewFinding(finding, sentences),
+      ...viewPaidFor(paidFor.find(({ id }) => id === finding.paymentId)),
+    })),
   }
 }
 
@@ -232,6 +240,12 @@ const kindsForAdmins = new Set<Finding['kind']>([
   'missing',
   'failed',
 ])
+
+function viewPaidFor(paidFor: PaidFor | undefined): Pick<Finding, 'paidFor'> {
+  if (!paidFor) return {}
+  const { listingId, model, buyer, seller } = paidFor
+  return { paidFor: { listingId, model, buyer, seller } }
+}
 
 /** A finding as a text for admins. */
 function viewFinding(finding: KeptFinding, { findings, refusals }: FindingSentences): Finding {

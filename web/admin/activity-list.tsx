@@ -56,7 +56,7 @@ function OneEvent({ event }: { event: EventOnRecord }) {
 }
 
 function Details({ event }: { event: EventOnRecord }) {
-  const { activity } = useDashboardMessages()
+  const { activity, adminPayments } = useDashboardMessages()
   const { actor, subject, requestId } = event
   return (
     <>
@@ -71,12 +71,12 @@ function Details({ event }: { event: EventOnRecord }) {
         </TouchLink>
       </Row>
       <FactList className={styles.details}>
-        {listDetails(event).map(({ name, value }) => (
+        {listDetails(event, activity, adminPayments.changedBy).map(({ name, value }) => (
           <Fact key={name} name={name}>
             {value}
           </Fact>
         ))}
-        <Fact name={activity.id}>{subject.id}</Fact>
+        <Fact name={activity.idOf[subject.kind]}>{subject.id}</Fact>
         {requestId && <Fact name={activity.requestId}>{requestId}</Fact>}
       </FactList>
     </>

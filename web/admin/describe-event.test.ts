@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { EventId, UserId } from '#contract/ids.ts'
 import type { EventOnRecord } from '#contract/moderation.ts'
 import { activity } from '#web/messages/en/activity.ts'
+import { adminPayments } from '#web/messages/en/admin-payments.ts'
 import { describeEvent, describeKind, listDetails } from './describe-event.ts'
 
 const farhana = { id: 'u1' as UserId, name: 'Farhana', email: 'farhana@x.com' }
@@ -61,9 +62,13 @@ test('a kind is named in words', () => {
 })
 
 test('details are shown as words, whatever they are', () => {
-  expect(listDetails(event({ detail: { oldPrice: 100, reason: 'scam', fields: ['price'] } }))).toEqual([
+  const list = (detail: Record<string, unknown>) =>
+    listDetails(event({ detail }), activity, adminPayments.changedBy)
+  expect(list({ oldPrice: 100, reason: 'scam', fields: ['price'] })).toEqual([
     { name: 'Old price', value: '100' },
     { name: 'Reason', value: 'scam' },
-    { name: 'Fields', value: '["price"]' },
+    { name: 'What was changed', value: '["price"]' },
   ])
+  expect(list({ by: 'buyer' })).toEqual([{ name: 'Done by', value: 'the buyer' }])
+  expect(list({ by: 'command' })).toEqual([{ name: 'Done by', value: 'command' }])
 })

@@ -40,11 +40,21 @@ function nameActor({ actor, kind, detail }: EventOnRecord, { guest, operator, pr
 }
 
 /** The other recorded details of an event, as pairs of name and value. */
-export function listDetails({ detail }: EventOnRecord): { name: string; value: string }[] {
-  return Object.entries(detail).map(([name, value]) => ({
-    name: capitalize(name.replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)),
-    value: typeof value === 'string' ? value : JSON.stringify(value),
+export function listDetails(
+  { detail }: EventOnRecord,
+  { details }: Texts,
+  changedBy: Record<string, string>,
+): { name: string; value: string }[] {
+  return Object.entries(detail).map(([key, value]) => ({
+    name: details[key] ?? writeWords(key),
+    value: describeValue(key === 'by' ? (changedBy[String(value)] ?? value) : value),
   }))
 }
+
+/** The words of a key: "Old price" for `oldPrice`. */
+const writeWords = (key: string) =>
+  capitalize(key.replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`))
+
+const describeValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

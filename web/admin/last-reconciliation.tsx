@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import styles from './last-reconciliation.module.css'
 import { useLastReconciliation, useReconcile } from './use-payments.ts'
@@ -88,8 +89,8 @@ function Findings({ run }: { run: Reconciliation }) {
   )
 }
 
-function OneFinding({ finding: { needsAdmin, sentence, intentId, amount } }: { finding: Finding }) {
-  const { reconciliation } = useDashboardMessages().adminPayments
+function OneFinding({ finding: { needsAdmin, sentence, intentId, amount, paidFor } }: { finding: Finding }) {
+  const { reconciliation, parties } = useDashboardMessages().adminPayments
   return (
     <Row
       as="li"
@@ -107,8 +108,10 @@ function OneFinding({ finding: { needsAdmin, sentence, intentId, amount } }: { f
           </span>{' '}
           {sentence}
         </p>
+        {paidFor && <TouchLink to={`?item=${paidFor.listingId}`}>{paidFor.model}</TouchLink>}
         {intentId && (
           <Text size="small" soft numeric typed>
+            {paidFor && `${parties(paidFor.buyer, paidFor.seller)} · `}
             {intentId}
             {amount !== undefined && ` · ${formatTaka(amount)}`}
           </Text>

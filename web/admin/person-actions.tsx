@@ -1,5 +1,6 @@
 import type { Person } from '#contract/users.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './person-actions.module.css'
@@ -46,18 +47,24 @@ export function PersonActions({ person, onDelete, onMakeAdmin, onVerification }:
   )
 }
 
-/** The button opens a dialog with the seller's history, for verified and unverified sellers. */
+/**
+ * The button opens a dialog with the seller's history, for verified and unverified sellers. For a verified one it looks
+ * like a state, because the dialog withdraws the verification.
+ */
 function Verification({ person, onOpen }: { person: Person; onOpen: () => void }) {
   const { people } = useDashboardMessages().admin
   if (person.may.includes('withdraw-verification')) {
     return (
       <Button
-        variant="secondary"
-        icon={<Icon name="check" size="small" />}
+        variant="quiet"
+        className={styles.verified}
         aria-label={people.verifiedNamed(person.name)}
         onClick={onOpen}
       >
-        {people.isVerified}
+        <Badge icon="check" tone="good">
+          {people.isVerified}
+        </Badge>
+        <Icon name="chevron-down" size="small" />
       </Button>
     )
   }

@@ -56,5 +56,6 @@ test.each(['', 'all', '0', '1.001'])(
   'a text that is not an amount is refused when it is sent: %s',
   (typed) => {
     expect(refuse(typed)).toEqual(['refund-amount'])
+    expect(readAmount(typed === '1.001' ? '' : typed, left)).toBeUndefined()
   },
 )

@@ -25,7 +25,7 @@ export function RefundAmount({ left, typed, onType, texts }: Props) {
   const { amountHelp, amountTooLarge, amountAll } = texts ?? adminPayments
   const taka = parseTaka(typed)
   const isTooMuch = taka !== undefined && taka > left
-  const shown = taka === undefined ? undefined : formatTaka(taka)
+  const shown = taka ? formatTaka(taka) : undefined
   return (
     <Stack gap="1">
       <TextField
@@ -46,10 +46,10 @@ export function RefundAmount({ left, typed, onType, texts }: Props) {
   )
 }
 
-/** The typed amount in taka; undefined if it is not an amount or larger than what is left. */
+/** The typed amount in taka; undefined if it is not an amount, nothing, or larger than what is left. */
 export function readAmount(typed: string, left: number): number | undefined {
   const taka = parseTaka(typed)
-  return taka !== undefined && taka <= left ? taka : undefined
+  return taka && taka <= left ? taka : undefined
 }
 
 /** The schema of an amount of at most `left` taka. `tooLarge` is the error for a larger amount. */

@@ -9,6 +9,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import styles from './booking-state.module.css'
 import {
   type BookingStateKey,
+  describeHold,
   describePaying,
   describeReportEnd,
   findReport,
@@ -38,6 +39,7 @@ export function BookingState({ booking }: { booking: Booking }) {
       </Row>
       <Text size="label" soft>
         {(report?.state && bookings[report.next][report.state]) ??
+          describeHold(booking, now, bookings) ??
           (paymentState && bookings.nextOfSale[paymentState]) ??
           describePaying(booking, now, bookings) ??
           (reportUntil && describeReportEnd(reportUntil, now, bookings)) ??

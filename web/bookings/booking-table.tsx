@@ -11,6 +11,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { BookingState } from './booking-state.tsx'
 import styles from './booking-table.module.css'
+import { findHold } from './find-hold.ts'
 import { findShownPayment, findSoldLabel, listNextSteps } from './describe-sale.ts'
 
 type Props = { rows: Booking[]; onDelete: (booking: Booking) => void }
@@ -123,13 +124,15 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
 function NextStep({ booking }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
   const { model, brandName: brand } = booking
-  const steps = listNextSteps(booking, useNow())
+  const now = useNow()
+  const steps = listNextSteps(booking, now)
+  const isSecondary = booking.endedPaymentId !== undefined || findHold(booking, now)?.by === 'another'
   return (
     <>
       {steps.includes('see') && <SeeSale booking={booking} />}
       {steps.includes('pay') && (
         <LinkButton
-          variant={booking.endedPaymentId ? 'secondary' : 'primary'}
+          variant={isSecondary ? 'secondary' : 'primary'}
           to={`/payment/${booking.id}`}
           aria-label={bookings.payFor(model)}
         >

@@ -1,8 +1,10 @@
 import type { Booking } from '#contract/bookings.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
+import { formatTime } from '#lib/dates.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import type { BuyingMessages } from '#web/messages/buying-messages.tsx'
+import { findHold } from './find-hold.ts'
 import { findPayFrom } from './find-pay-from.ts'
 
 /** Whether the buyer's money is reserved or taken in this state, and is not being refunded completely. */
@@ -82,6 +84,16 @@ export function describeReportEnd(
   const end = new Date(until)
   const isOver = now !== undefined && end <= now
   return isOver ? texts.reportIsOver : texts.reportUntil(formatAppointment(end))
+}
+
+/** Says for whom the phone of an unpaid booking is held now, and until when. */
+export function describeHold(
+  booking: Pick<Booking, 'heldUntil' | 'beingPaidUntil'>,
+  now: Date | undefined,
+  { held }: Pick<BuyingMessages['bookings'], 'held'>,
+): string | undefined {
+  const hold = findHold(booking, now)
+  return hold && held[hold.by](formatTime(hold.until))
 }
 
 /**

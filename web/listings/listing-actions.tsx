@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import { BeingPaid } from './being-paid.tsx'
+import { BeingPaid, findHoldOf } from './being-paid.tsx'
 import { BookAction } from './book-action.tsx'
 import { useListingDialogs } from './listing-dialogs.tsx'
 import styles from './listing-actions.module.css'
@@ -22,6 +22,8 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
   const { listings } = useMarketMessages()
   const texts = useListingPageMessages()
   const isOwn = useIsOwn(listing)
+  const { user } = useSession()
+  const booking = useBookingOfListing(user?.email ?? '', listing.id)
   const tradeRef = useRef<HTMLDivElement>(null)
   // When the dialog closes, a link to pay may have replaced the button that opened it: the link then gets the focus.
   const { show, dialogs } = useListingDialogs(
@@ -32,15 +34,15 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
     <>
       <div ref={tradeRef} className={styles.trade}>
         {listing.isSold ? (
-          <Sold listing={listing} text={hasSimilar ? texts.soldText : texts.soldAlone} />
+          <Sold booking={booking} text={hasSimilar ? texts.soldText : texts.soldAlone} />
         ) : (
           <>
-            <BeingPaid listing={listing} />
+            <BeingPaid listing={listing} booking={booking} />
             <div className={styles.act} data-needs-script>
               <span className={styles.cost} aria-hidden="true">
                 <Price taka={listing.price} />
               </span>
-              <BookOrPay listing={listing} onBook={() => show('booking')} />
+              <BookOrPay listing={listing} booking={booking} onBook={() => show('booking')} />
             </div>
           </>
         )}
@@ -65,23 +67,24 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
 // Loaded on demand, because only the buyer of a sold phone needs its texts.
 const Bought = lazyComponent(() => import('./bought.tsx').then((file) => file.Bought), 'inline')
 
+/** The reader's booking of the phone: see `useBookingOfListing`. */
+type OwnBooking = ReturnType<typeof useBookingOfListing>
+
 /** Tells the buyer that they bought the phone. Tells everybody else that it is sold. */
-function Sold({ listing, text }: { listing: Listing; text: string }) {
-  const { user } = useSession()
-  const booking = useBookingOfListing(user?.email ?? '', listing.id)
+function Sold({ booking, text }: { booking: OwnBooking; text: string }) {
   // A booking that is not paid but has a payment is a sale for cash.
   if (!booking?.paid && !booking?.paymentId) return <p className={styles.sold}>{text}</p>
   return <Bought booking={booking} />
 }
 
+type BookOrPayProps = { listing: Listing; booking: OwnBooking; onBook: () => void }
+
 /**
  * The button that books. If the person has booked the phone, a link to the payment, or to their bookings while they may
  * not pay. All variants have the same height, so nothing moves.
  */
-function BookOrPay({ listing, onBook }: { listing: Listing; onBook: () => void }) {
+function BookOrPay({ listing, booking, onBook }: BookOrPayProps) {
   const texts = useListingPageMessages()
-  const { user } = useSession()
-  const booking = useBookingOfListing(user?.email ?? '', listing.id)
   const payRef = useRef<HTMLAnchorElement>(null)
   const wasFree = useRef(false)
   const now = useNow()
@@ -100,9 +103,16 @@ function BookOrPay({ listing, onBook }: { listing: Listing; onBook: () => void }
         {texts.payFrom(formatAppointment(from))}
       </LinkButton>
     )
+  const isHeld = findHoldOf(listing, booking, now)?.by === 'another'
   return (
-    <LinkButton ref={payRef} wide to={`/payment/${id}`} className={styles.pay}>
-      {texts.bookedByYou}
+    <LinkButton
+      ref={payRef}
+      wide
+      variant={isHeld ? 'secondary' : 'primary'}
+      to={`/payment/${id}`}
+      className={styles.pay}
+    >
+      {isHeld ? texts.bookedAndHeld : texts.bookedByYou}
     </LinkButton>
   )
 }

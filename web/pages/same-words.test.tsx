@@ -18,7 +18,7 @@ import { adminPayments } from '#web/messages/en/admin-payments.ts'
 import { paymentStates as words } from '#web/messages/en/payment-states.ts'
 import { selling } from '#web/messages/en/selling.ts'
 import { SaleOfPayment } from '#web/sales/sale-of-payment.tsx'
-import { ListingState } from '#web/selling/listing-state.tsx'
+import { ListingTable } from '#web/selling/listing-table.tsx'
 import { isUnfinished } from '#web/selling/running-sale.ts'
 
 const id = newId<PaymentId>()
@@ -75,14 +75,17 @@ test.each(shown)(
     const booking = { price: 9000, isSold, may: [], ...ofBooking(state) } as unknown as Booking
     const listing = {
       id: listingId,
+      model: 'iPhone 13',
+      photos: [],
+      postedAt: at,
       price: 9000,
       isSold,
       bookedBy: 1,
       ...(isSold && { saleState: state, inCash: inCash.includes(state) }),
-    } as Listing
+    } as unknown as Listing
     const lists = {
       'My Booking': show(<BookingState booking={booking} />),
-      'the seller’s list': show(<ListingState listing={listing} />, ofListing(state)),
+      'the seller’s list': show(<ListingTable rows={[listing]} onDelete={ignore} />, ofListing(state)),
       'the admins’ list': show(
         <PaymentRow
           payment={showPayment(state)}

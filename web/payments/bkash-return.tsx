@@ -10,11 +10,14 @@ import { describeFailure } from '#web/api/describe-failure.ts'
 import { maySucceedLater, ownKey, shouldRetry } from '#web/api/query-client.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { FailedState, LoadingState } from '#web/ui/states.tsx'
+import { Button, LinkButton, Spinner } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FailedState } from '#web/ui/states.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { bkashPagePath } from './describe-booking-payment.ts'
 import { ListingRemoved, Mismatch, PaymentNotice, SoldToOther } from './payment-notices.tsx'
 import { WithPageTitle } from './payment-of-booking.tsx'
+import styles from './payment.module.css'
 import { PaymentSummary } from './payment-summary.tsx'
 import { markSold, useBooking } from './use-booking.ts'
 
@@ -34,12 +37,29 @@ export function BkashReturn({ id, returned }: Props) {
         <FailedState text={bkash.unsettledText} retrying={isFetching} onRetry={() => void refetch()} />
       </WithPageTitle>
     )
-  if (!booking) return <LoadingState label={bkash.finishing} />
+  if (!booking)
+    return (
+      <WithPageTitle>
+        <Finishing />
+      </WithPageTitle>
+    )
   return (
     <>
       <PaymentSummary booking={booking} />
       <Ending booking={booking} returned={returned} />
     </>
+  )
+}
+
+/** Says that bKash is asked how the payment ended. */
+function Finishing() {
+  const { bkash } = useBuyingMessages().payments
+  return (
+    <Card raised gap="1" className={styles.notice} role="status">
+      <Spinner className={styles.waitingSign} />
+      <Text strong>{bkash.finishing}</Text>
+      <Text soft>{bkash.finishingText}</Text>
+    </Card>
   )
 }
 
@@ -58,7 +78,7 @@ function Ending({ booking, returned }: { booking: Booking; returned: Returned })
     )
   }, [isSettled, booking, returned.transactionId, queryClient, navigate])
 
-  if (!error) return <LoadingState label={bkash.finishing} />
+  if (!error) return <Finishing />
   if (maySucceedLater(error)) {
     const tryAgain = (
       <Button busy={isFetching} onClick={() => void refetch()}>

@@ -46,7 +46,7 @@ export function PaymentNotice({
         {title}
       </Text>
       <Stack className={styles.noticeText}>{children}</Stack>
-      <Row justify="center">
+      <Row justify="center" className={styles.noticeActions}>
         {action}
         <LinkButton to="/mybooking" variant={tone === 'good' && !action ? 'primary' : 'secondary'}>
           {payments.back}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Problem } from '#contract/problem.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import type { Payment, PaymentWithSteps } from '#contract/payments.ts'
+import type { SaleStep } from '#contract/sale-view.ts'
 import { formatAppointment, formatMinute } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { maySucceedLater } from '#web/api/query-client.ts'
@@ -47,11 +48,16 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
   if (data?.sale)
     return (
       <>
-        <SaleOfPayment payment={data} sale={data.sale} />
+        <SaleOfPayment
+          payment={data}
+          sale={data.sale}
+          problems={
+            data.provider !== 'cash' && (
+              <ProblemsOfSale payment={data} refetchEveryMs={findInterval(pace, isLive)} />
+            )
+          }
+        />
         {(data.provider !== 'cash' || data.state === 'cash-sold') && <Receipt payment={data} />}
-        {data.provider !== 'cash' && (
-          <ProblemsOfSale payment={data} refetchEveryMs={findInterval(pace, isLive)} />
-        )}
         <MaybeOld isUnheard={maySucceedLater(error)} />
       </>
     )
@@ -143,12 +149,14 @@ const describeByHand = (
 
 type ReceiptTexts = BuyingMessages['payments']['receipt']
 
-/** When the phone was sold or reserved, or the sale ended. A phone for cash is sold at the hand-over. */
+/** When the phone was sold or reserved, or the sale ended. A phone is sold at the hand-over. */
 function findWhen(payment: PaymentWithSteps, texts: ReceiptTexts): { name: string; at: string } {
-  const { soldAt, changedAt, provider, sale } = payment
+  const { soldAt, changedAt, sale } = payment
   if (!soldAt) return { name: texts.ended, at: changedAt }
-  const handedOverAt = provider === 'cash' && sale?.steps.find(({ kind }) => kind === 'cash-sold')?.at
-  return { name: isTaken(payment) ? texts.when : texts.reservedAt, at: handedOverAt || soldAt }
+  if (!isTaken(payment)) return { name: texts.reservedAt, at: soldAt }
+  const isHandOver = (kind: SaleStep['kind']) => kind === 'handed-over' || kind === 'cash-sold'
+  const handOver = sale?.steps.find(({ kind, standing }) => isHandOver(kind) && standing === 'done')
+  return { name: texts.when, at: handOver?.at ?? soldAt }
 }
 
 function describeFootnote(payment: Payment, texts: ReceiptTexts): string {

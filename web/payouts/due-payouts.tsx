@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { PayoutBatchId } from '#contract/ids.ts'
 import type { DuePayout } from '#contract/payouts.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
@@ -9,6 +10,7 @@ import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -25,10 +27,16 @@ export function DuePayouts() {
   const { run, busy, dialog } = usePayoutAction(admin.reauthentication)
   const showToast = useToast()
   const download = useBatchFile()
-  const payable = pages.data?.filter(({ obstacle }) => !obstacle) ?? []
+  const [isAsked, setAsked] = useState(false)
+  const payable = pages.data?.filter(isPayable) ?? []
+  const total = all.total(
+    payable.length,
+    formatTaka(payable.reduce((sum, { amount }) => sum + amount, 0)),
+    !pages.hasNextPage,
+  )
 
   async function claim() {
-    const { insertedId } = await callApi(payoutRoutes.claim, {})
+    const { insertedId } = await callApi(payoutRoutes.claim, {}).finally(() => setAsked(false))
     // If the download fails, the file can be downloaded later: each payout of the batch has a button for it.
     await download(insertedId as PayoutBatchId)
     showToast(all.exported)
@@ -43,18 +51,11 @@ export function DuePayouts() {
           </Text>
           {payable.length > 0 && (
             <Text size="label" soft numeric>
-              {all.total(
-                payable.length,
-                formatTaka(payable.reduce((total, { amount }) => total + amount, 0)),
-              )}
+              {total}
             </Text>
           )}
         </div>
-        {payable.length > 0 && (
-          <Button busy={busy} onClick={() => run(claim)}>
-            {all.export}
-          </Button>
-        )}
+        {payable.length > 0 && <Button onClick={() => setAsked(true)}>{all.export}</Button>}
       </Row>
       {payable.length > 0 && (
         <Text size="small" soft>
@@ -62,21 +63,56 @@ export function DuePayouts() {
         </Text>
       )}
       <AdminList pages={pages} texts={{ loading: all.dueLoading }} empty={<NothingDue />}>
-        {(rows) => (
-          <Stack as="ul" gap="1" aria-label={all.dueList}>
-            {rows.toSorted(payableFirst).map((due) => (
-              <OneDue key={due.sellerId} due={due} />
-            ))}
-          </Stack>
-        )}
+        {(rows) => <DueSellers rows={rows} />}
       </AdminList>
+      {isAsked && (
+        <ConfirmDialog
+          title={all.exportTitle(total)}
+          text={all.exportText}
+          confirm={all.export}
+          busy={busy}
+          onConfirm={() => run(claim)}
+          onClose={() => setAsked(false)}
+        />
+      )}
       {dialog}
     </Card>
   )
 }
 
-const payableFirst = (one: DuePayout, other: DuePayout) =>
-  Number(one.obstacle !== undefined) - Number(other.obstacle !== undefined)
+const isPayable = ({ obstacle }: DuePayout) => obstacle === undefined
+
+/** The sellers who can be paid now, then those who cannot, and why. */
+export function DueSellers({ rows }: { rows: DuePayout[] }) {
+  const { all } = usePayoutMessages().payouts
+  return (
+    <Stack>
+      <Due label={all.dueList} rows={rows.filter(isPayable)} />
+      <Due heading={all.notPayable} rows={rows.filter((due) => !isPayable(due))} />
+    </Stack>
+  )
+}
+
+type DueProps = { rows: DuePayout[]; heading?: string; label?: string }
+
+/** Some of the sellers whose money is due, named by a heading or by a label. Shows nothing without sellers. */
+function Due({ rows, heading, label = heading }: DueProps) {
+  if (rows.length === 0) return null
+  return (
+    <Stack gap="1">
+      {heading && (
+        <Text as="h3" size="body">
+          {heading}
+        </Text>
+      )}
+      <Stack as="ul" gap="1" aria-label={label}>
+        {rows.map((due) => (
+          <OneDue key={due.sellerId} due={due} />
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
 
 function NothingDue() {
   const { all } = usePayoutMessages().payouts

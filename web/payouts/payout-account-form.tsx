@@ -32,6 +32,12 @@ export function PayoutAccountForm({ method: current = 'bkash', onDone, onCancel 
   const { run, busy, dialog } = usePayoutAction(texts.reauthentication)
   const showToast = useToast()
 
+  function choose(chosen: PayoutMethod) {
+    setMethod(chosen)
+    // Each method has its own kind of number, so the error is about another field.
+    form.clearError('number')
+  }
+
   async function save(body: PayoutAccountBody) {
     await callApi(payoutRoutes.changeAccount, { body }).finally(() => setChecked(undefined))
     showToast(texts.saved)
@@ -46,7 +52,7 @@ export function PayoutAccountForm({ method: current = 'bkash', onDone, onCancel 
           name="method"
           options={payoutMethods.map((value) => ({ value, label: methods[value] }))}
           value={method}
-          onChoose={setMethod}
+          onChoose={choose}
         />
         <TextField
           key={method === 'bank' ? 'bank' : 'wallet'}

@@ -34,19 +34,18 @@ export function ProblemHistory({ problem }: { problem: SaleProblem }) {
       {closedAt ? (
         <Ending problem={problem} at={closedAt} />
       ) : (
-        <Awaited dispute={dispute} decideBy={decideBy} answer={answer} />
+        <Awaited dispute={dispute} decideBy={decideBy} />
       )}
     </Timeline>
   )
 }
 
 /** Who has to answer or decide next. The bank decides about a dispute, an admin about everything else. */
-function Awaited({ dispute, decideBy, answer }: Pick<SaleProblem, 'dispute' | 'decideBy' | 'answer'>) {
+function Awaited({ dispute, decideBy }: Pick<SaleProblem, 'dispute' | 'decideBy'>) {
   const { steps } = useSaleProblemMessages().saleProblems
   if (!dispute) {
     const end = decideBy && steps.awaitsDecisionBy(formatAppointment(new Date(decideBy)))
-    const open = answer ? steps.awaitsDecisionAnswered : steps.awaitsDecision
-    return <TimelineStep icon="shield" title={end || open} />
+    return <TimelineStep icon="shield" title={end || steps.awaitsDecision} />
   }
   const { answerBy } = dispute
   const title = answerBy ? steps.awaitsEvidence(formatAppointment(new Date(answerBy))) : steps.awaitsBank

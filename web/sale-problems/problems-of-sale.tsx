@@ -27,7 +27,7 @@ type Props = {
   refetchEveryMs: number | false
 }
 
-/** Shows, below a receipt, the problems that either side reported and what the reader can do, or lets the reader report one. */
+/** Shows, on the page of a sale, the problems that either side reported and what the reader can do, or lets the reader report one. */
 export function ProblemsOfSale({ payment, refetchEveryMs }: Props) {
   const { saleProblems } = useSaleProblemMessages()
   const { data, isError, isFetching, refetch } = useProblemsOfSale(payment.id, refetchEveryMs)

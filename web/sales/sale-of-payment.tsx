@@ -1,6 +1,6 @@
-import { type RefObject, useRef } from 'react'
+import { Fragment, type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { PaymentWithSteps } from '#contract/payments.ts'
-import type { SaleView } from '#contract/sale-view.ts'
+import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
 import { AcceptMeeting, OpenAcceptance } from '#web/meetings/accept-meeting.tsx'
 import { CallOther } from '#web/meetings/call-other.tsx'
 import { MeetingOfSale } from '#web/meetings/meeting-of-sale.tsx'
@@ -25,8 +25,16 @@ import { SaleTimeline } from './sale-timeline.tsx'
 
 type Props = { payment: PaymentWithSteps; sale: SaleView }
 
+type PageProps = Props & {
+  /** The problems with the sale, and the offer to report one. */
+  problems?: ReactNode
+}
+
+/** The situations in which a problem is open. */
+const contested: SaleSituation[] = ['frozen', 'contested', 'disputed']
+
 /** The page of a sale for its buyer, its seller and admins: what to do next, the code, the meeting, and the steps. */
-export function SaleOfPayment({ payment, sale }: Props) {
+export function SaleOfPayment({ payment, sale, problems }: PageProps) {
   const { sales, saleEnds, saleSituations } = useSaleMessages(payment, sale)
   const now = useNow()
   const ending = describeEnd(sale, saleEnds)
@@ -40,6 +48,12 @@ export function SaleOfPayment({ payment, sale }: Props) {
   ) : (
     <CallOther sale={sale} />
   )
+  const isContested = contested.includes(sale.situation)
+  // An open problem comes first. It stays there once it is closed, so that it keeps the focus.
+  const [isProblemFirst, setProblemFirst] = useState(isContested)
+  if (isContested && !isProblemFirst) setProblemFirst(true)
+  // The key keeps what is typed and open when it moves.
+  const shownProblems = <Fragment key="problems">{problems}</Fragment>
   const isToCancel = sale.move === 'cancel'
   const isToAnswer = sale.move === 'accept-cash'
   // The key keeps what is typed and open when it moves.
@@ -79,6 +93,7 @@ export function SaleOfPayment({ payment, sale }: Props) {
         />
         {sale.isForSaleAgain && <ForSaleAgain listingId={payment.listingId} />}
       </Card>
+      {isProblemFirst && shownProblems}
       {(isToCancel || isToAnswer) && cancel}
       {/* The hand-over never moves, because a field that moves loses the focus. */}
       {isMeetingFirst && meeting}
@@ -89,6 +104,7 @@ export function SaleOfPayment({ payment, sale }: Props) {
       )}
       <SaleTimeline payment={payment} sale={sale} />
       {!isToCancel && !isToAnswer && cancel}
+      {!isProblemFirst && shownProblems}
       <OpenProposal id={payment.id} sale={sale} proposal={proposal} />
       <OpenAcceptance id={payment.id} sale={sale} acceptance={acceptance} proposal={proposal} />
     </Stack>

@@ -72,24 +72,12 @@ type Props = {
 
 /** The buyer for whom a phone is reserved for cash, or who bought it for cash. */
 export function SoldInCash({ sale, price }: Props) {
-  const { selling } = useDashboardMessages()
-  const { name, paymentId, paymentState } = sale
-  const title = paymentState === 'cash-sold' ? selling.soldTo(name) : selling.reservedFor(name)
   return (
     <ul className={styles.sale}>
       <li>
-        <PaymentMark state={paymentState} amount={price} />
+        <PaymentMark state={sale.paymentState} amount={price} />
       </li>
-      <MeetingWith sale={sale} title={title} />
-      <li>
-        <TouchLink
-          className={styles.receipt}
-          to={`/receipt/${paymentId}`}
-          aria-label={selling.cash.seeSaleTo(name)}
-        >
-          {selling.cash.seeSale}
-        </TouchLink>
-      </li>
+      <MeetingWith sale={sale} isRunning={sale.paymentState !== 'cash-sold'} />
     </ul>
   )
 }

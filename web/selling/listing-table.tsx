@@ -1,3 +1,4 @@
+import type { ListingId } from '#contract/ids.ts'
 import type { Listing } from '#contract/listings.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
@@ -9,7 +10,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { ListingLine } from './listing-line.tsx'
 import { ListingState } from './listing-state.tsx'
 import styles from './listing-table.module.css'
-import { usePromote } from './use-my-listings.ts'
+import { usePromote, useSale } from './use-my-listings.ts'
 
 type Props = { rows: Listing[]; onDelete: (listing: Listing) => void }
 
@@ -57,13 +58,14 @@ function Phone({ listing }: { listing: Listing }) {
   )
 }
 
-/** The actions on a listing. A sold one can only be removed from the list, or relisted after its buyer was refunded. */
+/** The actions on a listing. A sold one leads to its sale; it can be removed from the list, or relisted after a refund. */
 function Actions({ listing, onDelete }: { listing: Listing; onDelete: Props['onDelete'] }) {
   const { selling, common } = useDashboardMessages()
   const { may = [] } = listing
-  if (may.length === 0) return null
+  if (may.length === 0 && !listing.isSold) return null
   return (
     <div className={styles.actions}>
+      {listing.isSold && <SeeSale id={listing.id} />}
       {may.includes('relist') && (
         <LinkButton
           className={styles.first}
@@ -94,6 +96,23 @@ function Actions({ listing, onDelete }: { listing: Listing; onDelete: Props['onD
         </Button>
       )}
     </div>
+  )
+}
+
+function SeeSale({ id }: { id: ListingId }) {
+  const { selling, payments } = useDashboardMessages()
+  const { paid, inCash } = useSale(id).data ?? {}
+  const sale = paid ?? inCash
+  if (!sale?.paymentId) return null
+  return (
+    <LinkButton
+      variant="secondary"
+      className={styles.first}
+      to={`/receipt/${sale.paymentId}`}
+      aria-label={inCash ? selling.cash.seeSaleTo(sale.name) : selling.receiptOf(sale.name)}
+    >
+      {inCash ? selling.cash.seeSale : payments.seeReceipt}
+    </LinkButton>
   )
 }
 

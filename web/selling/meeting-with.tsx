@@ -1,10 +1,17 @@
+import type { PaymentId } from '#contract/ids.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
-import type { AgreedMeeting } from '#contract/sale-view.ts'
+import type { AgreedMeeting, SaleSituation } from '#contract/sale-view.ts'
+import type { UnfinishedSale } from '#contract/sales.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { describeSituation } from '#web/sales/describe-situation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/stack.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from './sold-to.module.css'
+import { useRunningSale } from './use-unfinished-sales.ts'
 
 type Props = {
   sale: {
@@ -12,20 +19,24 @@ type Props = {
     phoneNumber?: string | undefined
     meetLocation?: string | undefined
     meeting?: AgreedMeeting | undefined
+    paymentId?: PaymentId | undefined
+    paymentState?: PaymentState | undefined
   }
-  title: string
+  /** False once the buyer has the phone. */
+  isRunning: boolean
 }
 
-/** The buyer whom the seller meets: the phone number, and where and when they meet, or where the buyer suggested to meet. */
-export function MeetingWith({ sale, title }: Props) {
+/**
+ * The buyer of a phone and their phone number. While the sale is running, also what comes next, in the words of its page,
+ * and where they meet.
+ */
+export function MeetingWith({ sale, isRunning }: Props) {
   const { selling } = useDashboardMessages()
-  const { name, phoneNumber, meetLocation, meeting } = sale
-  const place = meeting
-    ? selling.meetAt(meeting.place, formatAppointment(new Date(meeting.at)))
-    : meetLocation && `${selling.suggestedPlace} ${meetLocation}`
+  const running = useRunningSale(sale.paymentId)
+  const { name, phoneNumber, paymentState } = sale
   return (
     <>
-      <li className={styles.name}>{title}</li>
+      <li className={styles.name}>{isRunning ? selling.reservedFor(name) : selling.soldTo(name)}</li>
       {phoneNumber && (
         <li>
           <a
@@ -38,12 +49,38 @@ export function MeetingWith({ sale, title }: Props) {
           </a>
         </li>
       )}
-      {place && (
-        <Row as="li" gap="inline" align="start" unbroken className={styles.place}>
-          <Icon name="pin" size="small" />
-          <span>{place}</span>
-        </Row>
+      {isRunning && <Place sale={sale} situation={running?.sale.situation} />}
+      {running ? (
+        <NextStep sale={running} />
+      ) : (
+        paymentState && selling.keepPhone[paymentState] && <li>{selling.keepPhone[paymentState]}</li>
       )}
     </>
   )
+}
+
+/** The situations in which the place matters. In the others, something else has to happen before the two can meet. */
+const meets: SaleSituation[] = ['arrange', 'agreed', 'due']
+
+type PlaceProps = Pick<Props, 'sale'> & { situation: SaleSituation | undefined }
+
+/** Where and when they meet, or where the buyer suggested to meet. */
+function Place({ sale: { meetLocation, meeting }, situation }: PlaceProps) {
+  const { selling } = useDashboardMessages()
+  if (situation && !meets.includes(situation)) return null
+  const place = meeting
+    ? selling.meetAt(meeting.place, formatAppointment(new Date(meeting.at)))
+    : meetLocation && `${selling.suggestedPlace} ${meetLocation}`
+  if (!place) return null
+  return (
+    <Row as="li" gap="inline" align="start" unbroken className={styles.place}>
+      <Icon name="pin" size="small" />
+      <span>{place}</span>
+    </Row>
+  )
+}
+
+function NextStep({ sale }: { sale: UnfinishedSale }) {
+  const { saleSituations } = useSaleMessages(sale, sale.sale)
+  return <li>{describeSituation(sale.sale, saleSituations, useNow())}</li>
 }

@@ -11,13 +11,14 @@ import { Text } from '#web/ui/text.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { describeOwnReport } from './describe-report.ts'
 import { ListingTask } from './listing-task.tsx'
+import styles from './seller-overview.module.css'
 
 /** The sales that a seller still has to finish, each with the next step and a link to its page. Shows nothing without sales. */
 export function RunningSales({ sales }: { sales: UnfinishedSale[] }) {
   const { selling } = useDashboardMessages()
   if (sales.length === 0) return null
   return (
-    <Stack as="section" gap="1-half" aria-labelledby="running">
+    <Stack as="section" gap="1-half" className={styles.running} aria-labelledby="running">
       <Text as="h2" size="lead" id="running">
         {selling.running}
       </Text>

@@ -7,7 +7,8 @@ import type { UnfinishedSale } from '#contract/sales.ts'
 import type { User } from '#contract/users.ts'
 import { newId } from '#lib/ids.ts'
 import { ownKey } from '#web/api/query-client.ts'
-import { SellerOverview, unfinishedSalesKey } from './seller-overview.tsx'
+import { SellerOverview } from './seller-overview.tsx'
+import { unfinishedSalesKey } from './use-unfinished-sales.ts'
 
 const email = 'seller@example.com'
 

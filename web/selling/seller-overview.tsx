@@ -1,15 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
-import { pageLimits } from '#contract/fields.ts'
 import type { Listing } from '#contract/listings.ts'
-import { saleRoutes } from '#contract/routes/sales.ts'
 import type { UnfinishedSale } from '#contract/sales.ts'
 import type { User } from '#contract/users.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
-import { callPage } from '#web/api/call-api.ts'
-import { ownKey } from '#web/api/query-client.ts'
-import { metaOf } from '#web/api/refetch-changed.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -26,6 +20,7 @@ import { isReported, isRunning, listFinished } from './running-sale.ts'
 import { RunningSales } from './running-sales.tsx'
 import styles from './seller-overview.module.css'
 import { useMyListings } from './use-my-listings.ts'
+import { useUnfinishedSales } from './use-unfinished-sales.ts'
 import { ListingTask } from './listing-task.tsx'
 import { useVerificationUpdates } from './use-verification-updates.ts'
 
@@ -134,23 +129,6 @@ function SellerFigures({ listings, unfinished, isAtLeast }: FiguresProps) {
       ]}
     />
   )
-}
-
-export const unfinishedSalesKey = ownKey('sales', 'unfinished')
-
-/** Every sale that the caller has to finish or to answer as its seller, the earliest deadline first. */
-const useUnfinishedSales = () =>
-  useQuery({
-    queryKey: unfinishedSalesKey,
-    queryFn: () => listAll(),
-    meta: metaOf(saleRoutes.list),
-    retry: false,
-  })
-
-/** Fetches all pages. A sale lasts only a few days, so there is seldom more than one page. */
-async function listAll(cursor?: string): Promise<UnfinishedSale[]> {
-  const { rows, nextCursor } = await callPage(saleRoutes.list, { query: { limit: pageLimits.max, cursor } })
-  return nextCursor === undefined ? rows : [...rows, ...(await listAll(nextCursor))]
 }
 
 /** The requests for cash for one phone, the earliest first, with a link to where the seller answers them. */

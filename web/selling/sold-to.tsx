@@ -12,11 +12,11 @@ import styles from './sold-to.module.css'
 import { useSale } from './use-my-listings.ts'
 
 /**
- * The buyer for whom a phone is reserved, or who bought it: their name, their phone number and the meeting place. After a
+ * The buyer for whom a phone is reserved, or who bought it: their name, their phone number and the next step. After a
  * refund, it says only that the money went back. Only the seller sees this.
  */
 export function SoldTo({ id, price }: { id: ListingId; price: number }) {
-  const { selling, payments } = useDashboardMessages()
+  const { selling } = useDashboardMessages()
   const { data, isPending, isError, refetch } = useSale(id)
   if (isPending) return <p className={styles.sale}>{selling.buyerWaiting}</p>
   if (isError && !data) return <SaleFailure text={selling.buyerFailed} onRetry={() => void refetch()} />
@@ -55,22 +55,7 @@ export function SoldTo({ id, price }: { id: ListingId; price: number }) {
       {refunded ? (
         <li className={styles.name}>{refunding ? selling.refundingTo(name) : selling.refundedTo(name)}</li>
       ) : (
-        <MeetingWith
-          sale={data.paid}
-          title={isUnfinished(paymentState) ? selling.reservedFor(name) : selling.soldTo(name)}
-        />
-      )}
-      {paymentState && selling.keepPhone[paymentState] && <li>{selling.keepPhone[paymentState]}</li>}
-      {paymentId && (
-        <li>
-          <TouchLink
-            className={styles.receipt}
-            to={`/receipt/${paymentId}`}
-            aria-label={selling.receiptOf(name)}
-          >
-            {payments.seeReceipt}
-          </TouchLink>
-        </li>
+        <MeetingWith sale={data.paid} isRunning={isUnfinished(paymentState)} />
       )}
     </ul>
   )

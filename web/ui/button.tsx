@@ -46,10 +46,15 @@ export function Button({
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={press}
     >
-      {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
+      {busy ? <Spinner /> : icon}
       <span>{children}</span>
     </button>
   )
+}
+
+/** A turning circle: something is being done. */
+export function Spinner({ className }: { className?: string | undefined }) {
+  return <span className={classNames(styles.spinner, className)} aria-hidden="true" />
 }
 
 type LinkButtonProps = ComponentProps<typeof Link> & Appearance

@@ -62,7 +62,8 @@ export const fields = {
   'problem-missing': 'Say what happened.',
   'answer-missing': 'Write your answer.',
   'decision-reason-missing': 'Say why. The buyer and the seller will read it.',
-  'refund-amount': 'Enter an amount in taka with at most two decimals, and not more than is left.',
+  'refund-amount':
+    'Enter an amount in taka, more than 0 and not more than is left, with at most two decimals.',
   'refund-reference-missing': 'Enter the number that the bank or the wallet gave the transfer.',
   'refund-reason-missing': 'Say why the money goes back.',
   'relisting-reason-missing': 'Say why the phone is put up for sale again.',

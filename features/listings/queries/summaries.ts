@@ -13,7 +13,7 @@ export function selectSummaries() {
     .innerJoin(selectPeople().as('seller'), 'seller.id', 'items.sellerId')
     .select(['items.id', 'items.sellerId', 'items.model', 'items.location'])
     .select(['items.priceMinor', 'items.currency', 'items.allowsCash', 'items.revision'])
-    .select(['items.soldAt', 'items.removedAt', 'items.withheldAt', 'items.heldBy'])
+    .select(['items.soldAt', 'items.removedAt', 'items.withheldAt', 'items.heldBy', 'items.heldUntil'])
     .select(['brand.name as brandName', 'seller.name as sellerName', 'seller.email as sellerEmail'])
     .select(['seller.isVerified as sellerVerified', 'seller.removedAt as sellerRemovedAt'])
 }

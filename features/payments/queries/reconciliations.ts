@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
-import type { PaymentId, ReconciliationId } from '#contract/ids.ts'
+import type { ListingId, PaymentId, ReconciliationId } from '#contract/ids.ts'
+import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
@@ -32,6 +33,25 @@ export async function listReconciliations(db: Db, { limit, cursor }: Paging) {
     .limit(limit + 1)
     .execute()
   return pageOf(rows, limit)
+}
+
+export type PaidFor = { id: PaymentId; listingId: ListingId; model: string; buyer: string; seller: string }
+
+/** What each payment of these findings is for, and the names of its buyer and seller. */
+export async function listPaidFor(
+  db: Db,
+  reconciliations: Pick<ReconciliationRow, 'findings'>[],
+): Promise<PaidFor[]> {
+  const ids = reconciliations.flatMap(({ findings }) => findings.flatMap(({ paymentId }) => paymentId ?? []))
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('payments')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
+    .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payments.buyerId')
+    .select(['payments.id', 'payments.itemId as listingId', 'listing.model'])
+    .select(['buyer.name as buyer', 'listing.sellerName as seller'])
+    .where('payments.id', 'in', ids)
+    .execute()
 }
 
 /**

@@ -44,12 +44,14 @@ export function createMailboxPlugin(db: Db): FastifyPluginAsync {
     app.get<{ Params: { id: string } }>('/dev/mail/:id/html', async ({ params }, reply) => {
       const email = await findEmail(db, params.id)
       if (!email) return sendPage(reply.code(404), renderNoEmail())
-      return reply
-        .header('content-security-policy', emailPolicy)
-        // A sandboxed frame has no origin to be isolated. Asking for it as our pages do makes the browser warn.
-        .header('origin-agent-cluster', '?0')
-        .type('text/html; charset=utf-8')
-        .send(email.htmlBody)
+      return (
+        reply
+          .header('content-security-policy', emailPolicy)
+          // A sandboxed frame has no origin to be isolated. Asking for it as our pages do makes the browser warn.
+          .header('origin-agent-cluster', '?0')
+          .type('text/html; charset=utf-8')
+          .send(email.htmlBody)
+      )
     })
   }
 }

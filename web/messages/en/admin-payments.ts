@@ -60,7 +60,7 @@ export const adminPayments = {
   text: 'Every sale and where its money is, newest first. Times are Dhaka time.',
   loading: 'Loading the payments',
   count: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
-  countAtLeast: (count: number) => `${count} payments and more`,
+  countAtLeast: (count: number) => `More than ${count} payments`,
   list: 'Payments',
   empty: 'No payments yet',
   emptyText: 'When a buyer starts to pay for a phone, it appears here.',

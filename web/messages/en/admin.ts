@@ -1,4 +1,4 @@
-const atLeast = (count: number, noun: string) => `${count} ${noun} and more`
+const atLeast = (count: number, noun: string) => `More than ${count} ${noun}`
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 const stays = 'What was bought and sold stays on record. This cannot be undone.'

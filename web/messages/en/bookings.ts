@@ -40,7 +40,7 @@ export const bookings = {
   text: 'The phones you have booked. A phone is reserved for you once you have paid for it.',
   caption: 'My bookings',
   count: (shown: number, more: boolean) =>
-    more ? `${shown} bookings and more` : shown === 1 ? '1 booking' : `${shown} bookings`,
+    more ? `More than ${shown} bookings` : shown === 1 ? '1 booking' : `${shown} bookings`,
   phone: 'Phone',
   seller: 'Seller',
   state: 'State',
@@ -81,6 +81,11 @@ export const bookings = {
     withdrawn: 'The listing was taken down. You were not charged.',
     paidByOther: 'Another buyer was first. You were not charged.',
     paidByYou: 'Until 48 hours after the hand-over, you can report a problem on the page of the sale.',
+  },
+  /** Replaces `next.notPaid` while somebody pays for the phone. */
+  held: {
+    you: (until: string) => `Kept for you until ${until}: pay now.`,
+    another: (until: string) => `Somebody else is paying for it. It may be free again at ${until}.`,
   },
   /** Shown while the buyer may not pay, because of sales that they cancelled or missed. */
   payFrom: (when: string) =>

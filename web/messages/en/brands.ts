@@ -8,7 +8,7 @@ export const brands = {
   count: (count: number) => (count === 1 ? '1 phone' : `${count} phones`),
   countOf: (shown: number, all: number) => `${shown} of ${all} phones`,
   countOfMany: (shown: number, counted: number) => `${shown} of ${counted}+ phones`,
-  countAtLeast: (shown: number) => `${shown} phones and more`,
+  countAtLeast: (shown: number) => `More than ${shown} phones`,
   noneForSale: 'No phone of this brand is for sale now. Others come in often.',
   noneForHidden: 'No phone of this brand is for sale now.',
   hiddenTitle: (brand: string) => `Sellers can no longer list ${brand} phones here`,

@@ -1,6 +1,8 @@
 /** The texts that only the page of a phone and the form for a listing show. */
 export const listingPage = {
   bookedByYou: 'Booked by you: pay now',
+  /** Replaces `bookedByYou` while another buyer pays. */
+  bookedAndHeld: 'Booked by you: pay when it is free',
   /** Shown while the buyer may not pay, because of sales that they cancelled or missed. My Booking says why. */
   payFrom: (when: string) => `Pay from ${when}`,
   cash: 'Cash',

@@ -10,6 +10,7 @@ export const listings = {
   manageOwn: 'Manage it',
   manageListing: (model: string) => `Manage it: ${model}`,
   beingChecked: 'Being checked',
+  keptForYou: (until: string) => `Kept for you until ${until}.`,
   beingPaid: (until: string) => `Somebody is paying for it. It may be free again at ${until}.`,
   conditions: { Excellent: 'Excellent', Good: 'Good', Fair: 'Fair' },
   brand: 'Brand',

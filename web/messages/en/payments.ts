@@ -28,6 +28,7 @@ export const payments = {
       `You have until ${day} to meet and check the phone, a day less than with a card. After that the sale ends, and nothing is charged.`,
     pageTitle: 'Back from bKash',
     finishing: 'Asking bKash about your payment',
+    finishingText: 'This takes a few seconds. Please stay on this page.',
     again: 'Back to the payment',
     cancelledTitle: 'You cancelled the payment',
     cancelledText: 'Nothing was taken from your bKash account. The phone is not yours yet.',

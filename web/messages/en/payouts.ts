@@ -161,11 +161,18 @@ export const payouts = {
     nothingDue: 'No money is due.',
     nothingDueText: 'The money of a sale is due 48 hours after the hand-over.',
     dueList: 'Sellers whose money is due',
+    notPayable: 'Cannot be paid yet',
     obstacles,
     pausedUntil: (until: string) => `Waits until ${until} after a change`,
-    total: (count: number, amount: string) =>
-      count === 1 ? `One seller, ${amount}` : `${count} sellers, ${amount}`,
+    /** `isAll` is false if there are more sellers than the list shows. */
+    total: (count: number, amount: string, isAll: boolean) => {
+      if (!isAll) return `More than ${count} sellers, more than ${amount}`
+      return count === 1 ? `1 seller, ${amount}` : `${count} sellers, ${amount}`
+    },
     export: 'Export and claim',
+    exportTitle: (total: string) => `Export and claim: ${total}?`,
+    exportText:
+      'The payouts are then yours to make, and no other admin can export them. The file is downloaded at once.',
     exported: 'Claimed. The file is being downloaded.',
     leftOutTitle: 'Some payouts are not in the file',
     leftOut: ({ reference, why, isReturned }: LeftOut) =>

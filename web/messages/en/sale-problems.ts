@@ -38,18 +38,18 @@ export const saleProblems = {
   inviteAfter:
     'Something is wrong with the phone that you got? Report it here: the seller can answer, and an admin can give your money back.',
   inviteSeller:
-    'The buyer never came, or does not call? Report it here before the hand-over. The money stays reserved until an admin decides.',
+    'The buyer did not come, or does not answer your calls? Report it here before the hand-over. The money stays reserved until an admin decides.',
   until: (day: string) => `You can report a problem until ${day}.`,
   report: 'Report a problem',
-  frozen: 'The money is frozen',
+  frozen: 'The money stays reserved',
   frozenText:
-    'It stays reserved until the report is withdrawn or an admin decides. Until then, neither side can change the meeting, confirm the hand-over or cancel.',
+    'Nobody gets it until the report is withdrawn or an admin decides. Until then, neither of you can change the meeting, confirm the hand-over or cancel.',
   loading: 'Checking for problems with this sale',
   failed: 'We could not check whether a problem was reported',
 
   dialogTitle: 'Report a problem',
   dialogText: (phone: string, other: string) =>
-    `${other} reads your report about the sale of ${phone} and can answer it within 48 hours. Then an admin decides. Until then the money is frozen.`,
+    `${other} reads your report about the sale of ${phone} and can answer it within 48 hours. Then an admin decides. Until then, nobody gets the money.`,
   reason: 'What went wrong?',
   text: 'What happened?',
   /** Before the hand-over, and after it. */
@@ -73,11 +73,10 @@ export const saleProblems = {
     reported: (name: string) => `${name} reported it`,
     answered: (name: string) => `${name} answered`,
     awaitsAnswer: (name: string, by: string) => `${name} can answer until ${by}`,
-    lateAnswer: (name: string, by: string) => `${name} did not answer by ${by}, but still can`,
-    /** After the hand-over, without and with an answer. There is no deadline. */
-    awaitsDecision:
-      'An admin decides. There is no fixed day, but a report without an answer for 72 hours moves to the top of their list',
-    awaitsDecisionAnswered: 'An admin decides. There is no fixed day for it',
+    lateAnswer: (name: string, by: string) =>
+      `${name} did not answer by ${by}. They can still answer until it is decided`,
+    /** After the hand-over. There is no deadline. */
+    awaitsDecision: 'An admin reads both sides and decides. Buyer and seller get an email',
     awaitsDecisionBy: (when: string) =>
       `An admin decides by ${when}; otherwise the money goes back to the buyer then`,
     disputed: (name: string) => `${name} asked their bank to take the payment back`,
@@ -123,7 +122,7 @@ export const saleProblems = {
     text: 'What buyers and sellers reported about sales. Read both sides, then decide. Times are Dhaka time.',
     loading: 'Loading the problems',
     count: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
-    countAtLeast: (count: number) => `${count} problems and more`,
+    countAtLeast: (count: number) => `More than ${count} problems`,
     list: 'Sale problems',
     filter: 'Show',
     filterOpen: 'Waiting for a decision',

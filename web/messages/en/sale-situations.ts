@@ -86,7 +86,7 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     seller: (sale) =>
       `A problem is reported: keep the phone, and do not give it to ${sale.buyer} until it is decided. ${sayAnswer(sale)}${sayDecision(sale, 'the buyer')}`,
     admin: (sale) =>
-      `A problem is reported, and the money is frozen until it is decided. ${sayAnswer(sale)}${sayDecision(sale, 'the buyer')}`,
+      `A problem is reported, and nobody gets the money until it is decided. ${sayAnswer(sale)}${sayDecision(sale, 'the buyer')}`,
   },
   capturing: {
     buyer: ({ seller, hasBuyerConfirmed }) =>
@@ -100,13 +100,13 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: () => 'The hand-over is confirmed, and the money is being taken.',
   },
   captured: {
-    buyer: ({ seller }) => `The money is there: ${seller} hands over the phone now, and it is yours.`,
+    buyer: ({ seller }) => `Your payment is complete: take the phone from ${seller} now. It is yours.`,
     seller: ({ buyer }) => `The money is there: hand over the phone to ${buyer} now.`,
     admin: ({ buyer, seller }) => `The money is there: ${seller} hands over the phone to ${buyer} now.`,
   },
   'captured-apart': {
     buyer: ({ seller, reportUntil }) =>
-      `The money is there. If you do not have the phone yet, ${seller} hands it over${
+      `Your payment is complete. If you do not have the phone yet, ${seller} hands it over${
         reportUntil ? `; you can report a problem until ${reportUntil}` : ''
       }.`,
     seller: ({ buyer, reportUntil, paidOutFrom, isPaidOut }) => {
@@ -259,12 +259,12 @@ export const saleSteps: Record<SaleStepKind, { done: string; next: string; faile
   'handed-over': { done: 'Hand-over confirmed', next: 'Meet, check, hand over', failed: 'Not handed over' },
   captured: {
     done: 'Money taken',
-    next: 'The money is taken',
+    next: 'We take the money',
     failed: 'The money could not be taken',
   },
   problem: {
     done: 'Problem decided',
-    next: 'The reported problem is decided',
+    next: 'An admin decides about the problem',
     failed: 'Problem not decided',
   },
   'part-refunded': {
@@ -272,7 +272,7 @@ export const saleSteps: Record<SaleStepKind, { done: string; next: string; faile
     next: 'A part of the money goes back',
     failed: 'No part given back',
   },
-  payout: { done: 'Seller paid', next: 'The seller is paid', failed: 'The seller was not paid' },
+  payout: { done: 'Seller paid', next: 'We pay the seller', failed: 'The seller was not paid' },
   'cash-requested': { done: 'Cash requested', next: 'Ask for cash', failed: 'Not requested' },
   'cash-reserved': {
     done: 'Accepted: reserved for cash',

@@ -60,9 +60,9 @@ export const sales = {
     /** By who cancels it. */
     text: {
       buyer: (amount: string) =>
-        `The sale ends now: the reserved ${amount} goes back to you, nobody is charged, and the phone is for sale again. You cannot pay for this phone again for ${samePhoneAfterHours} hours. If you cancel or miss ${maxEndedSales} sales within ${endedSalesDays} days, you cannot pay for any phone until ${endedSalesDays} days after the first of them.`,
+        `The sale ends now: you are not charged, the reserved ${amount} is yours again, and the phone is for sale again. You cannot pay for this phone again for ${samePhoneAfterHours} hours. If you cancel or miss ${maxEndedSales} sales within ${endedSalesDays} days, you cannot pay for any phone until ${endedSalesDays} days after the first of them.`,
       seller: (amount: string) =>
-        `The sale ends now: the reserved ${amount} goes back to the buyer, nobody is charged, and the phone is for sale again. Once you have cancelled ${oftenCancelledSales} sales within ${cancelledSalesDays} days, your page shows it to buyers.`,
+        `The sale ends now: the buyer is not charged, the reserved ${amount} is theirs again, and the phone is for sale again. Once you have cancelled ${oftenCancelledSales} sales within ${cancelledSalesDays} days, your page shows it to buyers.`,
     },
     textUnpaid:
       'The sale ends now: nobody is charged, the phone is for sale again, and the buyer may pay again.',

@@ -15,7 +15,7 @@ export const dashboard = {
     '/dashboard/buyers': 'Everyone who buys here.',
     '/dashboard/reportitem': 'Listings that people reported: keep them, or delete them.',
     '/dashboard/problems': 'What buyers and sellers reported about sales: read both sides, then decide.',
-    '/dashboard/brands': 'The brands that people can choose, and their order.',
+    '/dashboard/brands': 'Add brands, put them in order, or hide them.',
     '/dashboard/models': 'Models that we do not recognise yet: say which they are.',
     '/dashboard/payments':
       'Every sale, where its money is, refunds, and what both sides say of a missed hand-over.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { allowed, PaymentState, PhoneNumber, singleLine } from './fields.ts'
+import { allowed, ListingRevision, PaymentState, PhoneNumber, singleLine } from './fields.ts'
 import { BookingId, ListingId, PaymentId, UserId } from './ids.ts'
 import { Photo } from './images.ts'
 import { SaleProblemState } from './sale-problems.ts'
@@ -23,10 +23,10 @@ export const Booking = z.object({
   /** Taka. */
   price: spelled('productPrice', z.number()),
   currency: z.literal('bdt'),
-  /** The revision of the listing: it goes up when the seller changes what is for sale, apart from the price. */
-  listingRevision: z.number(),
-  /** True when the seller has changed the listing since the buyer saw it, and it is not sold: the buyer has to look at it before they pay. */
-  listingChanged: z.boolean(),
+  /** The revision of the listing, as in `Listing`. */
+  listingRevision: z.optional(z.number()),
+  /** True when the seller has changed the unsold listing since the buyer saw it: they look again before they pay. */
+  listingChanged: z.optional(z.boolean()),
   /** The seller that the buyer meets; left out after the seller has deleted their account. */
   seller: z.optional(z.object({ id: spelled('_id', UserId), name: z.string(), verified: z.boolean() })),
   isSold: SoldWord,
@@ -82,6 +82,8 @@ export const NewBooking = z.object({
   listingId: spelled('productId', ListingId),
   phoneNumber: spelled('bookingUserNumber', PhoneNumber),
   meetLocation: z.optional(singleLine(maxMeetLocationLength, 'meeting-missing')),
+  /** The revision of the listing that the buyer was shown. Without it, nobody notices a change before the payment. */
+  listingRevision: z.optional(ListingRevision),
   buyerEmail: ignored('bookingUserEmail'),
   brandName: ignored('productName'),
   model: ignored('productModel'),

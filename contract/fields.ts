@@ -97,10 +97,10 @@ export const Price = z.number(wrong('price')).check(
 
 export const Condition = z.enum(conditions, wrong('condition'))
 
-/** A size of RAM or storage. */
 /** The revision of a listing's content. */
 export const ListingRevision = z.int().check(z.positive())
 
+/** A size of RAM or storage. */
 export const Gigabytes = wholeNumber(wrong('gigabytes'), 1, 4096)
 
 export const PaymentState = z.enum(paymentStates, wrong('payment-state'))

@@ -45,6 +45,8 @@ export const Listing = z.object({
   isReported: spelled('report', z.boolean()),
   postDate: onlyOnWire(z.string(), ({ postedAt }: { postedAt: string }) => toPostDate(new Date(postedAt))),
   postedAt: z.string(),
+  /** Goes up when the seller changes the listing, apart from its price and `allowsCash`. */
+  revision: z.optional(z.number()),
   /** While a buyer pays for it: when that hold ends, ISO 8601. The API never says who pays. */
   beingPaidUntil: z.optional(z.string()),
   /** True while reports from several people wait for an admin's decision. The listing stays for sale. */

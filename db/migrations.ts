@@ -60,7 +60,7 @@ import * as refundsByHand from './migrations/0067-refunds-by-hand.ts'
 import * as fewerListingIndexes from './migrations/0068-fewer-listing-indexes.ts'
 import * as refusalsByBkash from './migrations/0069-refusals-by-bkash.ts'
 import * as checkedRefundsByHand from './migrations/0070-checked-refunds-by-hand.ts'
-import * as paymentAttempts from './migrations/0071-payment-attempts.ts'
+import * as returnNonces from './migrations/0071-return-nonces.ts'
 import * as listingRevisions from './migrations/0072-listing-revisions.ts'
 import * as unprovedMoves from './migrations/0073-unproved-moves.ts'
 import * as payoutSuspensions from './migrations/0074-payout-suspensions.ts'
@@ -131,7 +131,7 @@ export const migrations: Record<string, Migration> = {
   '0068-fewer-listing-indexes': fewerListingIndexes,
   '0069-refusals-by-bkash': refusalsByBkash,
   '0070-checked-refunds-by-hand': checkedRefundsByHand,
-  '0071-payment-attempts': paymentAttempts,
+  '0071-return-nonces': returnNonces,
   '0072-listing-revisions': listingRevisions,
   '0073-unproved-moves': unprovedMoves,
   '0074-payout-suspensions': payoutSuspensions,

@@ -41,7 +41,10 @@ test(
     await expectAccessible(page)
     const asked = page.waitForRequest(/\/cash-requests$/)
     await page.getByRole('button', { name: 'Ask to pay in cash' }).dblclick()
-    expect((await asked).postDataJSON()).toEqual({ productPrice: (await getListing(page, model)).price })
+    expect((await asked).postDataJSON()).toEqual({
+      productPrice: (await getListing(page, model)).price,
+      listingRevision: 1,
+    })
     await expect(page.getByRole('heading', { level: 1, name: `Cash for ${model}` })).toBeVisible()
     await expect(page.getByText(/can answer by .+ whether they accept cash\./)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Cash is between the two of you' })).toBeVisible()

@@ -18,7 +18,7 @@ export const bookingRoutes = {
     who: 'signed-in',
     body: NewBooking,
     reply: Created,
-    limit: { max: 120, windowSeconds: 600 },
+    limit: { max: 600, windowSeconds: 600 },
   }),
   list: route({
     method: 'GET',
@@ -52,7 +52,7 @@ export const bookingRoutes = {
     who: 'self',
     params,
     reply: Deleted,
-    limit: { max: 120, windowSeconds: 600 },
+    limit: { max: 600, windowSeconds: 600 },
   }),
   createPaymentIntent: route({
     method: 'POST',

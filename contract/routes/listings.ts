@@ -66,7 +66,7 @@ export const listingRoutes = {
     params,
     body: ListingChange,
     reply: Updated,
-    limit: { max: 120, windowSeconds: 600 },
+    limit: { max: 600, windowSeconds: 600 },
   }),
   promote: route({
     method: 'POST',
@@ -76,7 +76,7 @@ export const listingRoutes = {
     who: 'self',
     params,
     reply: Updated,
-    limit: { max: 120, windowSeconds: 600 },
+    limit: { max: 600, windowSeconds: 600 },
   }),
   relist: route({
     method: 'POST',

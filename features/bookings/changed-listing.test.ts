@@ -18,10 +18,16 @@ beforeEach(async () => {
   ;({ id, itemId, buyerId } = booked)
   const listing = db.selectFrom('items').select('sellerId').where('id', '=', itemId)
   ;({ sellerId } = await listing.executeTakeFirstOrThrow())
+  await book(buyerId, 1)
 })
 
 const change = async (body: object) =>
   expect((await ask(`PATCH /items/${itemId}`, { as: sellerId, body })).status).toBe(200)
+const book = (as: UserId, listingRevision?: number) =>
+  ask('POST /booking', {
+    as,
+    body: { productId: itemId, bookingUserNumber: '01711223344', listingRevision },
+  })
 const readBooking = async () => (await ask(`GET /booking/${id}`, { as: buyerId })).body
 const changed = { status: 409, body: { code: 'listing-changed' } }
 
@@ -35,11 +41,23 @@ test('a listing that was changed after the booking is not paid before its buyer 
   expect(await readBooking()).toMatchObject({ listingChanged: false, listingRevision })
 })
 
-test('booking it again also means that the buyer has seen it as it is now', async () => {
+test('a change while the page of the phone was open is noticed too, and a second try hides nothing', async () => {
+  const { revision } = (await ask(`GET /items/${itemId}`)).body
   await change({ condition: 'Fair' })
-  const body = { productId: itemId, bookingUserNumber: '01711223344' }
-  expect((await ask('POST /booking', { as: buyerId, body })).body.insertedId).toBe(id)
+  for (let nth = 0; nth < 2; nth += 1) {
+    expect((await book(buyerId, revision)).body.insertedId).toBe(id)
+    expect(await askToPay(product, buyerId, id)).toMatchObject(changed)
+  }
+  await book(buyerId, revision + 1)
   expect((await askToPay(product, buyerId, id)).status).toBe(200)
+})
+
+test('a client that names no revision is asked about the price only', async () => {
+  const other = await buildUser(product)
+  const { insertedId } = (await book(other)).body
+  await change({ description: 'Battery replaced.' })
+  expect((await ask(`GET /booking/${insertedId}`, { as: other })).body.listingChanged).toBe(false)
+  expect((await askToPay(product, other, insertedId)).status).toBe(200)
 })
 
 test('a new price, and whether the seller accepts cash, are no change of what is for sale', async () => {
@@ -62,15 +80,16 @@ test('the payment that was open before the change is given up', async () => {
 test('a request for cash is for the listing that the buyer saw, and accepted only for that one', async () => {
   const buyer = await buildUser(product, { isAddressVerified: true })
   await change({ allowsCash: true })
-  const book = { productId: itemId, bookingUserNumber: '01711223344' }
-  const booking = (await ask('POST /booking', { as: buyer, body: book })).body.insertedId
+  const booking = (await book(buyer, 1)).body.insertedId
   await change({ model: 'Nokia 105' })
   expect(await requestCash(product, buyer, booking)).toMatchObject(changed)
-  await ask('POST /booking', { as: buyer, body: book })
+  await book(buyer, 2)
   const { insertedId: paymentId } = (await requestCash(product, buyer, booking)).body
   await change({ model: 'Nokia 106' })
   const accept = () => ask(`POST /payments/${paymentId}/cash-acceptance`, { as: sellerId })
   expect(await accept()).toMatchObject(changed)
-  const decline = { as: sellerId, body: { reason: 'I changed the listing.' } }
-  expect((await ask(`POST /payments/${paymentId}/cancellation`, decline)).status).toBe(200)
+  const body = { productPrice: 54_500, listingRevision: 3 }
+  const again = await ask(`POST /booking/${booking}/cash-requests`, { as: buyer, body })
+  expect(again.body.insertedId).toBe(paymentId)
+  expect((await accept()).status).toBe(200)
 })

@@ -29,8 +29,8 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
     create: async (request) => {
       const { body, session } = request
       const cause = causeOf(request)
-      const { listingId: itemId, phoneNumber, meetLocation } = body
-      const booking = { itemId, buyerId: session.userId, phoneNumber, meetLocation }
+      const { listingId: itemId, phoneNumber, meetLocation, listingRevision } = body
+      const booking = { itemId, buyerId: session.userId, phoneNumber, meetLocation, listingRevision }
       const id = await inTransaction(db, async (tx) => {
         const made = await createBooking(tx, booking, cause)
         await notifySellerOfBooking(tx, jobs, made, cause.at)

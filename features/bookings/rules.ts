@@ -118,13 +118,18 @@ export function readShownPrice(taka: number): number | undefined {
   return minor > 0 && minor <= maxAmountMinor ? minor : undefined
 }
 
-/** What the buyer was shown: the price in minor units, and the revision of the listing. */
-export type Shown = { priceMinor: number | undefined; revision: number }
+/** What the buyer was shown: the price in minor units, and the revision of the listing; null if their client named none. */
+export type Shown = { priceMinor: number | undefined; revision: number | null }
 
 /** Throws `price-changed` or `listing-changed` when the listing is no longer what the buyer was shown. */
 export function assertAsShown(shown: Shown, listing: { priceMinor: number; revision: number }): void {
   if (shown.priceMinor !== listing.priceMinor) throw priceChanged()
-  if (shown.revision !== listing.revision) throw listingChanged()
+  if (isOtherRevision(shown.revision, listing)) throw listingChanged()
+}
+
+/** Whether the seller has changed what is for sale since this revision. Without one, nobody knows. */
+export function isOtherRevision(seen: number | null, listing: { revision: number }): boolean {
+  return seen !== null && seen !== listing.revision
 }
 
 export const alreadySold = () => new Refusal('already-sold/paying')

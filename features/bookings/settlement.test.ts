@@ -200,6 +200,8 @@ test('nothing is sold when the price changed after the authorization, and the au
 })
 
 test('a listing that its seller changed after the authorization is not sold, and the authorization is released', async () => {
+  const book = { productId: itemId, bookingUserNumber: '01711223344', listingRevision: 1 }
+  await ask('POST /booking', { as: buyerId, body: book })
   const transationId = await authorize(product, buyerId, id)
   await changeListing({ model: 'Nokia 105 (box only)' })
   expect((await settle(product, buyerId, id, transationId)).body.code).toBe('listing-changed')

@@ -8,7 +8,7 @@ import { findReservableFrom, type Reservations } from '#features/payments/rules/
 import { isReserved } from '#features/payments/rules/hand-over.ts'
 import type { BookingRow, PaidBooking } from './queries.ts'
 import { findReportEnd } from '#features/sale-problems/rules.ts'
-import { findActions } from './rules.ts'
+import { findActions, isOtherRevision } from './rules.ts'
 
 const noPhoto = { url: '', width: 4, height: 5, placeholder: '' }
 
@@ -28,7 +28,8 @@ export function viewBooking(row: BookingRow, reservations: Reservations, now: Da
     price: toMajor(row.priceMinor, row.currency),
     currency: row.currency,
     listingRevision: row.currentRevision,
-    listingChanged: row.soldAt === null && row.listingRevision !== row.currentRevision,
+    listingChanged:
+      row.soldAt === null && isOtherRevision(row.listingRevision, { revision: row.currentRevision }),
     ...(row.sellerRemovedAt ? {} : { seller: viewSeller(row) }),
     isSold: row.soldAt !== null,
     withdrawn: (row.listingRemovedAt ?? row.listingWithheldAt) !== null && row.soldAt === null,

@@ -4,10 +4,15 @@ import { recordSeenRevision } from '#features/bookings/commands/booking.ts'
 import { notifyOtherBuyers } from '#features/bookings/commands/notifications.ts'
 import { changeBookingState } from '#features/bookings/commands/state-changes.ts'
 import { getBooking } from '#features/bookings/queries.ts'
-import { assertAllowsCash, assertAsShown, type Shown } from '#features/bookings/rules.ts'
+import { assertAllowsCash, assertAsShown, isOtherRevision, type Shown } from '#features/bookings/rules.ts'
 import { lockListing, sellListing } from '#features/listings/commands.ts'
 import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
-import { endCompetingPayments, openCashRequest, reserveForCash } from '#features/payments/commands/cash.ts'
+import {
+  changeSeenRevision,
+  endCompetingPayments,
+  openCashRequest,
+  reserveForCash,
+} from '#features/payments/commands/cash.ts'
 import { lockSale } from '#features/payments/commands/lock-sale.ts'
 import { findCashRequestsOf } from '#features/payments/queries/cash.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
@@ -27,7 +32,7 @@ type Jobs = Services['jobs']
 type Asked = {
   bookingId: BookingId
   buyerId: UserId
-  /** Without a revision, the one that the buyer saw last. */
+  /** Without a revision, the one of the booking counts. */
   shown: Omit<Shown, 'revision'> & { revision: number | undefined }
 }
 
@@ -51,16 +56,25 @@ export async function requestCash(
   // The booking may have been deleted meanwhile.
   const booking = await getBooking(tx, buyerId, bookingId)
   const requests = await findCashRequestsOf(tx, buyerId, findCashRequestCutoff(cause.at))
-  if (requests.open?.bookingId === bookingId) return requests.open.id
+  const seen = shown.revision ?? booking.listingRevision
+  if (requests.open?.bookingId === bookingId) {
+    await renewRevision(tx, requests.open.id, seen, listing)
+    return requests.open.id
+  }
   assertAddressVerified(buyer, 'address-not-proved/cash')
   assertForSale(listing)
   assertAllowsCash(listing)
-  assertAsShown({ ...shown, revision: shown.revision ?? booking.listingRevision }, listing)
+  assertAsShown({ ...shown, revision: seen }, listing)
   assertCanRequestCash(requests, cause.at)
-  await recordSeenRevision(tx, bookingId, listing.revision)
-  const { priceMinor: amountMinor, revision: listingRevision, currency } = listing
-  const purchase = { bookingId, itemId, buyerId, amountMinor, listingRevision, currency }
+  await recordSeenRevision(tx, bookingId, seen)
+  const { priceMinor: amountMinor, currency } = listing
+  const purchase = { bookingId, itemId, buyerId, amountMinor, listingRevision: seen, currency }
   return openCashRequest(tx, jobs, purchase, cause)
+}
+
+/** Lets an open request count for the listing as it is now, if its buyer has seen it so. */
+async function renewRevision(tx: Tx, id: PaymentId, seen: number | null, listing: { revision: number }) {
+  if (seen === listing.revision) await changeSeenRevision(tx, id, seen)
 }
 
 /**
@@ -77,7 +91,7 @@ export async function acceptCash(tx: Tx, jobs: Jobs, id: PaymentId, cause: ByPer
   if (payment.state === 'cash-reserved') return false
   assertRequested(payment)
   assertForSale(listing)
-  if (payment.listingRevision !== listing.revision) throw new Refusal('listing-changed/accepting')
+  if (isOtherRevision(payment.listingRevision, listing)) throw new Refusal('listing-changed/accepting')
   assertNotHeldByOther(listing, payment.buyerId, cause.at)
   const bySeller = { ...cause, by: 'seller' } as const
   await sellListing(tx, listing, payment.bookingId, cause)

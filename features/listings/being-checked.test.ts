@@ -87,6 +87,7 @@ test('cached pages are rendered again when the mark is added, not at each report
   expect(topics).toContain('items')
   topics.length = 0
   await reportBy(1)
+  await reportBy(1, { isAddressVerified: false })
   expect(topics).toEqual([])
 })
 

@@ -96,6 +96,7 @@ function viewForEverybody(row: ListingWithFacts): Omit<Listing, keyof ReturnType
     isPromoted: row.advertisedAt !== null,
     isReported: row.reportedAt !== null,
     postedAt: row.createdAt.toISOString(),
+    revision: row.revision,
   }
 }
 

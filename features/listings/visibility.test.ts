@@ -116,6 +116,7 @@ test('a phone has every field of the wire, with its price in taka', async () => 
   const { body } = await ask(`GET /items/${shelf.forSale}`)
   expect(body).toEqual({
     _id: shelf.forSale,
+    revision: 1,
     userName: 'Salma',
     userImage: expect.stringMatching(/^\/images\//),
     sellerId: seller,

@@ -32,7 +32,9 @@ export function describeProblem(
 
 /** Sends a refusal as problem+json. Any other error is a bug: sends a 500 and logs the details. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = asProblem(error)
+  const problem = isAbortedByClient(error, request)
+    ? new Refusal('malformed-request/given-up')
+    : asProblem(error)
   recordRefusal(request, problem.code)
   // A request to wait is not a fault. `refuseOverload` logs how many there were.
   const isFault = problem.status >= 500 && (problem.code !== 'not-ready' || problem.cause !== undefined)
@@ -48,10 +50,14 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(describeProblem(problem, request.id)))
 }
 
+/** The client closed its connection before it had sent the whole body. */
+function isAbortedByClient(error: unknown, { raw }: FastifyRequest): boolean {
+  return !raw.complete && error instanceof Error && error.message === 'aborted'
+}
+
 /** Converts an error to a refusal; an unknown error becomes `internal-error` with the error as its cause. */
 export function asProblem(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (isGivenUp(error)) return new Refusal('malformed-request/given-up')
   if (isDatabaseUnavailable(error)) {
     return new Refusal('not-ready/busy', { retryAfterSeconds: 5, cause: error })
   }
@@ -60,10 +66,6 @@ export function asProblem(error: unknown): Refusal {
   }
   return fromFastify(error) ?? new Refusal('internal-error', { cause: error })
 }
-
-/** The client closed its connection before it had sent the whole body. */
-const isGivenUp = (error: unknown) =>
-  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 
 /** Converts errors that Fastify throws before it calls a handler. */
 function fromFastify(error: unknown): Refusal | undefined {

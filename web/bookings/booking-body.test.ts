@@ -4,9 +4,16 @@ import { NewBooking } from '#contract/bookings.ts'
 import { toWire } from '#contract/wire.ts'
 import { buildBookingBody } from './use-book.ts'
 
-const listing = { id: 'i1', name: 'Iphone', model: 'iPhone 13', images: ['/images/a.jpg'], price: 54_500 }
+const listing = {
+  id: 'i1',
+  name: 'Iphone',
+  model: 'iPhone 13',
+  images: ['/images/a.jpg'],
+  price: 54_500,
+  revision: 3,
+}
 
-test('the body of a booking names the buyer, the phone and its price', () => {
+test('the body of a booking names the buyer, the phone, its price and what was shown of it', () => {
   const draft = { meetLocation: 'Shahbag', phoneNumber: '01712345678' }
   const body = buildBookingBody(listing as unknown as Listing, 'ayesha@hatbodol.example', draft)
   expect(toWire(NewBooking, body)).toEqual({
@@ -15,6 +22,7 @@ test('the body of a booking names the buyer, the phone and its price', () => {
     productImage: '/images/a.jpg',
     productModel: 'iPhone 13',
     productId: 'i1',
+    listingRevision: 3,
     productPrice: 54_500,
     bookingUserNumber: '01712345678',
     meetLocation: 'Shahbag',

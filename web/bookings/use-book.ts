@@ -68,6 +68,7 @@ export function buildBookingBody(
     image: listing.images[0],
     model: listing.model,
     listingId: listing.id,
+    listingRevision: listing.revision,
     price: listing.price,
     phoneNumber,
     meetLocation,

@@ -19,7 +19,7 @@ import { ListingRemoved, Mismatch, PaymentNotice, SoldToOther } from './payment-
 import { WithPageTitle } from './payment-of-booking.tsx'
 import styles from './payment.module.css'
 import { PaymentSummary } from './payment-summary.tsx'
-import { markSold, useBooking } from './use-booking.ts'
+import { markSold, refreshBooking, useBooking } from './use-booking.ts'
 
 /** What bKash adds to the URL that it sends the buyer back to. Only a hint: the server asks bKash for the result. */
 export type Returned = { transactionId: string; status: string | null; state: string }
@@ -78,6 +78,13 @@ function Ending({ booking, returned }: { booking: Booking; returned: Returned })
     )
   }, [isSettled, booking, returned.transactionId, queryClient, navigate])
 
+  const code = error instanceof Problem ? error.code : undefined
+  const isChanged = code === 'price-changed' || code === 'listing-changed'
+  useEffect(() => {
+    // The page that the buyer goes on to then asks them about the change.
+    if (isChanged) void refreshBooking(queryClient, booking.id)
+  }, [isChanged, queryClient, booking.id])
+
   if (!error) return <Finishing />
   if (maySucceedLater(error)) {
     const tryAgain = (
@@ -91,7 +98,6 @@ function Ending({ booking, returned }: { booking: Booking; returned: Returned })
       </PaymentNotice>
     )
   }
-  const code = error instanceof Problem ? error.code : undefined
   if (code === 'already-sold') return <SoldToOther />
   if (code === 'payment-mismatch') return <Mismatch transactionId={returned.transactionId} />
   if (code === 'not-found') return <ListingRemoved />

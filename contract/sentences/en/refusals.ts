@@ -138,7 +138,7 @@ export const refusals = {
   'listing-changed/paying':
     'The seller has changed this listing. Look at it again before you pay. You were not charged.',
   'listing-changed/accepting':
-    'You have changed this listing since the buyer asked. Decline this request: the buyer can look at the listing and ask again.',
+    'This listing has changed since the buyer asked. They have to look at it and ask again, or you decline the request.',
 
   'payment-mismatch/booking': 'This transaction does not belong to this booking.',
   'payment-mismatch/cancelled': 'This payment was cancelled. You were not charged. Please pay again.',

@@ -21,21 +21,23 @@ type NewBooking = {
   buyerId: UserId
   phoneNumber: string
   meetLocation?: string | undefined
+  /** The revision of the listing that the buyer was shown, if their client named it. */
+  listingRevision?: number | undefined
 }
 
 /**
  * Books a phone that is for sale and does not belong to the buyer. Booking the same phone twice returns the first
- * booking; the buyer has then seen the listing as it is now. Throws `own-listing`, `already-sold` or `not-found`, and `not-signed-in` when the buyer was removed.
+ * booking, for which the buyer has then seen the named revision of the listing. Throws `own-listing`, `already-sold` or
+ * `not-found`, and `not-signed-in` when the buyer was removed.
  */
 export async function createBooking(tx: Tx, booking: NewBooking, cause: Cause): Promise<BookingId> {
   await lockSession(tx, booking.buyerId)
   const listing = await lockListing(tx, booking.itemId)
   assertForSale(listing)
   assertCanBook(listing, booking.buyerId)
-  const listingRevision = listing.revision
   const written = await tx
     .insertInto('bookings')
-    .values({ id: newId<BookingId>(), ...booking, listingRevision, createdAt: cause.at })
+    .values({ id: newId<BookingId>(), ...booking, createdAt: cause.at })
     .onConflict((conflict) =>
       conflict.columns(['itemId', 'buyerId']).where('removedAt', 'is', null).doNothing(),
     )
@@ -46,24 +48,20 @@ export async function createBooking(tx: Tx, booking: NewBooking, cause: Cause): 
     return written.id
   }
   const { id } = await tx
-    .updateTable('bookings')
-    .set({ listingRevision })
+    .selectFrom('bookings')
+    .select('id')
     .where('itemId', '=', booking.itemId)
     .where('buyerId', '=', booking.buyerId)
     .where('removedAt', 'is', null)
-    .returning('id')
     .executeTakeFirstOrThrow()
+  await recordSeenRevision(tx, id, booking.listingRevision ?? null)
   return id
 }
 
-/** Records which revision of the listing its buyer has seen. */
-export async function recordSeenRevision(tx: Tx, id: BookingId, listingRevision: number): Promise<void> {
-  await tx
-    .updateTable('bookings')
-    .set({ listingRevision })
-    .where('id', '=', id)
-    .where('listingRevision', '<>', listingRevision)
-    .execute()
+/** Records which revision of the listing the buyer of this booking has seen; nothing without one. */
+export async function recordSeenRevision(tx: Tx, id: BookingId, revision: number | null): Promise<void> {
+  if (revision === null) return
+  await tx.updateTable('bookings').set({ listingRevision: revision }).where('id', '=', id).execute()
 }
 
 /**

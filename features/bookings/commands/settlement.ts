@@ -38,6 +38,7 @@ import {
   alreadySold,
   assertAsShown,
   assertCanHold,
+  isOtherRevision,
   assertNewcomerCanHold,
   listingChanged,
   toUnsettledError,
@@ -83,8 +84,9 @@ export async function holdForPayment(
   const refusal = await findReservationRefusal(tx, { buyerId, itemId: listing.id }, cause.at)
   if (refusal) throw refusal
   const heldUntil = await holdListing(tx, listing, buyerId, cause)
-  await recordSeenRevision(tx, booking.id, listing.revision)
-  const { id: itemId, priceMinor: amountMinor, revision: listingRevision, currency } = listing
+  await recordSeenRevision(tx, booking.id, shown.revision)
+  const listingRevision = shown.revision
+  const { id: itemId, priceMinor: amountMinor, currency } = listing
   const purchase = { bookingId: booking.id, itemId, buyerId, amountMinor, listingRevision, currency }
   return { purchase, heldUntil, isNew }
 }
@@ -153,7 +155,7 @@ async function settleBooking(
 /** What the seller has changed since the buyer began to pay. */
 function findChange(payment: PaymentRow, listing: { priceMinor: number; revision: number }) {
   if (payment.amountMinor !== listing.priceMinor) return 'price-changed'
-  return payment.listingRevision === listing.revision ? undefined : 'listing-changed'
+  return isOtherRevision(payment.listingRevision, listing) ? 'listing-changed' : undefined
 }
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'bus' | 'payments' | 'bkashReturns'>

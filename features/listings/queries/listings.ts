@@ -62,6 +62,7 @@ const shownColumns = [
   'items.withheldAt',
   'items.heldUntil',
   'items.createdAt',
+  'items.revision',
 ] as const
 
 /** The caller, as far as it decides which facts they see. */

@@ -27,6 +27,7 @@ export async function reportListing(
   cause: Cause,
 ): Promise<{ isRecorded: boolean; isFirst: boolean; startsCheck: boolean }> {
   assertCanReport(await lockListing(tx, report.itemId), report.reporterId)
+  const before = await countReporters(tx, report.itemId)
   const written = await tx
     .insertInto('reports')
     .values({ id: newId<ReportId>(), ...report, createdAt: cause.at })
@@ -41,11 +42,11 @@ export async function reportListing(
     subjectId: report.itemId,
     detail: { reason: report.reason },
   })
-  const reporters = report.reporterId ? await countReporters(tx, report.itemId) : undefined
+  const after = await countReporters(tx, report.itemId)
   return {
     isRecorded: true,
     isFirst: await markReported(tx, report.itemId, cause),
-    startsCheck: reporters === reportersToCheck,
+    startsCheck: before < reportersToCheck && after >= reportersToCheck,
   }
 }
 

@@ -37,6 +37,11 @@ export async function openCashRequest(
   return id
 }
 
+/** Notes that the buyer of an open request has seen this revision of the listing. */
+export async function changeSeenRevision(tx: Tx, id: PaymentId, listingRevision: number): Promise<void> {
+  await tx.updateTable('payments').set({ listingRevision }).where('id', '=', id).execute()
+}
+
 /** Turns a locked cash request into the sale of its phone, which is reserved for the buyer. Notifies both sides. */
 export async function reserveForCash(
   tx: Tx,

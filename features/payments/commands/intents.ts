@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import type { PaymentProviderName } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
@@ -18,8 +19,8 @@ type Purchase = {
   itemId: ListingId
   buyerId: UserId
   amountMinor: number
-  /** The revision of the listing that the buyer was shown. */
-  listingRevision: number
+  /** The revision of the listing that the buyer was shown, if it is known. */
+  listingRevision: number | null
   currency: 'bdt'
   provider: PaymentProviderName
 }
@@ -97,18 +98,19 @@ async function createPayment(
   const { bookingId, itemId, buyerId, amountMinor, currency, provider } = purchase
   const returns = services.bkashReturns
   if (provider === 'bkash' && !returns) throw new Refusal('provider-unavailable/payments')
-  const attempt = await countPayments(services.db, bookingId)
+  const nth = await countPayments(services.db, bookingId)
+  const returnNonce = provider === 'bkash' ? randomBytes(16).toString('base64url') : null
   const intent = await services.payments.createIntent({
     amountMinor,
     currency,
     metadata: { bookingId, itemId, buyerId },
     // If the same payment of the same purchase is requested again, after a crash or a lost reply, the provider returns
     // the same intent.
-    idempotencyKey: `intent-${bookingId}-${amountMinor}-${attempt}`,
-    ...(provider === 'bkash' &&
-      returns && { bkash: { returnTo: makeReturnAddress(returns, { ...purchase, attempt }) } }),
+    idempotencyKey: `intent-${bookingId}-${amountMinor}-${nth}`,
+    ...(returnNonce !== null &&
+      returns && { bkash: { returnTo: makeReturnAddress(returns, { ...purchase, returnNonce }) } }),
   })
-  const payment = { intentId: intent.id, attempt, feeBasisPoints: services.feeBasisPoints, ...purchase }
+  const payment = { intentId: intent.id, returnNonce, feeBasisPoints: services.feeBasisPoints, ...purchase }
   const result = await inTransaction(services.db, (tx) => savePayment(tx, payment, cause))
   if (result === 'saved' && intent.status !== 'canceled') return intent
   if (result === 'refused') await services.payments.cancelIntent(intent.id)
@@ -116,7 +118,7 @@ async function createPayment(
   return undefined
 }
 
-type NewPayment = Purchase & { intentId: string; attempt: number; feeBasisPoints: number }
+type NewPayment = Purchase & { intentId: string; returnNonce: string | null; feeBasisPoints: number }
 type SaveResult = 'saved' | 'known' | 'refused'
 
 /**

@@ -1,5 +1,4 @@
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
-import type { Generated } from 'kysely'
 import type { Instant, Optional } from './columns.ts'
 
 export type BookingsTable = {
@@ -8,8 +7,8 @@ export type BookingsTable = {
   buyerId: UserId
   phoneNumber: string
   meetLocation: Optional<string>
-  /** The revision of the listing that the buyer has seen. */
-  listingRevision: Generated<number>
+  /** The revision of the listing that the buyer has seen, if their client named it. */
+  listingRevision: Optional<number>
   paidAt: Optional<Date>
   /** When the phone was reserved for cash at the meeting. It is kept when that sale succeeds. */
   cashAt: Optional<Date>

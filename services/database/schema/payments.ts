@@ -14,14 +14,14 @@ export type PaymentsTable = {
   /** The payment provider, or cash. */
   provider: ColumnType<PaymentMeans, PaymentMeans | undefined, never>
   bookingId: BookingId
-  /** How many payments this booking had before this one. */
-  attempt: Generated<number>
+  /** Of a payment by bKash: what makes the address to which bKash sends the buyer back its own. */
+  returnNonce: Optional<string>
   itemId: ListingId
   buyerId: UserId
   amountMinor: number
   currency: 'bdt'
-  /** The revision of the listing that the buyer pays for. */
-  listingRevision: Generated<number>
+  /** The revision of the listing that the buyer pays for, if their client named it. */
+  listingRevision: Optional<number>
   /** Our fee in hundredths of a percent when the buyer began to pay. */
   feeBasisPoints: Generated<number>
   state: PaymentState

@@ -49,7 +49,7 @@ const scriptFiles = [
     name: 'lists',
     test: anyOf(
       'web/listings/(listing-results|paged-listings|listing-pages|import-no-results|no-results\\.module|name-filters|search-terms)\\.',
-      'web/listings/(listing-filter-form|more-filters|chosen-filters|use-summary|load-results)\\.',
+      'web/listings/(listing-filter-form|more-filters|chosen-filters|use-search-summary|load-results)\\.',
       'web/messages/(list-messages|en/brands)\\.',
       'web/ui/paged-list\\.',
       '.*useInfiniteQuery',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { paragraph } from './fields.ts'
 import { LedgerEntryId, ListingId, PaymentId, PayoutBatchId, PayoutId, UserId } from './ids.ts'
 import { PayoutMethod } from './payout-account.ts'
+import { PayoutSuspension } from './payout-suspension.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
@@ -13,10 +14,6 @@ export type PayoutState = z.infer<typeof PayoutState>
 /** Why payouts to a seller wait for a day. */
 export const PauseReason = z.enum(['account', 'email', 'second-factor'])
 export type PauseReason = z.infer<typeof PauseReason>
-
-/** Why nothing is paid to a seller until an admin resumes the payouts, and since when (ISO 8601). */
-export const PayoutSuspension = z.object({ reason: z.string(), since: z.string() })
-export type PayoutSuspension = z.infer<typeof PayoutSuspension>
 
 export const PayoutSuspensionRequest = z.object({ reason: paragraph(500, 'suspension-reason-missing') })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { allowed, EmailAddress, ImageUrl, singleLine } from './fields.ts'
-import { PayoutSuspension } from './payouts.ts'
+import { PayoutSuspension } from './payout-suspension.ts'
 import { isShopName, visible, withoutHiding } from './person-name.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'

@@ -113,6 +113,9 @@ test('the buyer and the phone of a booking cannot be edited', once, async ({ pag
     await expect(dialog.getByLabel(label, { exact: true })).not.toHaveValue('')
     await expect(dialog.getByLabel(label, { exact: true })).not.toBeEditable()
   }
+  const number = dialog.getByLabel('Phone number')
+  await expect(number).not.toHaveValue('')
+  await number.fill('')
   await dialog.getByRole('button', { name: 'Book Now' }).click()
   await expect(dialog.getByText('Say where you want to meet.')).toBeVisible()
   await expect(dialog.getByText('Enter a mobile number of 11 digits, like 01712 345678')).toBeVisible()

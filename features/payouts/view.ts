@@ -1,11 +1,11 @@
 import type { UserId } from '#contract/ids.ts'
 import type { PayoutAccountBody } from '#contract/payout-account.ts'
+import type { PayoutSuspension } from '#contract/payout-suspension.ts'
 import type {
   DuePayout,
   HeldSale,
   Payout,
   PayoutAccount,
-  PayoutSuspension,
   SellerPayouts,
   StatementLine,
 } from '#contract/payouts.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { PayoutSuspensionRequest, type PayoutSuspension } from '#contract/payouts.ts'
+import type { PayoutSuspension } from '#contract/payout-suspension.ts'
+import { PayoutSuspensionRequest } from '#contract/payouts.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useForm } from '#web/ui/form.tsx'

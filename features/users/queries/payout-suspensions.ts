@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts'
-import type { PayoutSuspension } from '#contract/payouts.ts'
+import type { PayoutSuspension } from '#contract/payout-suspension.ts'
 import type { Db } from '#services/database/database.ts'
 import type { UserRow } from '../queries.ts'
 

@@ -67,7 +67,7 @@ export const Booking = z.object({
   heldUntil: z.optional(z.string()),
   /** While another buyer pays for the phone: when that hold ends. */
   beingPaidUntil: z.optional(z.string()),
-  /** With the action `pay`: from when this buyer can reserve the phone. Set while their cancelled or missed sales prevent it. */
+  /** With the action `pay`: from when this buyer can reserve the phone. Set while sales that ended before their hand-over prevent it. */
   payFrom: z.optional(z.string()),
   /** What the buyer may do with it now. */
   may: allowed(bookingActions),

@@ -67,6 +67,8 @@ export const eventKinds = {
   'payout-account-removed': kind('user', nothing),
   'payouts-exported': kind('user', payoutBatch),
   'payouts-downloaded': kind('user', payoutBatch),
+  'payouts-suspended': kind('user', z.object({ reason: z.string() })),
+  'payouts-resumed': kind('user', nothing),
   'payout-paid': kind('user', payoutChange),
   'payout-failed': kind('user', payoutChange),
   'user-removed': kind('user', z.object({ role: z.enum(['buyer', 'seller']) })),
@@ -115,7 +117,11 @@ export const eventKinds = {
   'explanation-read': kind('payment', z.object({ by: z.literal('admin') })),
   'code-locked': kind('payment', z.object({ by: z.literal('seller') })),
   'code-renewed': kind('payment', z.object({ by: z.literal('buyer') })),
-  'payment-released': kind('payment', paymentChange),
+  'payment-released': kind(
+    'payment',
+    // Earlier events have no `countsAgainstBuyer`.
+    z.extend(paymentChange, { countsAgainstBuyer: z.optional(z.boolean()) }),
+  ),
   'payment-cancelled': kind('payment', paymentChange),
   'payment-uncollectable': kind('payment', paymentChange),
   'payment-refunding': kind('payment', refundChange),

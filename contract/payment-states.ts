@@ -20,6 +20,17 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/** In these states the money of the buyer was taken, whatever became of it later. */
+export const paidStates = [
+  'captured',
+  'refunding',
+  'refunding-part',
+  'refund-failed',
+  'refunded',
+  'disputed',
+  'lost',
+] as const satisfies PaymentState[]
+
 /** In these states the phone is sold and its hand-over is not finished. */
 export const awaitingHandOver = ['reserved', 'capturing', 'cash-reserved'] as const satisfies PaymentState[]
 

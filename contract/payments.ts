@@ -222,5 +222,7 @@ export const RefundRequest = z.object({
   amountMinor: z.optional(wholeNumber(wrong('refund-amount'), 1, maxAmountMinor)),
   /** The state that the admin saw. If it has changed since, nothing is done. */
   expects: z.optional(z.literal('reserved')),
+  /** Of a sale that ends before its hand-over: the buyer is not responsible, so it does not count towards their limits. */
+  clearsBuyer: z.optional(z.boolean(wrong('clears-buyer'))),
 })
 export type RefundRequest = z.infer<typeof RefundRequest>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { paragraph } from './fields.ts'
 import { LedgerEntryId, ListingId, PaymentId, PayoutBatchId, PayoutId, UserId } from './ids.ts'
 import { PayoutMethod } from './payout-account.ts'
 import { spelled } from './wire.ts'
@@ -12,6 +13,12 @@ export type PayoutState = z.infer<typeof PayoutState>
 /** Why payouts to a seller wait for a day. */
 export const PauseReason = z.enum(['account', 'email', 'second-factor'])
 export type PauseReason = z.infer<typeof PauseReason>
+
+/** Why nothing is paid to a seller until an admin resumes the payouts, and since when (ISO 8601). */
+export const PayoutSuspension = z.object({ reason: z.string(), since: z.string() })
+export type PayoutSuspension = z.infer<typeof PayoutSuspension>
+
+export const PayoutSuspensionRequest = z.object({ reason: paragraph(500, 'suspension-reason-missing') })
 
 /** The payout account of a seller, without the digits that somebody else could misuse. */
 export const PayoutAccount = z.object({
@@ -45,6 +52,7 @@ export const SellerPayouts = z.object({
   held: z.array(HeldSale),
   account: z.optional(PayoutAccount),
   pause: z.optional(z.object({ until: z.string(), why: PauseReason })),
+  suspension: z.optional(PayoutSuspension),
   feeBasisPoints: z.number(),
 })
 export type SellerPayouts = z.infer<typeof SellerPayouts>
@@ -80,8 +88,9 @@ export const DuePayout = z.object({
   amount: z.number(),
   account: z.optional(PayoutAccount),
   /** Why an export leaves this seller out, if it does. */
-  obstacle: z.optional(z.enum(['no-account', 'paused', 'own'])),
+  obstacle: z.optional(z.enum(['suspended', 'no-account', 'paused', 'own'])),
   pausedUntil: z.optional(z.string()),
+  suspension: z.optional(PayoutSuspension),
 })
 export type DuePayout = z.infer<typeof DuePayout>
 
@@ -106,7 +115,15 @@ export const Payout = z.object({
 export type Payout = z.infer<typeof Payout>
 
 /** Why a file leaves a claimed payout out: what changed since the claim, or an account that cannot be decrypted. */
-export const LeftOutReason = z.enum(['held', 'account', 'email', 'second-factor', 'left', 'unreadable'])
+export const LeftOutReason = z.enum([
+  'suspended',
+  'held',
+  'account',
+  'email',
+  'second-factor',
+  'left',
+  'unreadable',
+])
 export type LeftOutReason = z.infer<typeof LeftOutReason>
 
 /** `isReturned`: its money is back in the balance. Otherwise an earlier file included it, so it may have been paid already. */

@@ -1,7 +1,7 @@
 /** How many hours the seller has to answer a request for cash, and then both have to meet. */
 export const cashHours = 24
 
-/** A buyer who cancelled or missed this many sales within this many days cannot reserve another phone for the time being. */
+/** A buyer cannot reserve another phone after so many of their sales ended before the hand-over within so many days. */
 export const maxEndedSales = 3
 export const endedSalesDays = 30
 

@@ -133,5 +133,7 @@ export const SaleProblemDecision = z.object({
   reason: paragraph(500, 'decision-reason-missing'),
   /** For a refund: how much, in paisa. If left out, everything that is left. */
   amountMinor: z.optional(wholeNumber(wrong('refund-amount'), 1, maxAmountMinor)),
+  /** For a release: the buyer is not responsible, so it does not count towards their limits. */
+  clearsBuyer: z.optional(z.boolean(wrong('clears-buyer'))),
 })
 export type SaleProblemDecision = z.infer<typeof SaleProblemDecision>

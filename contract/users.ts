@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { allowed, EmailAddress, ImageUrl, singleLine } from './fields.ts'
+import { PayoutSuspension } from './payouts.ts'
 import { isShopName, visible, withoutHiding } from './person-name.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
@@ -31,6 +32,8 @@ const personActions = [
   'verify',
   'decline-verification',
   'withdraw-verification',
+  'suspend-payouts',
+  'resume-payouts',
   'make-admin',
   'delete',
 ] as const
@@ -39,6 +42,8 @@ const personActions = [
 export const Person = z.extend(User, {
   /** When they joined, ISO 8601. */
   since: z.string(),
+  /** For a seller whose payouts an admin has suspended. */
+  payoutSuspension: z.optional(PayoutSuspension),
   /** What the calling admin may do about this person now. */
   may: allowed(personActions),
 })

@@ -63,6 +63,7 @@ import * as checkedRefundsByHand from './migrations/0070-checked-refunds-by-hand
 import * as paymentAttempts from './migrations/0071-payment-attempts.ts'
 import * as listingRevisions from './migrations/0072-listing-revisions.ts'
 import * as unprovedMoves from './migrations/0073-unproved-moves.ts'
+import * as payoutSuspensions from './migrations/0074-payout-suspensions.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -133,4 +134,5 @@ export const migrations: Record<string, Migration> = {
   '0071-payment-attempts': paymentAttempts,
   '0072-listing-revisions': listingRevisions,
   '0073-unproved-moves': unprovedMoves,
+  '0074-payout-suspensions': payoutSuspensions,
 }

@@ -76,7 +76,7 @@ async function expectWaitingTime(buyer: Page) {
   await expect(buyer).toHaveURL(/\/payment\//)
   const main = buyer.getByRole('main')
   await expect(main.getByRole('heading', { name: 'You cannot pay for this phone now' })).toBeVisible()
-  await expect(main).toContainText('You have just cancelled the sale of this phone.')
+  await expect(main).toContainText('The sale of this phone to you ended less than a day ago.')
   await expect(main).not.toContainText('could not be loaded')
   await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expectAccessible(buyer)

@@ -56,6 +56,7 @@ test(
     await row.getByRole('button', { name: `Release to buyer: the money for ${model}` }).click()
     const decision = admin.page.getByRole('alertdialog', { name: 'Release ৳9,000 to Shathi Begum?' })
     await decision.getByLabel('Reason').fill('The seller cannot unlock the phone.')
+    await decision.getByLabel('No: the seller let them down').check()
     await expectDialogAccessible(admin.page)
     await decision.getByRole('button', { name: 'Release the money' }).click()
     await expect(admin.page.locator('[aria-live]').getByText('The money is released')).toBeVisible()

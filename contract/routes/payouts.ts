@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Created, Deleted, paging, paragraph, Updated } from '../fields.ts'
-import { PayoutBatchId, PayoutId } from '../ids.ts'
+import { PayoutBatchId, PayoutId, UserId } from '../ids.ts'
 import { PayoutAccountBody } from '../payout-account.ts'
 import { recentAdminSession, route } from '../route.ts'
 import {
@@ -9,6 +9,7 @@ import {
   PayoutFile,
   PayoutResult,
   PayoutState,
+  PayoutSuspensionRequest,
   ResultOutcome,
   SellerPayouts,
   StatementLine,
@@ -18,6 +19,7 @@ import {
 const params = z.object({ id: PayoutId })
 const limit = { max: 120, windowSeconds: 60 }
 const changes = ['payments'] as const
+const suspensionChanges = ['payments', 'users'] as const
 
 export const payoutRoutes = {
   mine: route({
@@ -119,6 +121,28 @@ export const payoutRoutes = {
     params,
     body: z.object({ reason: paragraph(300, 'payout-failure-missing') }),
     reply: Updated,
+    limit,
+  }),
+  suspend: route({
+    method: 'PUT',
+    path: '/payouts/sellers/{id}/suspension',
+    changes: suspensionChanges,
+    summary:
+      'Suspend the payouts to a seller, who reads why. `modifiedCount` is 0 when they were suspended before.',
+    who: 'admin',
+    params: z.object({ id: UserId }),
+    body: PayoutSuspensionRequest,
+    reply: Updated,
+    limit,
+  }),
+  resume: route({
+    method: 'DELETE',
+    path: '/payouts/sellers/{id}/suspension',
+    changes: suspensionChanges,
+    summary: 'Resume the payouts to a seller. `deletedCount` is 0 when they were not suspended.',
+    ...recentAdminSession,
+    params: z.object({ id: UserId }),
+    reply: Deleted,
     limit,
   }),
   noteResults: route({

@@ -80,6 +80,23 @@ export function assertCanHold(othersUntil: Date[], earlier: Date[], now: Date): 
   }
 }
 
+/** So often can newcomers hold one phone within the hour. */
+const maxHoldsOfNewcomers = 4
+
+/**
+ * Throws `held-too-often` when newcomers have held this phone too often within the hour, and says when the next one can.
+ * Otherwise one person with several new accounts could block a phone for good. `holds` has the begins of these holds, the
+ * earliest first.
+ */
+export function assertNewcomerCanHold(holds: Date[], now: Date): void {
+  const oldest = holds.at(-maxHoldsOfNewcomers)
+  if (!oldest) return
+  const until = oldest.getTime() + holdsCountForMs
+  throw new Refusal('held-too-often/newcomers', {
+    retryAfterSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)),
+  })
+}
+
 /** Throws `not-yours` unless the bookings belong to the caller. */
 export function assertCanListBookings(session: Session, email: string): void {
   if (session.email === email) return

@@ -189,7 +189,7 @@ test('admins cannot delete themselves, in either role', async () => {
   const selling = await buildSeller(product, { isAdmin: true })
   expect(await removeSeller(selling, selling)).toMatchObject(isOwn)
   const shown = (await ask('GET /users/sellers', { as: admin })).body
-  expect(shown).toMatchObject([{ _id: selling, may: ['withdraw-verification', 'delete'] }])
+  expect(shown).toMatchObject([{ _id: selling, may: ['withdraw-verification', 'suspend-payouts', 'delete'] }])
   expect((await ask('GET /users/sellers', { as: selling })).body).toMatchObject([
     { _id: selling, may: ['withdraw-verification'] },
   ])

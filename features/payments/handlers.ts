@@ -55,10 +55,11 @@ export function paymentHandlers(
       const cause = { ...causeOf(request), by: 'admin' } as const
       await inTransaction(db, async (tx) => {
         const sale = await lockSaleForAdmin(tx, params.id, session.userId)
-        const { reason, amountMinor, expects } = body
+        const { reason, amountMinor, expects, clearsBuyer } = body
         if (expects === 'reserved') assertReserved(sale.payment)
         const isRelease = amountMinor === undefined && isReserved(sale.payment)
-        if (isRelease && (await services.releaseSale(tx, sale, { ...cause, text: reason }))) return
+        const ending = { ...cause, text: reason, clearsBuyer }
+        if (isRelease && (await services.releaseSale(tx, sale, ending))) return
         const refund = await startRefund(tx, jobs, params.id, body, cause)
         const given = { ...cause, text: reason, amountMinor: refund.amountMinor }
         if (refund.isWhole) await services.closeProblem(tx, params.id, given)

@@ -1,8 +1,9 @@
 import { created, deleted, updated } from '#contract/fields.ts'
 import type { UserId } from '#contract/ids.ts'
-import type { payoutRoutes } from '#contract/routes/payouts.ts'
+import { payoutRoutes } from '#contract/routes/payouts.ts'
 import type { Handlers } from '#contract/route.ts'
 import { readSellerBalance } from '#features/ledger/queries.ts'
+import { mapPayoutSuspensions } from '#features/users/queries/payout-suspensions.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -10,6 +11,7 @@ import { changePayoutAccount, removePayoutAccount } from './commands/accounts.ts
 import { claimDue } from './commands/claims.ts'
 import { downloadPayoutFile } from './commands/files.ts'
 import { markFailed, markPaid, recordResult } from './commands/results.ts'
+import { resumeSeller, suspendSeller } from './commands/suspensions.ts'
 import { findPayoutAccount, listPayouts, sumClaimed } from './queries.ts'
 import { listDue, listHeld, mapPauses } from './queries/due.ts'
 import { listStatement } from './queries/statement.ts'
@@ -82,6 +84,19 @@ export function payoutHandlers(services: Needs): Handlers<typeof payoutRoutes> {
       return updated(1)
     },
 
+    suspend: async (request) => {
+      const asked = { id: request.params.id, reason: request.body.reason }
+      const isNew = await inTransaction(db, (tx) => suspendSeller(tx, asked, causeOf(request)))
+      if (isNew) await bus.publish(payoutRoutes.suspend.changes)
+      return updated(isNew ? 1 : 0)
+    },
+
+    resume: async (request) => {
+      const isNew = await inTransaction(db, (tx) => resumeSeller(tx, request.params.id, causeOf(request)))
+      if (isNew) await bus.publish(payoutRoutes.resume.changes)
+      return deleted(isNew ? 1 : 0)
+    },
+
     // Each line has its own transaction, so that an error in one does not undo the others.
     noteResults: async (request) => {
       const outcomes = []
@@ -98,15 +113,17 @@ export function payoutHandlers(services: Needs): Handlers<typeof payoutRoutes> {
 /** The caller's own balance, payout account and pause. */
 async function readOwn({ db, clock, feeBasisPoints }: Needs, sellerId: UserId) {
   const now = clock()
-  const [balanceMinor, underWayMinor, held, account, pauses] = await Promise.all([
+  const [balanceMinor, underWayMinor, held, account, pauses, suspensions] = await Promise.all([
     readSellerBalance(db, sellerId),
     sumClaimed(db, sellerId),
     listHeld(db, [sellerId], now),
     findPayoutAccount(db, sellerId),
     mapPauses(db, [sellerId], now),
+    mapPayoutSuspensions(db, [sellerId]),
   ])
   const heldMinor = held.reduce((total, each) => total + each.heldMinor, 0)
   const dueMinor = findDue(balanceMinor, heldMinor)
   const sums = { balanceMinor, dueMinor, underWayMinor, feeBasisPoints }
-  return viewSellerPayouts(sums, held, account, pauses.get(sellerId))
+  const reasons = { pause: pauses.get(sellerId), suspension: suspensions.get(sellerId) }
+  return viewSellerPayouts(sums, held, account, reasons)
 }

@@ -5,6 +5,7 @@ import type {
   HeldSale,
   Payout,
   PayoutAccount,
+  PayoutSuspension,
   SellerPayouts,
   StatementLine,
 } from '#contract/payouts.ts'
@@ -21,7 +22,7 @@ export function viewSellerPayouts(
   { balanceMinor, dueMinor, underWayMinor, feeBasisPoints }: Sums,
   held: Held[],
   account: PayoutAccountRow | undefined,
-  pause: Pause | undefined,
+  { pause, suspension }: { pause: Pause | undefined; suspension: PayoutSuspension | undefined },
 ): SellerPayouts {
   return {
     balance: toMajor(balanceMinor),
@@ -31,6 +32,7 @@ export function viewSellerPayouts(
     feeBasisPoints,
     ...(account && { account: viewAccount(account) }),
     ...(pause && { pause: { why: pause.why, until: pause.until.toISOString() } }),
+    ...(suspension && { suspension }),
   }
 }
 
@@ -81,8 +83,9 @@ function findKind({ subject, kind, amountMinor }: StatementRow): StatementLine['
   return kind === 'lost' ? 'dispute' : 'correction'
 }
 
-export function viewDue({ id, name, email, dueMinor, account, pause }: DueRow, adminId: UserId): DuePayout {
-  const obstacle = id === adminId ? 'own' : !account ? 'no-account' : pause ? 'paused' : undefined
+export function viewDue(row: DueRow, adminId: UserId): DuePayout {
+  const { id, name, email, dueMinor, account, pause, suspension } = row
+  const obstacle = findObstacle(row, adminId)
   return {
     sellerId: id,
     name,
@@ -91,7 +94,15 @@ export function viewDue({ id, name, email, dueMinor, account, pause }: DueRow, a
     ...(account && { account: viewAccount(account) }),
     ...(obstacle && { obstacle }),
     ...(pause && { pausedUntil: pause.until.toISOString() }),
+    ...(suspension && { suspension }),
   }
+}
+
+function findObstacle({ id, account, pause, suspension }: DueRow, adminId: UserId): DuePayout['obstacle'] {
+  if (id === adminId) return 'own'
+  if (suspension) return 'suspended'
+  if (!account) return 'no-account'
+  return pause ? 'paused' : undefined
 }
 
 export function viewPayout(row: PayoutWithSeller, adminId: UserId): Payout {

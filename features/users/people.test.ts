@@ -35,7 +35,7 @@ test('admins list the sellers, newest first, with all fields', async () => {
     isAdmin: false,
     verify: true,
     since: '2026-11-20T06:00:00.000Z',
-    may: ['withdraw-verification', 'make-admin', 'delete'],
+    may: ['withdraw-verification', 'suspend-payouts', 'make-admin', 'delete'],
   })
 })
 
@@ -48,10 +48,14 @@ test('on request, only sellers who wait for an admin are listed, or only decline
   const list = async (which: string) =>
     (await ask(`GET /users/sellers?verification=${which}`, { as: admin })).body
   expect(await list('waiting')).toMatchObject([
-    { name: 'Waiting', may: ['verify', 'decline-verification', 'make-admin', 'delete'] },
+    { name: 'Waiting', may: ['verify', 'decline-verification', 'suspend-payouts', 'make-admin', 'delete'] },
   ])
   expect(await list('denied')).toMatchObject([
-    { name: 'Declined', denial: { kind: 'declined', reason }, may: ['verify', 'make-admin', 'delete'] },
+    {
+      name: 'Declined',
+      denial: { kind: 'declined', reason },
+      may: ['verify', 'suspend-payouts', 'make-admin', 'delete'],
+    },
   ])
 })
 

@@ -93,12 +93,19 @@ export const canLoseVerification = ({ role, isVerified }: UserRow) => role === '
  */
 export const canBeMadeAdmin = ({ role, isAdmin }: UserRow) => role === 'seller' && !isAdmin
 
+/** What this admin may do about the payouts to a person: nobody decides about their own. */
+function findSuspensionActions({ id, role, payoutsSuspendedAt }: UserRow, adminId: UserId): Person['may'] {
+  if (role !== 'seller' || id === adminId) return []
+  return payoutsSuspendedAt ? ['resume-payouts'] : ['suspend-payouts']
+}
+
 /** What this admin may do about a person now. */
 export function findActions(person: UserRow, { userId }: Session): Person['may'] {
   return [
     ...(canBeVerified(person) ? (['verify'] as const) : []),
     ...(canBeDeclined(person) ? (['decline-verification'] as const) : []),
     ...(canLoseVerification(person) ? (['withdraw-verification'] as const) : []),
+    ...findSuspensionActions(person, userId),
     ...(canBeMadeAdmin(person) ? (['make-admin'] as const) : []),
     ...listAllowed({ delete: () => assertCanDelete(person, userId) }),
   ]

@@ -1,6 +1,7 @@
 import type { Session } from '#contract/session.ts'
 import type { Person, User } from '#contract/users.ts'
 import type { UserRow } from './queries.ts'
+import { readPayoutSuspension } from './queries/payout-suspensions.ts'
 import { findActions } from './rules.ts'
 
 /** The record as its owner and admins see it. Leaves out `isVerified` when the person signed up with a social account. */
@@ -27,5 +28,11 @@ function viewDenial({ verificationDenial: kind, verificationDenialReason: reason
 
 /** The record as it is in the lists of people for this admin. */
 export function viewPerson(row: UserRow, session: Session): Person {
-  return { ...viewUser(row), since: row.createdAt.toISOString(), may: findActions(row, session) }
+  const payoutSuspension = readPayoutSuspension(row)
+  return {
+    ...viewUser(row),
+    since: row.createdAt.toISOString(),
+    ...(payoutSuspension && { payoutSuspension }),
+    may: findActions(row, session),
+  }
 }

@@ -35,7 +35,9 @@ function findFieldBreaches(source: Source): Breach[] {
 
 /** Finds reasons that nothing refuses with. */
 function findUnusedReasons(sources: Source[]): Breach[] {
-  return findUnused(sources, 'refusals', (reason, { code }) => isNamedIn(code, reason))
+  return ['refusals', 'picture-refusals'].flatMap((name) =>
+    findUnused(sources, name, (reason, { code }) => isNamedIn(code, reason)),
+  )
 }
 
 /** Finds errors that only the server finds, and kinds of findings, that the server never names. */

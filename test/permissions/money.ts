@@ -72,6 +72,15 @@ export const moneyRows = (prepare: Preparations): Rows => ({
     prepare: prepare.claimed,
     statuses: admins,
   },
+  'payouts.suspend': {
+    call: ({ people }) => `PUT /payouts/sellers/${people.seller}/suspension`,
+    body: () => ({ reason: 'The phones are not theirs.' }),
+    statuses: admins,
+  },
+  'payouts.resume': {
+    call: ({ people }) => `DELETE /payouts/sellers/${people.seller}/suspension`,
+    statuses: admins,
+  },
   'payouts.noteResults': {
     call: () => 'POST /payouts/results',
     body: () => ({ results: [{ line: 2, reference: 'HBD-1', amount: '1', status: 'paid', reason: '' }] }),

@@ -10,6 +10,7 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { findNextRowName } from '#web/ui/row-focus.ts'
 import { useKeptText } from '#web/ui/use-kept-text.ts'
 import { amountKey } from './payment-dialogs.ts'
+import { BuyerPart, EndingRequest, readEnding } from './buyer-part.tsx'
 import { readAmount, readRefund, RefundAmount, refundWithin } from './refund-amount.tsx'
 import { useDecide } from './use-sale-problems.ts'
 
@@ -36,9 +37,15 @@ export function DecideDialog({ problem, outcome, reasons, onClose }: Props) {
   const isRefund = outcome === 'refund'
   const taka = readAmount(typed, left)
   const amounts = { left: formatTaka(left), typed: taka === undefined ? undefined : formatTaka(taka) }
+  const isRelease = outcome === 'release'
+  const readValues = isRefund ? readRefund : isRelease ? readEnding : undefined
   const form = useForm({
-    schema: isRefund ? refundWithin(left, adminPayments.amountTooLarge(amounts.left)) : RefundRequest,
-    ...(isRefund && { readValues: readRefund }),
+    schema: isRefund
+      ? refundWithin(left, adminPayments.amountTooLarge(amounts.left))
+      : isRelease
+        ? EndingRequest
+        : RefundRequest,
+    ...(readValues && { readValues }),
     onSubmit: (body) => run({ problem, ...body }),
   })
   return (
@@ -49,7 +56,10 @@ export function DecideDialog({ problem, outcome, reasons, onClose }: Props) {
       help={admin.reasonHelp}
       value={reason}
       onType={setReason}
-      fields={isRefund && <RefundAmount left={left} typed={typed} onType={setTyped} />}
+      fields={
+        (isRefund && <RefundAmount left={left} typed={typed} onType={setTyped} />) ||
+        (isRelease && <BuyerPart />)
+      }
       busy={busy}
       dialog={dialog}
       onClose={onClose}

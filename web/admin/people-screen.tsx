@@ -7,6 +7,7 @@ import { AdminList } from './admin-list.tsx'
 import { AdminScreen } from './admin-screen.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { DeletePersonQuestion, MakeAdminQuestion } from './people-questions.tsx'
+import { ResumePayoutsQuestion } from './payout-suspension.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { SearchField, useSearchWords } from './search-field.tsx'
 import { UrlFilter } from './url-filter.tsx'
@@ -72,10 +73,12 @@ type Props = {
   filters?: ReactNode
 }
 
+type Question = 'delete' | 'make-admin' | 'verification' | 'resume-payouts'
+
 function People({ kind, texts, pages, filters }: Props) {
   const { admin } = useDashboardMessages()
   const words = useSearchWords()
-  const [asked, setAsked] = useState<{ what: 'delete' | 'make-admin' | 'verification'; person: Person }>()
+  const [asked, setAsked] = useState<{ what: Question; person: Person }>()
   const close = () => setAsked(undefined)
   const empty = <EmptyList texts={texts} icon="person" words={words} notFound={admin.nobodyFound} />
   return (
@@ -88,11 +91,19 @@ function People({ kind, texts, pages, filters }: Props) {
             onDelete={(person) => setAsked({ what: 'delete', person })}
             onMakeAdmin={(person) => setAsked({ what: 'make-admin', person })}
             onVerification={(person) => setAsked({ what: 'verification', person })}
+            onResumePayouts={(person) => setAsked({ what: 'resume-payouts', person })}
           />
         )}
       </AdminList>
       {asked?.what === 'delete' && <DeletePersonQuestion kind={kind} person={asked.person} onClose={close} />}
       {asked?.what === 'verification' && <SellerVerification person={asked.person} onClose={close} />}
+      {asked?.what === 'resume-payouts' && asked.person.payoutSuspension && (
+        <ResumePayoutsQuestion
+          seller={asked.person}
+          suspension={asked.person.payoutSuspension}
+          onClose={close}
+        />
+      )}
       {asked?.what === 'make-admin' && <MakeAdminQuestion person={asked.person} onClose={close} />}
     </>
   )

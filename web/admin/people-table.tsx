@@ -18,6 +18,7 @@ type Props = {
   onDelete: (person: Person) => void
   onMakeAdmin: (person: Person) => void
   onVerification: (person: Person) => void
+  onResumePayouts: (person: Person) => void
 }
 
 /** People, each with what an admin can do about them. */
@@ -36,7 +37,7 @@ export function PeopleTable(props: Props) {
 
 function describeColumns(
   { people, ...admin }: DashboardMessages['admin'],
-  { kind, onDelete, onMakeAdmin, onVerification }: Props,
+  { kind, onDelete, onMakeAdmin, onVerification, onResumePayouts }: Props,
 ): Column<Person>[] {
   return [
     {
@@ -65,6 +66,7 @@ function describeColumns(
           onDelete={() => onDelete(person)}
           onMakeAdmin={() => onMakeAdmin(person)}
           onVerification={() => onVerification(person)}
+          onResumePayouts={() => onResumePayouts(person)}
         />
       ),
     },
@@ -72,7 +74,7 @@ function describeColumns(
 }
 
 /** Whether a seller waits for an admin, was declined, or is an admin. A verified seller has no badge. */
-function State({ person: { may, isAdmin, denial } }: { person: Person }) {
+function State({ person: { may, isAdmin, denial, payoutSuspension } }: { person: Person }) {
   const { people } = useDashboardMessages().admin
   return (
     <Row className={styles.marks}>
@@ -86,6 +88,11 @@ function State({ person: { may, isAdmin, denial } }: { person: Person }) {
           {people.waits}
         </Badge>
       )}
+      {payoutSuspension && (
+        <Badge icon="warning" tone="critical">
+          {people.suspended}
+        </Badge>
+      )}
       {isAdmin && (
         <Badge icon="shield" tone="active">
           {people.isAdmin}
@@ -97,7 +104,7 @@ function State({ person: { may, isAdmin, denial } }: { person: Person }) {
 
 function Who({ kind, person }: { kind: PeopleKind; person: Person }) {
   const { people } = useDashboardMessages().admin
-  const { id, name, email, image, since, denial } = person
+  const { id, name, email, image, since, denial, payoutSuspension } = person
   return (
     <div className={styles.who}>
       <span aria-hidden="true">
@@ -120,6 +127,9 @@ function Who({ kind, person }: { kind: PeopleKind; person: Person }) {
           {people.since} <time dateTime={since}>{formatDay(new Date(since))}</time>
         </p>
         {denial && <p className={styles.rest}>{people.denialReason(denial.reason)}</p>}
+        {payoutSuspension && payoutSuspension.reason !== denial?.reason && (
+          <p className={styles.rest}>{people.suspensionReason(payoutSuspension.reason)}</p>
+        )}
       </div>
     </div>
   )

@@ -10,10 +10,11 @@ type Props = {
   onDelete: () => void
   onMakeAdmin: () => void
   onVerification: () => void
+  onResumePayouts: () => void
 }
 
 /** The actions that an admin can take on one person, and which of them are done. */
-export function PersonActions({ person, onDelete, onMakeAdmin, onVerification }: Props) {
+export function PersonActions({ person, onDelete, onMakeAdmin, onVerification, onResumePayouts }: Props) {
   const { admin } = useDashboardMessages()
   const { name, email, may } = person
   return (
@@ -22,6 +23,11 @@ export function PersonActions({ person, onDelete, onMakeAdmin, onVerification }:
       {may.includes('make-admin') && (
         <Button variant="secondary" aria-label={admin.people.makeAdminNamed(name)} onClick={onMakeAdmin}>
           {admin.people.makeAdmin}
+        </Button>
+      )}
+      {may.includes('resume-payouts') && (
+        <Button variant="secondary" aria-label={admin.people.resumeNamed(name)} onClick={onResumePayouts}>
+          {admin.people.resume}
         </Button>
       )}
       <LinkButton

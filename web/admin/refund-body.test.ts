@@ -7,6 +7,8 @@ test.each(['reserved', 'cash-reserved'] as const)(
   'the request to end a sale that is %s contains the state that the admin saw',
   (state) => {
     expect(toRefundBody({ state }, typed)).toEqual({ ...typed, expects: 'reserved' })
+    const cleared = { ...typed, clearsBuyer: true }
+    expect(toRefundBody({ state }, cleared)).toEqual({ ...cleared, expects: 'reserved' })
   },
 )
 

@@ -9,5 +9,7 @@ export const isBeforeHandOver = ({ state }: Pick<Payment, 'state'>) =>
  * hand-over was confirmed in the meantime, the server would refund all of the money although the phone is gone.
  */
 export function toRefundBody(payment: Pick<Payment, 'state'>, typed: RefundRequest): RefundRequest {
-  return isBeforeHandOver(payment) ? { reason: typed.reason, expects: 'reserved' } : typed
+  if (!isBeforeHandOver(payment)) return typed
+  const { reason, clearsBuyer } = typed
+  return { reason, expects: 'reserved', ...(clearsBuyer !== undefined && { clearsBuyer }) }
 }

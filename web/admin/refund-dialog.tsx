@@ -5,6 +5,7 @@ import { useForm } from '#web/ui/form.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { useKeptText } from '#web/ui/use-kept-text.ts'
 import { amountKey, type PaymentDialogProps, clearTypedRefund, useDialogEnd } from './payment-dialogs.ts'
+import { BuyerPart, EndingRequest, readEnding } from './buyer-part.tsx'
 import { readAmount, readRefund, RefundAmount, refundWithin } from './refund-amount.tsx'
 import { isBeforeHandOver, toRefundBody } from './refund-body.ts'
 import { useRefund } from './use-payments.ts'
@@ -25,9 +26,16 @@ export function RefundDialog({ payment, reasons, onClose }: PaymentDialogProps) 
     if (isDone) clearTypedRefund(reasons, payment.id)
     end(isDone)
   })
+  // A sale for cash counts towards no limit of the buyer.
+  const asksForBuyer = isReserved && !isCash
+  const readValues = asksForBuyer ? readEnding : isReserved ? undefined : readRefund
   const form = useForm({
-    schema: isReserved ? RefundRequest : refundWithin(left, adminPayments.amountTooLarge(formatTaka(left))),
-    ...(!isReserved && { readValues: readRefund }),
+    schema: asksForBuyer
+      ? EndingRequest
+      : isReserved
+        ? RefundRequest
+        : refundWithin(left, adminPayments.amountTooLarge(formatTaka(left))),
+    ...(readValues && { readValues }),
     onSubmit: (values) => run({ payment, ...toRefundBody(payment, values) }),
   })
   return (
@@ -44,7 +52,9 @@ export function RefundDialog({ payment, reasons, onClose }: PaymentDialogProps) 
       help={isReserved ? adminPayments.whyReleaseHelp : adminPayments.whyRefundHelp}
       value={reason}
       onType={setReason}
-      fields={!isReserved && <RefundAmount left={left} typed={typed} onType={setTyped} />}
+      fields={
+        isReserved ? !isCash && <BuyerPart /> : <RefundAmount left={left} typed={typed} onType={setTyped} />
+      }
       busy={busy}
       dialog={dialog}
       onClose={onClose}

@@ -7,19 +7,24 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { findRowName } from '#web/ui/row-focus.ts'
+import { SuspendPayoutsDialog } from './payout-suspension.tsx'
 import { SellerHistory } from './seller-history.tsx'
 import { useDenyVerification, useVerifySeller } from './use-people.ts'
 
 type Props = { person: Person; onClose: () => void }
 
-/** Shows what we know about a seller. An admin verifies or declines them, or withdraws their verification. */
+/** Shows what we know about a seller. An admin verifies or declines them, withdraws their verification, or suspends their payouts. */
 export function SellerVerification({ person, onClose }: Props) {
   // Keeps the state from when the dialog was opened, because the decision changes the row behind it.
   const [{ isVerified, may }] = useState(person)
-  const [isDeclining, setIsDeclining] = useState(false)
-  if (isVerified) return <Deny kind="withdrawn" person={person} onClose={onClose} />
-  if (isDeclining) return <Deny kind="declined" person={person} onClose={onClose} />
-  const onDecline = may.includes('decline-verification') ? () => setIsDeclining(true) : undefined
+  const [instead, setInstead] = useState<'declining' | 'suspending'>()
+  if (instead === 'suspending') return <SuspendPayoutsDialog seller={person} onClose={onClose} />
+  if (isVerified) {
+    const onSuspend = may.includes('suspend-payouts') ? () => setInstead('suspending') : undefined
+    return <Deny kind="withdrawn" person={person} onClose={onClose} onSuspend={onSuspend} />
+  }
+  if (instead === 'declining') return <Deny kind="declined" person={person} onClose={onClose} />
+  const onDecline = may.includes('decline-verification') ? () => setInstead('declining') : undefined
   return <Verify person={person} onClose={onClose} onDecline={onDecline} />
 }
 
@@ -48,7 +53,9 @@ function Verify({ person, onClose, onDecline }: Props & { onDecline: (() => void
   )
 }
 
-function Deny({ kind, person, onClose }: Props & { kind: 'declined' | 'withdrawn' }) {
+type DenyProps = Props & { kind: 'declined' | 'withdrawn'; onSuspend?: (() => void) | undefined }
+
+function Deny({ kind, person, onClose, onSuspend }: DenyProps) {
   const { people } = useDashboardMessages().admin
   const texts = people.denying[kind]
   const { end, finalFocus } = useDecisionEnd(onClose)
@@ -75,6 +82,11 @@ function Deny({ kind, person, onClose }: Props & { kind: 'declined' | 'withdrawn
       finalFocus={finalFocus}
     >
       <SellerHistory person={person} />
+      {onSuspend && (
+        <Button variant="quiet" disabled={deny.busy} onClick={onSuspend}>
+          {people.suspendOnly}
+        </Button>
+      )}
     </ReasonDialog>
   )
 }

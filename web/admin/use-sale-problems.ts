@@ -27,7 +27,7 @@ const toastKeys = { capture: 'captured', release: 'released', decline: 'declined
 
 export function useDecide(outcome: Outcome, onEnd: (isDone: boolean) => void) {
   const { admin } = useDashboardMessages().saleProblems
-  return useAdminChange<{ problem: SaleProblem; reason: string; amountMinor?: number | undefined }>({
+  return useAdminChange<{ problem: SaleProblem } & Omit<SaleProblemDecision, 'outcome'>>({
     route: saleProblemRoutes.decide,
     send: ({ problem, ...body }) =>
       callApi(saleProblemRoutes.decide, { params: { id: problem.id }, body: { outcome, ...body } }),

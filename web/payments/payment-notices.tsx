@@ -133,7 +133,7 @@ export function BookingGone() {
   )
 }
 
-/** The buyer has too many reserved phones, or has cancelled or missed sales. The server's `text` says until when. */
+/** The buyer has too many reserved phones, or sales that ended before their hand-over. The server's `text` says until when. */
 export function AtLimit({ text }: { text: string }) {
   const { payments } = useBuyingMessages()
   return (
@@ -158,7 +158,7 @@ export function WaitNotice({ wait, busy, onCheck }: { wait: Wait; busy: boolean;
         </Button>
       }
     >
-      <p>{text}</p>
+      <p>{wait.text ?? text}</p>
       <p className={styles.clock} role="timer">
         {payments.heldFor(formatClock(seconds))}
       </p>

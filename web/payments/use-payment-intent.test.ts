@@ -53,7 +53,7 @@ describe('a hold that is refused', () => {
 
   it('because it is the third within the hour is checked again after that hour', () => {
     const answer = refused('held-too-often', 2400)
-    expect(readWait(answer)).toEqual({ code: 'held-too-often', until: at + 2_400_000 })
+    expect(readWait(answer)).toEqual({ code: 'held-too-often', until: at + 2_400_000, text: 'Not now.' })
     expect(msUntilNextCheck(answer, at)).toBe(2_400_000)
   })
 

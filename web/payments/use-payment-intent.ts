@@ -61,14 +61,16 @@ export function readOwnHoldEnd(answer: IntentAnswer | undefined): number | undef
 }
 
 const waits = ['being-paid', 'too-many-holds', 'held-too-often'] as const
-export type Wait = { code: (typeof waits)[number]; until: number }
+/** `text` is what the server says of a phone that was held too often. */
+export type Wait = { code: (typeof waits)[number]; until: number; text?: string }
 
 /** What prevents this buyer from paying now, and when that ends, in milliseconds of this device's clock. */
 export function readWait(answer: IntentAnswer | undefined): Wait | undefined {
   if (!answer?.refusal) return undefined
   const { code: refused, retryAfterSeconds = 0 } = answer.refusal
   const code = waits.find((each) => each === refused)
-  return code && { code, until: answer.askedAt + retryAfterSeconds * 1000 }
+  const wait = code && { code, until: answer.askedAt + retryAfterSeconds * 1000 }
+  return wait?.code === 'held-too-often' ? { ...wait, text: answer.refusal.message } : wait
 }
 
 type Obstacle = { wait?: Wait; limit?: Problem; error?: Error }

@@ -11,10 +11,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { rowName } from '#web/ui/row-focus.ts'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import styles from './payouts.module.css'
+import { SuspensionOfDue } from './suspension-of-due.tsx'
 import { useBatchFile } from './use-download.ts'
 import { useDue } from './use-payouts.ts'
 import { usePayoutAction } from './use-payout-action.ts'
@@ -123,12 +125,13 @@ function NothingDue() {
   )
 }
 
-function OneDue({ due: { name, email, amount, account, obstacle, pausedUntil } }: { due: DuePayout }) {
+function OneDue({ due }: { due: DuePayout }) {
   const { all, nameAccount } = usePayoutMessages().payouts
+  const { sellerId, name, email, amount, account, obstacle, pausedUntil } = due
   return (
     <Card as="li" tone="sunken" className={styles.facts}>
       <Row justify="between" align="baseline">
-        <Text as="span" strong>
+        <Text as="span" strong {...rowName(sellerId)}>
           {name}
         </Text>
         <Text as="span" strong numeric>
@@ -147,6 +150,7 @@ function OneDue({ due: { name, email, amount, account, obstacle, pausedUntil } }
           {account ? nameAccount(account.method, account.masked) : email}
         </Text>
       </Row>
+      {obstacle !== 'own' && <SuspensionOfDue due={due} />}
     </Card>
   )
 }

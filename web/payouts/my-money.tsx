@@ -2,7 +2,7 @@ import type { HeldSale, SellerPayouts } from '#contract/payouts.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { Link } from 'react-router'
-import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
+import { type PayoutMessages, usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -38,6 +38,14 @@ export function MyMoney() {
           {mine.pausedHelp}
         </Notice>
       )}
+      {data.suspension && (
+        <Notice icon="warning" tone="bad" title={mine.suspended}>
+          <p>{mine.suspendedText(data.suspension.reason)}</p>
+          <p>
+            {mine.suspendedHelp} <Link to="/contact">{mine.contact}</Link>
+          </p>
+        </Notice>
+      )}
       <Balance money={data} />
       <HeldSales name="waiting" held={held.waiting} />
       <HeldSales name="contested" held={held.contested} />
@@ -66,7 +74,7 @@ function Balance({ money }: { money: SellerPayouts }) {
       {balance < 0 && <Notice icon="warning" tone="bad" title={mine.owed} />}
       {!isEmpty && (
         <FactList layout="narrow-columns">
-          <Fact name={money.pause ? mine.duePaused : mine.due}>{formatTaka(due)}</Fact>
+          <Fact name={nameDue(money, mine)}>{formatTaka(due)}</Fact>
           <Fact name={mine.waiting}>{formatTaka(waiting)}</Fact>
           <Fact name={mine.underWay}>{formatTaka(underWay)}</Fact>
           {contested > 0 && <Fact name={mine.contested}>{formatTaka(contested)}</Fact>}
@@ -83,6 +91,11 @@ function Balance({ money }: { money: SellerPayouts }) {
       </Text>
     </Card>
   )
+}
+
+function nameDue({ suspension, pause }: SellerPayouts, mine: PayoutMessages['payouts']['mine']): string {
+  if (suspension) return mine.dueSuspended
+  return pause ? mine.duePaused : mine.due
 }
 
 type HeldProps = { name: keyof ReturnType<typeof splitHeld>; held: HeldSale[] }

@@ -59,6 +59,7 @@ export const fields = {
   // Reasons and decisions
   reason: 'Choose one of the reasons.',
   outcome: 'Choose to capture, release, refund or decline.',
+  'clears-buyer': 'Choose whether it counts as a cancellation by the buyer.',
   'problem-missing': 'Say what happened.',
   'answer-missing': 'Write your answer.',
   'decision-reason-missing': 'Say why. The buyer and the seller will read it.',
@@ -68,6 +69,7 @@ export const fields = {
   'refund-reason-missing': 'Say why the money goes back.',
   'relisting-reason-missing': 'Say why the phone is put up for sale again.',
   'denial-reason-missing': 'Say why. The seller will read it.',
+  'suspension-reason-missing': 'Say why. The seller will read it.',
   'verification-note-missing': 'Write something for the admin who decides.',
 
   // Payouts

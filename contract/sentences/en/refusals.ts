@@ -1,6 +1,7 @@
 import { formatMinute } from '#lib/unbroken-dates.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import type { SentencesByReason } from '../sentence.ts'
+import { pictureRefusals } from './picture-refusals.ts'
 
 /**
  * The sentence for every reason why the server refuses. A reason is an error code, or an error code and what exactly it
@@ -117,12 +118,14 @@ export const refusals = {
     'You are already paying for two other phones. Finish one of them first, or wait a little.',
   'held-too-often':
     'You have started to pay for this phone twice in the last hour. Others can pay for it now, so try again later.',
+  'held-too-often/newcomers':
+    'Several people have started to pay for this phone in the last hour and did not finish. Confirm your email address to pay now: your account page sends you the link. Or try again later.',
   'too-many-reservations/at-once': ({ max }: { max: number }) =>
     `You have ${max} phones reserved. Meet one of their sellers first, or cancel a sale. You were not charged.`,
   'too-many-reservations/ended': ({ times, days, until }: { times: number; days: number; until: string }) =>
-    `You cancelled or missed ${times} sales in ${days} days. You can reserve a phone again from ${formatMinute(new Date(until))} (Dhaka time). You were not charged.`,
+    `In ${days} days, ${times} of your sales ended before their hand-over. You can reserve a phone again from ${formatMinute(new Date(until))} (Dhaka time). You were not charged.`,
   'too-many-reservations/same-phone': ({ until }: { until: string }) =>
-    `You have just cancelled the sale of this phone. You can reserve it again from ${formatMinute(new Date(until))} (Dhaka time). You were not charged.`,
+    `The sale of this phone to you ended less than a day ago. You can reserve it again from ${formatMinute(new Date(until))} (Dhaka time). You were not charged.`,
   'no-cash': 'The seller of this phone does not accept cash.',
   'too-many-cash-requests/open':
     'You have already asked a seller to keep a phone for cash. Finish or cancel that first.',
@@ -257,16 +260,7 @@ export const refusals = {
   'body-too-large/part': 'This picture is too large.',
   'body-too-large/request': 'This request is too large.',
 
-  'unsupported-image/damaged':
-    'This picture is damaged or was cut off on its way. Choose it again, or take another.',
-  'unsupported-image/empty': 'This file is empty. Choose a picture.',
-  'unsupported-image/format': 'This file is not a picture we can show. Choose a JPEG, PNG, WebP or AVIF.',
-  'unsupported-image/heic':
-    'This picture is in the HEIC format, which browsers cannot show. On an iPhone open Settings, Camera, Formats and ' +
-    'choose "Most Compatible"; on other phones turn off "High efficiency pictures" in the camera\'s settings. Then take the ' +
-    'picture again, or choose a screenshot of it.',
-  'unsupported-image/too-many-pixels': ({ megapixels }: { megapixels: number }) =>
-    `This picture has too many pixels. Choose one of at most ${megapixels} megapixels.`,
+  ...pictureRefusals,
 
   'invalid-input/brand': 'Phones of this brand cannot be sold here.',
   'invalid-input/fields': 'Some fields are missing or wrong.',

@@ -3,11 +3,14 @@ import { withholdListing } from '#features/listings/commands/withholding.ts'
 import type { LockedSale } from '#features/payments/commands/lock-sale.ts'
 import {
   type AttributedCause,
+  type EndingCause,
   notifyParties,
   releasePayment,
 } from '#features/payments/commands/state-changes.ts'
 import { isCash } from '#features/payments/rules/cash.ts'
+import { countsAgainstBuyer } from '#features/payments/rules/reservations.ts'
 import { closeOpenProblem } from '#features/sale-problems/commands/state-changes.ts'
+import { findOpenProblem } from '#features/sale-problems/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import { notifyOtherBuyers } from './notifications.ts'
@@ -21,13 +24,20 @@ export async function releaseSale(
   tx: Tx,
   jobs: Services['jobs'],
   sale: LockedSale,
-  cause: AttributedCause,
+  { clearsBuyer, ...cause }: EndingCause,
 ): Promise<boolean> {
-  if (!(await releasePayment(tx, jobs, sale.payment, cause))) return false
+  const counts = await isCountedAgainstBuyer(tx, sale, { ...cause, clearsBuyer })
+  if (!(await releasePayment(tx, jobs, sale.payment, { ...cause, countsAgainstBuyer: counts }))) return false
   await closeOpenProblem(tx, sale.payment.id, 'undone', cause)
   await relistAfterSale(tx, jobs, sale, cause)
   await notifyParties(tx, jobs, sale.payment.id, isCash(sale.payment) ? 'cash-ended' : 'released')
   return true
+}
+
+async function isCountedAgainstBuyer(tx: Tx, { payment }: LockedSale, cause: EndingCause): Promise<boolean> {
+  const problem = await findOpenProblem(tx, payment.id)
+  const isSellerSilent = problem?.state === 'open' && problem.reportedBy === 'buyer'
+  return countsAgainstBuyer({ ...cause, isSellerSilent })
 }
 
 /**

@@ -38,6 +38,7 @@ import {
   alreadySold,
   assertAsShown,
   assertCanHold,
+  assertNewcomerCanHold,
   listingChanged,
   toUnsettledError,
   paymentCancelled,
@@ -45,6 +46,7 @@ import {
   type Shown,
   withdrawn,
 } from '../rules.ts'
+import { findHoldsOfNewcomers, isNewcomer } from '../queries/newcomers.ts'
 import { recordSeenRevision } from './booking.ts'
 import { changeBookingState } from './state-changes.ts'
 import { notifyOtherBuyers } from './notifications.ts'
@@ -75,6 +77,8 @@ export async function holdForPayment(
   if (isNew) {
     const others = await findOtherHolds(tx, buyerId, listing.id, cause.at)
     assertCanHold(others, await findEarlierHolds(tx, buyerId, listing.id, cause.at), cause.at)
+    if (!people.get(buyerId)?.isAddressVerified && (await isNewcomer(tx, buyerId)))
+      assertNewcomerCanHold(await findHoldsOfNewcomers(tx, listing.id, cause.at), cause.at)
   }
   const refusal = await findReservationRefusal(tx, { buyerId, itemId: listing.id }, cause.at)
   if (refusal) throw refusal

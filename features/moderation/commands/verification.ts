@@ -6,6 +6,7 @@ import { restoreListings, withholdListing } from '#features/listings/commands/wi
 import { endCashRequests } from '#features/payments/commands/cash.ts'
 import { abandonOpenPayments } from '#features/payments/commands/state-changes.ts'
 import { declinePerson, lockForAdmin, unverifyPerson, verifyPerson } from '#features/users/commands/people.ts'
+import { suspendPayouts } from '#features/users/commands/payout-suspensions.ts'
 import { assertHasRole, canBeDeclined, canLoseVerification } from '#features/users/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
@@ -57,8 +58,8 @@ export async function declineSeller({ db, jobs, bus }: Needs, { id, adminId, rea
 
 /**
  * Withdraws a seller's verification and sends them the reason. Their phones for sale are hidden, and the open payments
- * and cash requests for these phones are given up, so nobody is charged. Sold phones stay sold. Returns false when the
- * seller was not verified. Throws as `verifySeller` does.
+ * and cash requests for these phones are given up, so nobody is charged. Sold phones stay sold, and the payouts to the
+ * seller are suspended. Returns false when the seller was not verified. Throws as `verifySeller` does.
  */
 export async function withdrawVerification(
   { db, jobs, bus }: Needs,
@@ -77,6 +78,7 @@ export async function withdrawVerification(
       await withholdListing(tx, listing, cause.at)
     }
     await unverifyPerson(tx, person, cause, { reason, listings: own.length })
+    await suspendPayouts(tx, person, reason, cause)
     const decidedAt = cause.at.toISOString()
     await jobs.enqueue(tx, 'mail-standing', { userId: id, news: 'withdrawn', reason, decidedAt })
     return true

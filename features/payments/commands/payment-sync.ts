@@ -6,7 +6,7 @@ import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
 import type { SettlementOutcome } from '../rules.ts'
 import type { LockedSale } from './lock-sale.ts'
-import type { AttributedCause, StateChangeCause } from './state-changes.ts'
+import type { AttributedCause, EndingCause, StateChangeCause } from './state-changes.ts'
 
 /** Sells the phone for an authorised payment, or cancels the authorization. Returns the outcome. */
 type Settle = (
@@ -19,7 +19,7 @@ type Settle = (
 export type PaymentSync = Pick<Services, 'db' | 'jobs' | 'payments' | 'clock' | 'bus'> & {
   settle: Settle
   /** Ends a locked sale before its money is captured. Returns false when it was no longer reserved. */
-  releaseSale: (tx: Tx, sale: LockedSale, cause: AttributedCause) => Promise<boolean>
+  releaseSale: (tx: Tx, sale: LockedSale, cause: EndingCause) => Promise<boolean>
   /** Whether an open sale problem freezes the money of a sale. */
   isFrozen: (db: Db, id: PaymentId) => Promise<boolean>
   /** The payments whose sales are frozen, as a subquery. */

@@ -28,11 +28,16 @@ export type StateChangeCause = Cause & {
   amountMinor?: number
   /** After a failed refund: how much should have been refunded in total, in paisa. */
   promisedMinor?: number
+  /** Of a sale that ends before its hand-over: it counts towards the limits of its buyer. */
+  countsAgainstBuyer?: boolean | undefined
   /** The kind of the event if it is not the new state: a partial refund failed, and the payment is captured as before. */
   news?: 'refund-failed'
 }
 /** A cause that says who changes the state. */
 export type AttributedCause = StateChangeCause & { by: ChangedBy }
+
+/** Ends a sale before its hand-over. `clearsBuyer`: an admin says that the buyer is not responsible. */
+export type EndingCause = AttributedCause & { clearsBuyer?: boolean | undefined }
 
 /** Returns a payment, locked until the transaction ends. */
 export function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | undefined> {
@@ -83,8 +88,8 @@ export async function changeLockedPayment(
     .where('id', '=', id)
     .execute()
   await postChange(tx, payment, { ...payment, state: to, ...changes }, cause.at)
-  const { reason, text, amountMinor, promisedMinor, news = to } = cause
-  const detail = { from, by, reason, text, amountMinor, promisedMinor }
+  const { reason, text, amountMinor, promisedMinor, countsAgainstBuyer, news = to } = cause
+  const detail = { from, by, reason, text, amountMinor, promisedMinor, countsAgainstBuyer }
   await recordEvent(tx, cause, { kind: `payment-${news}`, subjectId: id, detail })
 }
 

@@ -36,9 +36,11 @@ export async function findReservations(db: Db, buyer: UserId, since: Date): Prom
   const rows = await listReservations(db, {}, { buyer, since })
   const ended = rows.flatMap(({ itemId, detail, at }) => {
     if (!at) return []
-    const { by, reason } = readDetail({ kind: 'payment-released', detail }, 'payment-released') ?? {}
-    const isMissed = reason === ('hand-over-missed' satisfies PaymentReason)
-    return isMissed || by === 'buyer' ? [{ itemId, at, isMissed }] : []
+    const ending = readDetail({ kind: 'payment-released', detail }, 'payment-released')
+    const isMissed = ending?.reason === ('hand-over-missed' satisfies PaymentReason)
+    // Earlier events do not say whether they count: only these two did.
+    const counts = ending?.countsAgainstBuyer ?? (isMissed || ending?.by === 'buyer')
+    return counts ? [{ itemId, at, isMissed }] : []
   })
   return { count: rows.filter(({ at }) => !at).length, ended }
 }

@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
+import { paidStates } from '#contract/payment-states.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
@@ -15,6 +16,14 @@ export async function mapSold(db: Db, ids: PaymentId[]) {
     .where('payments.id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The people whose money was taken for a phone at least once, as a subquery. */
+export function selectBuyersWhoPaid() {
+  return expressionBuilder<Tables>()
+    .selectFrom('payments')
+    .select('payments.buyerId')
+    .where('payments.state', 'in', [...paidStates])
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { ListingId } from '#contract/ids.ts'
+import type { ChangedBy } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
+import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { endedSalesDays, maxEndedSales, samePhoneAfterHours } from '#contract/sale-limits.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -9,10 +11,29 @@ const dayMs = 24 * hourMs
 export const maxReservedAtOnce = 3
 
 /**
- * How many phones a buyer has reserved, and their recent sales that ended because they cancelled or missed the hand-over,
- * the earliest first.
+ * How many phones a buyer has reserved, and their recent sales that ended before the hand-over and count against them,
+ * the earliest first. `isMissed`: nobody confirmed the hand-over in time.
  */
 export type Reservations = { count: number; ended: { itemId: ListingId; at: Date; isMissed: boolean }[] }
+
+type EndOfSale = {
+  by: ChangedBy
+  reason?: PaymentReason | undefined
+  /** An admin who ends the sale says that the buyer is not responsible. */
+  clearsBuyer?: boolean | undefined
+  /** The buyer has reported a problem that waits for a decision, and the seller has not answered. */
+  isSellerSilent: boolean
+}
+
+/**
+ * Whether a sale that ends before its hand-over counts towards the limits of its buyer. It does not if the seller ended
+ * it, left, or did not answer the buyer's report, or if an admin clears the buyer.
+ */
+export function countsAgainstBuyer({ by, reason, clearsBuyer, isSellerSilent }: EndOfSale): boolean {
+  if (by === 'seller' || reason === 'person-left') return false
+  if (by === 'admin') return clearsBuyer !== true
+  return by === 'buyer' || !isSellerSilent
+}
 
 /** Sales that ended before this time no longer count. */
 export const endedSalesCountSince = (now: Date) => new Date(now.getTime() - endedSalesDays * dayMs)
@@ -41,7 +62,7 @@ export function refuseReservation(
   return undefined
 }
 
-/** From when a buyer may reserve this phone; undefined unless their cancelled or missed sales prevent it now. */
+/** From when a buyer may reserve this phone; undefined unless their ended sales prevent it now. */
 export function findReservableFrom({ ended }: Reservations, itemId: ListingId, now: Date): Date | undefined {
   const ends = [findManyEndedUntil(ended), findSamePhoneUntil(ended, itemId)]
   const latest = Math.max(...ends.map((end) => end?.getTime() ?? 0))

@@ -3,6 +3,7 @@ import type { PayoutBatchId, PayoutId, UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { lockPositiveBalances } from '#features/ledger/commands.ts'
 import { lockAdmin } from '#features/users/commands/people.ts'
+import { mapPayoutSuspensions } from '#features/users/queries/payout-suspensions.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
@@ -46,11 +47,12 @@ async function findClaims(
   const sellers = owed.map(({ sellerId }) => sellerId)
   const accounts = await mapPayoutAccounts(tx, sellers)
   const pauses = await mapPauses(tx, sellers, now)
+  const suspensions = await mapPayoutSuspensions(tx, sellers)
   const held = await sumHeld(tx, sellers, now)
   return owed.flatMap(({ sellerId, balanceMinor }) => {
     const account = accounts.get(sellerId)
     const amountMinor = findDue(balanceMinor, held.get(sellerId) ?? 0)
-    if (!account || pauses.has(sellerId) || amountMinor === 0) return []
+    if (!account || pauses.has(sellerId) || suspensions.has(sellerId) || amountMinor === 0) return []
     const { method, sealed, masked } = account
     return [{ sellerId, amountMinor, method, sealed, masked }]
   })

@@ -8,6 +8,7 @@ import { selectPayments } from '#features/payments/queries.ts'
 import { failedMinorOf, selectWithFailedRefunds } from '#features/payments/queries/refunds.ts'
 import { selectFrozen } from '#features/sale-problems/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
+import { mapPayoutSuspensions } from '#features/users/queries/payout-suspensions.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
 import { mapPayoutAccounts } from '../queries.ts'
@@ -140,9 +141,10 @@ export async function listDue(db: Db, { limit, cursor }: Paging, now: Date) {
     .execute()
   const page = pageOf(owed, limit)
   const ids = page.rows.map(({ id }) => id)
-  const [accounts, pauses, held] = await Promise.all([
+  const [accounts, pauses, suspensions, held] = await Promise.all([
     mapPayoutAccounts(db, ids),
     mapPauses(db, ids, now),
+    mapPayoutSuspensions(db, ids),
     sumHeld(db, ids, now),
   ])
   const rows = page.rows.map((row) => ({
@@ -150,6 +152,7 @@ export async function listDue(db: Db, { limit, cursor }: Paging, now: Date) {
     dueMinor: findDue(row.balanceMinor, held.get(row.id) ?? 0),
     account: accounts.get(row.id),
     pause: pauses.get(row.id),
+    suspension: suspensions.get(row.id),
   }))
   return { rows: rows.filter(({ dueMinor }) => dueMinor > 0), nextCursor: page.nextCursor }
 }

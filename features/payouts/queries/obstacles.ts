@@ -2,6 +2,7 @@ import type { UserId } from '#contract/ids.ts'
 import type { LeftOutReason } from '#contract/payouts.ts'
 import { mapSellerBalances } from '#features/ledger/queries/sellers.ts'
 import { selectPeople } from '#features/users/queries.ts'
+import { mapPayoutSuspensions } from '#features/users/queries/payout-suspensions.ts'
 import type { Db } from '#services/database/database.ts'
 import type { PayoutRow } from '../queries.ts'
 import { pausedForMs } from '../rules.ts'
@@ -11,8 +12,8 @@ type Claimed = Pick<PayoutRow, 'id' | 'sellerId' | 'amountMinor' | 'createdAt'>
 type Obstacle = Exclude<LeftOutReason, 'unreadable'>
 
 /**
- * Why these claimed payouts should no longer be paid, by their ids: because of what happened to their sellers or their
- * sales since the claim. Payouts that can be paid are missing.
+ * Why these claimed payouts should no longer be paid, by their ids: because the payouts to their sellers are suspended,
+ * or because of what happened to the sellers or their sales since the claim. Payouts that can be paid are missing.
  */
 export async function mapObstacles(
   db: Db,
@@ -23,7 +24,8 @@ export async function mapObstacles(
   if (payouts.length === 0) return obstacles
   const sellers = [...new Set(payouts.map(({ sellerId }) => sellerId))]
   const since = new Date(Math.min(...payouts.map((payout) => pauseBefore(payout).getTime())))
-  const [changes, leavers, shortfalls] = await Promise.all([
+  const [suspensions, changes, leavers, shortfalls] = await Promise.all([
+    mapPayoutSuspensions(db, sellers),
     listAccountChanges(db, sellers, since),
     mapRemovedSellers(db, sellers),
     mapShortfalls(db, sellers, now),
@@ -32,7 +34,8 @@ export async function mapObstacles(
     const change = changes.find((each) => each.sellerId === sellerId && each.at > pauseBefore({ createdAt }))
     const leftAt = leavers.get(sellerId)
     const shortfallMinor = shortfalls.get(sellerId) ?? 0
-    if (leftAt && leftAt >= createdAt) obstacles.set(id, 'left')
+    if (suspensions.has(sellerId)) obstacles.set(id, 'suspended')
+    else if (leftAt && leftAt >= createdAt) obstacles.set(id, 'left')
     else if (change) obstacles.set(id, change.why)
     else if (shortfallMinor > 0) obstacles.set(id, 'held')
     else continue

@@ -2,7 +2,7 @@ import type { SaleProblemId } from '#contract/ids.ts'
 import type { SaleProblemDecision } from '#contract/sale-problems.ts'
 import { type LockedSale, lockSaleForAdmin } from '#features/payments/commands/lock-sale.ts'
 import { startRefund } from '#features/payments/commands/refunds.ts'
-import { type AttributedCause, requestCapture } from '#features/payments/commands/state-changes.ts'
+import { type EndingCause, requestCapture } from '#features/payments/commands/state-changes.ts'
 import { assertReserved } from '#features/payments/rules/hand-over.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { ByPerson } from '#services/database/events.ts'
@@ -19,7 +19,7 @@ import {
 type Decision = SaleProblemDecision & { id: SaleProblemId }
 
 /** Ends a locked sale before its money is captured. Returns false when it was no longer reserved. */
-export type ReleaseSale = (tx: Tx, sale: LockedSale, cause: AttributedCause) => Promise<boolean>
+export type ReleaseSale = (tx: Tx, sale: LockedSale, cause: EndingCause) => Promise<boolean>
 
 /**
  * Decides a problem for an admin: captures or releases reserved money, begins a refund, or declines. Both sides read
@@ -63,7 +63,8 @@ const outcomes: Record<Decision['outcome'], Decide> = {
   release: async (tx, { releaseSale }, { sale, problem, decision, cause }) => {
     assertReserved(sale.payment)
     await closeDecided(tx, problem, 'released', decision, cause)
-    await releaseSale(tx, sale, { ...cause, by: 'admin', text: decision.reason })
+    const { clearsBuyer } = decision
+    await releaseSale(tx, sale, { ...cause, by: 'admin', text: decision.reason, clearsBuyer })
     return undefined
   },
 

@@ -16,6 +16,9 @@ export type UsersTable = {
   verificationDenialReason: Optional<string>
   /** What the seller wrote to the admins when they asked to be verified. */
   verificationNote: Optional<string>
+  /** While an admin has suspended the payouts to this seller: since when, and why. Both are null otherwise. */
+  payoutsSuspendedAt: Optional<Date>
+  payoutSuspensionReason: Optional<string>
   /** The identity account that this record belongs to. Null until somebody verifies the address. */
   identityId: Optional<string>
   /**

@@ -179,6 +179,12 @@ export const adminPayments = {
   whyHelp: 'Only admins read it. At most 500 characters.',
   whyRefundHelp:
     'Admins read it. If all of the money goes back while a problem with the sale is open, the buyer and the seller read it too. At most 500 characters.',
+  /** Asked when an admin ends a sale before its hand-over. */
+  buyerPart: {
+    legend: 'Is the buyer responsible?',
+    clears: 'No: the seller let them down, or nobody is to blame',
+    counts: 'Yes, or it is not clear. It counts like a cancellation by the buyer',
+  },
   whyReleaseHelp: 'The buyer and the seller read it. At most 500 characters.',
 
   reconciliation: {

@@ -87,9 +87,9 @@ export const bookings = {
     you: (until: string) => `Kept for you until ${until}: pay now.`,
     another: (until: string) => `Somebody else is paying for it. It may be free again at ${until}.`,
   },
-  /** Shown while the buyer may not pay, because of sales that they cancelled or missed. */
+  /** Shown while the buyer may not pay, because of sales that ended before their hand-over. */
   payFrom: (when: string) =>
-    `Because of the sales that you cancelled or missed, you cannot pay before ${when}.`,
+    `Because of your sales that ended before their hand-over, you cannot pay before ${when}.`,
   /** After the hand-over. */
   reportUntil: (when: string) => `You can report a problem on the page of the sale until ${when}.`,
   reportIsOver: 'The time to report a problem is over, and the sale is complete.',

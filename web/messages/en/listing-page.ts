@@ -3,7 +3,7 @@ export const listingPage = {
   bookedByYou: 'Booked by you: pay now',
   /** Replaces `bookedByYou` while another buyer pays. */
   bookedAndHeld: 'Booked by you: pay when it is free',
-  /** Shown while the buyer may not pay, because of sales that they cancelled or missed. My Booking says why. */
+  /** Shown while the buyer may not pay, because of sales that ended before their hand-over. My Booking says why. */
   payFrom: (when: string) => `Pay from ${when}`,
   cash: 'Cash',
   cashAllowed: 'Possible at the meeting, if the seller accepts your request',

@@ -128,8 +128,8 @@ export const payments = {
       text: 'You can pay for two phones at a time. Pay for one of them under My Booking, or wait until its ten minutes are over.',
     },
     'held-too-often': {
-      title: 'You have reserved this phone twice in the last hour',
-      text: 'Others may pay for it now. If nobody does, you can try again.',
+      title: 'You cannot pay for this phone now',
+      text: 'It was held too often in the last hour. You can try again later.',
     },
   },
   heldFor: (clock: string) => `At most ${clock} to go`,

@@ -42,6 +42,7 @@ const payoutLines: Record<PayoutState, string> = {
 const states: Record<PayoutState, string> = { claimed: 'On its way', paid: 'Paid', failed: 'Failed' }
 
 const obstacles: Record<NonNullable<DuePayout['obstacle']>, string> = {
+  suspended: 'Suspended',
   'no-account': 'No payout account',
   paused: 'Waits after a change',
   own: 'Your own money',
@@ -67,6 +68,7 @@ const outcomes: Record<ResultOutcome, string> = {
 }
 
 const leftOut: Record<LeftOutReason, string> = {
+  suspended: 'the payouts to this seller are suspended',
   held: 'a sale was frozen, disputed or refunded after the export',
   account: 'the payout account was changed after the export',
   email: 'the email address was changed after the export',
@@ -90,6 +92,8 @@ export const payouts = {
     due: 'Due now',
     /** Replaces `due` while payouts are paused. */
     duePaused: 'Due, but paused',
+    /** Replaces `due` while payouts are suspended. */
+    dueSuspended: 'Due, but suspended',
     underWay: 'On its way',
     waiting: 'Waiting',
     contested: 'Undecided',
@@ -102,6 +106,11 @@ export const payouts = {
     paused: (until: string, why: PauseReason) => `Nothing is paid out until ${until}, ${pauses[why]}.`,
     pausedHelp:
       'This protects you if somebody else got into your account. If it was not you, change your password.',
+    suspended: 'The payouts to you are suspended',
+    suspendedText: (reason: string) =>
+      `Nothing is paid out until an admin has resumed them. The reason: “${reason}”`,
+    suspendedHelp: 'Your money stays in your balance. If you do not agree, write to us:',
+    contact: 'Contact',
     heldTitles: { waiting: 'Waiting sales', contested: 'Undecided sales' },
     held,
   },
@@ -164,6 +173,7 @@ export const payouts = {
     notPayable: 'Cannot be paid yet',
     obstacles,
     pausedUntil: (until: string) => `Waits until ${until} after a change`,
+    suspensionReason: (reason: string, day: string) => `Suspended since ${day}: “${reason}”`,
     /** `isAll` is false if there are more sellers than the list shows. */
     total: (count: number, amount: string, isAll: boolean) => {
       if (!isAll) return `More than ${count} sellers, more than ${amount}`

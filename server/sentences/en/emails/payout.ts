@@ -68,6 +68,12 @@ export const payoutWithoutAccount: EmailText = {
 
 /** A payout file left the payout out, so nothing was sent. The email shows the reason below. */
 export const payoutLeftOut: Record<LeftOutReason, EmailText> = {
+  suspended: {
+    subject: 'We have not paid you yet',
+    paragraphs: [notSent, 'We have suspended the payouts to you. The page “My money” says why.'],
+    action: 'See why',
+    closing: ['If you do not agree, write to us. The page “Contact” says how.'],
+  },
   held: {
     subject: 'We have not paid you yet',
     paragraphs: [

@@ -160,7 +160,7 @@ test(
     await expect(title(seller)).toBeFocused()
 
     // The buyer has the form open: the typed text stays, and the button behind the form is gone.
-    await expect(own.getByText('proposed a meeting meanwhile')).toBeVisible()
+    await expect(own.getByText('proposed a meeting in the meantime')).toBeVisible()
     await expect(own).toContainText('Rajshahi town hall')
     await expect(place).toHaveValue('Rajshahi railway station')
     await expect(place).toBeFocused()

@@ -98,7 +98,7 @@ export const Price = z.number(wrong('price')).check(
 export const Condition = z.enum(conditions, wrong('condition'))
 
 /** The revision of a listing's content. */
-export const ListingRevision = z.int().check(z.positive())
+export const ListingRevision = z.int32().check(z.positive())
 
 /** A size of RAM or storage. */
 export const Gigabytes = wholeNumber(wrong('gigabytes'), 1, 4096)

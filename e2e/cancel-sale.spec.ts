@@ -18,7 +18,7 @@ for (const side of ['buyer', 'seller'] as const) {
       await expectSteps(both, paid, [toArrange, ...afterMeeting])
       await own.getByRole('button', { name: 'Cancel the sale' }).click()
       const dialog = own.getByRole('alertdialog', { name: `Cancel the sale of ${model}?` })
-      await expect(dialog).toContainText('nobody is charged, and the phone is for sale again')
+      await expect(dialog).toContainText(/not charged, the reserved .+, and the phone is for sale again/)
       const confirm = dialog.getByRole('button', { name: 'Cancel the sale' })
       await confirm.click()
       await expect(dialog.getByLabel('Why?')).toBeFocused()

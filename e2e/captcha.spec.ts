@@ -100,7 +100,7 @@ test(
     await expectAlert(page, 'allow google.com if you block it')
     google.judgement = 'nobody'
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-    await expectAlert(page, 'Please try again.')
+    await expectAlert(page, 'Please try again in a few seconds.')
   },
 )
 

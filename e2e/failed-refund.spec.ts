@@ -60,7 +60,7 @@ test(
     const drop = row.getByRole('button', { name: `Drop refund for ${model}` })
     await drop.click()
     await expect(dialog).toContainText('Drop the refund of ৳500 to ')
-    await expect(dialog).toContainText('it stays with Rakib Hasan and is paid out')
+    await expect(dialog).toContainText('Rakib Hasan keeps this money, and it is paid out')
     const dropIt = dialog.getByRole('button', { name: 'Drop the refund' })
     await dropIt.click()
     await expect(dialog.getByLabel('Reason')).toBeFocused()

@@ -44,7 +44,7 @@ test(
     await buyer.getByRole('button', { name: 'Propose another time' }).click()
     await place.fill('Rajshahi college')
     await send.click()
-    await expect(question.getByText('Shathi Begum proposed a meeting meanwhile')).toBeVisible()
+    await expect(question.getByText('Shathi Begum has proposed a meeting in the meantime')).toBeVisible()
     await expect(question.getByText(/Rajshahi college\. Close this to accept that meeting/)).toBeVisible()
     await expect(question.getByRole('button', { name: 'Accept' })).toBeDisabled()
     await expectDialogAccessible(seller)

@@ -56,7 +56,9 @@ test('a second process on a database starts only with the secret of the first', 
   await first.close()
   expect(await sayWhy(open(one))).toMatch(missing)
   await second.close()
-  expect(await sayWhy(open(two))).toMatch(/^INSTALLATION_SECRET is missing: this database was begun [^\n]+$/)
+  expect(await sayWhy(open(two))).toMatch(
+    /^INSTALLATION_SECRET is missing: this database was first used [^\n]+$/,
+  )
   const again = await open(one)
   expect(again.deriveKey('access tokens')).toEqual(first.deriveKey('access tokens'))
   await again.close()

@@ -34,6 +34,7 @@ test('making admins, deleting people, refunds, payouts and decisions on sale pro
     'payouts.download: 10',
     'payouts.markPaid: 10',
     'payouts.markFailed: 10',
+    'payouts.resume: 10',
     'payouts.noteResults: 10',
     'moderation.relist: 10',
     'moderation.removeBuyer: 10',

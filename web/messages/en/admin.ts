@@ -95,7 +95,7 @@ export const admin = {
     },
     suspended: 'Payouts suspended',
     suspend: 'Suspend payouts',
-    suspendNamed: (name: string) => `Suspend the payouts to ${name}`,
+    suspendNamed: (name: string) => `Suspend payouts to ${name}`,
     suspendOnly: 'Only suspend the payouts',
     suspension: {
       title: (name: string) => `Suspend the payouts to ${name}?`,
@@ -105,7 +105,7 @@ export const admin = {
       done: 'Payouts suspended',
     },
     resume: 'Resume payouts',
-    resumeNamed: (name: string) => `Resume the payouts to ${name}`,
+    resumeNamed: (name: string) => `Resume payouts to ${name}`,
     resumption: {
       title: (name: string) => `Resume the payouts to ${name}?`,
       text: (reason: string) =>

@@ -46,7 +46,7 @@ export const identityErrors = {
   'second-factor-already-in-use': 'This authenticator app is set up already.',
   // The SDK makes this code from the message of a service that is overloaded, with its full stop.
   'the-service-is-currently-unavailable.':
-    'We are very busy at the moment. Please try again in a few seconds.',
+    'This does not work at the moment. Please try again in a few seconds.',
   'tenant-id-mismatch': 'This account belongs to another site.',
   'too-many-requests': 'You have tried too often. Wait a few minutes, then try again.',
   'unauthorized-continue-uri':

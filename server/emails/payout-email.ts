@@ -10,35 +10,46 @@ import type { OpenServices } from '../services.ts'
 import type { EmailText } from './email-text.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress'>
+type Needs = Pick<OpenServices, 'db' | 'embedded' | 'mail' | 'publicAddress'>
 type PayoutEmail = JobData['mail-payout']
 
 /** Tells a seller about their money. Sends nothing to removed people, or when the payout has another state by now. */
-export async function sendPayoutEmail(
-  { db, mail, publicAddress }: Needs,
-  { sellerId, news, payoutId, leftOut, at }: PayoutEmail,
-): Promise<void> {
+export async function sendPayoutEmail(services: Needs, message: PayoutEmail): Promise<void> {
+  const { db, embedded, mail, publicAddress } = services
+  const { sellerId, news, payoutId, leftOut, at } = message
   if (!mail) return
   const seller = await findActiveUser(db, sellerId as UserId)
   if (!seller) return
   const payout = payoutId === undefined ? undefined : await findPayout(db, payoutId as PayoutId)
   if (payoutId !== undefined && payout?.state !== news) return
-  const facts = payout ? factsOf(payout) : await findAccountFacts(db, seller.id, news, at)
   const text = leftOut ? await findLeftOutText(db, seller.id, leftOut) : english.emails.payout[news]
-  const email = { ...text, facts, address: `${publicAddress()}/dashboard/payouts` }
-  const addresses = payout ? [seller.email] : await listReaders(db, seller, new Date(at))
+  const email = { ...text, address: `${publicAddress()}/dashboard/payouts` }
+  const addresses = payout ? [seller.email] : await listReaders({ db, embedded }, seller, new Date(at))
   const id = `payout-${news}-${payoutId ?? sellerId}-${at}`
-  for (const [nth, to] of addresses.entries())
-    await mail.send(writeEmail(to, email, english, nth === 0 ? id : `${id}-${nth}`))
+  for (const [nth, to] of addresses.entries()) {
+    const isCurrent = to === seller.email
+    const facts = payout ? factsOf(payout) : await findAccountFacts(db, seller.id, { news, at, isCurrent })
+    await mail.send(writeEmail(to, { ...email, facts }, english, nth === 0 ? id : `${id}-${nth}`))
+  }
 }
 
 /**
  * Where a change of the payout account is told: also at the addresses that can still take the account back, because a
  * thief may have changed the address first.
  */
-async function listReaders(db: Needs['db'], { id, email }: UserRow, at: Date): Promise<string[]> {
+async function listReaders(
+  { db, embedded: { identity } }: Pick<Needs, 'db' | 'embedded'>,
+  { id, email, identityId }: UserRow,
+  at: Date,
+): Promise<string[]> {
   const left = await listLeftAddresses(db, id, new Date(at.getTime() - recoverableForMs))
-  return [email, ...left.filter((each) => each !== email).sort()]
+  const readers = [email]
+  for (const each of left.filter((address) => address !== email).sort()) {
+    // An external provider does not tell which addresses can take the account back.
+    const canRecover = !identity || (identityId !== null && (await identity.canRecover(identityId, each, at)))
+    if (canRecover) readers.push(each)
+  }
+  return readers
 }
 
 /** The text for `held` has no version without an account: not all of that money is back in the balance. */
@@ -61,13 +72,14 @@ function factsOf({ amountMinor, method, masked, reference, reason }: PayoutWithS
   ]
 }
 
+/** The payout account is named only to the current address: an earlier one may be somebody else's. */
 async function findAccountFacts(
   db: Needs['db'],
   sellerId: UserId,
-  news: PayoutEmail['news'],
-  at: string,
+  { news, at, isCurrent }: Pick<PayoutEmail, 'news' | 'at'> & { isCurrent: boolean },
 ): Promise<Fact[]> {
-  const account = news === 'account-removed' ? undefined : await findPayoutAccount(db, sellerId)
+  const isNamed = isCurrent && news !== 'account-removed'
+  const account = isNamed ? await findPayoutAccount(db, sellerId) : undefined
   return [
     ...(account
       ? [['payoutTo', english.emails.namePayoutAccount(account.method, account.masked)] satisfies Fact]

@@ -92,6 +92,18 @@ test('the same holds for an owner who signs in with Google', async () => {
   expect(await readRecord(victim, owner.idToken)).toMatchObject({ email: victim, name: 'Rahim Uddin' })
 })
 
+test('the record of an owner whose account was separated is theirs before they sign in', async () => {
+  const stranger = await join(product, attacker)
+  await moveUnproved(stranger.idToken, victim)
+  await setPasswordByEmail(victim)
+  const { body } = await ask('POST /users', {
+    body: { name: 'Somebody', email: victim, image: '/images/a.jpg', role: 'seller', verify: false },
+  })
+  expect(body.insertedId).toBeNull()
+  const { idToken } = await signIn(victim, newPassword)
+  expect(await readRecord(victim, idToken)).toMatchObject({ name: 'victim', role: 'buyer' })
+})
+
 test('a code for an earlier address takes no account whose later address its owner took back', async () => {
   const [between, after] = ['between@example.com', 'after@example.com']
   const stranger = await join(product, attacker)

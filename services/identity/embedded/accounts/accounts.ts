@@ -45,9 +45,11 @@ export async function isTaken(db: Db, email: string): Promise<boolean> {
  * the same time. Throws every other error unchanged.
  */
 export function refuseTakenEmail(error: unknown): never {
-  const isUniqueViolation = error instanceof Error && 'code' in error && error.code === '23505'
-  throw isUniqueViolation ? refuse('EMAIL_EXISTS') : error
+  throw isUniqueViolation(error) ? refuse('EMAIL_EXISTS') : error
 }
+
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'
 
 /**
  * Locks the account until the transaction ends, so that sign-ins, renewals and changes of one account run one after

@@ -72,7 +72,7 @@ export async function changeEmail(
   if (!email) throw refuse('INVALID_OOB_CODE')
   const isHolder = bearer?.account.localId === code.account.localId
   return spendEmailCode(context, code, async (tx, before) => {
-    const verification = isHolder ? verifiedByOwner : { emailVerified: true, ...unproved(before) }
+    const verification = isHolder ? verifiedByOwner : { emailVerified: true, ...fieldsOfUnprovedMove(before) }
     const now = context.clock()
     const account = await setEmail(context, tx, before, { email, ...verification }, now)
     await requestWayBack(context, tx, before, now)
@@ -92,7 +92,7 @@ export async function recoverEmail(context: IdentityContext, code: Code): Promis
     await voidLaterRecoveries(tx, code)
     await dropIdentities(tx, localId, code.createdAt)
     await removeSecondFactors(tx, localId, code.createdAt)
-    for (const { claimed } of context.watchers) await claimed(tx, localId)
+    for (const { ownerChanged } of context.watchers) await ownerChanged(tx, localId)
     const now = context.clock()
     const fields = {
       email: code.email,
@@ -147,7 +147,7 @@ async function setEmail(
 }
 
 /** The fields of an account that is moved to an address whose owner its holder may not be. */
-export const unproved = ({ email, ownerVerified, movedFrom }: Account) => ({
+export const fieldsOfUnprovedMove = ({ email, ownerVerified, movedFrom }: Account) => ({
   ownerVerified: false,
   movedFrom: ownerVerified ? email : (movedFrom ?? email),
 })

@@ -43,6 +43,8 @@ export async function separateAccount(
   await announceEmailChange(context, tx, account, fields)
   const opened = await insertAccount(tx, { ...own, email, emailVerified: true }, now)
   if (!opened) throw refuse('EMAIL_EXISTS')
-  for (const watcher of context.watchers) await watcher.opened(tx, email, own)
+  const { displayName, photoUrl } = own
+  for (const watcher of context.watchers)
+    await watcher.opened(tx, opened.localId, email, { displayName, photoUrl })
   return opened
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { EmailAddress } from '#contract/fields.ts'
+import { newId } from '#lib/ids.ts'
 import type { IdentityAccountsTable } from '../../../database/schema/identity.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import { refuse } from '../errors.ts'
@@ -100,6 +101,13 @@ export function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<A
     .returningAll()
     .executeTakeFirst()
 }
+
+const unreadDomain = 'moved.invalid'
+
+/** An address for an account that nobody can read emails for. */
+export const newUnreadEmail = () => `${newId()}@${unreadDomain}`
+
+export const isUnreadEmail = (email: string) => email.endsWith(`@${unreadDomain}`)
 
 const idCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 

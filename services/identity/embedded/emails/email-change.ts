@@ -99,7 +99,7 @@ export async function recoverEmail(context: IdentityContext, code: Code): Promis
       emailVerified: true,
       ownerVerified: false,
       movedFrom: code.movedFrom,
-      undoneSince: code.createdAt,
+      undoneSince: earlierOf(code.createdAt, before.undoneSince),
       undoneAt: now,
       passwordHash: null,
       passwordUpdatedAt: null,
@@ -109,6 +109,9 @@ export async function recoverEmail(context: IdentityContext, code: Code): Promis
     return account
   })
 }
+
+/** A second recovery must not make the codes of the first period valid again. */
+const earlierOf = (since: Date, before: Date | null) => (before !== null && before < since ? before : since)
 
 /** Uses up the code, changes the locked account, and notifies the watchers after the transaction. */
 async function spendEmailCode(

@@ -10,6 +10,10 @@ test.each([
   'Ｈａｔｂｏｄｏｌ',
   'হাতবদল সাপোর্ট',
   'Official.Hatbodol.Team',
+  'Hat\ufe0fbodol',
+  'H\u034fatbodol',
+  'Hat\u{e0100}bodol',
+  'হাত\u200dবদল',
 ])('%s is the name of the shop', (name) => {
   expect(isShopName(name)).toBe(true)
 })
@@ -26,6 +30,12 @@ test('a name from elsewhere loses what our names must not have, and is the first
   expect(chooseName('R'.repeat(100), 'rahim@example.com')).toHaveLength(80)
 })
 
+test('a name from elsewhere that is too long ends with a whole character that is not a space', () => {
+  expect(chooseName(`${'R'.repeat(79)}😀`, 'rahim@example.com')).toBe('R'.repeat(79))
+  expect(chooseName(`${'R'.repeat(79)} Uddin`, 'rahim@example.com')).toBe('R'.repeat(79))
+  expect(chooseName(`${'R'.repeat(78)}😀`, 'rahim@example.com')).toBe(`${'R'.repeat(78)}😀`)
+})
+
 test.each([
   '\u00ad',
   '\u061c',
@@ -37,6 +47,11 @@ test.each([
   '\ufeff',
   '\u2800',
   '\u{e0041}',
+  '\ufe0f',
+  '\u034f',
+  '\u{e0100}',
+  '\u2028',
+  '\ufff9',
 ])('a name has no %j in it', (character) => {
   expect(PersonName.safeParse(`Ra${character}him`).success).toBe(false)
 })

@@ -1,21 +1,25 @@
 /**
- * Characters that hide in a name, for use inside a character class of a pattern: they change the direction of the text,
- * take no space, or are blank. The two joiners that Bangla needs (U+200C, U+200D) are allowed.
+ * Characters that hide in a name, for use inside a character class of a pattern: they are invisible, change the direction
+ * of the text, or are blank.
  */
-const hiding =
-  '\\u00ad\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}'
+const hidden = '\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800\\ufff9-\\ufffb'
+/** The two joiners that Bangla needs. They are allowed, although they are invisible. */
+const joiners = '\\u200c\\u200d'
 
-export const withoutHiding = new RegExp(`^[^${hiding}]*$`, 'u')
+export const withoutHiding = new RegExp(`^(?:[${joiners}]|[^${hidden}])*$`, 'u')
 /** At least one character that can be seen: not only spaces, joiners and marks. */
 export const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 const shopNames = ['hatbodol', 'হাতবদল']
-const notSaid = /[^\p{L}\p{M}\p{N}]/gu
-const unwanted = new RegExp(`[\\p{Cc}${hiding}]`, 'gu')
+const notLetterMarkOrDigit = /[^\p{L}\p{M}\p{N}]/gu
+/** Some of these are letters or marks. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+const unwanted = new RegExp(`(?![${joiners}])[\\p{Cc}${hidden}]`, 'gu')
 
 /** Whether a name contains the shop's own, in any case and with any spaces or signs between its letters. */
 export function isShopName(name: string): boolean {
-  const plain = name.normalize('NFKC').toLowerCase().replaceAll(notSaid, '')
+  const seen = name.normalize('NFKC').replaceAll(invisible, '')
+  const plain = seen.toLowerCase().replaceAll(notLetterMarkOrDigit, '')
   return shopNames.some((each) => plain.includes(each))
 }
 
@@ -25,7 +29,14 @@ export function isShopName(name: string): boolean {
  */
 export function chooseName(told: string | null, email: string): string {
   const usable = [told ?? '', email.slice(0, email.indexOf('@'))]
-    .map((each) => each.replaceAll(unwanted, '').trim().slice(0, 80))
+    .map((each) => shorten(each.replaceAll(unwanted, '').trim()))
     .find((each) => visible.test(each) && !isShopName(each))
   return usable ?? 'Customer'
 }
+
+/** The first 80 UTF-16 units, without the half of a character or a space at the end. */
+const shorten = (name: string) =>
+  name
+    .slice(0, 80)
+    .replace(/\p{Surrogate}$/u, '')
+    .trim()

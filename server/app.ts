@@ -128,8 +128,8 @@ function watchAccounts({ embedded, jobs, bus, clock }: OpenServices): void {
   embedded.identity?.watchAccounts({
     deleting: async (tx, uid) => void (await removePersonOf(tx, jobs, uid, { at: clock() })),
     takenOver: (tx, uid, profile) => takeOverRecord(tx, uid, profile, { at: clock() }),
-    claimed: (tx, uid) => dropPayoutAccount(tx, { jobs }, uid, clock()),
-    opened: (tx, email, profile) => openRecord(tx, email, profile, { at: clock() }),
+    ownerChanged: (tx, uid) => dropPayoutAccount(tx, { jobs }, uid, clock()),
+    opened: (tx, uid, email, profile) => openRecord(tx, uid, email, profile, { at: clock() }),
     emailChanged: (tx, change) => changeRecordEmail(tx, change, { at: clock() }),
     secondFactorChanged: (tx, uid) => recordSecondFactorChange(tx, uid, { at: clock() }),
     changed: () => bus.publish(['users', 'items', 'brands']),

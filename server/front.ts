@@ -101,8 +101,18 @@ const isHealth = (url: string) => /^\/api\/health\/(live|ready)\/?(\?|$)/.test(u
  * RFC 9112 requires one Host header since HTTP 1.1, and forbids a second one. Node would refuse a request without one,
  * but without a message, and would use the first of several.
  */
-const isNamed = ({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage) =>
-  host.length === 1 || (host.length === 0 && httpVersion === '1.0')
+function isNamed({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = countHosts(rawHeaders)
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+}
+
+/** `rawHeaders` is a list of names and values in turn. To read it is cheaper than to build `headersDistinct`. */
+function countHosts(rawHeaders: string[]): number {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
+  return hosts
+}
 
 type Malformed = 'malformed-request/host' | 'malformed-request/expect'
 

@@ -3,6 +3,7 @@ import { findPayout, findPayoutAccount, type PayoutWithSeller } from '#features/
 import { findActiveUser, listLeftAddresses, type UserRow } from '#features/users/queries.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
+import { inTransaction } from '#services/database/database.ts'
 import { recoverableForMs } from '#services/identity/embedded/emails/codes.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
@@ -10,35 +11,68 @@ import type { OpenServices } from '../services.ts'
 import type { EmailText } from './email-text.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress'>
+type Needs = Pick<OpenServices, 'db' | 'embedded' | 'jobs' | 'mail' | 'publicAddress'>
 type PayoutEmail = JobData['mail-payout']
 
-/** Tells a seller about their money. Sends nothing to removed people, or when the payout has another state by now. */
-export async function sendPayoutEmail(
-  { db, mail, publicAddress }: Needs,
-  { sellerId, news, payoutId, leftOut, at }: PayoutEmail,
-): Promise<void> {
-  if (!mail) return
+/**
+ * Tells a seller about their money. For news of the payout account, enqueues one job for each address, so that an address
+ * that does not accept mail keeps the news from no other. Sends nothing to removed people, or when the payout has another
+ * state by now.
+ */
+export async function sendPayoutEmail(services: Needs, message: PayoutEmail): Promise<void> {
+  const { db } = services
+  const { sellerId, news, payoutId, to } = message
+  if (!services.mail) return
   const seller = await findActiveUser(db, sellerId as UserId)
   if (!seller) return
-  const payout = payoutId === undefined ? undefined : await findPayout(db, payoutId as PayoutId)
-  if (payoutId !== undefined && payout?.state !== news) return
-  const facts = payout ? factsOf(payout) : await findAccountFacts(db, seller.id, news, at)
-  const text = leftOut ? await findLeftOutText(db, seller.id, leftOut) : english.emails.payout[news]
+  if (payoutId !== undefined) {
+    const payout = await findPayout(db, payoutId as PayoutId)
+    if (payout?.state === news) await send(services, seller.email, message, factsOf(payout))
+  } else if (to === undefined) await enqueueForReaders(services, seller, message)
+  else if (await mayRead(services, seller, to, new Date(message.at))) {
+    const facts = await findAccountFacts(db, seller.id, { ...message, isCurrent: to === seller.email })
+    await send(services, to, message, facts)
+  }
+}
+
+async function send(
+  { db, mail, publicAddress }: Needs,
+  to: string,
+  { sellerId, news, payoutId, leftOut, at, copy = 0 }: PayoutEmail,
+  facts: Fact[],
+): Promise<void> {
+  const text = leftOut ? await findLeftOutText(db, sellerId as UserId, leftOut) : english.emails.payout[news]
   const email = { ...text, facts, address: `${publicAddress()}/dashboard/payouts` }
-  const addresses = payout ? [seller.email] : await listReaders(db, seller, new Date(at))
   const id = `payout-${news}-${payoutId ?? sellerId}-${at}`
-  for (const [nth, to] of addresses.entries())
-    await mail.send(writeEmail(to, email, english, nth === 0 ? id : `${id}-${nth}`))
+  await mail?.send(writeEmail(to, email, english, copy === 0 ? id : `${id}-${copy}`))
 }
 
 /**
- * Where a change of the payout account is told: also at the addresses that can still take the account back, because a
- * thief may have changed the address first.
+ * A change of the payout account is told also at the addresses that the seller left and that can still take the account
+ * back, because a thief may have changed the address first.
  */
-async function listReaders(db: Needs['db'], { id, email }: UserRow, at: Date): Promise<string[]> {
-  const left = await listLeftAddresses(db, id, new Date(at.getTime() - recoverableForMs))
-  return [email, ...left.filter((each) => each !== email).sort()]
+async function enqueueForReaders(
+  { db, jobs }: Needs,
+  { id, email }: UserRow,
+  message: PayoutEmail,
+): Promise<void> {
+  const since = new Date(new Date(message.at).getTime() - recoverableForMs)
+  await inTransaction(db, async (tx) => {
+    const left = await listLeftAddresses(tx, id, since)
+    const readers = [email, ...left.filter((each) => each !== email).sort()]
+    await jobs.enqueue(tx, 'mail-payout', ...readers.map((to, copy) => ({ ...message, to, copy })))
+  })
+}
+
+async function mayRead(
+  { embedded: { identity } }: Needs,
+  { email, identityId }: UserRow,
+  to: string,
+  at: Date,
+): Promise<boolean> {
+  // An external provider does not tell which addresses can take the account back.
+  if (to === email || !identity) return true
+  return identityId !== null && identity.canRecover(identityId, to, at)
 }
 
 /** The text for `held` has no version without an account: not all of that money is back in the balance. */
@@ -61,13 +95,14 @@ function factsOf({ amountMinor, method, masked, reference, reason }: PayoutWithS
   ]
 }
 
+/** The payout account is named only to the current address: an earlier one may be somebody else's. */
 async function findAccountFacts(
   db: Needs['db'],
   sellerId: UserId,
-  news: PayoutEmail['news'],
-  at: string,
+  { news, at, isCurrent }: Pick<PayoutEmail, 'news' | 'at'> & { isCurrent: boolean },
 ): Promise<Fact[]> {
-  const account = news === 'account-removed' ? undefined : await findPayoutAccount(db, sellerId)
+  const isNamed = isCurrent && news !== 'account-removed'
+  const account = isNamed ? await findPayoutAccount(db, sellerId) : undefined
   return [
     ...(account
       ? [['payoutTo', english.emails.namePayoutAccount(account.method, account.masked)] satisfies Fact]

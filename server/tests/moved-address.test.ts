@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { codeIn, findLink } from '#test/email-code.ts'
 import { listEmails } from '#test/emails.ts'
 import { signInAtGoogleEmulator } from '#test/google-emulator.ts'
 import { startProduct } from '#test/product.ts'
 import { askIdentity, join } from '#test/sign-up.ts'
+import { getEmbeddedIdentity } from '../services.ts'
 import { sendCodeEmail } from '../emails/code-email.ts'
 
 const product = await startProduct()
@@ -92,6 +94,18 @@ test('the same holds for an owner who signs in with Google', async () => {
   expect(await readRecord(victim, owner.idToken)).toMatchObject({ email: victim, name: 'Rahim Uddin' })
 })
 
+test('the record of an owner whose account was separated is theirs before they sign in', async () => {
+  const stranger = await join(product, attacker)
+  await moveUnproved(stranger.idToken, victim)
+  await setPasswordByEmail(victim)
+  const { body } = await ask('POST /users', {
+    body: { name: 'Somebody', email: victim, image: '/images/a.jpg', role: 'seller', verify: false },
+  })
+  expect(body.insertedId).toBeNull()
+  const { idToken } = await signIn(victim, newPassword)
+  expect(await readRecord(victim, idToken)).toMatchObject({ name: 'victim', role: 'buyer' })
+})
+
 test('a code for an earlier address takes no account whose later address its owner took back', async () => {
   const [between, after] = ['between@example.com', 'after@example.com']
   const stranger = await join(product, attacker)
@@ -132,6 +146,10 @@ test('a thief who takes the owner’s earlier address does not keep the account 
   const squatter = await call('signUp', { email: home, password: 'correct horse', returnSecureToken: true })
   await setPasswordByEmail(thief)
   expect((await signIn(thief, newPassword)).localId).not.toBe(owner.uid)
+  const account = await getEmbeddedIdentity(product.services).findAccount(owner.uid)
+  expect(account?.email).toMatch(/@moved\.invalid$/)
+  const notices = sql`select data from pgboss.job where name = 'mail-change' and data ->> 'to' = ${account?.email}`
+  expect((await notices.execute(db)).rows).toEqual([])
   await call('delete', { idToken: squatter.body.idToken })
   expect((await applyCode(wayBack)).status).toBe(200)
   await setPasswordByEmail(home)
@@ -164,6 +182,35 @@ test('a thief whose mail server delays the email with the code gets no code afte
   const delayed = { uid: owner.uid, purpose: 'RECOVER_EMAIL' as const, oldEmail: thief, at }
   await sendCodeEmail(product.services, delayed)
   for (const each of await listEmails(product, thief)) expect(each.text).not.toMatch(/code=/)
+})
+
+test('a second recovery does not make a code of the first valid again', async () => {
+  const [home, thief] = ['owner@example.com', 'thief@example.com']
+  const owner = await join(product, home)
+  await moveUnproved(owner.idToken, thief)
+  product.pass({ minutes: 1 })
+  const at = product.time.now.toISOString()
+  await moveUnproved((await signIn(thief, 'correct horse')).idToken ?? '', 'second-thief@example.com')
+  await awaitWayBack(thief)
+  product.pass({ minutes: 1 })
+  await applyCode(await awaitWayBack(home))
+  await setPasswordByEmail(home)
+  await moveUnproved((await signIn(home, newPassword)).idToken ?? '', 'third-thief@example.com')
+  product.pass({ minutes: 1 })
+  await applyCode(await awaitWayBack(home))
+  await sendCodeEmail(product.services, { uid: owner.uid, purpose: 'RECOVER_EMAIL', oldEmail: thief, at })
+  for (const each of await listEmails(product, thief)) expect(each.text).not.toMatch(/code=/)
+})
+
+test('after a recovery, the owner can still undo a later change of the address', async () => {
+  const [home, thief] = ['owner@example.com', 'thief@example.com']
+  const owner = await join(product, home)
+  await moveUnproved(owner.idToken, thief)
+  await applyCode(await awaitWayBack(home))
+  await setPasswordByEmail(home)
+  product.pass({ minutes: 1 })
+  await moveUnproved((await signIn(home, newPassword)).idToken ?? '', 'second-thief@example.com')
+  expect((await applyCode(await awaitWayBack(home))).body).toMatchObject({ localId: owner.uid, email: home })
 })
 
 test('a change of address that a stranger asked for ends when the owner sets a password by email', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { codeIn, findLink } from '#test/email-code.ts'
 import { listEmails } from '#test/emails.ts'
@@ -18,6 +19,12 @@ async function awaitCode(to: string, page: string): Promise<string> {
   const find = async () => (await listEmails(product, to)).find((each) => findLink(each.text, page))
   await expect.poll(find).toBeDefined()
   return codeIn((await find()) ?? { text: '' })
+}
+
+/** Waits until every email about a payout account is sent. */
+async function awaitPayoutEmails(): Promise<void> {
+  const waiting = sql`select id from pgboss.job where name = 'mail-payout' and state in ('created', 'retry', 'active')`
+  await expect.poll(async () => (await waiting.execute(product.db)).rows).toEqual([])
 }
 
 const subjectsTo = async (to: string) => (await listEmails(product, to)).map(({ subject }) => subject)
@@ -64,12 +71,37 @@ test('a thief’s payout account goes when the owner takes the account back, and
   await nameAccount(await signIn(thief, 'correct horse'), foreignNumber)
   const changed = 'Your payout account was changed'
   await expect.poll(() => subjectsTo(home)).toContain(changed)
-  expect(await subjectsTo(thief)).toContain(changed)
+  await awaitPayoutEmails()
+  const textTo = async (to: string) =>
+    (await listEmails(product, to)).find(({ subject }) => subject === changed)?.text
+  expect(await textTo(thief)).toContain('••••••••777')
+  expect(await textTo(home)).not.toContain('777')
 
   expect((await call('update', { oobCode: await awaitCode(home, '/recover-email') })).status).toBe(200)
   await setPasswordByEmail(home)
   expect(await readAccount(await signIn(home))).toBeUndefined()
   await expect.poll(() => subjectsTo(home)).toContain('Your payout account was removed')
+
+  // The thief's address cannot take the account back, so it is sent nothing.
+  await nameAccount(await signIn(home), ownNumber)
+  await expect.poll(() => subjectsTo(home)).toContain('Your payout account was added')
+  await awaitPayoutEmails()
+  expect((await subjectsTo(thief)).filter((subject) => subject.includes('payout account'))).toEqual([changed])
+})
+
+test('an address from which an account was separated is sent nothing about the payout account', async () => {
+  const seller = await joinAsSeller(home)
+  await call('sendOobCode', {
+    requestType: 'VERIFY_AND_CHANGE_EMAIL',
+    idToken: seller.idToken,
+    newEmail: thief,
+  })
+  await call('update', { oobCode: await awaitCode(thief, '/change-email') })
+  await setPasswordByEmail(thief)
+  await nameAccount(await signIn(home, 'correct horse'), ownNumber)
+  await expect.poll(() => subjectsTo(home)).toContain('Your payout account was added')
+  await awaitPayoutEmails()
+  expect(await subjectsTo(thief)).not.toContain('Your payout account was added')
 })
 
 test('the payout account of a stranger goes when the owner of the address sets a password by email', async () => {

@@ -111,7 +111,10 @@ export type JobData = {
     /** ISO 8601. */
     decidedAt: string
   }
-  /** An email to a seller: they were paid, a payout failed, or where their money goes was changed. */
+  /**
+   * An email to a seller: they were paid, a payout failed, or where their money goes was changed. The last goes to
+   * several addresses: a job without `to` enqueues one for each of them.
+   */
   'mail-payout': {
     sellerId: string
     news: 'paid' | 'failed' | 'account-added' | 'account-changed' | 'account-removed'
@@ -120,6 +123,9 @@ export type JobData = {
     leftOut?: LeftOutReason
     /** ISO 8601. */
     at: string
+    to?: string
+    /** Distinguishes the emails of one change to several addresses. */
+    copy?: number
   }
   /** A change of an account that an external identity provider must be notified of. */
   'change-identity': { uid: string; change: 'disable' | 'remove' | 'sign-out' }

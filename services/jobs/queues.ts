@@ -25,7 +25,8 @@ export const queues: Record<JobName, QueueSettings> = {
   'mail-problem': retryForTwoDays,
   'mail-refund-failed': retryForTwoDays,
   'mail-standing': retryForTwoDays,
-  'mail-payout': retryForTwoDays,
+  // As for `mail-change`.
+  'mail-payout': { ...retryForTwoDays, deleteAfterSeconds: 3600 },
   'change-identity': retryForTwoDays,
   // The schedule starts another one after ten minutes.
   'reconcile-payments': { retryLimit: 2, retryDelay: 60, expireInSeconds: 900 },

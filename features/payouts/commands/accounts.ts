@@ -6,7 +6,7 @@ import { selectSellersAwaitingMoney } from '#features/payments/queries/sold.ts'
 import { lockPeople, lockPersonOf } from '#features/users/commands/people.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Tx } from '#services/database/database.ts'
-import { type ByPerson, recordEvent } from '#services/database/events.ts'
+import { type ByPerson, type Cause, recordEvent } from '#services/database/events.ts'
 import { seal, unseal } from '#services/identity/sealing.ts'
 import type { Services } from '#services/services.ts'
 import { findPayoutAccount, selectBeingPaid } from '../queries.ts'
@@ -56,12 +56,9 @@ export async function removePayoutAccount(
   { jobs }: Pick<Needs, 'jobs'>,
   cause: ByPerson,
 ): Promise<boolean> {
-  const { actorId: sellerId, at } = cause
+  const { actorId: sellerId } = cause
   await lockSeller(tx, sellerId)
-  if (!(await deleteAccount(tx, sellerId))) return false
-  await recordEvent(tx, cause, { kind: 'payout-account-removed', subjectId: sellerId })
-  await jobs.enqueue(tx, 'mail-payout', { sellerId, news: 'account-removed', at: at.toISOString() })
-  return true
+  return deleteAccount(tx, jobs, sellerId, cause)
 }
 
 /**
@@ -75,10 +72,7 @@ export async function dropPayoutAccount(
   at: Date,
 ): Promise<void> {
   const seller = await lockPersonOf(tx, identityId)
-  if (!seller || !(await deleteAccount(tx, seller.id))) return
-  const { id: sellerId } = seller
-  await recordEvent(tx, { at }, { kind: 'payout-account-removed', subjectId: sellerId })
-  await jobs.enqueue(tx, 'mail-payout', { sellerId, news: 'account-removed', at: at.toISOString() })
+  if (seller) await deleteAccount(tx, jobs, seller.id, { at })
 }
 
 /**
@@ -115,12 +109,17 @@ function readSealed(key: Uint8Array, sellerId: UserId, sealed: string): string |
   return unseal(key, purposeOf(sellerId), sealed)
 }
 
-async function deleteAccount(tx: Tx, sellerId: UserId): Promise<boolean> {
+/** Deletes an account and notifies the locked seller. Returns false when there is none. */
+async function deleteAccount(tx: Tx, jobs: Needs['jobs'], sellerId: UserId, cause: Cause): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('payoutAccounts')
     .where('sellerId', '=', sellerId)
     .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  if (numDeletedRows === 0n) return false
+  await recordEvent(tx, cause, { kind: 'payout-account-removed', subjectId: sellerId })
+  const at = cause.at.toISOString()
+  await jobs.enqueue(tx, 'mail-payout', { sellerId, news: 'account-removed', at })
+  return true
 }
 
 async function lockSeller(tx: Tx, id: UserId): Promise<void> {

@@ -163,11 +163,12 @@ export async function takeOverRecord(
 }
 
 /**
- * Makes a record for the owner of an address that somebody else's account had: a buyer, whose first request for an
- * access token claims it.
+ * Makes the record of an identity that was opened for the owner of an address: a buyer. Claims it at once, so that nobody
+ * can overwrite it. Does nothing when the address belongs to a claimed record.
  */
 export async function openRecord(
   tx: Tx,
+  identityId: string,
   email: string,
   { displayName, photoUrl }: { displayName: string | null; photoUrl: string | null },
   cause: Cause,
@@ -178,7 +179,8 @@ export async function openRecord(
     image: photoUrl ?? '',
     role: 'buyer' as const,
   }
-  await writeUnclaimedUser(tx, { ...record, awaitsVerification: false }, cause)
+  if (await writeUnclaimedUser(tx, { ...record, awaitsVerification: false }, cause))
+    await claimUser(tx, { uid: identityId, email, ownerVerified: true }, cause)
 }
 
 /** Records that the second factor of an identity changed. Does nothing when the identity has no record. */

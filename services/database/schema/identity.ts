@@ -22,7 +22,7 @@ export type IdentityAccountsTable = {
   movedFrom: Optional<string>
   /** When the address last changed. */
   movedAt: Optional<Date>
-  /** The last recovery undid the changes of the address from `undoneSince` until `undoneAt`. */
+  /** No code recovers an address that the account left between these two: recoveries have undone those changes. */
   undoneSince: Optional<Date>
   undoneAt: Optional<Date>
   disabled: Generated<boolean>

@@ -22,12 +22,12 @@ export type AccountWatcher = {
    * Called in the transaction in which the owner of an address gets an account that somebody else may have had until
    * then: by a new password, Google, or the recovery of an earlier address.
    */
-  claimed: (tx: Tx, uid: string) => Promise<void>
+  ownerChanged: (tx: Tx, uid: string) => Promise<void>
   /**
    * Called in the transaction that opens an account for the owner of an address that another account had. `profile` is
    * what Google says about them.
    */
-  opened: (tx: Tx, email: string, profile: GoogleProfile) => Promise<void>
+  opened: (tx: Tx, uid: string, email: string, profile: GoogleProfile) => Promise<void>
   /** Called in the transaction that changes the email address of an account. */
   emailChanged: (tx: Tx, change: { uid: string; email: string; ownerVerified: boolean }) => Promise<void>
   /** Called in the transaction that adds or removes a second factor. */

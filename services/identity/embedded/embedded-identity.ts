@@ -11,7 +11,7 @@ import {
   openAccount,
   toIdentityAccount,
 } from './accounts/identity-accounts.ts'
-import { type CodePurpose, type CodeSubject, deleteOldCodes, issueCode } from './emails/codes.ts'
+import { canRecover, type CodePurpose, type CodeSubject, deleteOldCodes, issueCode } from './emails/codes.ts'
 import { isOutdated } from './emails/outdated-emails.ts'
 import { reportAccountChanges } from './emails/report-changes.ts'
 import type { VerifyGoogleToken } from '../google/google.ts'
@@ -95,6 +95,8 @@ export type EmbeddedIdentity = IdentityProvider & {
   issueCode: (tx: Tx, uid: string, purpose: CodePurpose, about?: CodeSubject) => Promise<string>
   /** Whether the code of an email must not be made any more. Locks the account. */
   isOutdated: typeof isOutdated
+  /** Whether an earlier address of an account has a code that was valid at this time and takes the account back. */
+  canRecover: (uid: string, earlierEmail: string, at: Date) => Promise<boolean>
   findAccount: (uid: string) => Promise<IdentityAccount | undefined>
   findAccountByEmail: (email: string) => Promise<IdentityAccount | undefined>
   /** Removes all second factors of an account whose holder lost them, and notifies the holder. Returns how many. */
@@ -153,6 +155,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     openAccount: (tx, account) => openAccount(tx, account, clock()),
     issueCode: (tx, uid, purpose, about) => issueCode(tx, uid, purpose, clock(), about),
     isOutdated,
+    canRecover: (uid, earlierEmail, at) => canRecover(db, uid, earlierEmail, at),
     findAccount: async (uid) => {
       const account = await findAccountById(db, uid)
       return account && toIdentityAccount(account)

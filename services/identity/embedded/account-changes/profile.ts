@@ -12,7 +12,7 @@ import { viewAccount } from '../accounts/account-view.ts'
 import type { SignUpBody, UpdateBody } from '../bodies.ts'
 import { applyCode } from '../emails/apply-code.ts'
 import { voidCodes } from '../emails/codes.ts'
-import { announceEmailChange, requestWayBack, unproved } from '../emails/email-change.ts'
+import { announceEmailChange, requestWayBack, fieldsOfUnprovedMove } from '../emails/email-change.ts'
 import type { AccountChange, Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
 import { google, type LinkedIdentity, listIdentities } from '../accounts/google-identities.ts'
@@ -155,7 +155,7 @@ async function writeUpdate(
   const account = await changeAccount(tx, before.localId, {
     ...profile,
     email: newEmail ?? before.email,
-    ...(newEmail ? { emailVerified: false, ...unproved(before), movedAt: now } : {}),
+    ...(newEmail ? { emailVerified: false, ...fieldsOfUnprovedMove(before), movedAt: now } : {}),
     ...(passwordHash ? { passwordHash, passwordUpdatedAt: now } : {}),
   })
   if (changesCredential) await voidCodes(tx, before.localId)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { EmailAddress } from '#contract/fields.ts'
+import { newId } from '#lib/ids.ts'
 import type { IdentityAccountsTable } from '../../../database/schema/identity.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import { refuse } from '../errors.ts'
@@ -45,9 +46,11 @@ export async function isTaken(db: Db, email: string): Promise<boolean> {
  * the same time. Throws every other error unchanged.
  */
 export function refuseTakenEmail(error: unknown): never {
-  const isUniqueViolation = error instanceof Error && 'code' in error && error.code === '23505'
-  throw isUniqueViolation ? refuse('EMAIL_EXISTS') : error
+  throw isUniqueViolation(error) ? refuse('EMAIL_EXISTS') : error
 }
+
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'
 
 /**
  * Locks the account until the transaction ends, so that sign-ins, renewals and changes of one account run one after
@@ -98,6 +101,13 @@ export function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<A
     .returningAll()
     .executeTakeFirst()
 }
+
+const unreadDomain = 'moved.invalid'
+
+/** An address for an account that nobody can read emails for. */
+export const newUnreadEmail = () => `${newId()}@${unreadDomain}`
+
+export const isUnreadEmail = (email: string) => email.endsWith(`@${unreadDomain}`)
 
 const idCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 

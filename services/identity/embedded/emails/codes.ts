@@ -127,6 +127,20 @@ export async function voidLaterRecoveries(tx: Tx, { account, createdAt }: Code):
     .execute()
 }
 
+/** Whether an earlier address of an account has a code that was valid at this time and takes the account back. */
+export async function canRecover(db: Db, localId: string, earlierEmail: string, at: Date): Promise<boolean> {
+  const code = await db
+    .selectFrom('identityCodes')
+    .select('codeHash')
+    .where('localId', '=', localId)
+    .where('purpose', '=', 'RECOVER_EMAIL')
+    .where('email', '=', earlierEmail)
+    .where('expiresAt', '>', at)
+    .limit(1)
+    .executeTakeFirst()
+  return code !== undefined
+}
+
 /** Deletes codes that expired long ago. */
 export async function deleteOldCodes(tx: Tx, now: Date): Promise<void> {
   await tx

@@ -20,7 +20,7 @@ const service = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken }
 const moves: object[] = []
 service.identity.watchAccounts({
   deleting: async () => {},
-  claimed: async () => {},
+  ownerChanged: async () => {},
   opened: async () => {},
   takenOver: async () => {},
   emailChanged: async (_tx, move) => void moves.push(move),

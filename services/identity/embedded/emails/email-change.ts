@@ -72,7 +72,7 @@ export async function changeEmail(
   if (!email) throw refuse('INVALID_OOB_CODE')
   const isHolder = bearer?.account.localId === code.account.localId
   return spendEmailCode(context, code, async (tx, before) => {
-    const verification = isHolder ? verifiedByOwner : { emailVerified: true, ...unproved(before) }
+    const verification = isHolder ? verifiedByOwner : { emailVerified: true, ...fieldsOfUnprovedMove(before) }
     const now = context.clock()
     const account = await setEmail(context, tx, before, { email, ...verification }, now)
     await requestWayBack(context, tx, before, now)
@@ -92,14 +92,14 @@ export async function recoverEmail(context: IdentityContext, code: Code): Promis
     await voidLaterRecoveries(tx, code)
     await dropIdentities(tx, localId, code.createdAt)
     await removeSecondFactors(tx, localId, code.createdAt)
-    for (const { claimed } of context.watchers) await claimed(tx, localId)
+    for (const { ownerChanged } of context.watchers) await ownerChanged(tx, localId)
     const now = context.clock()
     const fields = {
       email: code.email,
       emailVerified: true,
       ownerVerified: false,
       movedFrom: code.movedFrom,
-      undoneSince: code.createdAt,
+      undoneSince: earlierOf(code.createdAt, before.undoneSince),
       undoneAt: now,
       passwordHash: null,
       passwordUpdatedAt: null,
@@ -109,6 +109,9 @@ export async function recoverEmail(context: IdentityContext, code: Code): Promis
     return account
   })
 }
+
+/** A second recovery must not make the codes of the first period valid again. */
+const earlierOf = (since: Date, before: Date | null) => (before !== null && before < since ? before : since)
 
 /** Uses up the code, changes the locked account, and notifies the watchers after the transaction. */
 async function spendEmailCode(
@@ -147,7 +150,7 @@ async function setEmail(
 }
 
 /** The fields of an account that is moved to an address whose owner its holder may not be. */
-export const unproved = ({ email, ownerVerified, movedFrom }: Account) => ({
+export const fieldsOfUnprovedMove = ({ email, ownerVerified, movedFrom }: Account) => ({
   ownerVerified: false,
   movedFrom: ownerVerified ? email : (movedFrom ?? email),
 })

@@ -217,7 +217,7 @@ test('a watcher is called inside the transaction that deletes an account, and ca
       heard.push(`deleting ${uid}`)
       if (refusing) throw new Error('not now')
     },
-    claimed: async () => {},
+    ownerChanged: async () => {},
     opened: async () => {},
     takenOver: async () => {},
     emailChanged: async () => {},

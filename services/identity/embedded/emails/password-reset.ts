@@ -82,7 +82,7 @@ async function writePassword(
   // If nobody has shown that the account belongs to the owner of the address, a stranger may have made it. So Google
   // links and second factors are removed: with them the stranger could sign in again or lock the owner out.
   if (!account.ownerVerified) {
-    for (const { claimed } of context.watchers) await claimed(tx, localId)
+    for (const { ownerChanged } of context.watchers) await ownerChanged(tx, localId)
     if ((await dropIdentities(tx, localId)) > 0) changes.push('google-unlinked')
     if ((await removeSecondFactors(tx, localId)) > 0) {
       changes.push('second-factor-removed')

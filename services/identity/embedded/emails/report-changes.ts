@@ -1,5 +1,6 @@
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '../../../database/database.ts'
+import { isUnreadEmail } from '../accounts/accounts.ts'
 import type { AccountChange, AccountChangeEmail, IdentityContext } from '../context.ts'
 import { countNotice, type Reader } from '../throttle/throttle.ts'
 
@@ -19,7 +20,7 @@ export async function reportAccountChanges(
   facts: Pick<AccountChangeEmail, 'codesLeft'> = {},
 ): Promise<void> {
   const { requestEmail, clock } = context
-  if (!requestEmail || changes.length === 0) return
+  if (!requestEmail || changes.length === 0 || isUnreadEmail(reader.email)) return
   // The limit protects the owner of an address from a person who changes an account with that address again and again.
   if (!(await countNotice(context, tx, reader, changes))) return
   await requestEmail(tx, { id: newId(), to: reader.email, changes, at: clock().toISOString(), ...facts })

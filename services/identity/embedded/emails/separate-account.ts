@@ -1,6 +1,5 @@
-import { newId } from '#lib/ids.ts'
 import type { Tx } from '../../../database/database.ts'
-import { type Account, changeAccount, insertAccount, isTaken } from '../accounts/accounts.ts'
+import { type Account, changeAccount, insertAccount, isTaken, newUnreadEmail } from '../accounts/accounts.ts'
 import type { GoogleProfile, IdentityContext } from '../context.ts'
 import { recoverableForMs, voidCodes } from './codes.ts'
 import { announceEmailChange } from './email-change.ts'
@@ -37,12 +36,14 @@ export async function separateAccount(
   const isFree = movedFrom !== null && !(await isTaken(tx, movedFrom))
   // Somebody has an account at the earlier address by now. Nobody reads this one, so only a recovery code or the
   // operator leads back to the account.
-  const earlier = isFree ? movedFrom : `${newId()}@moved.invalid`
+  const earlier = isFree ? movedFrom : newUnreadEmail()
   const fields = { email: earlier, emailVerified: false, ownerVerified: false, movedFrom: null, movedAt: now }
   await changeAccount(tx, localId, fields)
   await announceEmailChange(context, tx, account, fields)
   const opened = await insertAccount(tx, { ...own, email, emailVerified: true }, now)
   if (!opened) throw refuse('EMAIL_EXISTS')
-  for (const watcher of context.watchers) await watcher.opened(tx, email, own)
+  const { displayName, photoUrl } = own
+  for (const watcher of context.watchers)
+    await watcher.opened(tx, opened.localId, email, { displayName, photoUrl })
   return opened
 }

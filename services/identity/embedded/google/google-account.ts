@@ -4,6 +4,7 @@ import {
   type Account,
   findAccountByEmail,
   insertAccount,
+  isUniqueViolation,
   lockAccount,
   verifiedByOwner,
   changeAccount,
@@ -59,7 +60,9 @@ export async function findOrMakeAccount(
         for (const { changed } of context.watchers) await changed()
       return found
     } catch (error) {
-      if (!(error instanceof LostRace) || left <= 1) throw error
+      // An account that goes back to its earlier address can lose a race with a sign-up at that address.
+      const hasLostRace = error instanceof LostRace || isUniqueViolation(error)
+      if (!hasLostRace || left <= 1) throw error
     }
   }
 }
@@ -165,8 +168,8 @@ async function takeOver(
   if ((await dropIdentities(tx, localId)) > 0) changes.unshift('google-unlinked')
   if (!(await saveGoogleIdentity(tx, localId, claims, now))) throw new LostRace()
   const profile = readProfileOf(claims)
-  for (const { claimed, takenOver } of context.watchers) {
-    await claimed(tx, localId)
+  for (const { ownerChanged, takenOver } of context.watchers) {
+    await ownerChanged(tx, localId)
     await takenOver(tx, localId, profile)
   }
   await reportAccountChanges(context, tx, before, changes)

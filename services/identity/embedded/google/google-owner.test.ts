@@ -1,4 +1,5 @@
 import {
+  createUserWithEmailAndPassword,
   getAdditionalUserInfo,
   getIdTokenResult,
   linkWithCredential,
@@ -22,10 +23,17 @@ const google = { providerId: 'google.com' }
 const signedOut: string[] = []
 const takenOver: object[] = []
 let changes = 0
+/** How often the earlier address of an account is taken while the account goes back to it. */
+let racesToLose = 0
+function loseRaces(): void {
+  if (racesToLose === 0) return
+  racesToLose -= 1
+  throw Object.assign(new Error('duplicate key value violates a unique constraint'), { code: '23505' })
+}
 service.identity.watchAccounts({
   deleting: async () => {},
-  claimed: async () => {},
-  opened: async () => {},
+  ownerChanged: async () => {},
+  opened: async () => loseRaces(),
   takenOver: async (_tx, uid, profile) => void takenOver.push({ uid, ...profile }),
   emailChanged: async () => {},
   changed: async () => void (changes += 1),
@@ -172,4 +180,21 @@ test('a password set by email removes Google accounts that were linked before th
   await signInWithEmailAndPassword(service.openAuth(), email, 'the owner’s password')
   expect((await signInByGoogle(borrower)).user.uid).not.toBe(user.uid)
   expect((await signInByGoogle()).user.uid).toBe(user.uid)
+})
+
+test('an owner whose account loses a race for an address is signed in by Google nevertheless', async () => {
+  const stranger = await createUserWithEmailAndPassword(
+    service.openAuth(),
+    'stranger@example.com',
+    'correct horse battery',
+  )
+  const { uid } = stranger.user
+  const oobCode = await inTransaction(service.db, (tx) =>
+    service.identity.issueCode(tx, uid, 'VERIFY_AND_CHANGE_EMAIL', { newEmail: email }),
+  )
+  expect((await service.call('update', { oobCode })).status).toBe(200)
+  racesToLose = 1
+  expect((await signInByGoogle()).user).toMatchObject({ email })
+  expect(racesToLose).toBe(0)
+  expect(await service.identity.findAccount(uid)).toMatchObject({ email: 'stranger@example.com' })
 })

@@ -37,11 +37,11 @@ export const resetCodeCount = ({ limits }: IdentityContext, tx: Tx, localId: str
 export type Reader = { email: string; emailVerified: boolean }
 
 /**
- * What emails to an address count for. Anybody can sign up with ever new spellings of somebody's mailbox: a tag after a
+ * The parts of the counters of emails to an address: the address itself, or its mailbox. Anybody can sign up with ever new spellings of somebody's mailbox: a tag after a
  * plus sign, or dots at Gmail. So those that nobody verified count together, and not for the other addresses of the
  * mailbox.
  */
-function readCountedAddress({ email, emailVerified }: Reader): [string, string] {
+function counterPartsOf({ email, emailVerified }: Reader): [string, string] {
   return emailVerified || isPlain(email) ? ['address', email] : ['mailbox', mailboxOf(email)]
 }
 
@@ -51,7 +51,7 @@ const whyNoEmail = 'Too many emails were requested.'
 
 /** Counts a requested email to an address that the caller named or has. */
 export function reserveEmail(context: IdentityContext, reader: Reader, caller: Caller): Promise<void> {
-  const counted = counter('emails', ...readCountedAddress(reader))
+  const counted = counter('emails', ...counterPartsOf(reader))
   const counters = [counter('email-senders', networkOf(caller.address)), counted]
   return reserve(context, counters, { why: whyNoEmail })
 }
@@ -79,7 +79,7 @@ export async function countReset(
 ): Promise<boolean> {
   if (isPlain(email)) return true
   const isShared = account !== undefined && !account.emailVerified
-  const counted = isShared ? readCountedAddress(account) : ['unshared', email]
+  const counted = isShared ? counterPartsOf(account) : ['unshared', email]
   return (await countOne({ db, limits }, counter('emails', ...counted))) === 0 || !isShared
 }
 
@@ -96,6 +96,6 @@ export async function countNotice(
 ): Promise<boolean> {
   const waits: number[] = []
   for (const change of changes)
-    waits.push(await countOne({ db: tx, limits }, counter('notices', ...readCountedAddress(reader), change)))
+    waits.push(await countOne({ db: tx, limits }, counter('notices', ...counterPartsOf(reader), change)))
   return waits.includes(0)
 }

@@ -11,7 +11,7 @@ export const withoutHiding = new RegExp(`^(?:[${joiners}]|[^${hidden}])*$`, 'u')
 export const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 const shopNames = ['hatbodol', 'হাতবদল']
-const notLetterMarkOrDigit = /[^\p{L}\p{M}\p{N}]/gu
+const nonWordCharacters = /[^\p{L}\p{M}\p{N}]/gu
 /** Some of these are letters or marks. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 const unwanted = new RegExp(`(?![${joiners}])[\\p{Cc}${hidden}]`, 'gu')
@@ -19,7 +19,7 @@ const unwanted = new RegExp(`(?![${joiners}])[\\p{Cc}${hidden}]`, 'gu')
 /** Whether a name contains the shop's own, in any case and with any spaces or signs between its letters. */
 export function isShopName(name: string): boolean {
   const seen = name.normalize('NFKC').replaceAll(invisible, '')
-  const plain = seen.toLowerCase().replaceAll(notLetterMarkOrDigit, '')
+  const plain = seen.toLowerCase().replaceAll(nonWordCharacters, '')
   return shopNames.some((each) => plain.includes(each))
 }
 

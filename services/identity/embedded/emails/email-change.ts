@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '../../../database/database.ts'
 import {
   type Account,
   isTaken,
+  isUnreadEmail,
   lockAccount,
   verifiedByOwner,
   readEmail,
@@ -175,6 +176,7 @@ export async function requestWayBack(
   { localId: uid, email: oldEmail, movedFrom }: Account,
   movedAt: Date,
 ): Promise<void> {
+  if (isUnreadEmail(oldEmail)) return
   const at = movedAt.toISOString()
   await requestEmail?.(tx, { uid, purpose: 'RECOVER_EMAIL', oldEmail, at, movedFrom })
 }

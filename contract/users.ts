@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { allowed, EmailAddress, ImageUrl, singleLine } from './fields.ts'
-import { PayoutSuspension } from './payout-suspension.ts'
+import { EmailAddress, ImageUrl, singleLine } from './fields.ts'
 import { isShopName, visible, withoutHiding } from './person-name.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
@@ -26,28 +25,6 @@ export const User = z.object({
   hasAsked: spelled('verificationRequested', z.optional(z.boolean())),
 })
 export type User = z.infer<typeof User>
-
-/** What an admin may do about a person. */
-const personActions = [
-  'verify',
-  'decline-verification',
-  'withdraw-verification',
-  'suspend-payouts',
-  'resume-payouts',
-  'make-admin',
-  'delete',
-] as const
-
-/** A person as admins see them in their lists. */
-export const Person = z.extend(User, {
-  /** When they joined, ISO 8601. */
-  since: z.string(),
-  /** For a seller whose payouts an admin has suspended. */
-  payoutSuspension: z.optional(PayoutSuspension),
-  /** What the calling admin may do about this person now. */
-  may: allowed(personActions),
-})
-export type Person = z.infer<typeof Person>
 
 /** The name of a person, which others see: 1 to 80 characters, some visible and none hidden. */
 export const PersonName = singleLine(80, 'name-missing').check(

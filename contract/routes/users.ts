@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { EmailAddress, paging, searchText, Updated } from '../fields.ts'
 import { recentAdminSession, route } from '../route.ts'
 import { inWords } from '../wire.ts'
-import { NewUser, Person, User } from '../users.ts'
+import { Person } from '../people.ts'
+import { NewUser, User } from '../users.ts'
 
 const people = { query: z.object({ q: z.optional(searchText(100)), ...paging }), reply: z.array(Person) }
 

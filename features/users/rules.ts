@@ -2,7 +2,8 @@ import { listAllowed, Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import { isShopName } from '#contract/person-name.ts'
 import type { RequestSession, Session } from '#contract/session.ts'
-import type { Person, Role } from '#contract/users.ts'
+import type { Person } from '#contract/people.ts'
+import type { Role } from '#contract/users.ts'
 import type { UserRow } from './queries.ts'
 
 /** Throws `not-yours` unless the record at this address is the caller's, or the caller is an admin. */

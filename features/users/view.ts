@@ -1,5 +1,6 @@
 import type { Session } from '#contract/session.ts'
-import type { Person, User } from '#contract/users.ts'
+import type { Person } from '#contract/people.ts'
+import type { User } from '#contract/users.ts'
 import type { UserRow } from './queries.ts'
 import { readPayoutSuspension } from './queries/payout-suspensions.ts'
 import { findActions } from './rules.ts'

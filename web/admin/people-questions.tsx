@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import * as z from 'zod/mini'
-import type { Person } from '#contract/users.ts'
+import type { Person } from '#contract/people.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { ConfirmDialog, DeleteDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Person } from '#contract/users.ts'
+import type { Person } from '#contract/people.ts'
 import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { AdminList } from './admin-list.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Person } from '#contract/users.ts'
+import type { Person } from '#contract/people.ts'
 import { formatDay } from '#lib/unbroken-dates.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
 import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'

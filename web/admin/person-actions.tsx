@@ -1,4 +1,4 @@
-import type { Person } from '#contract/users.ts'
+import type { Person } from '#contract/people.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { SellerHistory as History, VerificationStep } from '#contract/moderation.ts'
 import { formatPhoneNumber } from '#contract/phone-number.ts'
-import type { Person } from '#contract/users.ts'
+import type { Person } from '#contract/people.ts'
 import { formatDay, formatMoment } from '#lib/unbroken-dates.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'

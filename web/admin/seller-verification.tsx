@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { DenialRequest } from '#contract/moderation.ts'
-import type { Person } from '#contract/users.ts'
+import type { Person } from '#contract/people.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

@@ -217,10 +217,10 @@ test('an unknown brand is refused for its field', async () => {
   expect([status, body.errors[0].path]).toEqual([422, 'name'])
 })
 
-test('one network address can list at most sixty phones in ten minutes', async () => {
+test('one seller can list at most sixty phones in ten minutes, from whatever network', async () => {
   const statuses = []
   for (let nth = 0; nth < 61; nth += 1)
-    statuses.push((await ask('POST /items', { as: seller, body: {}, from: '10.3.3.3' })).status)
+    statuses.push((await ask('POST /items', { as: seller, body: {}, from: `10.3.3.${nth}` })).status)
   expect(statuses.slice(0, 60)).toEqual(Array(60).fill(422))
   expect(statuses[60]).toBe(429)
 })

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { buildSeller } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 
 const record = (nth: number) => ({
@@ -36,6 +38,31 @@ describe('what anybody may read', async () => {
     expect([status, body.code]).toEqual([429, 'too-many-requests'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await read('10.5.5.6')).status).toBe(404)
+  })
+})
+
+describe('many people behind one address of a carrier', async () => {
+  const product = await startProduct()
+  const { ask, sessions } = product
+  const from = '10.6.6.6'
+  const ask61Times = (caller: { as?: UserId; bearer?: string }) =>
+    Promise.all(Array.from({ length: 61 }, () => ask('POST /items', { ...caller, from, body: {} })))
+  const refusals = (answers: { status: number }[]) => answers.filter(({ status }) => status === 429).length
+
+  test('do not use up the calls of each other', async () => {
+    const first = await buildSeller(product)
+    const second = await buildSeller(product)
+    expect(refusals(await ask61Times({ as: first }))).toBe(1)
+    expect((await ask('POST /items', { as: second, from, body: {} })).status).toBe(422)
+  })
+
+  test('are not refused because of somebody without a valid token', async () => {
+    const seller = await buildSeller(product)
+    const token = await sessions.issue(seller)
+    expect(refusals(await ask61Times({}))).toBe(1)
+    const forged = `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(43)}`
+    expect(refusals(await ask61Times({ bearer: forged }))).toBe(61)
+    expect((await ask('POST /items', { bearer: token, from, body: {} })).status).toBe(422)
   })
 })
 

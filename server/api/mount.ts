@@ -1,3 +1,4 @@
+import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusal.ts'
 import type { Handlers, Route, Signed } from '#contract/route.ts'
@@ -48,12 +49,28 @@ function mountRoute(app: FastifyInstance, route: Route, handler: Handler, mounti
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: {
       priority: route.priority ?? 'normal',
-      rateLimit: route.limit ? { max: route.limit.max, timeWindow: route.limit.windowSeconds * 1000 } : false,
+      rateLimit: limitCalls(route, mounting),
     },
     // Compression would hold back the events of a stream.
     ...(route.live && { compress: false as const }),
     handler: chooseAnswer(route)(route, handler, mounting),
   })
+}
+
+/**
+ * Counts calls that need an account by the account, because thousands of people share the address of one carrier. Calls
+ * that guests may make too are counted by the network, because one person can have many accounts.
+ */
+function limitCalls({ limit, who }: Route, { sessions }: Mounting): RateLimitOptions | false {
+  if (!limit) return false
+  const settings = { max: limit.max, timeWindow: limit.windowSeconds * 1000 }
+  if (who === 'guest') return settings
+  const keyGenerator = async ({ headers, ip }: FastifyRequest) => {
+    const bearer = readBearer(headers.authorization)
+    const owner = bearer && (await sessions.findOwner(bearer))
+    return owner ? `account-${owner}` : networkOf(ip)
+  }
+  return { ...settings, keyGenerator }
 }
 
 function chooseAnswer(route: Route): typeof answerUncached {

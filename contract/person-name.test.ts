@@ -56,6 +56,12 @@ test.each([
   expect(PersonName.safeParse(`Ra${character}him`).success).toBe(false)
 })
 
+test('a name may have an emoji in its coloured form', () => {
+  expect(PersonName.parse('Shathi ❤\ufe0f☺\ufe0f')).toBe('Shathi ❤\ufe0f☺\ufe0f')
+  expect(PersonName.safeParse('Shathi 1\ufe0f').success).toBe(false)
+  expect(PersonName.safeParse('Shathi ❤\ufe0f\ufe0f').success).toBe(false)
+})
+
 test('a name may have the joiners of Bangla, but not alone', () => {
   expect(PersonName.parse('র‍্যাব ক্‌ষ')).toBe('র‍্যাব ক্‌ষ')
   expect(PersonName.safeParse('\u200d\u200c').error?.issues[0]?.message).toBe('name-missing')

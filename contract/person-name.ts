@@ -6,7 +6,10 @@ const hidden = '\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800\\ufff9-\\
 /** The two joiners that Bangla needs. They are allowed, although they are invisible. */
 const joiners = '\\u200c\\u200d'
 
-export const withoutHiding = new RegExp(`^(?:[${joiners}]|[^${hidden}])*$`, 'u')
+/** An emoji such as ❤️ is a sign and an invisible character, which asks for the coloured form. */
+const emoji = '\\p{Extended_Pictographic}\\ufe0f'
+
+export const withoutHiding = new RegExp(`^(?:${emoji}|[${joiners}]|[^${hidden}])*$`, 'u')
 /** At least one character that can be seen: not only spaces, joiners and marks. */
 export const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 

@@ -71,6 +71,13 @@ test('an address is one recipient, whatever is in it', async () => {
   expect(server.received.map(({ to }) => to)).toEqual([['"a@evil.example, b"@example.com']])
 })
 
+test('an address that nobody can have is refused without asking the server', async () => {
+  const { server, mail } = await open()
+  const error = await failure(mail.send({ ...email, to: '01a21ac8@moved.invalid' }))
+  expect(error).toBeInstanceOf(AddressRefused)
+  expect(server.commands).toEqual([])
+})
+
 test('many concurrent emails use few connections', async () => {
   const { server, mail } = await open()
   await Promise.all(Array.from({ length: 12 }, () => mail.send(email)))

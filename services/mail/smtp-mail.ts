@@ -45,6 +45,8 @@ export function createSmtpMail({
   const domain = /@(?<domain>[^\s<>@]+)>?\s*$/.exec(from)?.groups?.['domain'] ?? 'localhost'
   return {
     send: async ({ to, id, ...email }) => {
+      // RFC 6761: there is no mailbox in this domain. An account whose address was taken over has an address there.
+      if (/\.invalid$/i.test(to)) throw new AddressRefused('Nobody reads emails to an address in .invalid.')
       const message = {
         ...email,
         // As an object, this is always one address. A string would be parsed and could contain several.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { card, typeCard } from './actions.ts'
-import { expect, once, test } from './fixtures.ts'
+import { card, newEmail, typeCard } from './actions.ts'
+import { expect, expectAccessible, once, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
-import { bookAs, signInNew } from './people.ts'
+import { bookAs, sell, signInForCalls, signInNew } from './people.ts'
 import { pickListing } from './listings.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
@@ -127,6 +127,31 @@ test(
     await expect(page.getByText('Payment accepted. Finishing…')).toBeVisible()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await open(page, payment)
+    await expect(congratulation(page)).toBeVisible()
+  },
+)
+
+test(
+  'a listing that its seller changed after the booking is looked at again before it is paid',
+  once,
+  async ({ page }) => {
+    const seller = await signInForCalls(page, 'seller@hatbodol.example')
+    const model = `Changed ${newEmail().replace(/@.*/u, '')}`
+    const id = await sell(page, seller.headers, { model })
+    const payment = `/payment/${await bookAs(page, await signInNew(page), model)}`
+    const reply = await page.request.patch(`/api/items/${id}`, {
+      headers: seller.headers,
+      data: { description: 'The screen has a crack.' },
+    })
+    expect(reply.ok(), await reply.text()).toBe(true)
+
+    await open(page, payment)
+    await expect(page.getByRole('heading', { name: 'The seller has changed this listing' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See the phone' })).toHaveAttribute('href', `/item/${id}`)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'I have checked it, continue' }).click()
+    await typeCard(page, card.good)
+    await payButton(page).click()
     await expect(congratulation(page)).toBeVisible()
   },
 )

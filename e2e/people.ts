@@ -111,9 +111,10 @@ export async function sell(
 
 /** Books a phone in somebody's name and returns the booking's id. */
 export async function bookAs(page: Page, { headers }: Person, model: string): Promise<string> {
-  const { _id } = await getListing(page, model)
+  const { _id, revision } = await getListing(page, model)
   const booking = {
     productId: _id,
+    listingRevision: revision,
     bookingUserNumber: '01712 345678',
     meetLocation: 'Mirpur 10 metro station',
   }

@@ -7,7 +7,15 @@ import type { Config } from './config/config.ts'
 import { Front, refuseUnparsed } from './front.ts'
 import { describeError } from './operator/log-error.ts'
 import { setSecurityHeaders } from './pages/security.ts'
+import { limitBodyTime } from './requests/body-deadline.ts'
 import { readableAddress } from './requests/readable-address.ts'
+
+type Options = {
+  logTo?: { write: (line: string) => void }
+  front?: Front
+  /** How long a body may take to arrive. */
+  bodyWithinMs?: number
+}
 
 /**
  * Creates a server that does not listen yet. With `trustProxy`, the caller's address is the last entry of
@@ -17,7 +25,7 @@ import { readableAddress } from './requests/readable-address.ts'
 export function createServer(
   logLevel: string,
   trustProxy: boolean,
-  { logTo, front = new Front() }: { logTo?: { write: (line: string) => void }; front?: Front } = {},
+  { logTo, front = new Front(), bodyWithinMs }: Options = {},
 ): FastifyInstance {
   const server = fastify({
     logger: { level: logLevel, serializers: { err: describeError }, ...(logTo && { stream: logTo }) },
@@ -34,6 +42,7 @@ export function createServer(
     // Node limits the length of a whole address. Each call validates its own parameters.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
+  limitBodyTime(server, bodyWithinMs)
   server.addHook('onSend', async (request, reply) => {
     setSecurityHeaders(reply.raw, front)
     reply.header('x-request-id', request.id)

@@ -6,13 +6,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
-import { Problem } from '#contract/problem.ts'
 import type { ListingId } from '#contract/ids.ts'
 import type { Listing } from '#contract/listings.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
 import type { Page } from '#contract/route.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
+import { ignoreNotFound } from '#web/api/ignore-not-found.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf, refetchChanged } from '#web/api/refetch-changed.ts'
 import { removeFromLists } from '#web/api/remove-from-lists.ts'
@@ -69,13 +69,10 @@ export function useDeleteListing() {
   const client = useQueryClient()
   return async ({ id }: Listing) => {
     try {
-      await callApi(moderationRoutes.removeItem, { params: { id } })
+      await callApi(moderationRoutes.removeItem, { params: { id } }).catch(ignoreNotFound)
     } catch (error) {
-      // Not found means that it was already deleted, in another tab or by an earlier try whose answer was lost.
-      if (!(error instanceof Problem) || error.code !== 'not-found') {
-        void refetchChanged(client, moderationRoutes.removeItem)
-        throw error
-      }
+      void refetchChanged(client, moderationRoutes.removeItem)
+      throw error
     }
     changeRow(client, id, () => undefined)
     void removeFromLists(client, id)

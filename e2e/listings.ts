@@ -14,7 +14,7 @@ const unique = demoListings.filter((listing) => !listing.soldTo && counts.get(li
 const onSale = unique.filter(({ model }) => model !== stableModel && model !== reportedModel)
 if (onSale.length !== unique.length - 2) throw new Error('the demo world does not have the phones that stay')
 
-export type DemoListingOnPage = { brand: string; model: string; priceTaka: number }
+type DemoListingOnPage = { brand: string; model: string; priceTaka: number }
 
 /**
  * Returns a phone of the demo data that no other test buys: number `number` of the promoted listings or of the

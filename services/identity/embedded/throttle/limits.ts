@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '../../../database/database.ts'
 import { refuseForNow } from '../errors.ts'
 
 /** This many tries in this many seconds, counted from the first of them. */
-export type Limit = { points: number; seconds: number }
+type Limit = { points: number; seconds: number }
 
 const minute = 60
 const hour = 60 * minute

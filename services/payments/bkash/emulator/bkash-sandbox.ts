@@ -9,7 +9,7 @@ import type { UndocumentedAnswers } from './operations.ts'
 import { mountPayPage } from './pay-page.ts'
 import { sweepPayments } from './sweep.ts'
 
-export type BkashSandboxSettings = {
+type BkashSandboxSettings = {
   db: Db
   clock: Clock
   credentials: BkashCredentials

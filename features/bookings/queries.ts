@@ -77,8 +77,8 @@ export async function getBooking(db: Db, buyer: UserId, id: BookingId, included:
 }
 
 /**
- * The payment of this intent, also of a booking that has bought and left the list. Throws `not-found` when the buyer has no such booking, and `payment-mismatch` when the
- * payment is not for this booking.
+ * The payment of this intent, also of a booking that has bought and left the list. Throws `not-found` when the buyer has
+ * no such booking, and `payment-mismatch` when the payment is not for this booking.
  */
 export async function getBookedPayment(db: Db, { id, buyerId }: OwnBooking, intentId: string) {
   const payment = await selectByIntent(db, intentId)

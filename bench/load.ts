@@ -37,7 +37,7 @@ export async function countWarm(url: string, encoding: string): Promise<number> 
 }
 
 /** Returns how many requests a second are answered with success. Throws if any is not. */
-export async function countAnswers(url: string, during: number, encoding: string): Promise<number> {
+async function countAnswers(url: string, during: number, encoding: string): Promise<number> {
   const { accepted, refused } = await runWrk(url, during, encoding)
   if (refused > 0) throw new Error(`${url} refused ${refused} requests.`)
   return accepted / during

@@ -1,7 +1,7 @@
 import { openAccount, sectionOf, verifyAddress } from './account-actions.ts'
 import { newEmail, password, submitSignIn } from './actions.ts'
 import { expect, once, test } from './fixtures.ts'
-import { openChooser, useAccount } from './google-actions.ts'
+import { openChooser, enterAccount } from './google-actions.ts'
 import { open } from './open.ts'
 import { signInNew } from './people.ts'
 
@@ -16,13 +16,13 @@ test(
     await verifyAddress(page, email)
     await openAccount(page)
     const section = sectionOf(page, 'Google')
-    await useAccount(await openChooser(page, 'Link a Google account'), 'Karim', other)
+    await enterAccount(await openChooser(page, 'Link a Google account'), 'Karim', other)
     await expect(section.getByText(`Linked with ${other}`)).toBeVisible()
 
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByText('Logout successful')).toBeVisible()
     await open(page, '/login')
-    await useAccount(await openChooser(page), 'Karim', other)
+    await enterAccount(await openChooser(page), 'Karim', other)
     await expect(page.getByText('Login successfully')).toBeVisible()
     await openAccount(page)
     await expect(sectionOf(page, 'Email address').getByText(email)).toBeVisible()
@@ -41,7 +41,7 @@ test(
     expectInConsole(/username fields/)
     const email = newEmail()
     await open(page, '/login')
-    await useAccount(await openChooser(page), 'Farida', email)
+    await enterAccount(await openChooser(page), 'Farida', email)
     await expect(page.getByText('Login successfully')).toBeVisible()
     await openAccount(page)
     await expect(sectionOf(page, 'Google').getByText('It is the only way into your account.')).toBeVisible()

@@ -10,7 +10,7 @@ import {
 } from './fixtures.ts'
 import { open } from './open.ts'
 import { verifyAddress, readRecord, sell, signInByApi, signInNew, signUpForCalls, verify } from './people.ts'
-import { reported } from './listings.ts'
+import { reportedModel } from './listings.ts'
 
 const adminEmail = 'admin@hatbodol.example'
 
@@ -260,10 +260,10 @@ test('axe finds no problems on the lists of people', once, async ({ page, expect
 
 test('axe finds no problems on the pages of reports and activity', once, async ({ page }) => {
   await signInByApi(page, adminEmail)
-  await open(page, `/dashboard/reportitem?q=${encodeURIComponent(reported)}`)
+  await open(page, `/dashboard/reportitem?q=${encodeURIComponent(reportedModel)}`)
   await page
     .getByRole('article')
-    .filter({ hasText: reported })
+    .filter({ hasText: reportedModel })
     .getByRole('button', { name: /who and why/ })
     .click()
   await expect(page.getByRole('list', { name: /^Reports of/ })).toBeVisible()

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 export const keys = { siteKey: 'our-site-key', projectId: 'our-project', apiKey: 'our-secret-key' }
 
 /** Google's verdict about the browser. `nobody`: its service fails. `blocked`: its script is blocked. */
-export type CaptchaVerdict = 'person' | 'program' | 'nobody' | 'blocked'
+type CaptchaVerdict = 'person' | 'program' | 'nobody' | 'blocked'
 
 export type CaptchaGoogle = {
   judgement: CaptchaVerdict

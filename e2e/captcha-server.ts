@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises'
 import Fastify from 'fastify'
 import { systemClock } from '#lib/clock.ts'
 import { startProduct } from '#server/start.ts'
 import { keys } from './captcha-google.ts'
+import { serveUntilStopped } from './serve-until-stopped.ts'
 import { readTestConfig } from './test-config.ts'
 import { copyWorld } from './worlds.ts'
 
@@ -38,14 +38,4 @@ if (config.identity.mode === 'embedded' && config.identity.recaptcha)
   config.identity.recaptcha.origin = origin
 const running = await startProduct({ config, clock: systemClock, pages: 'build', say: () => {} })
 
-process.on('disconnect', () => void stop())
-process.on('SIGTERM', () => void stop())
-
-async function stop() {
-  await running.stop()
-  await google.close()
-  await rm(dataDir, { recursive: true })
-  process.exit(0)
-}
-
-process.send?.({ address: running.address })
+serveUntilStopped(running, dataDir, () => google.close())

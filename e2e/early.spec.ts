@@ -3,7 +3,7 @@ import type { Brand } from '#test/wire-records.ts'
 import { searchField } from './actions.ts'
 import { expect, once, onSmallScreen, test } from './fixtures.ts'
 import { awaitPageCode, holdBack } from './open.ts'
-import { getListing, stableListings } from './listings.ts'
+import { getListing, stableModel } from './listings.ts'
 import { listPublicPages } from './public-pages.ts'
 
 /** Opens a page but delays its scripts until `arrive` is called. */
@@ -43,7 +43,7 @@ test(
   'a tap on Book Now before the page’s code has loaded shows a reaction at once, and opens the dialog later',
   onSmallScreen,
   async ({ page }) => {
-    const { _id } = await getListing(page, stableListings)
+    const { _id } = await getListing(page, stableModel)
     const early = await openEarly(page, `/item/${_id}`)
     const button = page.getByRole('button', { name: 'Book Now' }).first()
     await button.click()
@@ -58,7 +58,7 @@ test(
 
 test('taps on a slow phone with a slow connection are not lost', onSmallScreen, async ({ page }) => {
   test.slow()
-  const { _id } = await getListing(page, stableListings)
+  const { _id } = await getListing(page, stableModel)
   const cdp = await page.context().newCDPSession(page)
   const slowLine = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
   await cdp.send('Network.emulateNetworkConditions', { offline: false, ...slowLine })
@@ -84,7 +84,7 @@ test('taps on a slow phone with a slow connection are not lost', onSmallScreen, 
 })
 
 test('of several early taps, the last one counts', once, async ({ page }) => {
-  const { _id } = await getListing(page, stableListings)
+  const { _id } = await getListing(page, stableModel)
   const early = await openEarly(page, `/item/${_id}`)
   await page.getByRole('button', { name: 'Book Now' }).first().click()
   await page.getByRole('button', { name: 'report to admin' }).first().click()
@@ -110,7 +110,7 @@ test(
 )
 
 test('other early presses take effect when the code has loaded', once, async ({ page }) => {
-  const { _id } = await getListing(page, stableListings)
+  const { _id } = await getListing(page, stableModel)
   const press = async (path: string, name: string) => {
     const early = await openEarly(page, path)
     await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()

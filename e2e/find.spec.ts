@@ -2,7 +2,7 @@ import { cardOf, searchField } from './actions.ts'
 import { expect, expectAccessible, once, onSmallScreen, test } from './fixtures.ts'
 import { holdBack, open } from './open.ts'
 import { sell, signInByApi } from './people.ts'
-import { getListing, stableListings, pickListing } from './listings.ts'
+import { getListing, stableModel, pickListing } from './listings.ts'
 
 test('a search on the home page leads to the page of a phone', once, async ({ page }, testInfo) => {
   const { model } = pickListing(testInfo, 5)
@@ -139,7 +139,7 @@ test(
   'the pages for finding phones are complete without JavaScript',
   once,
   async ({ browser, baseURL, page }) => {
-    const listing = await getListing(page, stableListings)
+    const listing = await getListing(page, stableModel)
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
     const plain = await context.newPage()
     await plain.goto('/')
@@ -168,7 +168,7 @@ test(
 )
 
 test('axe finds no problems on the pages of a listing, a seller and a search', once, async ({ page }) => {
-  const listing = await getListing(page, stableListings)
+  const listing = await getListing(page, stableModel)
   for (const path of [
     `/item/${listing._id}`,
     `/seller/${listing.sellerId}`,

@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises'
 import { systemClock } from '#lib/clock.ts'
 import { startProduct } from '#server/start.ts'
+import { serveUntilStopped } from './serve-until-stopped.ts'
 import { readTestConfig } from './test-config.ts'
 import { copyWorld } from './worlds.ts'
 
@@ -14,13 +14,4 @@ const running = await startProduct({
   say: () => {},
 })
 
-process.on('disconnect', () => void stop())
-process.on('SIGTERM', () => void stop())
-
-async function stop() {
-  await running.stop()
-  await rm(dataDir, { recursive: true })
-  process.exit(0)
-}
-
-process.send?.({ address: running.address })
+serveUntilStopped(running, dataDir)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { quickStart } from '#test/quick-start.ts'
 
-export type ForkedProduct = { server: ChildProcess; address: string; stop: () => Promise<void> }
+type ForkedProduct = { server: ChildProcess; address: string; stop: () => Promise<void> }
 
 /** Starts a program of this folder, which runs a product of its own. Returns the product's address when it listens. */
 export async function forkProduct(program: string, ...args: string[]): Promise<ForkedProduct> {

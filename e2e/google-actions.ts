@@ -14,7 +14,7 @@ export async function openChooser(
 }
 
 /** Enters an account that the chooser does not offer, with an address that Google has verified. */
-export async function useAccount(chooser: Page, name: string, email: string): Promise<void> {
+export async function enterAccount(chooser: Page, name: string, email: string): Promise<void> {
   await chooser.getByText('Use another account').click()
   await chooser.getByLabel('Name').fill(name)
   await chooser.getByLabel('Email address').fill(email)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { User } from '#test/wire-records.ts'
 import { newEmail, openNavigation } from './actions.ts'
 import { expect, once, test } from './fixtures.ts'
-import { openChooser, useAccount } from './google-actions.ts'
+import { openChooser, enterAccount } from './google-actions.ts'
 import { open } from './open.ts'
 import { createFactorHolder } from './second-factor.ts'
 
@@ -24,7 +24,7 @@ test(
     await open(page, '/mybooking')
     await expect(page).toHaveURL('/login')
     const chooser = await openChooser(page)
-    await useAccount(chooser, 'Farida Yasmin', email)
+    await enterAccount(chooser, 'Farida Yasmin', email)
     await expect(page.getByText('Login successfully')).toBeVisible()
     await expect(page).toHaveURL('/mybooking')
     await expect.poll(() => chooser.isClosed()).toBe(true)
@@ -36,7 +36,7 @@ test(
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByText('Logout successful')).toBeVisible()
     await open(page, '/login')
-    await useAccount(await openChooser(page), 'Farida Yasmin', email)
+    await enterAccount(await openChooser(page), 'Farida Yasmin', email)
     await expect(page.getByText('Login successfully')).toBeVisible()
     expect(await readOwnRecord(page, email)).toEqual(record)
   },
@@ -64,7 +64,7 @@ test('the message about the first window disappears when the second one signs in
   await openChooser(page)
   const second = await openChooser(page)
   await expect(page.getByRole('alertdialog')).toContainText('auth/cancelled-popup-request')
-  await useAccount(second, 'Farida Yasmin', newEmail())
+  await enterAccount(second, 'Farida Yasmin', newEmail())
   await expect(page.getByText('Login successfully')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(page).toHaveURL('/')
@@ -73,7 +73,7 @@ test('the message about the first window disappears when the second one signs in
 test('a sign-in with Google still needs the second factor of the account', once, async ({ page }) => {
   const { email, code } = await createFactorHolder(page)
   await open(page, '/login')
-  await useAccount(await openChooser(page), 'Shathi Begum', email)
+  await enterAccount(await openChooser(page), 'Shathi Begum', email)
   const dialog = page.getByRole('dialog', { name: 'One more step' })
   await dialog.getByLabel('Code').fill(code())
   await dialog.getByRole('button', { name: 'Continue' }).click()

@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises'
 import { getEmbeddedIdentity } from '#server/services.ts'
 import { startProduct } from '#server/start.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { serveUntilStopped } from './serve-until-stopped.ts'
 import { readTestConfig } from './test-config.ts'
 import { copyWorld } from './worlds.ts'
 
@@ -34,13 +34,4 @@ async function handleOrder(order: Order): Promise<number> {
   return services.clock().getTime()
 }
 
-process.on('disconnect', () => void stop())
-process.on('SIGTERM', () => void stop())
-
-async function stop() {
-  await running.stop()
-  await rm(dataDir, { recursive: true })
-  process.exit(0)
-}
-
-process.send?.({ address: running.address })
+serveUntilStopped(running, dataDir)

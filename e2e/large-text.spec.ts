@@ -3,7 +3,7 @@ import type { Brand } from '#test/wire-records.ts'
 import { expect, expectAccessible, once, onSmallScreen, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { bookAs, sell, signInByApi, signInNew } from './people.ts'
-import { getListing, openListing, stableListings, pickListing } from './listings.ts'
+import { getListing, openListing, stableModel, pickListing } from './listings.ts'
 import { listUnreadable } from './unreadable-text.ts'
 
 const widths = [360, 320]
@@ -53,7 +53,7 @@ test(
     test.slow()
     expectInConsole(/404/)
     const brands = (await (await page.request.get('/api/brands')).json()) as Brand[]
-    const row = await getListing(page, stableListings)
+    const row = await getListing(page, stableModel)
     const listing = [`/brand/${brands[1]?._id}`, `/item/${row._id}`, `/seller/${row.sellerId}`]
     const found = ['/search?q=galaxy', '/search?q=iphone&minPrice=60000&maxPrice=20000', '/promoted']
     const words = ['/about', '/blog', '/contact', '/terms', '/privacy', '/cookies', '/no-such-page']
@@ -142,7 +142,7 @@ test(
 
 test('the whole booking dialog can be scrolled on a phone in landscape', onSmallScreen, async ({ page }) => {
   await page.setViewportSize({ width: 780, height: 360 })
-  const { _id } = await getListing(page, stableListings)
+  const { _id } = await getListing(page, stableModel)
   await open(page, `/item/${_id}`)
   await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -163,7 +163,7 @@ test('the whole booking dialog can be scrolled on a phone in landscape', onSmall
 })
 
 test('the test mode ribbon covers no text of a page', async ({ page }) => {
-  const { _id } = await getListing(page, stableListings)
+  const { _id } = await getListing(page, stableModel)
   await open(page, `/item/${_id}`)
   const ribbon = page.getByText('Test mode: no real money moves')
   await expect(ribbon).toBeVisible()
@@ -179,7 +179,7 @@ test(
   'Enter in a guest’s booking form leads to sign-in, and the typed text is kept',
   once,
   async ({ page }) => {
-    const { _id } = await getListing(page, stableListings)
+    const { _id } = await getListing(page, stableModel)
     await open(page, `/item/${_id}`)
     await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
     await expect(page.getByText('You will be asked to log in first.')).toBeVisible()
@@ -192,7 +192,7 @@ test(
 )
 
 test('a seller cannot report or book their own phone, and reads why', onSmallScreen, async ({ page }) => {
-  const row = await getListing(page, stableListings)
+  const row = await getListing(page, stableModel)
   await signInByApi(page, 'seller@hatbodol.example')
   await open(page, `/seller/${row.sellerId}`)
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Listing } from '#test/wire-records.ts'
 import { expect, expectAccessible, once, onSmallScreen, test } from './fixtures.ts'
-import { getListing, stableListings } from './listings.ts'
+import { getListing, stableModel } from './listings.ts'
 import { open } from './open.ts'
 import { type Person, signInByApi } from './people.ts'
 
@@ -9,7 +9,7 @@ test(
   'keyboard, buttons and thumbnails change the photo; in full screen photos zoom, and Back closes them',
   once,
   async ({ page }) => {
-    const listing = await getListing(page, stableListings)
+    const listing = await getListing(page, stableModel)
     await open(page, `/item/${listing._id}`)
     const thumbnail = (number: number) => page.getByRole('link', { name: `Show photo ${number}` })
     await expect(thumbnail(1)).toHaveAttribute('aria-current', 'true')
@@ -49,7 +49,7 @@ test(
 
 test('a phone’s page links to similar phones and to its seller', once, async ({ page, expectInConsole }) => {
   expectInConsole(/404/)
-  const listing = await getListing(page, stableListings)
+  const listing = await getListing(page, stableModel)
   await open(page, `/item/${listing._id}`)
   const similar = page.getByRole('region', { name: 'Similar phones' }).getByRole('article')
   expect(await similar.count()).toBe(4)
@@ -74,7 +74,7 @@ test(
   'on a small screen, Book Now stays visible from the top to the end of a listing',
   onSmallScreen,
   async ({ page }) => {
-    await open(page, `/item/${(await getListing(page, stableListings))._id}`)
+    await open(page, `/item/${(await getListing(page, stableModel))._id}`)
     const button = page.getByRole('main').getByRole('button', { name: 'Book Now' }).first()
     await expect(button).toBeInViewport({ ratio: 1 })
     await page.mouse.wheel(0, 20_000)
@@ -87,7 +87,7 @@ test(
   'a phone’s page describes the phone to search engines and in shared links',
   once,
   async ({ request, baseURL, page }) => {
-    const listing = await getListing(page, stableListings)
+    const listing = await getListing(page, stableModel)
     const html = await (await request.get(`/item/${listing._id}`)).text()
     const read = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
     const content = (property: string) => read(new RegExp(`<meta property="${property}" content="([^"]*)"`))
@@ -127,8 +127,8 @@ test(
     const text = await page.locator('script[type="application/ld+json"]').textContent()
     expect(text).toContain('https://schema.org/SoldOut')
 
-    await open(page, `/item/${idOf(stableListings)}`)
-    await expect(page.getByRole('link', { name: `Manage it: ${stableListings}` })).toHaveAttribute(
+    await open(page, `/item/${idOf(stableModel)}`)
+    await expect(page.getByRole('link', { name: `Manage it: ${stableModel}` })).toHaveAttribute(
       'href',
       '/dashboard/managemylist',
     )

@@ -4,17 +4,17 @@ import { demoListings } from '#db/demo/listings.ts'
 import { demoPeople } from '#db/demo/people.ts'
 import { open } from './open.ts'
 
-/** A listing of the demo seller with two photos: every test may read it, and no test changes it. */
-export const stableListings = 'Huawei P30 Pro 8/256 GB'
-/** A listing like this that has a report from the start. */
-export const reported = 'Poco F3 6/128 GB'
+/** The model of a listing of the demo seller with two photos: every test may read it, and no test changes it. */
+export const stableModel = 'Huawei P30 Pro 8/256 GB'
+/** The model of a listing like this that has a report from the start. */
+export const reportedModel = 'Poco F3 6/128 GB'
 
 const counts = Map.groupBy(demoListings, (listing) => listing.model)
 const unique = demoListings.filter((listing) => !listing.soldTo && counts.get(listing.model)?.length === 1)
-const onSale = unique.filter(({ model }) => model !== stableListings && model !== reported)
+const onSale = unique.filter(({ model }) => model !== stableModel && model !== reportedModel)
 if (onSale.length !== unique.length - 2) throw new Error('the demo world does not have the phones that stay')
 
-export type DemoListingOnPage = { brand: string; model: string; priceTaka: number }
+type DemoListingOnPage = { brand: string; model: string; priceTaka: number }
 
 /**
  * Returns a phone of the demo data that no other test buys: number `number` of the promoted listings or of the

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { openBrand } from './actions.ts'
 import { expect, once, onSmallScreen, test } from './fixtures.ts'
 import { awaitPageCode, holdBack, open } from './open.ts'
-import { getListing, stableListings } from './listings.ts'
+import { getListing, stableModel } from './listings.ts'
 
 /** What one frame shows: the heading, the scroll position, and the position of the bar's upper edge. */
 type Frame = { heading: string; y: number; barTop: number }
@@ -118,17 +118,17 @@ test(
   'a listing opened from a list appears before the server answers, with the picture of the list',
   onSmallScreen,
   async ({ page }) => {
-    const { _id } = await getListing(page, stableListings)
+    const { _id } = await getListing(page, stableModel)
     await openBrand(page, 'Huawei')
-    const card = page.getByRole('article').filter({ hasText: stableListings })
+    const card = page.getByRole('article').filter({ hasText: stableModel })
     await card.scrollIntoViewIfNeeded()
     const thumbnail = card.locator('picture img').first()
     await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
     const file = await thumbnail.evaluate((image: HTMLImageElement) => image.currentSrc)
     await page.waitForLoadState('networkidle')
     const answers = await holdBack(page, '**/api/**')
-    await card.getByRole('link', { name: stableListings }).click()
-    await expect(page.getByRole('heading', { level: 1, name: stableListings })).toBeVisible()
+    await card.getByRole('link', { name: stableModel }).click()
+    await expect(page.getByRole('heading', { level: 1, name: stableModel })).toBeVisible()
     await expect(page).toHaveURL(`/item/${_id}`)
     expect(
       await page
@@ -158,7 +158,7 @@ test(
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/404/)
-    const { _id } = await getListing(page, stableListings)
+    const { _id } = await getListing(page, stableModel)
     await openBrand(page, 'Huawei')
     await page.route(`**/api/items/${_id}/page`, (route) =>
       route.fulfill({
@@ -169,8 +169,8 @@ test(
     )
     await page
       .getByRole('article')
-      .filter({ hasText: stableListings })
-      .getByRole('link', { name: stableListings })
+      .filter({ hasText: stableModel })
+      .getByRole('link', { name: stableModel })
       .click()
     await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
     await awaitPageCode(page)

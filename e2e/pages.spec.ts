@@ -2,7 +2,7 @@ import { cardOf, openBrand, openNavigation } from './actions.ts'
 import { expect, once, onSmallScreen, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { signInByApi } from './people.ts'
-import { getListing, stableListings, pickListing } from './listings.ts'
+import { getListing, stableModel, pickListing } from './listings.ts'
 
 /** Where each link of the navigation leads. */
 const paths = {
@@ -149,7 +149,7 @@ test('pages describe themselves to search engines and in shared links', once, as
 })
 
 test('no public page contains an email address of a person', once, async ({ page, request }) => {
-  const { _id, sellerId, brandId } = await getListing(page, stableListings)
+  const { _id, sellerId, brandId } = await getListing(page, stableModel)
   const paths = [
     '/',
     `/brand/${brandId}`,

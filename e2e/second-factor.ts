@@ -10,7 +10,7 @@ const halfMinute = 30_000
 const apiKey = 'hatbodol'
 
 /** A person who needs a code of their authenticator app to sign in. */
-export type Holder = {
+type Holder = {
   email: string
   /** The next code that the app shows: the code of the setup cannot be used again. */
   code: () => string

@@ -23,6 +23,12 @@ export type Sent = {
 
 export type Ask = (call: string, sent?: Sent) => Promise<Answer>
 
+/** The answer to a write that changed something, for `toMatchObject`. */
+export const done = { status: 200, body: { modifiedCount: 1 } }
+
+/** The answer to a call that was refused with this code, for `toMatchObject`. */
+export const refused = (status: number, code: string) => ({ status, body: { code } })
+
 let callers = 0
 
 /**

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 
-export type ImgbbServer = {
+type ImgbbServer = {
   uploadUrl: string
   key: string
   /** The stored pictures, by path. */

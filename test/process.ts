@@ -108,16 +108,15 @@ export async function fetchPatiently(address: string, request?: RequestInit): Pr
 
 /** Starts the product in a folder where it cannot start. Returns its output and its exit code. */
 export async function failToStart(dataDir: string): Promise<{ code: number | null; said: string }> {
-  const child = launch(dataDir)
-  cleanUpLater(async () => void (await end(child, 'SIGKILL')))
-  const output = collect(child)
-  const [code] = await once(child, 'close')
-  return { code: code as number | null, said: output.text }
+  return waitForEnd(launch(dataDir))
 }
 
 /** Runs the admin command with these arguments and settings. Returns its output and its exit code. */
 export async function runAdmin(words: string[], settings: Record<string, string>) {
-  const child = runServerScript(['server/admin.ts', ...words], settings)
+  return waitForEnd(runServerScript(['server/admin.ts', ...words], settings))
+}
+
+async function waitForEnd(child: ChildProcess) {
   cleanUpLater(async () => void (await end(child, 'SIGKILL')))
   const output = collect(child)
   const [code] = await once(child, 'close')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export type Proxy = { url: string; cut: () => Promise<void>; mend: () => Promise<void> }
+type Proxy = { url: string; cut: () => Promise<void>; mend: () => Promise<void> }
 
 /** Opens a TCP proxy to this server that a test can cut and restore, which looks like a restart of the server. */
 export async function openProxy(url: string): Promise<Proxy> {

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 import type { S3Settings } from '#services/images/s3-images.ts'
 
-export type S3Server = {
+type S3Server = {
   settings: S3Settings
   /** The stored files, by bucket and key. */
   files: Map<string, Buffer>

@@ -21,7 +21,7 @@ export const productRoutes = {
   live: route({
     method: 'GET',
     path: '/health/live',
-    summary: 'Says that the process is running.',
+    summary: 'Whether the process is running.',
     who: 'guest',
     priority: 'high',
     reply: Health,
@@ -30,7 +30,7 @@ export const productRoutes = {
     method: 'GET',
     path: '/health/ready',
     summary:
-      'Says that the database answers and is migrated. Otherwise, and once a stop was requested, the status is 503.',
+      'Whether the database answers and is migrated. If not, and once a stop was requested, the status is 503.',
     who: 'guest',
     priority: 'high',
     reply: Readiness,

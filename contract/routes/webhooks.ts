@@ -6,7 +6,7 @@ export const webhookRoutes = {
     method: 'POST',
     path: '/webhooks/stripe',
     changes: ['items', 'brands', 'bookings', 'payments'],
-    summary: 'Receives signed events from the payment provider. The same event may arrive more than once.',
+    summary: 'Receive signed events from the payment provider. The same event may arrive more than once.',
     who: 'guest',
     priority: 'high',
     signed: 'stripe-signature',

@@ -1,5 +1,4 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
-import type { EventKind } from '#contract/events.ts'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { coverOf } from '#features/listings/queries/facts.ts'
@@ -17,7 +16,6 @@ import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
 import type { Tables } from '#services/database/schema/database.ts'
-import { holdsCountForMs } from './rules.ts'
 
 const isBought = sql<boolean>`(bookings.paid_at is not null or bookings.cash_at is not null)`
 /** For queries of bookings: whether the booking did not buy its phone. */
@@ -79,8 +77,8 @@ export async function getBooking(db: Db, buyer: UserId, id: BookingId, included:
 }
 
 /**
- * The payment of this intent, also of a booking that has bought and left the list. Throws `not-found` when the buyer has no such booking, and `payment-mismatch` when the
- * payment is not for this booking.
+ * The payment of this intent, also of a booking that has bought and left the list. Throws `not-found` when the buyer has
+ * no such booking, and `payment-mismatch` when the payment is not for this booking.
  */
 export async function getBookedPayment(db: Db, { id, buyerId }: OwnBooking, intentId: string) {
   const payment = await selectByIntent(db, intentId)
@@ -210,20 +208,6 @@ export function findBookedListing(db: Db, id: BookingId) {
     .select(['listing.priceMinor', 'listing.currency', 'listing.soldAt', 'listing.withheldAt'])
     .where('bookings.id', '=', id)
     .executeTakeFirst()
-}
-
-/** When the buyer's holds of this phone within the last hour began, the earliest first. */
-export async function findEarlierHolds(db: Db, buyer: UserId, itemId: ListingId, now: Date): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('events')
-    .select('createdAt')
-    .where('subjectId', '=', itemId)
-    .where('kind', '=', 'item-held' satisfies EventKind)
-    .where('actorId', '=', buyer)
-    .where('createdAt', '>', new Date(now.getTime() - holdsCountForMs))
-    .orderBy('createdAt')
-    .execute()
-  return rows.map((row) => row.createdAt)
 }
 
 /** The id of the listing that is booked, as a subquery. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { countBuyerBookings } from '#features/bookings/queries/buyers.ts'
+import { done, refused } from '#test/ask.ts'
 import { buildUser } from '#test/build.ts'
 import { requestCashBeforeEach } from '#test/cash.ts'
 import { settle } from '#test/pay.ts'
@@ -11,8 +12,6 @@ const { ask, db } = product
 const { accept, booking, cancel, confirm, enterCode, isSold, listNews, readCode, sale, see } =
   requestCashBeforeEach(product)
 
-const refused = (status: number, code: string) => ({ status, body: { code } })
-const done = { status: 200, body: { modifiedCount: 1 } }
 const ofListing = async () => (await ask(`GET /items/${sale.itemId}/bookings`, { as: sale.seller })).body
 
 test('the seller accepts, both sides meet, and the code confirms the sale, without a payment through us', async () => {

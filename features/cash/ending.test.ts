@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { done, refused } from '#test/ask.ts'
 import { buildUser } from '#test/build.ts'
 import { requestCash, requestCashBeforeEach } from '#test/cash.ts'
 import { listEmails } from '#test/emails.ts'
@@ -8,9 +9,6 @@ const product = await startProduct()
 const { ask } = product
 const { accept, booking, hours, isSold, keep, listNews, request, sale, see, stateOf } =
   requestCashBeforeEach(product)
-
-const refused = (status: number, code: string) => ({ status, body: { code } })
-const done = { status: 200, body: { modifiedCount: 1 } }
 
 test('an admin ends a reservation with a reason that both sides read, and the phone is for sale again', async () => {
   const admin = await buildUser(product, { isAdmin: true })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { done, refused } from '#test/ask.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
 import { requestCash, requestCashBeforeEach } from '#test/cash.ts'
 import { listEmails } from '#test/emails.ts'
@@ -8,9 +9,6 @@ const product = await startProduct()
 const { ask } = product
 const { accept, booking, cancel, hours, keep, listNews, readPayment, sale, see, stateOf } =
   requestCashBeforeEach(product)
-
-const refused = (status: number, code: string) => ({ status, body: { code } })
-const done = { status: 200, body: { modifiedCount: 1 } }
 
 test('a request needs a verified address and a seller who allows cash; a buyer has one open request and three a day', async () => {
   const itemId = await buildListing(product, { allowsCash: true })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import { formatAppointment } from '#lib/dates.ts'
+import { done, refused } from '#test/ask.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { requestCash, requestCashBeforeEach } from '#test/cash.ts'
 import { listEmails } from '#test/emails.ts'
@@ -11,9 +12,6 @@ const product = await startProduct()
 const { ask } = product
 const { accept, booking, cancel, confirm, hours, keep, listNews, request, sale, see, stateOf } =
   requestCashBeforeEach(product)
-
-const refused = (status: number, code: string) => ({ status, body: { code } })
-const done = { status: 200, body: { modifiedCount: 1 } }
 
 test('a card payment ends the cash requests for its phone, and an accepted request ends the others and open payments', async () => {
   const rival = await buildBooking(product, { itemId: sale.itemId })

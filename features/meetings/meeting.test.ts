@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { maxMeetLocationLength } from '#contract/bookings.ts'
+import { done } from '#test/ask.ts'
 import { buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
 import { startProduct } from '#test/product.ts'
@@ -31,7 +32,6 @@ const accept = (as: UserId, version = 1, body: object = {}) => {
 const see = async (as: UserId) => (await readPayment(as)).sale
 const textsTo = async (to: string) => (await listEmails(product, to)).map(({ text }) => text).join('\n')
 const subjectsTo = async (to: string) => (await listEmails(product, to)).map(({ subject }) => subject)
-const done = { status: 200, body: { modifiedCount: 1 } }
 
 test('a sale begins without a meeting, and says what to do next and until when', async () => {
   const { handOver } = await readPayment(sale.buyer)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
+import { done } from '#test/ask.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { explainStatements } from '#test/query-plans.ts'
@@ -17,7 +18,6 @@ const refusedAtNumber = {
     errors: [{ path: 'phoneNumber', message: 'Write your phone number, so that the buyer can call you.' }],
   },
 }
-const done = { status: 200, body: { modifiedCount: 1 } }
 
 function callsOf(paymentId: string) {
   const at = new Date(product.time.now.getTime() + 48 * 3_600_000).toISOString()

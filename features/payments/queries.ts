@@ -32,13 +32,20 @@ export function selectByIntent(db: Db, intentId: string) {
     .where('payments.provider', '!=', 'cash')
 }
 
-/** The payment of a booking that waits for the buyer's card; there is at most one. */
-export function findOpenPayment(db: Db, bookingId: BookingId): Promise<PaymentRow | undefined> {
+/** States of a payment that waits: for the buyer's card, or for the seller's answer. */
+type WaitingState = 'open' | 'cash-requested'
+
+/** The payment of a booking that waits in this state; there is at most one. */
+export function findWaitingPayment(
+  db: Db,
+  bookingId: BookingId,
+  state: WaitingState,
+): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payments')
     .selectAll()
     .where('bookingId', '=', bookingId)
-    .where('state', '=', 'open')
+    .where('state', '=', state)
     .executeTakeFirst()
 }
 
@@ -52,13 +59,14 @@ export async function countPayments(db: Db, bookingId: BookingId): Promise<numbe
   return count
 }
 
-/** Every payment for a phone that still waits for a card. */
-export function listOpenPayments(db: Db, itemId: ListingId): Promise<PaymentRow[]> {
+/** The payments for a phone that wait in this state, the earliest first. */
+export function listWaitingPayments(db: Db, itemId: ListingId, state: WaitingState): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
     .where('itemId', '=', itemId)
-    .where('state', '=', 'open')
+    .where('state', '=', state)
+    .orderBy('id')
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
 import { recordToldAvailableAgain, recordToldUnavailable } from '#features/bookings/commands/notifications.ts'
 import { type BookedListing, findBookedListing } from '#features/bookings/queries.ts'
-import { listUnpaidOfListing } from '#features/bookings/queries/other-buyers.ts'
+import { listUnboughtOfListing } from '#features/bookings/queries/other-buyers.ts'
 import { findPayment } from '#features/payments/queries.ts'
 import { hasRequestEndedSince } from '#features/payments/queries/cash.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
@@ -23,7 +23,7 @@ export async function emailBookers(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const sale = await findSaleOf(tx, news)
-    for (const bookingId of await listUnpaidOfListing(tx, itemId as ListingId))
+    for (const bookingId of await listUnboughtOfListing(tx, itemId as ListingId))
       if (bookingId !== sale?.bookingId) await jobs.enqueue(tx, 'mail-booking', { bookingId, ...news })
   })
 }

@@ -5,7 +5,7 @@ import type { Bus } from './bus.ts'
 import { createLocalBus } from './local-bus.ts'
 
 type Log = (details: Record<string, unknown>, message: string) => void
-export type RedisBusSettings = {
+type RedisBusSettings = {
   log: { warn: Log; info: Log }
   /** Installations that share one Redis server need different channels. */
   channel?: string

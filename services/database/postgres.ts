@@ -8,7 +8,7 @@ types.setTypeParser(types.builtins.INT8, Number)
 
 export type ServerDatabase = OpenDatabase & { engine: 'postgres'; pool: Pool }
 
-export type PoolSizes = {
+type PoolSizes = {
   /** Connections for everything but public reads, payments and webhooks. */
   max?: number
   /** Connections for public reads. However many requests read, they cannot use the other connections. */

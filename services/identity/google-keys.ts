@@ -15,7 +15,7 @@ export const documentedKeysUrl =
 
 export type KeysLog = { warn: (details: { reason: string }, message: string) => void }
 
-export type GoogleKeysSettings = {
+type GoogleKeysSettings = {
   url: string
   clock: Clock
   /** Gets one warning when the keys can no longer be fetched, and the next only after a successful fetch in between. */

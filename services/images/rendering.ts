@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp'
 import { type ImageFormat, imageFormats } from '#contract/hosted-images.ts'
 
 export type PictureSize = { width: number; height: number }
-export type PictureFile = { width: number; format: ImageFormat; bytes: Uint8Array }
+type PictureFile = { width: number; format: ImageFormat; bytes: Uint8Array }
 
 /**
  * A picture ready to be stored: the size of its largest version, a tiny placeholder as a data: address, and a file for
@@ -12,7 +12,7 @@ export type PictureFile = { width: number; format: ImageFormat; bytes: Uint8Arra
  */
 export type RenderedPicture = PictureSize & { placeholder: string; files: PictureFile[] }
 
-export type RenderingLimits = {
+type RenderingLimits = {
   maxPixels: number
   /** The widths to make from a picture of this size, in ascending order. */
   widthsFor: (size: PictureSize) => number[]

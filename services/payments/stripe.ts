@@ -11,7 +11,7 @@ import { readWebhook } from './stripe-webhooks.ts'
 /** The address of a server that replaces Stripe and speaks its protocol. */
 export type StripeConnection = { host: string; port: number; protocol: 'http' | 'https' }
 
-export type StripeSettings = {
+type StripeSettings = {
   secretKey: string
   /** The secret that Stripe signs its webhooks with: `whsec_…`. */
   webhookSecret: string

@@ -5,7 +5,7 @@ import type { Tell } from './start-target.ts'
 import type { Step } from './step.ts'
 
 /** Sends a request that the cast itself needs. */
-export type Post = (method: string, path: string, body?: object, token?: string) => Promise<Answer>
+type Post = (method: string, path: string, body?: object, token?: string) => Promise<Answer>
 
 /**
  * Makes the people of the walk and their records, by name. What a request destroys is made again, so that the next

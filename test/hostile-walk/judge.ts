@@ -2,7 +2,7 @@ import { ProblemDetails } from '#contract/problem-details.ts'
 import { findInternals } from '../ask.ts'
 import type { Answer } from './send.ts'
 
-export type Judged = {
+type Judged = {
   method: string
   /** The path as sent, with all placeholders replaced. */
   path: string

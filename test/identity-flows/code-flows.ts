@@ -1,3 +1,4 @@
+import { enterUnknownThenWrong } from './password-flows.ts'
 import type { Flow } from './scene.ts'
 
 /** Flows for error codes that no other flow causes. */
@@ -43,12 +44,7 @@ export const revealedFlows: Flow[] = [
   {
     name: 'an unknown address and a wrong password have different errors',
     ends: ['auth/user-not-found', 'auth/wrong-password'],
-    run: async ({ sdk, open, email }) => {
-      const say = (error: { code: string }) => error.code
-      const unknown = await sdk.signInWithEmailAndPassword(open(), email, 'a good password').catch(say)
-      await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
-      return [unknown, await sdk.signInWithEmailAndPassword(open(), email, 'a wrong one').catch(say)]
-    },
+    run: enterUnknownThenWrong,
   },
   {
     name: 'a request for an email to an unknown address is refused',

@@ -1,5 +1,13 @@
 import type { Flow } from './scene.ts'
 
+/** Signs in at an address without an account, and then at the same one with a wrong password. Returns both error codes. */
+export const enterUnknownThenWrong: Flow['run'] = async ({ sdk, open, email }) => {
+  const say = (error: { code: string }) => error.code
+  const unknown = await sdk.signInWithEmailAndPassword(open(), email, 'a good password').catch(say)
+  await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
+  return [unknown, await sdk.signInWithEmailAndPassword(open(), email, 'a wrong one').catch(say)]
+}
+
 /** Flows with an address and a password. */
 export const passwordFlows: Flow[] = [
   {
@@ -36,12 +44,7 @@ export const passwordFlows: Flow[] = [
   {
     name: 'an unknown address is refused like a wrong password',
     ends: ['auth/invalid-credential', 'auth/invalid-credential'],
-    run: async ({ sdk, open, email }) => {
-      const say = (error: { code: string }) => error.code
-      const unknown = await sdk.signInWithEmailAndPassword(open(), email, 'a good password').catch(say)
-      await sdk.createUserWithEmailAndPassword(open(), email, 'a good password')
-      return [unknown, await sdk.signInWithEmailAndPassword(open(), email, 'a wrong one').catch(say)]
-    },
+    run: enterUnknownThenWrong,
   },
   {
     name: 'too many wrong passwords are refused',

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import type { Device } from '#contract/account.ts'
 import { accountRoutes } from '#contract/routes/account.ts'
-import { Problem } from '#contract/problem.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { ignoreNotFound } from '#web/api/ignore-not-found.ts'
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,10 +27,7 @@ export function DeviceRow({ device }: { device: Device }) {
   const name = nameDevice(device, texts)
 
   async function signOut() {
-    await callApi(accountRoutes.endSession, { params: { id: device.id } }).catch((error: unknown) => {
-      // The sign-in has already ended, because it expired or from another device. That is what the person wanted.
-      if (!(error instanceof Problem) || error.code !== 'not-found') throw error
-    })
+    await callApi(accountRoutes.endSession, { params: { id: device.id } }).catch(ignoreNotFound)
     // The button disappears with its row. If it has the focus, the next row gets it.
     if (row.current?.contains(document.activeElement)) findNextRowName(device.id)?.focus()
     queryClient.setQueryData(devicesQuery.queryKey, (list) => ({

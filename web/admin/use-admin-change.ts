@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { Problem } from '#contract/problem.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
+import { ignoreNotFound } from '#web/api/ignore-not-found.ts'
 import { type Changing, forgetChanged, refetchChanged } from '#web/api/refetch-changed.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAction } from '#web/session/use-action.tsx'
@@ -44,7 +44,8 @@ export function useAdminChange<Subject, Answer = unknown>({
   })
 
   async function change(subject: Subject): Promise<void> {
-    const answer = await send(subject).catch(ignoreNotFound)
+    const sent = send(subject)
+    const answer = await (removes ? sent.catch(ignoreNotFound) : sent)
     onEnd?.(subject, true)
     updateLists(client, subject)
     showToast(typeof toast === 'string' ? toast : toast(answer, subject))
@@ -63,11 +64,6 @@ export function useAdminChange<Subject, Answer = unknown>({
     void refetchChanged(client, route)
   }
 
-  function ignoreNotFound(error: unknown) {
-    if (removes && isGone(error)) return undefined
-    throw error
-  }
-
   const runToEnd = (subject: Subject): Promise<void> =>
     run(
       () => change(subject),
@@ -82,5 +78,3 @@ export function useAdminChange<Subject, Answer = unknown>({
     dialog,
   }
 }
-
-const isGone = (error: unknown) => error instanceof Problem && error.code === 'not-found'

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { Problem } from '#contract/problem.ts'
 import type { Page, Route } from '#contract/route.ts'
+import { changeCachedRows } from '#web/api/change-cached-rows.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
 
@@ -50,11 +51,7 @@ export function readRows<Row>(client: QueryClient, key: string[]): Row[] {
 
 /** Changes the rows of every cached list under `key` at once. */
 export function changeRows<Row>(client: QueryClient, key: string[], change: (rows: Row[]) => Row[]) {
-  client.setQueriesData<InfiniteData<Page<Row>>>(
-    { queryKey: keyOf(key) },
-    (known) =>
-      known && { ...known, pages: known.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
-  )
+  changeCachedRows(client, keyOf(key), change)
 }
 
 /** Removes the cached list under `key`, because its subject was deleted. It is not fetched again. */

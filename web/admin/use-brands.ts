@@ -63,7 +63,7 @@ export function useChangeBrand({ onEnd }: End) {
   return { changeBrand, busy, dialog }
 }
 
-export type TypedBrand = { name: string; picture: File | undefined }
+type TypedBrand = { name: string; picture: File | undefined }
 
 /** Adds a brand, or changes the name and the picture of one. A second try does not upload the picture again. */
 export function useSaveBrand(brand: ManagedBrand | undefined, form: FormControl, onDone: () => void) {

@@ -10,7 +10,7 @@ const factsKey = 'token-facts'
 type Facts = { owner: string; expiresAt: number }
 
 /** Returns a new token, or undefined if nobody is signed in. */
-export type Renewal = () => Promise<string | undefined>
+type Renewal = () => Promise<string | undefined>
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>
 

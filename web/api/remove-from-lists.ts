@@ -1,9 +1,9 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
 import type { ListingId } from '#contract/ids.ts'
 import type { Listing } from '#contract/listings.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
-import type { Page } from '#contract/route.ts'
+import { changeCachedRows } from '#web/api/change-cached-rows.ts'
 import { refetchChanged } from '#web/api/refetch-changed.ts'
 
 /**
@@ -12,13 +12,8 @@ import { refetchChanged } from '#web/api/refetch-changed.ts'
  */
 export async function removeFromLists(client: QueryClient, id: ListingId) {
   const without = (listings: Listing[]) => listings.filter((listing) => listing.id !== id)
-  for (const { path } of [listingRoutes.list, listingRoutes.listAdvertised]) {
-    client.setQueriesData<InfiniteData<Page<Listing>>>(
-      { queryKey: [path, 'pages'] },
-      (known) =>
-        known && { ...known, pages: known.pages.map((page) => ({ ...page, rows: without(page.rows) })) },
-    )
-  }
+  for (const { path } of [listingRoutes.list, listingRoutes.listAdvertised])
+    changeCachedRows(client, [path, 'pages'], without)
   client.setQueriesData<Listing[]>(
     { queryKey: [listingRoutes.listAdvertised.path, listingRoutes.listAdvertised.method] },
     (known) => known && without(known),

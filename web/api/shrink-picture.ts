@@ -1,5 +1,5 @@
 /** No page shows a larger picture than this, and even a slow connection sends it in a few seconds. */
-export const shrinkLimits = { maxSide: 2400, quality: 0.85, worthwhileBytes: 300_000 }
+const shrinkLimits = { maxSide: 2400, quality: 0.85, worthwhileBytes: 300_000 }
 
 export type Canvas = {
   /** Draws the picture on a white canvas of this size, filling it, and returns it as a JPEG. */

@@ -12,9 +12,9 @@ import { useToast } from '#web/ui/toast.tsx'
 import { BookingTable } from './booking-table.tsx'
 import { metaOf, refetchChanged } from '#web/api/refetch-changed.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Problem } from '#contract/problem.ts'
 import type { BookingId } from '#contract/ids.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
+import { ignoreNotFound } from '#web/api/ignore-not-found.ts'
 import { ownKey } from '#web/api/query-client.ts'
 
 /** One person's bookings, with loading, error and empty states. */
@@ -107,12 +107,7 @@ function useMyBookings(email: string) {
 function useDeleteBooking() {
   const queryClient = useQueryClient()
   return async (id: BookingId) => {
-    try {
-      await callApi(bookingRoutes.remove, { params: { id } })
-    } catch (error) {
-      // Not found means that it was already deleted, in another tab or by an earlier try whose answer was lost.
-      if (!(error instanceof Problem) || error.code !== 'not-found') throw error
-    }
+    await callApi(bookingRoutes.remove, { params: { id } }).catch(ignoreNotFound)
     await refetchChanged(queryClient, bookingRoutes.remove)
   }
 }

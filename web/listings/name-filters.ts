@@ -2,7 +2,7 @@ import { formatTaka } from '#lib/money.ts'
 import type { ListMessages } from '#web/messages/list-messages.tsx'
 import type { SearchTerms } from './search-terms.ts'
 
-export type NamedFilter = { key: keyof SearchTerms; label: string }
+type NamedFilter = { key: keyof SearchTerms; label: string }
 
 /** The chosen filters of a search, each with its label. */
 export function nameFilters(search: SearchTerms, { brands, listings }: ListMessages): NamedFilter[] {

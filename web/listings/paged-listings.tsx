@@ -6,7 +6,7 @@ import { useListMessages } from '#web/messages/list-messages.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { ListingGrid } from './listing-grid.tsx'
 
-export type ListingPages = DefinedUseInfiniteQueryResult<InfiniteData<Page<Listing>>>
+type ListingPages = DefinedUseInfiniteQueryResult<InfiniteData<Page<Listing>>>
 
 type Props = {
   pages: ListingPages

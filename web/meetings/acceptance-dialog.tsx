@@ -47,12 +47,11 @@ export function AcceptanceDialog({ id, sale, shown, acceptance, proposal }: Prop
   function send({ phoneNumber }: z.output<typeof fields>) {
     if (newer) return
     const body = { version: shown.version, phoneNumber }
-    const sent = () => callApi(meetingRoutes.accept, { params: { id }, body })
     const done = () => {
       showToast(meetings.accepted)
       acceptance.closeAccepted()
     }
-    void run(sent, done, form)
+    void run(() => callApi(meetingRoutes.accept, { params: { id }, body }), { onDone: done, form })
   }
 
   return (

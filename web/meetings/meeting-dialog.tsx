@@ -56,12 +56,11 @@ export function MeetingDialog({ id, sale, by, proposal }: Props) {
   })
 
   function send(body: MeetingProposal) {
-    const sent = () => callApi(meetingRoutes.propose, { params: { id }, body })
     const done = () => {
       showToast(meetings.proposed, { detail: meetings.proposedDetail })
       proposal.closeSent()
     }
-    void run(sent, done, form)
+    void run(() => callApi(meetingRoutes.propose, { params: { id }, body }), { onDone: done, form })
   }
 
   const times = suggestTimes(now, by)

@@ -1,14 +1,11 @@
-import { useMemo } from 'react'
 import { account } from './en/account.ts'
+import { signIn } from './en/sign-in.ts'
 import { users } from './en/users.ts'
-import { type SignInMessages, useSignInMessages } from './sign-in-messages.tsx'
+import { en } from './en.ts'
 
-const english = { account, users }
+const english = { ...en, account, signIn, users }
 
-export type AccountMessages = SignInMessages & typeof english
+export type AccountMessages = typeof english
 
 /** Like `useSignInMessages`, plus the texts of the account page. They load only with that page. */
-export function useAccountMessages(): AccountMessages {
-  const messages = useSignInMessages()
-  return useMemo(() => ({ ...messages, ...english }), [messages])
-}
+export const useAccountMessages = () => english

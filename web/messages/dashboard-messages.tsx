@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { activity } from './en/activity.ts'
 import { admin } from './en/admin.ts'
 import { adminPayments } from './en/admin-payments.ts'
@@ -13,9 +12,11 @@ import { reports } from './en/reports.ts'
 import { saleProblems } from './en/sale-problems.ts'
 import { selling } from './en/selling.ts'
 import { users } from './en/users.ts'
-import { type Messages, useMessages } from './messages.tsx'
+import { en } from './en.ts'
 
-const english = {
+/** The texts that `useDashboardMessages` returns. */
+export const dashboardTexts = {
+  ...en,
   activity,
   admin,
   adminPayments,
@@ -32,10 +33,7 @@ const english = {
   users,
 }
 
-export type DashboardMessages = Messages & typeof english
+export type DashboardMessages = typeof dashboardTexts
 
 /** Like `useMessages`, plus the texts of the dashboard. They load only with the dashboard's pages. */
-export function useDashboardMessages(): DashboardMessages {
-  const messages = useMessages()
-  return useMemo(() => ({ ...messages, ...english }), [messages])
-}
+export const useDashboardMessages = () => dashboardTexts

@@ -1,11 +1,7 @@
-import { useMemo } from 'react'
 import { home } from './en/home.ts'
-import { type Messages, useMessages } from './messages.tsx'
+import { en } from './en.ts'
 
-const english = { home }
+const english = { ...en, home }
 
 /** Like `useMessages`, plus the texts of the home page. */
-export function useHomeMessages(): Messages & typeof english {
-  const messages = useMessages()
-  return useMemo(() => ({ ...messages, ...english }), [messages])
-}
+export const useHomeMessages = () => english

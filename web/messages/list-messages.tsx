@@ -1,13 +1,10 @@
-import { useMemo } from 'react'
 import { brands } from './en/brands.ts'
-import { type MarketMessages, useMarketMessages } from './market-messages.tsx'
+import { listings } from './en/listings.ts'
+import { en } from './en.ts'
 
-const english = { brands }
+const english = { ...en, brands, listings }
 
-export type ListMessages = MarketMessages & typeof english
+export type ListMessages = typeof english
 
 /** Like `useMarketMessages`, plus the texts of pages that list phones: of a brand, a search, or promoted ones. */
-export function useListMessages(): ListMessages {
-  const messages = useMarketMessages()
-  return useMemo(() => ({ ...messages, ...english }), [messages])
-}
+export const useListMessages = () => english

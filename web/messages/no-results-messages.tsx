@@ -1,13 +1,11 @@
-import { useMemo } from 'react'
+import { brands } from './en/brands.ts'
+import { listings } from './en/listings.ts'
 import { noResults } from './en/no-results.ts'
-import { type ListMessages, useListMessages } from './list-messages.tsx'
+import { en } from './en.ts'
 
-const english = { noResults }
+const english = { ...en, brands, listings, noResults }
 
-export type NoResultsMessages = ListMessages & typeof english
+export type NoResultsMessages = typeof english
 
 /** Like `useListMessages`, plus the texts of a list in which nothing matches. */
-export function useNoResultsMessages(): NoResultsMessages {
-  const messages = useListMessages()
-  return useMemo(() => ({ ...messages, ...english }), [messages])
-}
+export const useNoResultsMessages = () => english

@@ -1,14 +1,10 @@
-import { useMemo } from 'react'
 import { photos } from './en/photos.ts'
 import { users } from './en/users.ts'
-import { type Messages, useMessages } from './messages.tsx'
+import { en } from './en.ts'
 
-const english = { photos, users }
+const english = { ...en, photos, users }
 
-export type PhotoMessages = Messages & typeof english
+export type PhotoMessages = typeof english
 
 /** Like `useMessages`, plus the texts of a field for photos. They load only with the forms that have one. */
-export function usePhotoMessages(): PhotoMessages {
-  const messages = useMessages()
-  return useMemo(() => ({ ...messages, ...english }), [messages])
-}
+export const usePhotoMessages = () => english

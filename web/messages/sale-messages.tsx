@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { Payment } from '#contract/payments.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import {
@@ -12,9 +11,9 @@ import {
 } from './en/cash.ts'
 import { cashRequestEnds, saleEnds, saleSituations, saleSteps } from './en/sale-situations.ts'
 import { sales } from './en/sales.ts'
-import { type Messages, useMessages } from './messages.tsx'
+import { en } from './en.ts'
 
-const english = { sales, saleEnds, saleSituations, saleSteps, cash }
+const english = { ...en, sales, saleEnds, saleSituations, saleSteps, cash }
 const inCash = { ...english, sales: cashSales, saleSituations: cashSituations, saleSteps: cashSteps }
 const requested = {
   ...inCash,
@@ -24,22 +23,16 @@ const requested = {
 }
 const declinable = { ...requested, sales: cashDeclineSales }
 
-export type SaleMessages = Messages & typeof english
+export type SaleMessages = typeof english
 
 type PaymentProvider = Pick<Payment, 'provider'>
 type SaleStage = Pick<SaleView, 'situation' | 'side'>
 
 /**
  * Like `useMessages`, plus the texts about this sale, or about sales in general. They load only where a sale is shown.
+ * In cash the texts differ, and again for a request that the seller has not accepted.
  */
 export function useSaleMessages(payment?: PaymentProvider, sale?: SaleStage): SaleMessages {
-  const messages = useMessages()
-  const texts = chooseSaleTexts(payment, sale)
-  return useMemo(() => ({ ...messages, ...texts }), [messages, texts])
-}
-
-/** The texts for a sale: in cash they differ, and again for a request that the seller has not accepted. */
-export function chooseSaleTexts(payment?: PaymentProvider, sale?: SaleStage): typeof english {
   if (payment?.provider !== 'cash') return english
   if (sale?.situation !== 'cash-requested' && sale?.situation !== 'cash-declined') return inCash
   return sale.side === 'seller' ? declinable : requested

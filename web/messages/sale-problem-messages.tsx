@@ -1,13 +1,7 @@
-import { useMemo } from 'react'
 import { saleProblems } from './en/sale-problems.ts'
-import { type Messages, useMessages } from './messages.tsx'
+import { en } from './en.ts'
 
-const english = { saleProblems }
-
-export type SaleProblemMessages = Messages & typeof english
+const english = { ...en, saleProblems }
 
 /** Like `useMessages`, plus the texts about problems with sales. They load only with the receipt. */
-export function useSaleProblemMessages(): SaleProblemMessages {
-  const messages = useMessages()
-  return useMemo(() => ({ ...messages, ...english }), [messages])
-}
+export const useSaleProblemMessages = () => english

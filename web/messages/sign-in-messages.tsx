@@ -1,13 +1,9 @@
-import { useMemo } from 'react'
 import { signIn } from './en/sign-in.ts'
-import { type Messages, useMessages } from './messages.tsx'
+import { en } from './en.ts'
 
-const english = { signIn }
+const english = { ...en, signIn }
 
-export type SignInMessages = Messages & typeof english
+export type SignInMessages = typeof english
 
 /** Like `useMessages`, plus the texts about signing in and its failures. They load only where somebody can do so. */
-export function useSignInMessages(): SignInMessages {
-  const messages = useMessages()
-  return useMemo(() => ({ ...messages, ...english }), [messages])
-}
+export const useSignInMessages = () => english

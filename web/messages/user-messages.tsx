@@ -1,13 +1,10 @@
-import { useMemo } from 'react'
+import { signIn } from './en/sign-in.ts'
 import { users } from './en/users.ts'
-import { type SignInMessages, useSignInMessages } from './sign-in-messages.tsx'
+import { en } from './en.ts'
 
-const english = { users }
+const english = { ...en, signIn, users }
 
-export type UserMessages = SignInMessages & typeof english
+export type UserMessages = typeof english
 
 /** Like `useSignInMessages`, plus the texts about names, pictures and new passwords. They load only with their forms. */
-export function useUserMessages(): UserMessages {
-  const messages = useSignInMessages()
-  return useMemo(() => ({ ...messages, ...english }), [messages])
-}
+export const useUserMessages = () => english

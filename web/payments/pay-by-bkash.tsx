@@ -88,21 +88,3 @@ export function PayByBkash({ booking, agreed, heldUntil, onAuthorized }: Props) 
     </Card>
   )
 }
-
-/** The wallet numbers that the bKash emulator accepts. No real money moves there. */
-export function TestWallets() {
-  const { bkash } = useBuyingMessages().payments
-  return (
-    <aside className={styles.testCards}>
-      <p className={styles.testTitle}>{bkash.testTitle}</p>
-      <ul>
-        {bkash.testWallets.map(({ number, does }) => (
-          <li key={number}>
-            <code>{number}</code> {does}
-          </li>
-        ))}
-      </ul>
-      <p>{bkash.testRest}</p>
-    </aside>
-  )
-}

@@ -34,13 +34,13 @@ import {
   Unsettled,
   WaitNotice,
 } from './payment-notices.tsx'
-import { PayByBkash, TestWallets, PaymentMeansChoice } from './pay-by-bkash.tsx'
+import { PayByBkash, PaymentMeansChoice } from './pay-by-bkash.tsx'
 import { findNotice, noticesOfPaid, readPaymentMeans } from './describe-booking-payment.ts'
 import { BoughtInCash, PayInCash } from './pay-in-cash.tsx'
 import { PaymentDone } from './payment-done.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import styles from './payment.module.css'
-import { TestCards } from './test-cards.tsx'
+import { TestNumbers } from './test-numbers.tsx'
 import { refreshBooking, useBooking } from './use-booking.ts'
 import { useCardPayment } from './use-card-payment.ts'
 import { type Agreed, findObstacle, readOwnHoldEnd, usePaymentIntent } from './use-payment-intent.ts'
@@ -167,8 +167,10 @@ function Pay({ booking, agreed, user }: { booking: Booking; agreed: Agreed; user
         <Icon name="arrow-left" size="small" />
         {payments.back}
       </TouchLink>
-      {means === 'card' && config?.payments.mode === 'sandbox' && <TestCards />}
-      {means === 'bkash' && config?.bkash.mode === 'sandbox' && <TestWallets />}
+      {means === 'card' && config?.payments.mode === 'sandbox' && <TestNumbers texts={payments.testCards} />}
+      {means === 'bkash' && config?.bkash.mode === 'sandbox' && (
+        <TestNumbers texts={payments.bkash.testWallets} />
+      )}
     </>
   )
 }

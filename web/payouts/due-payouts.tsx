@@ -15,7 +15,7 @@ import { rowName } from '#web/ui/row-focus.ts'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import styles from './payouts.module.css'
+import row from '#web/admin/money-row.module.css'
 import { SuspensionOfDue } from './suspension-of-due.tsx'
 import { useBatchFile } from './use-download.ts'
 import { useDue } from './use-payouts.ts'
@@ -129,7 +129,7 @@ function OneDue({ due }: { due: DuePayout }) {
   const { all, nameAccount } = usePayoutMessages().payouts
   const { sellerId, name, email, amount, account, obstacle, pausedUntil } = due
   return (
-    <Card as="li" tone="sunken" className={styles.facts}>
+    <Card as="li" tone="sunken" className={row.facts}>
       <Row justify="between" align="baseline">
         <Text as="span" strong {...rowName(sellerId)}>
           {name}

@@ -10,6 +10,7 @@ import { Row, Stack } from '#web/ui/stack.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { PayoutAccountSection } from './payout-account-section.tsx'
+import row from '#web/admin/money-row.module.css'
 import styles from './payouts.module.css'
 import { splitBalance, splitHeld } from './split-balance.ts'
 import { Statement } from './statement.tsx'
@@ -113,7 +114,7 @@ function HeldSales({ name, held }: HeldProps) {
         {held.map((sale) => (
           <Card as="li" key={sale.paymentId}>
             <Row justify="between" align="baseline">
-              <Link to={`/receipt/${sale.paymentId}`} className={styles.name}>
+              <Link to={`/receipt/${sale.paymentId}`} className={row.name}>
                 {sale.model}
               </Link>
               <Text as="span" strong numeric>

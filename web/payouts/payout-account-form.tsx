@@ -83,7 +83,7 @@ export function PayoutAccountForm({ method: current = 'bkash', onDone, onCancel 
           confirm={texts.checkYes}
           keep={texts.checkNo}
           busy={busy}
-          onConfirm={() => run(() => save(checked), form)}
+          onConfirm={() => run(() => save(checked), { form })}
           onClose={() => setChecked(undefined)}
         />
       )}

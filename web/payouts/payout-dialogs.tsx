@@ -53,7 +53,7 @@ export function FailDialog({ payout: { id, seller }, reasons, onClose }: FailPro
   const { run, busy, dialog } = usePayoutAction(admin.reauthentication)
   const showToast = useToast()
   const [reason, type] = useKeptText(reasons, id)
-  const form = useForm({ schema: Failure, onSubmit: (body) => run(() => fail(body), form) })
+  const form = useForm({ schema: Failure, onSubmit: (body) => void run(() => fail(body), { form }) })
 
   async function fail(body: z.infer<typeof Failure>) {
     await callApi(payoutRoutes.markFailed, { params: { id }, body })

@@ -9,7 +9,7 @@ import { Price } from '#web/ui/price.tsx'
 import { rowName } from '#web/ui/row-focus.ts'
 import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
-import styles from './payouts.module.css'
+import row from '#web/admin/money-row.module.css'
 import { useDownload } from './use-download.ts'
 
 type Props = { payout: Payout; onPay: () => void; onFail: () => void }
@@ -26,7 +26,7 @@ export function PayoutRow({ payout, onPay, onFail }: Props) {
   const { reference, may, batchId } = payout
   const { run, busy, dialog } = useDownload()
   return (
-    <Card as="li" className={styles.card}>
+    <Card as="li" className={row.card}>
       <Facts payout={payout} />
       <RowActions>
         <Button
@@ -58,7 +58,7 @@ function Facts({ payout }: { payout: Payout }) {
   const { all, nameAccount, states } = usePayoutMessages().payouts
   const { id, seller, amount, method, masked, state, reason, reference, claimedAt, claimedBy } = payout
   return (
-    <div className={styles.facts}>
+    <div className={row.facts}>
       <Row as="p" gap="2">
         <Text as="span" strong {...rowName(id)}>
           {seller.name}

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
-import styles from './payouts.module.css'
+import row from '#web/admin/money-row.module.css'
 import { useStatement } from './use-payouts.ts'
 
 /** What changed a seller's balance, newest first. */
@@ -56,7 +56,7 @@ function Line({ line }: { line: StatementLine }) {
         </Text>
       </Row>
       {model && paymentId && (
-        <Link to={`/receipt/${paymentId}`} className={styles.name}>
+        <Link to={`/receipt/${paymentId}`} className={row.name}>
           {model}
         </Link>
       )}

@@ -12,7 +12,7 @@ export function findDistrict(place: string): District | undefined {
 }
 
 /** The districts that have an area of this name. Several districts may have one. */
-export function findDistrictsOf(area: string): District[] {
+function findDistrictsOf(area: string): District[] {
   const wanted = fold(area)
   return districts.filter((district) => listAreas(district).some((each) => fold(each) === wanted))
 }

@@ -64,10 +64,11 @@ function Withdrawal({ problem, onDone }: Props) {
 
   function withdraw() {
     const send = () => callApi(saleProblemRoutes.withdraw, { params: { id: problem.id } })
-    void run(send, () => {
+    const done = () => {
       showToast(saleProblems.withdrawn)
       onDone()
-    }).finally(() => setAsked(false))
+    }
+    void run(send, { onDone: done }).finally(() => setAsked(false))
   }
 
   return (
@@ -106,14 +107,12 @@ function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => v
 
   function send(body: z.infer<typeof SaleProblemAnswer>) {
     if (uploads.unfinished) return form.showErrors([{ path: 'photos', message: uploads.unfinished }])
-    void run(
-      () => callApi(saleProblemRoutes.answer, { params: { id: problem.id }, body }),
-      () => {
-        forget()
-        showToast(saleProblems.answered)
-        onSent()
-      },
-    )
+    const done = () => {
+      forget()
+      showToast(saleProblems.answered)
+      onSent()
+    }
+    void run(() => callApi(saleProblemRoutes.answer, { params: { id: problem.id }, body }), { onDone: done })
   }
 
   return (

@@ -17,7 +17,7 @@ type Drafts = Record<string, ProblemDraft>
 const Stored = z.object({ owner: z.string(), drafts: z.record(z.string(), Draft) })
 
 /** Whose draft it is, and for what: a report about a sale, the answer to a problem, or the explanation of a missed hand-over. */
-export type DraftKey = { owner: string; id: PaymentId | SaleProblemId | `explanation of ${PaymentId}` }
+type DraftKey = { owner: string; id: PaymentId | SaleProblemId | `explanation of ${PaymentId}` }
 
 /** A problem that the same person has sent. */
 type Sent = { text: string }

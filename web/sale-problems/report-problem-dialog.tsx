@@ -70,13 +70,11 @@ export function ReportProblemDialog({
 
   function send(body: z.infer<typeof SaleProblemReport>) {
     if (uploads.unfinished) return form.showErrors([{ path: 'photos', message: uploads.unfinished }])
-    void run(
-      () => callApi(saleProblemRoutes.report, { params: { id: payment.id }, body }),
-      () => {
-        onReported()
-        showToast(saleProblems.reported, { detail: saleProblems.reportedDetail })
-      },
-    )
+    const done = () => {
+      onReported()
+      showToast(saleProblems.reported, { detail: saleProblems.reportedDetail })
+    }
+    void run(() => callApi(saleProblemRoutes.report, { params: { id: payment.id }, body }), { onDone: done })
   }
 
   return (

@@ -31,13 +31,12 @@ export function CancelSaleDialog({ payment, sale, reason, onType, onClose, focus
   const { state, model, amount } = payment
 
   function send(body: { reason: string }) {
-    const sent = () => callApi(saleRoutes.cancel, { params: { id: payment.id }, body })
     const done = () => {
       focus.end()
       showToast(cancellation.done)
       onClose()
     }
-    void run(sent, done, form)
+    void run(() => callApi(saleRoutes.cancel, { params: { id: payment.id }, body }), { onDone: done, form })
   }
 
   return (

@@ -41,7 +41,7 @@ export function AcceptCash({ payment, headingRef }: Props) {
       focus.end()
       showToast(cash.accepted)
     }
-    void run(send, done).finally(() => setAsked(false))
+    void run(send, { onDone: done }).finally(() => setAsked(false))
   }
 
   return (

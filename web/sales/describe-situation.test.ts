@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saleSituations as situations, type SaleView } from '#contract/sale-view.ts'
 import { saleEnds, saleSituations } from '#web/messages/en/sale-situations.ts'
-import { chooseSaleTexts } from '#web/messages/sale-messages.tsx'
+import { useSaleMessages } from '#web/messages/sale-messages.tsx'
 import { describeEnd, describeSituation } from './describe-situation.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
@@ -91,7 +91,7 @@ test('after a missed hand-over each side is asked what happened until it has ans
   const missed = { ...sale, situation: 'missed' } as const
   for (const side of ['buyer', 'seller'] as const) {
     for (const provider of ['card', 'cash'] as const) {
-      const texts = chooseSaleTexts({ provider }, missed).saleSituations
+      const texts = useSaleMessages({ provider }, missed).saleSituations
       expect(describeSituation({ ...missed, side, move: 'tell-us' }, texts, now)).toMatch(/\?.* [Tt]ell us/u)
       const told = describeSituation({ ...missed, side }, texts, now)
       expect(told).toContain('Our admins read what you told us.')
@@ -158,14 +158,14 @@ const inCash = { provider: 'cash' } as const
 const declined = { ...sale, situation: 'cash-declined', end: { how: 'cancelled', by: 'seller' } } as const
 
 test('a request for cash that the seller never accepted is not called a sale', () => {
-  const { saleEnds, saleSteps } = chooseSaleTexts(inCash, declined)
+  const { saleEnds, saleSteps } = useSaleMessages(inCash, declined)
   expect(describeEnd({ ...declined, side: 'buyer' }, saleEnds)).toBe('Salma declined this request.')
   expect(describeEnd({ ...declined, side: 'seller' }, saleEnds)).toBe('You declined this request.')
   const withdrawn = { ...declined, side: 'buyer', end: { how: 'cancelled', by: 'buyer' } } as const
   expect(describeEnd(withdrawn, saleEnds)).toBe('You withdrew this request.')
   expect(describeEnd({ ...declined, end: { how: 'admin' } }, saleEnds)).toBe('An admin ended this request.')
   expect(saleSteps.ended.done).toBe('Request ended')
-  const accepted = chooseSaleTexts(inCash, { situation: 'ended' })
+  const accepted = useSaleMessages(inCash, { situation: 'ended' })
   expect(describeEnd(declined, accepted.saleEnds)).toBe('Salma cancelled this sale.')
   expect(accepted.saleSteps.ended.done).toBe('Reservation ended')
 })
@@ -178,6 +178,6 @@ test.each([
 ] as const)(
   'the button that ends a sale by %s, %s, reads to the %s: %s',
   (provider, situation, side, text) => {
-    expect(chooseSaleTexts({ provider }, { situation, side }).sales.cancellation.open).toBe(text)
+    expect(useSaleMessages({ provider }, { situation, side }).sales.cancellation.open).toBe(text)
   },
 )

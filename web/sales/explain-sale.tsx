@@ -37,13 +37,12 @@ export function ExplainSale({ payment: { id }, headingRef }: Props) {
   }
 
   function send(body: { text: string }) {
-    const sent = () => callApi(saleRoutes.explain, { params: { id }, body })
     const done = () => {
       draft.change(emptyDraft)
       showToast(explanation.done)
       headingRef.current?.focus()
     }
-    void run(sent, done, form)
+    void run(() => callApi(saleRoutes.explain, { params: { id }, body }), { onDone: done, form })
   }
 
   return (

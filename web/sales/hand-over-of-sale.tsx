@@ -117,12 +117,12 @@ function BuyerPart({ payment, sale, headingRef, handOver }: Props & { handOver: 
       focus.end()
       showToast(sales.confirmed)
     }
-    void run(send, done).finally(() => setAsked(false))
+    void run(send, { onDone: done }).finally(() => setAsked(false))
   }
 
   function renew() {
     const send = () => callApi(saleRoutes.renewCode, { params })
-    void run(send, () => headingRef.current?.focus())
+    void run(send, { onDone: () => headingRef.current?.focus() })
   }
 
   return (
@@ -187,12 +187,11 @@ function CodeForm({ payment, sale, headingRef }: Props) {
   }
 
   function send(body: { code: string }) {
-    const sent = () => callApi(saleRoutes.handOver, { params: { id: payment.id }, body })
     const done = () => {
       showToast(sales.codeAccepted)
       headingRef.current?.focus()
     }
-    void run(sent, done)
+    void run(() => callApi(saleRoutes.handOver, { params: { id: payment.id }, body }), { onDone: done })
   }
 
   return (

@@ -1,24 +1,17 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
-import { Problem } from '#contract/problem.ts'
 import type { ListingId } from '#contract/ids.ts'
 import type { Listing } from '#contract/listings.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
-import type { Page } from '#contract/route.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
+import { changeCachedRows } from '#web/api/change-cached-rows.ts'
+import { ignoreNotFound } from '#web/api/ignore-not-found.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf, refetchChanged } from '#web/api/refetch-changed.ts'
 import { removeFromLists } from '#web/api/remove-from-lists.ts'
 
 const pageSize = 20
-type Pages = InfiniteData<Page<Listing>, string | undefined>
 const listKey = ownKey('listings', 'all')
 
 /** The listings of the person with this email address, for sale and sold, page by page. */
@@ -69,13 +62,10 @@ export function useDeleteListing() {
   const client = useQueryClient()
   return async ({ id }: Listing) => {
     try {
-      await callApi(moderationRoutes.removeItem, { params: { id } })
+      await callApi(moderationRoutes.removeItem, { params: { id } }).catch(ignoreNotFound)
     } catch (error) {
-      // Not found means that it was already deleted, in another tab or by an earlier try whose answer was lost.
-      if (!(error instanceof Problem) || error.code !== 'not-found') {
-        void refetchChanged(client, moderationRoutes.removeItem)
-        throw error
-      }
+      void refetchChanged(client, moderationRoutes.removeItem)
+      throw error
     }
     changeRow(client, id, () => undefined)
     void removeFromLists(client, id)
@@ -84,10 +74,7 @@ export function useDeleteListing() {
 
 /** Replaces one row in the cached lists, or removes it when `change` returns undefined. */
 function changeRow(client: QueryClient, id: ListingId, change: (row: Listing) => Listing | undefined) {
-  const inRows = (rows: Listing[]) => rows.flatMap((row) => (row.id === id ? (change(row) ?? []) : row))
-  client.setQueriesData<Pages>(
-    { queryKey: listKey },
-    (known) =>
-      known && { ...known, pages: known.pages.map((page) => ({ ...page, rows: inRows(page.rows) })) },
+  changeCachedRows<Listing>(client, listKey, (rows) =>
+    rows.flatMap((row) => (row.id === id ? (change(row) ?? []) : row)),
   )
 }

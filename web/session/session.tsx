@@ -9,7 +9,7 @@ import { type SessionState, unknownSession } from '#web/session/store/session-st
 import { useAlert } from '#web/ui/alert.tsx'
 import { ownRecordQuery } from './own-record.ts'
 
-export type SessionValue = SessionState &
+type SessionValue = SessionState &
   SessionActions & {
     /** Our record of the person: role, isAdmin, isVerified. Undefined for guests and until it has loaded. */
     record: User | undefined
@@ -48,7 +48,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 const readUnknown = () => unknownSession
 
 /** Says once why the session has ended. */
-export function SessionEndedNotice({ reason }: { reason: EndReason }) {
+function SessionEndedNotice({ reason }: { reason: EndReason }) {
   const { session } = useMessages()
   const showAlert = useAlert()
   const sentence = session.ended[reason]

@@ -28,7 +28,7 @@ export type AlertTexts = {
  * Shows a failure in a modal. The promise resolves once the modal is closed. Aborting `signal` closes the modal because
  * the failure no longer matters.
  */
-export type ShowAlert = (texts: AlertTexts, signal?: AbortSignal) => Promise<void>
+type ShowAlert = (texts: AlertTexts, signal?: AbortSignal) => Promise<void>
 
 const AlertContext = createContext<ShowAlert | undefined>(undefined)
 

@@ -5,7 +5,7 @@ import styles from './figures.module.css'
  * `count` is undefined until it is known. `isAtLeast` means that there are more than were counted. `to` is the page
  * that lists them.
  */
-export type Figure = { label: string; count: number | undefined; isAtLeast?: boolean; to?: string }
+type Figure = { label: string; count: number | undefined; isAtLeast?: boolean; to?: string }
 
 /** A few numbers, side by side. */
 export function Figures({ figures }: { figures: Figure[] }) {

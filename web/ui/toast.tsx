@@ -25,7 +25,7 @@ type ToastOptions = {
 type Toast = ToastOptions & { key: number; text: string }
 
 /** Says that something was done. */
-export type ShowToast = (text: string, more?: ToastOptions) => void
+type ShowToast = (text: string, more?: ToastOptions) => void
 
 const ToastContext = createContext<ShowToast | undefined>(undefined)
 

@@ -4,7 +4,7 @@ import type { PaymentRow } from '#features/payments/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
-import { listToldUnavailable, listUnpaidOfListing } from '../queries/other-buyers.ts'
+import { listToldUnavailable, listUnboughtOfListing } from '../queries/other-buyers.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -54,7 +54,7 @@ export async function notifyOtherBuyers(
 ): Promise<void> {
   if (ended.length > 0)
     await tx.updateTable('bookings').set({ toldGoneAt: null }).where('id', 'in', ended).execute()
-  const others = (await listUnpaidOfListing(tx, itemId)).filter((id) => id !== bookingId)
+  const others = (await listUnboughtOfListing(tx, itemId)).filter((id) => id !== bookingId)
   if (others.length > 0) await jobs.enqueue(tx, 'mail-bookers', { itemId, news, paymentId })
 }
 

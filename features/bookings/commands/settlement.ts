@@ -27,13 +27,7 @@ import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { type Cause, recordTogether } from '#services/database/events.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
-import {
-  assertBooked,
-  type BookingRow,
-  findEarlierHolds,
-  getBookedPayment,
-  type OwnBooking,
-} from '../queries.ts'
+import { assertBooked, type BookingRow, getBookedPayment, type OwnBooking } from '../queries.ts'
 import {
   alreadySold,
   assertAsShown,
@@ -47,7 +41,7 @@ import {
   type Shown,
   withdrawn,
 } from '../rules.ts'
-import { findHoldsOfNewcomers, isNewcomer } from '../queries/newcomers.ts'
+import { findEarlierHolds, findHoldsOfNewcomers, isNewcomer } from '../queries/holds.ts'
 import { recordSeenRevision } from './booking.ts'
 import { changeBookingState } from './state-changes.ts'
 import { notifyOtherBuyers } from './notifications.ts'

@@ -3,7 +3,7 @@ import type { Db } from '#services/database/database.ts'
 import { isUnbought } from '../queries.ts'
 
 /** The bookings of a phone that did not buy it. */
-export async function listUnpaidOfListing(db: Db, itemId: ListingId): Promise<BookingId[]> {
+export async function listUnboughtOfListing(db: Db, itemId: ListingId): Promise<BookingId[]> {
   const rows = await db
     .selectFrom('bookings')
     .select('id')

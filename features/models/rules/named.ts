@@ -1,5 +1,4 @@
-import { type KnownModel, listHeadWords, listNameWords, tokensOf } from './names.ts'
-import { createWordReader } from './word-reader.ts'
+import { createNameReader, type KnownModel, tokensOf } from './names.ts'
 
 /**
  * The models of this brand whose name or spelling is the whole text. Ignores case, spaces and typing errors. Undefined if
@@ -10,8 +9,7 @@ export function findNamed<M extends KnownModel>(
   text: string,
   brand: string,
 ): M[] | undefined {
-  const heads = listHeadWords(models)
-  const readWord = createWordReader(new Set([...listNameWords(models), ...heads.keys()]))
+  const { readWord } = createNameReader(models)
   // Compared without spaces, because the word reader does not know every word of the spellings.
   const keyOf = (name: string) => tokensOf(name, readWord).join('')
   const key = keyOf(text)

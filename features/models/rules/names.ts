@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { plainText } from '#lib/plain-text.ts'
 import { readMemory } from './memory.ts'
 import { listTokens } from './tokens.ts'
+import { createWordReader } from './word-reader.ts'
 
 /** What the recogniser knows about a model. */
 export type KnownModel = {
@@ -34,7 +35,7 @@ const headWords: Record<string, string> = {
 }
 
 /** The brand of each first word, including brands that admins have added. */
-export function listHeadWords(models: readonly KnownModel[]): Map<string, string> {
+function listHeadWords(models: readonly KnownModel[]): Map<string, string> {
   const words = new Map(Object.entries(headWords))
   for (const brand of new Set(models.map((model) => model.brand))) {
     const [word, ...more] = tokensOf(brand)
@@ -68,9 +69,11 @@ export function tokensOf(name: string, readWord?: ReadWord): readonly string[] {
 const splitName = (name: string, readWord?: ReadWord): readonly string[] =>
   listTokens(readMemory(plainText(name), { withPairs: true }).rest, readWord).map(({ text }) => text)
 
-/** Every word of the models' names. */
-export function listNameWords(models: readonly KnownModel[]): Set<string> {
-  return new Set(models.flatMap(({ name }) => tokensOf(name)).filter((word) => !/^\d/.test(word)))
+/** The brand of each first word, and the function that reads words as words of the models' names. */
+export function createNameReader(models: readonly KnownModel[]) {
+  const heads = listHeadWords(models)
+  const words = models.flatMap(({ name }) => tokensOf(name)).filter((word) => !/^\d/.test(word))
+  return { heads, readWord: createWordReader([...words, ...heads.keys()]) }
 }
 
 type Words = readonly string[]

@@ -1,8 +1,7 @@
 import { plainText } from '#lib/plain-text.ts'
 import { type Memory, readMemory } from './memory.ts'
-import { type KnownModel, listHeadWords, listNames, listNameWords, type Name } from './names.ts'
+import { createNameReader, type KnownModel, listNames, type Name } from './names.ts'
 import { listTokens, type Token } from './tokens.ts'
-import { createWordReader } from './word-reader.ts'
 
 /** What a text says about a phone. RAM and storage are also known when all phones of the model have the same. */
 export type RecognisedPhone = Memory & { model: KnownModel }
@@ -22,8 +21,7 @@ const otherVariants = new Set(
 
 /** Creates a recogniser for these models. This takes some milliseconds, so keep the result. */
 export function createRecogniser(models: readonly KnownModel[]): Recogniser {
-  const heads = listHeadWords(models)
-  const readWord = createWordReader(new Set([...listNameWords(models), ...heads.keys()]))
+  const { heads, readWord } = createNameReader(models)
   const names = listNames(models, heads, readWord)
   const longest = Math.max(0, ...[...names.keys()].map((key) => key.split(' ').length))
 

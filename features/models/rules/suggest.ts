@@ -1,8 +1,7 @@
 import { plainText } from '#lib/plain-text.ts'
 import { readMemory } from './memory.ts'
-import { type KnownModel, listHeadWords, listNameWords, tokensOf } from './names.ts'
+import { createNameReader, type KnownModel, tokensOf } from './names.ts'
 import { listTokens } from './tokens.ts'
-import { createWordReader } from './word-reader.ts'
 
 export type SuggestedModel = KnownModel & { year: number | null }
 type Suggesting = {
@@ -17,8 +16,7 @@ export type Suggest = (typed: string, how: Suggesting) => SuggestedModel[]
 
 /** Creates the function that suggests these models. */
 export function createSuggest(models: readonly SuggestedModel[]): Suggest {
-  const heads = listHeadWords(models)
-  const readWord = createWordReader(new Set([...listNameWords(models), ...heads.keys()]))
+  const { heads, readWord } = createNameReader(models)
   const entries = models.map((model) => ({
     model,
     names: [model.name, ...model.spellings].map((name) => tokensOf(name)),

@@ -3,8 +3,8 @@ import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
-import type { PaymentRow } from '../queries.ts'
-import { hasCashRequestSince, listPendingPayments, listCashRequests } from '../queries/cash.ts'
+import { listWaitingPayments, type PaymentRow } from '../queries.ts'
+import { hasCashRequestSince, listPendingPayments } from '../queries/cash.ts'
 import { findCashEnd, findCashRequestCutoff } from '../rules/cash.ts'
 import { abandonPayment, changePaymentState, notifyParties, type StateChangeCause } from './state-changes.ts'
 
@@ -91,7 +91,8 @@ export async function endCashRequests(
   itemId: ListingId,
   cause: StateChangeCause,
 ): Promise<void> {
-  for (const request of await listCashRequests(tx, itemId)) await endCashRequest(tx, jobs, request, cause)
+  for (const request of await listWaitingPayments(tx, itemId, 'cash-requested'))
+    await endCashRequest(tx, jobs, request, cause)
 }
 
 /**

@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
-import { countPayments, findOpenPayment, findPaymentByIntent, type PaymentRow } from '../queries.ts'
+import { countPayments, findPaymentByIntent, findWaitingPayment, type PaymentRow } from '../queries.ts'
 import { isAuthorized } from '../rules.ts'
 import { makeReturnAddress } from '../rules/bkash-return.ts'
 import { abandonPayment, type StateChangeCause } from './state-changes.ts'
@@ -52,7 +52,7 @@ const maxTries = 10
 
 /** Finds the waiting intent that the buyer can continue with. Gives up a waiting payment that they cannot continue. */
 async function findWaitingIntent(services: Needs, purchase: Purchase, cause: StateChangeCause) {
-  const waiting = await findOpenPayment(services.db, purchase.bookingId)
+  const waiting = await findWaitingPayment(services.db, purchase.bookingId, 'open')
   if (!waiting) return undefined
   const intent = await findIntentIfNeeded(services, waiting, purchase)
   const isForSame =

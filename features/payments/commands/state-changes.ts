@@ -8,7 +8,7 @@ import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
-import { listOpenPayments, type PaymentRow } from '../queries.ts'
+import { listWaitingPayments, type PaymentRow } from '../queries.ts'
 import { assertCanRelist } from '../rules.ts'
 import { assertCanChangeState, paymentTransitions } from '../rules/transitions.ts'
 import { isCash } from '../rules/cash.ts'
@@ -205,5 +205,6 @@ export async function abandonOpenPayments(
   itemId: ListingId,
   cause: StateChangeCause,
 ) {
-  for (const payment of await listOpenPayments(tx, itemId)) await abandonPayment(tx, jobs, payment, cause)
+  for (const payment of await listWaitingPayments(tx, itemId, 'open'))
+    await abandonPayment(tx, jobs, payment, cause)
 }

@@ -5,17 +5,6 @@ import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
 import type { PaymentRow } from '../queries.ts'
 
-/** The cash requests for a phone that wait for its seller, the earliest first. */
-export function listCashRequests(db: Db, itemId: ListingId): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('itemId', '=', itemId)
-    .where('state', '=', 'cash-requested')
-    .orderBy('id')
-    .execute()
-}
-
 /** The open payments for a phone, then its cash requests that wait for an answer, each the earliest first. */
 export const listPendingPayments = (db: Db, itemId: ListingId): Promise<PaymentRow[]> =>
   listBegun(db, {}, { itemId })
@@ -43,16 +32,6 @@ export function listCashRequestsWithBuyers(db: Db, itemId: ListingId) {
 }
 
 export type CashRequest = Awaited<ReturnType<typeof listCashRequestsWithBuyers>>[number]
-
-/** The cash request of a booking that waits for the seller; there is at most one. */
-export function findCashRequest(db: Db, bookingId: BookingId): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('bookingId', '=', bookingId)
-    .where('state', '=', 'cash-requested')
-    .executeTakeFirst()
-}
 
 /**
  * The open cash request or reservation of a buyer (`open`, at most one), and the times of all requests that they made

@@ -6,7 +6,7 @@ import { createGoogleKeys, documentedKeysUrl, type KeysLog } from '../google-key
 import { verifyFirebaseToken } from './id-tokens.ts'
 import type { ServiceAccount } from './service-account.ts'
 
-export type FirebaseSettings = {
+type FirebaseSettings = {
   projectId: string
   clock: Clock
   log?: KeysLog
@@ -18,7 +18,7 @@ export type FirebaseSettings = {
   requestChange: (tx: Tx, change: IdentityChange) => Promise<void>
 }
 
-export type FirebaseIdentity = IdentityProvider & {
+type FirebaseIdentity = IdentityProvider & {
   /**
    * Makes the change at Firebase. Does nothing when the account does not exist any more. Throws when Firebase refuses
    * the change or cannot be reached.

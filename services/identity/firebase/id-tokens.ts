@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { IdentityClaims } from '../identity.ts'
 
-export type TokenSettings = { projectId: string; clock: Clock; keys: JWTVerifyGetKey }
+type TokenSettings = { projectId: string; clock: Clock; keys: JWTVerifyGetKey }
 
 /** Allows for differences between our clock and Google's. */
 const skewSeconds = 30

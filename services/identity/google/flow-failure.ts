@@ -2,7 +2,7 @@ import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'open
 import { googleWindow } from '#contract/sentences/en/google-window.ts'
 import type { AnswerError } from './answer-page.ts'
 
-export type FlowFailure = {
+type FlowFailure = {
   error: AnswerError
   /** A sentence for the person. */
   detail: string

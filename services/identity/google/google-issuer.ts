@@ -7,7 +7,7 @@ import type { Issuer } from './issuer.ts'
 
 const documentedIssuer = 'https://accounts.google.com'
 
-export type GoogleIssuerSettings = {
+type GoogleIssuerSettings = {
   clientId: string
   clientSecret: string
   clock: Clock

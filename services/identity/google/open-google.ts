@@ -7,7 +7,7 @@ import { createTokenVerifier } from './id-token.ts'
 import { createEmulatorIssuer } from './emulator/emulator-issuer.ts'
 import { createRoutes } from './routes.ts'
 
-export type GoogleSettings = {
+type GoogleSettings = {
   who: { mode: 'local' } | { mode: 'google'; clientId: string; clientSecret: string; issuer?: string }
   clock: Clock
   log: FastifyBaseLogger

@@ -17,7 +17,7 @@ import type { Issuer } from './issuer.ts'
 import type { Page } from './pages.ts'
 import { readFlowFailure } from './flow-failure.ts'
 
-export type RouteSettings = {
+type RouteSettings = {
   issuer: Issuer
   clock: Clock
   log: FastifyBaseLogger

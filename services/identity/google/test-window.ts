@@ -1,6 +1,6 @@
 export const callbackPath = '/identity/google/callback'
 
-export type WindowAnswer = { flow: string; idToken?: string; error?: string; detail?: string }
+type WindowAnswer = { flow: string; idToken?: string; error?: string; detail?: string }
 
 type Cookie = { name: string; value: string; path: string }
 

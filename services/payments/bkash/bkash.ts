@@ -27,7 +27,7 @@ type NewPayment = Omit<Parameters<PaymentProvider['createIntent']>[0], 'idempote
 }
 
 /** A new payment, and the address of bKash's page where the buyer approves it. */
-export type OpenedPayment = PaymentIntent & { payAt: string }
+type OpenedPayment = PaymentIntent & { payAt: string }
 
 export type BkashPayments = Pick<
   PaymentProvider,

@@ -5,7 +5,7 @@ import { BkashError, type TokenAnswer } from './answers.ts'
 type Granted = z.infer<typeof TokenAnswer>
 
 /** Requests tokens with our credentials, or with an earlier refresh token. */
-export type RequestToken = (refreshToken?: string) => Promise<Granted>
+type RequestToken = (refreshToken?: string) => Promise<Granted>
 
 /** A token is renewed this long before its end, so that it does not expire during a call. */
 const renewBeforeEndMs = 5 * 60_000

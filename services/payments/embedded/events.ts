@@ -9,7 +9,7 @@ import { newObjectId, saveObject, type Stored } from './objects.ts'
 import { assertKnown, findText, findTexts } from './parameters.ts'
 
 /** The events of https://docs.stripe.com/api/events/types that the sandbox makes. */
-export type EventType =
+type EventType =
   | (typeof webhookKinds)[number]
   | 'charge.succeeded'
   | 'charge.failed'

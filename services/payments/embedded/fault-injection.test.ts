@@ -41,27 +41,20 @@ describe('a call that is planned to', () => {
     expect(await countIntents()).toBe(1)
   })
 
-  test('fail is answered 500 without effect, and succeeds when it is repeated', async () => {
-    sandbox.faults.plan({ calls: [{ kind: 'server-error' }] })
-    await expect(stripe.paymentIntents.create(order, once)).rejects.toMatchObject({
-      type: 'StripeAPIError',
-      statusCode: 500,
-    })
-    expect(await countIntents()).toBe(0)
-    await stripe.paymentIntents.create(order, once)
-    expect(await countIntents()).toBe(1)
-  })
-
-  test('be refused is answered 400 without effect, and succeeds when it is repeated', async () => {
-    sandbox.faults.plan({ calls: [{ kind: 'refusal' }] })
-    await expect(stripe.paymentIntents.create(order, once)).rejects.toMatchObject({
-      type: 'StripeInvalidRequestError',
-      statusCode: 400,
-    })
-    expect(await countIntents()).toBe(0)
-    await stripe.paymentIntents.create(order, once)
-    expect(await countIntents()).toBe(1)
-  })
+  test.each([
+    { plan: 'fail', kind: 'server-error', type: 'StripeAPIError', statusCode: 500 },
+    { plan: 'be refused', kind: 'refusal', type: 'StripeInvalidRequestError', statusCode: 400 },
+  ] as const)(
+    '$plan is answered $statusCode without effect, and succeeds when it is repeated',
+    async (fault) => {
+      const { kind, type, statusCode } = fault
+      sandbox.faults.plan({ calls: [{ kind }] })
+      await expect(stripe.paymentIntents.create(order, once)).rejects.toMatchObject({ type, statusCode })
+      expect(await countIntents()).toBe(0)
+      await stripe.paymentIntents.create(order, once)
+      expect(await countIntents()).toBe(1)
+    },
+  )
 
   test('fail permanently fails each time under its key', async () => {
     sandbox.faults.plan({ calls: [{ kind: 'server-error', isKept: true }] })

@@ -32,7 +32,7 @@ const WebhookFault = z.object({
   delayMs: z.number().int().min(0),
   order: z.enum(['oldest-first', 'newest-first']),
 })
-export type WebhookFault = z.infer<typeof WebhookFault>
+type WebhookFault = z.infer<typeof WebhookFault>
 
 /** The body of a request for faults over HTTP. */
 export const FaultRequest = z.object({

@@ -14,7 +14,7 @@ export type KeyedRequest = {
   requestId: string
 }
 /** `originalRequestId` is the id of the request that first got this reply. */
-export type KeyedReply = Reply & { replayed: boolean; originalRequestId: string }
+type KeyedReply = Reply & { replayed: boolean; originalRequestId: string }
 
 export const idempotencyKeptForMs = 24 * 60 * 60 * 1000
 

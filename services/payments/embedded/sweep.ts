@@ -14,8 +14,8 @@ const eventsKeptForMs = 30 * day
 
 const batch = 500
 
-/** Returns which of these intents the product may still query. */
-export type FindNeeded = (intentIds: string[]) => Promise<Set<string>>
+/** Returns which of these payments, by their ids at the provider, the product may still query. */
+export type FindNeeded = (ids: string[]) => Promise<Set<string>>
 
 type Sweeping = { db: Db; now: Date; webhooks: WebhookPlan; findNeeded: FindNeeded }
 
@@ -52,7 +52,7 @@ async function deleteUnusedCards(tx: Tx, before: Date): Promise<void> {
 }
 
 async function expireAuthorizations({ db, now, webhooks }: Sweeping, before: Date): Promise<void> {
-  for (const id of await listIntents(db, ['requires_capture'], before)) {
+  for (const id of await listUnchanged(db, 'payment_intent', ['requires_capture'], before)) {
     await inTransaction(db, async (tx) => {
       const intent = await lockObject(tx, 'payment_intent', id, 'intent')
       // It may have been captured or cancelled since the list was read.
@@ -65,12 +65,18 @@ async function expireAuthorizations({ db, now, webhooks }: Sweeping, before: Dat
 const withoutMoney = ['canceled', 'requires_payment_method', 'requires_confirmation', 'requires_action']
 
 async function removeUnused({ db, findNeeded }: Sweeping, before: Date): Promise<void> {
-  const old = await listIntents(db, withoutMoney, before)
-  for (let start = 0; start < old.length; start += batch) {
-    const ids = old.slice(start, start + batch)
-    const needed = await findNeeded(ids)
-    const unused = ids.filter((id) => !needed.has(id))
-    if (unused.length > 0) await inTransaction(db, (tx) => removeIntents(tx, unused, before))
+  const old = await listUnchanged(db, 'payment_intent', withoutMoney, before)
+  for await (const unused of selectUnneeded(old, findNeeded))
+    await inTransaction(db, (tx) => removeIntents(tx, unused, before))
+}
+
+/** Yields the ids that are not needed, in batches. */
+export async function* selectUnneeded(ids: string[], findNeeded: FindNeeded): AsyncGenerator<string[]> {
+  for (let start = 0; start < ids.length; start += batch) {
+    const some = ids.slice(start, start + batch)
+    const needed = await findNeeded(some)
+    const unused = some.filter((id) => !needed.has(id))
+    if (unused.length > 0) yield unused
   }
 }
 
@@ -89,11 +95,17 @@ async function removeIntents(tx: Tx, ids: string[], before: Date): Promise<void>
   await tx.deleteFrom('sandboxObjects').where('id', 'in', unchangedIds).execute()
 }
 
-async function listIntents(db: Db, statuses: string[], before: Date): Promise<string[]> {
+/** The ids of the stored objects that have had one of these statuses without a change since `before`. */
+export async function listUnchanged(
+  db: Db,
+  kind: string,
+  statuses: string[],
+  before: Date,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('sandboxObjects')
     .select('id')
-    .where('kind', '=', 'payment_intent')
+    .where('kind', '=', kind)
     .where('updatedAt', '<', before)
     .where(sql<string>`body::json ->> 'status'`, 'in', statuses)
     .orderBy('seq')

@@ -38,13 +38,15 @@ export const payments = {
     unsettledTitle: 'We are still waiting for bKash',
     unsettledText:
       'We do not know yet whether your money is reserved. Do not pay again: press “Try again”, or come back to this page in a few minutes.',
-    testTitle: 'Test accounts: no real money moves',
-    testWallets: [
-      { number: '01770618575', does: 'pays' },
-      { number: '01823074817', does: 'has too little money' },
-      { number: '01823074818', does: 'is blocked for payments' },
-    ],
-    testRest: 'The code is 123456 and the PIN is 12121.',
+    testWallets: {
+      title: 'Test accounts: no real money moves',
+      numbers: [
+        { number: '01770618575', does: 'pays' },
+        { number: '01823074817', does: 'has too little money' },
+        { number: '01823074818', does: 'is blocked for payments' },
+      ],
+      rest: 'The code is 123456 and the PIN is 12121.',
+    },
   },
   pay: 'Pay',
   paying: 'Paying…',
@@ -236,14 +238,16 @@ export const payments = {
     },
   },
   notSent: 'Check your connection, then try again. You were not charged.',
-  testCardsTitle: 'Test cards: no real money moves',
-  testCards: [
-    { number: '4242 4242 4242 4242', does: 'is accepted' },
-    { number: '4000 0000 0000 0002', does: 'is declined' },
-    { number: '4000 0000 0000 9995', does: 'has insufficient funds' },
-    { number: '4000 0025 0000 3155', does: 'asks for authentication' },
-  ],
-  testCardsRest: 'Any date in the future and any security code will do.',
+  testCards: {
+    title: 'Test cards: no real money moves',
+    numbers: [
+      { number: '4242 4242 4242 4242', does: 'is accepted' },
+      { number: '4000 0000 0000 0002', does: 'is declined' },
+      { number: '4000 0000 0000 9995', does: 'has insufficient funds' },
+      { number: '4000 0025 0000 3155', does: 'asks for authentication' },
+    ],
+    rest: 'Any date in the future and any security code will do.',
+  },
   errors: {
     'already-sold': 'This phone has just been sold to someone else. You were not charged.',
     'too-many-requests': 'You have tried too often. Wait a minute, then try again.',

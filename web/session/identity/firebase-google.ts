@@ -17,11 +17,11 @@ import type { GoogleProof } from './identity-client.ts'
 // If Firebase opens the popup itself, we pass its resolver with each call. The SDK then loads Google's script at the
 // first call, not at the start.
 
-export async function signInWithGoogle(auth: Auth, proof: GoogleProof): Promise<{ isNewcomer: boolean }> {
+export async function signInWithGoogle(auth: Auth, proof: GoogleProof): Promise<{ isNewAccount: boolean }> {
   const given = await ('popup' in proof
     ? signInWithPopup(auth, createProvider(), browserPopupRedirectResolver)
     : signInWithCredential(auth, GoogleAuthProvider.credential(proof.googleIdToken)))
-  return { isNewcomer: getAdditionalUserInfo(given)?.isNewUser ?? false }
+  return { isNewAccount: getAdditionalUserInfo(given)?.isNewUser ?? false }
 }
 
 export async function reauthenticateWithGoogle(user: User, proof: GoogleProof): Promise<void> {

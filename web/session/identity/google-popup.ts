@@ -19,13 +19,13 @@ const failures: Record<string, AuthFailureCode> = {
 
 export type PopupWindow = Pick<Window, 'closed' | 'close' | 'focus'>
 
-export type PopupParts = {
+type PopupParts = {
   open: (path: string, name: string, features: string) => PopupWindow | null
   /** Listens to a channel. Returns a function that stops listening. */
   listen: (channel: string, onMessage: (message: unknown) => void) => () => void
 }
 
-export type AskGoogle = (check: () => Promise<void>, signal: AbortSignal | undefined) => Promise<string>
+type AskGoogle = (check: () => Promise<void>, signal: AbortSignal | undefined) => Promise<string>
 
 /**
  * Opens Google's window and returns a Google ID token. Call it inside the click handler, because it opens the window at

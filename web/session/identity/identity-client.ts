@@ -37,8 +37,8 @@ export type IdentityClient = {
   readResetCode: (code: string) => Promise<string>
   setPassword: (code: string, password: string) => Promise<void>
   getIdToken: (how: { fresh: boolean }) => Promise<string>
-  /** Signs in with the result of Google's popup. `isNewcomer` means that they had no account before. */
-  signInWithGoogle: (proof: GoogleProof) => Promise<{ isNewcomer: boolean }>
+  /** Signs in with the result of Google's popup. `isNewAccount` means that they had no account before. */
+  signInWithGoogle: (proof: GoogleProof) => Promise<{ isNewAccount: boolean }>
   /**
    * Requests the email with a link that sets a new password. Does not say whether there is such an account. Throws
    * EmailsOff.

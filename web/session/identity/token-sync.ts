@@ -16,7 +16,7 @@ type Parts = {
  * Notifies the other service. `readIdToken` is called when the earlier calls are done; it returns undefined if nobody
  * is signed in.
  */
-export type TokenSync = (readIdToken: () => Promise<string | undefined>) => Promise<void>
+type TokenSync = (readIdToken: () => Promise<string | undefined>) => Promise<void>
 
 /**
  * Notifies another service of who is signed in, as the identity SDK does with its own `authTokenSyncURL`: POST with the

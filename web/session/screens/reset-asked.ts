@@ -2,7 +2,7 @@
  * The state of a link to the home page that opens the reset dialog there. It is not in the URL, because it may contain
  * an email address.
  */
-export type ResetAsked = { resetFor: string }
+type ResetAsked = { resetFor: string }
 
 export const askForReset = (email: string): ResetAsked => ({ resetFor: email.trim() })
 

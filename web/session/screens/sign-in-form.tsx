@@ -91,7 +91,7 @@ type Props = {
 }
 
 /** The link to the reset dialog, which is on the home page. */
-export function ForgotPassword({ className, readEmail }: Props) {
+function ForgotPassword({ className, readEmail }: Props) {
   const { signIn: texts } = useSignInMessages()
   const navigate = useNavigate()
   const location = useLocation()

@@ -49,7 +49,7 @@ function fakeIdentity(first: SignedInUser | null) {
     getIdToken: async ({ fresh }) => `id-${user?.uid}${fresh ? '-fresh' : ''}`,
     signInWithGoogle: async () => {
       become(alice)
-      return { isNewcomer: false }
+      return { isNewAccount: false }
     },
     sendPasswordReset: async () => {},
     sendVerification: async () => {},

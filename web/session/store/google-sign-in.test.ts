@@ -8,10 +8,10 @@ const proof: GoogleProof = { googleIdToken: 'from-google' }
 const given = Promise.resolve(proof)
 const newcomer = { ...alice, displayName: 'Alice Akter', photoURL: 'https://lh3.example/alice' }
 const comesAs =
-  (become: (user: typeof newcomer) => void, user: typeof newcomer, isNewcomer = false) =>
+  (become: (user: typeof newcomer) => void, user: typeof newcomer, isNewAccount = false) =>
   async () => {
     become(user)
-    return { isNewcomer }
+    return { isNewAccount }
   }
 const unknown = () => makeProblem('no-user-record', 'Please sign up.')
 

@@ -6,7 +6,7 @@ import type { AccessTokens } from '#web/api/access-token.ts'
 import type { IdentityClient, SignedInUser } from '#web/session/identity/identity-client.ts'
 import { readEndReason, SessionRefused } from './session-end.ts'
 
-export type NewRecord = CallInput<typeof userRoutes.create>['body']
+type NewRecord = CallInput<typeof userRoutes.create>['body']
 
 export type TokenParts = {
   /** Exchanges the provider's ID token for our access token. */

@@ -54,9 +54,9 @@ export function createSessionActions(parts: SessionParts, store: SessionStore) {
       try {
         const proof = await asked
         const work: Work<void> = async (client) => {
-          const { isNewcomer } = await client.signInWithGoogle(proof)
+          const { isNewAccount } = await client.signInWithGoogle(proof)
           const user = client.readUser()
-          if (!isNewcomer || !user) return
+          if (!isNewAccount || !user) return
           await parts.createRecord(createGoogleRecord(user)).catch(async (error: unknown) => {
             await client.signOut()
             throw error

@@ -36,7 +36,7 @@ type SignInOptions = {
 type Found = { result: SignInResult; isNew: boolean; isTakenOver: boolean }
 
 /** An account that has the person's address, but to which this Google user must not be signed in. */
-export type OtherAccount = { isOther: true; localId: string; signInMethods: string[] }
+type OtherAccount = { isOther: true; localId: string; signInMethods: string[] }
 
 /** A concurrent sign-in of the same person or address has changed the data, so it must be read again. */
 class LostRace extends Error {}

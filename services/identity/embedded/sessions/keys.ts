@@ -12,7 +12,7 @@ export const idTokenSeconds = 3600
  */
 const retiredKeyLifetimeMs = (idTokenSeconds + 60) * 1000
 
-export type SigningKey = { kid: string; key: Awaited<ReturnType<typeof importJWK>> }
+type SigningKey = { kid: string; key: Awaited<ReturnType<typeof importJWK>> }
 
 export type Keys = {
   /** Returns the key that signs now, and makes one if there is none. */

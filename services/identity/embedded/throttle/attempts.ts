@@ -22,8 +22,8 @@ export type Attempt = {
   counted: Counter[]
 }
 
-/** After this many failures at an account, a network is not a newcomer there any more. */
-const newcomerFailures = 3
+/** After this many failures at an account, a network is not new there any more. */
+const maxFailuresOfNewNetwork = 3
 
 const deleteDevicesAfterMs = 30 * 86_400_000
 
@@ -53,7 +53,7 @@ export async function reserveSignIn(
 async function listCountersOfUnknownDevice(context: IdentityContext, email: string, { address }: Caller) {
   const pair = pairOf(email, address)
   const own = [pair, counter('network', networkOf(address))]
-  if ((await findCount(context, pair)) >= newcomerFailures) return [...own, counter('account', email)]
+  if ((await findCount(context, pair)) >= maxFailuresOfNewNetwork) return [...own, counter('account', email)]
   return [...own, counter('neighbours', email, neighbourhoodOf(address)), counter('newcomers', email)]
 }
 

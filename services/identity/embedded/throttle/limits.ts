@@ -5,13 +5,13 @@ import { type Db, inTransaction, type Tx } from '../../../database/database.ts'
 import { refuseForNow } from '../errors.ts'
 
 /** This many tries in this many seconds, counted from the first of them. */
-export type Limit = { points: number; seconds: number }
+type Limit = { points: number; seconds: number }
 
 const minute = 60
 const hour = 60 * minute
 
 /**
- * The first six limits are for failed sign-ins. An account has separate counts for newcomers (networks that have failed
+ * The first six limits are for failed sign-ins. An account has separate counts for new networks (which have failed
  * there fewer than three times lately) and for other networks. So a persistent attacker does not use up the tries of an
  * owner on a new device, even if the owner mistypes twice.
  */
@@ -22,11 +22,11 @@ export const standardLimits = {
   pair: { points: 5, seconds: 15 * minute },
   /** All other failures of one network. High, because many homes in Bangladesh share a network. */
   network: { points: 100, seconds: 10 * minute },
-  /** Failures at one account of newcomers from one /24 or /48, which may belong to one person. */
+  /** Failures at one account of new networks from one /24 or /48, which may belong to one person. */
   neighbours: { points: 5, seconds: 10 * minute },
-  /** Failures at one account of all newcomers. */
+  /** Failures at one account of all new networks. */
   newcomers: { points: 10, seconds: minute },
-  /** Failures at one account of all networks that are not newcomers. */
+  /** Failures at one account of all networks that are not new. */
   account: { points: 10, seconds: 10 * minute },
   /**
    * Requests of one network that show whether an address is taken. A sign-up counts twice: for our record and for the

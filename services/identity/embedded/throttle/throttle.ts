@@ -37,9 +37,9 @@ export const resetCodeCount = ({ limits }: IdentityContext, tx: Tx, localId: str
 export type Reader = { email: string; emailVerified: boolean }
 
 /**
- * The parts of the counters of emails to an address: the address itself, or its mailbox. Anybody can sign up with ever new spellings of somebody's mailbox: a tag after a
- * plus sign, or dots at Gmail. So those that nobody verified count together, and not for the other addresses of the
- * mailbox.
+ * The parts of the counters of emails to an address: the address itself, or its mailbox. Anybody can sign up with ever
+ * new spellings of somebody's mailbox: a tag after a plus sign, or dots at Gmail. So those that nobody verified count
+ * together, and not for the other addresses of the mailbox.
  */
 function counterPartsOf({ email, emailVerified }: Reader): [string, string] {
   return emailVerified || isPlain(email) ? ['address', email] : ['mailbox', mailboxOf(email)]

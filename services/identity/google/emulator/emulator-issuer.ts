@@ -6,7 +6,7 @@ import type { Issuer } from '../issuer.ts'
 import { createEmulatorPlugin } from './plugin.ts'
 import { clientId, createProvider, issuerName, type EmulatorProvider, prefix } from './provider.ts'
 
-export type EmulatorSettings = {
+type EmulatorSettings = {
   ownAddress: () => string
   originOf: (request: FastifyRequest) => string
   isAuthorized: (address: string) => boolean

@@ -15,7 +15,7 @@ export type EmulatorProvider = {
   remember: (person: Person) => string
 }
 
-export type ProviderSettings = {
+type ProviderSettings = {
   clientSecret: string
   cookieKey: string
   /** Whether people may sign in from the address that they are sent back to. */

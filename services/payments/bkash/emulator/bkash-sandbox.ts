@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import type { Clock } from '#lib/clock.ts'
 import type { Db } from '#services/database/database.ts'
 import { createFaultInjection, type FaultPlan } from '../../embedded/fault-injection.ts'
+import type { FindNeeded } from '../../embedded/sweep.ts'
 import type { BkashCredentials } from '../bkash-client.ts'
 import { mountApi } from './emulator-api.ts'
 import type { UndocumentedAnswers } from './operations.ts'
 import { mountPayPage } from './pay-page.ts'
-import { type FindNeeded, sweepPayments } from './sweep.ts'
+import { sweepPayments } from './sweep.ts'
 
-export type BkashSandboxSettings = {
+type BkashSandboxSettings = {
   db: Db
   clock: Clock
   credentials: BkashCredentials

@@ -5,7 +5,7 @@ import type { WalletNumber } from './wallets.ts'
 /** The step that the page waits for, or how the buyer left the page. */
 export type PageStep = 'number' | 'otp' | 'pin' | 'approved' | 'failed' | 'cancelled'
 
-export type StoredRefund = { id: string; amountMinor: number; completedAt: string }
+type StoredRefund = { id: string; amountMinor: number; completedAt: string }
 
 /** A payment of the emulator, stored as one JSON object. */
 export type StoredPayment = {

@@ -7,7 +7,7 @@ import { IntegrationError } from './integration-error.ts'
 
 type CardEvent = 'ready' | 'change' | 'focus' | 'blur' | 'escape'
 type Listener = (event: object) => void
-export type CollectedCard = { number: string; exp_month: number; exp_year: number; cvc: string }
+type CollectedCard = { number: string; exp_month: number; exp_year: number; cvc: string }
 
 const stateClasses = {
   complete: '--complete',

@@ -23,15 +23,24 @@ export async function isNewcomer(db: Db, id: UserId): Promise<boolean> {
   return found !== undefined
 }
 
+/** When the buyer's holds of this phone within the last hour began, the earliest first. */
+export const findEarlierHolds = (db: Db, buyer: UserId, itemId: ListingId, now: Date) =>
+  listHoldStarts(db, itemId, now, [buyer])
+
 /** When the holds of this phone by newcomers within the last hour began, the earliest first. */
-export async function findHoldsOfNewcomers(db: Db, itemId: ListingId, now: Date): Promise<Date[]> {
+export const findHoldsOfNewcomers = (db: Db, itemId: ListingId, now: Date) =>
+  listHoldStarts(db, itemId, now, selectNewcomers())
+
+type Buyers = UserId[] | ReturnType<typeof selectNewcomers>
+
+async function listHoldStarts(db: Db, itemId: ListingId, now: Date, buyers: Buyers): Promise<Date[]> {
   const rows = await db
     .selectFrom('events')
     .select('createdAt')
     .where('subjectId', '=', itemId)
     .where('kind', '=', 'item-held' satisfies EventKind)
     .where('createdAt', '>', new Date(now.getTime() - holdsCountForMs))
-    .where('actorId', 'in', selectNewcomers())
+    .where('actorId', 'in', buyers)
     .orderBy('createdAt')
     .execute()
   return rows.map((row) => row.createdAt)

@@ -13,7 +13,7 @@ import {
   searchText,
 } from './fields.ts'
 
-const hidden = ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u202e', '\u2066']
+const hidden = ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u202e', '\u2066', '\ud800', '\udfff']
 const name = singleLine(80, 'name-missing')
 
 describe('a line', () => {

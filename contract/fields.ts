@@ -8,9 +8,11 @@ import { type SchemaError, wrong } from './wrong-field.ts'
 
 /**
  * Invisible characters, for use inside a character class of a pattern: control characters except tab and line break
- * (PostgreSQL cannot store U+0000), and characters that change the direction of the text around them.
+ * (PostgreSQL cannot store U+0000), characters that change the direction of the text around them, and halves of characters
+ * (PostgreSQL cannot store them in JSON).
  */
-export const hidden = '\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069'
+export const hidden =
+  '\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff'
 const oneLine = new RegExp(`^[^\\t\\n${hidden}]*$`, 'u')
 const manyLines = new RegExp(`^[^${hidden}]*$`, 'u')
 

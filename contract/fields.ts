@@ -61,13 +61,20 @@ export const EmailAddress = z
     z.regex(/^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:]+\.[^\s@"<>()[\]\\,;:.]{2,}$/u, wrong('email')),
   )
 
+/**
+ * Checks a text after it was brought into another form. The API documentation leaves this check out: what a client sends
+ * need not match the pattern.
+ */
+export const formOnceRead = (pattern: RegExp, error: SchemaError) =>
+  z.refine<string>((text) => pattern.test(text), wrong(error))
+
 /** What the API accepts: 7 to 15 digits, optionally a + before them, and spaces anywhere. Stored without spaces. */
 export const PhoneNumber = z
   .string(wrong('phone-number'))
   .check(
     z.maxLength(40, wrong('phone-number')),
     z.overwrite(inPlainDigits),
-    z.regex(/^\+?\d{7,15}$/, wrong('phone-number')),
+    formOnceRead(/^\+?\d{7,15}$/, 'phone-number'),
   )
 
 /** The URL of an image that we host. */
@@ -88,7 +95,7 @@ export const ImageUrl = z
 
 /** A whole number from `min` to `max`. `error` comes from `wrong(…)`. */
 export const wholeNumber = (error: ReturnType<typeof wrong>, min: number, max: number) =>
-  z.number(error).check(z.minimum(min, error), z.maximum(max, error), z.refine(Number.isInteger, error))
+  z.int(error).check(z.minimum(min, error), z.maximum(max, error))
 
 /** Taka, with at most two decimals. */
 export const Price = z.number(wrong('price')).check(
@@ -100,7 +107,7 @@ export const Price = z.number(wrong('price')).check(
 export const Condition = z.enum(conditions, wrong('condition'))
 
 /** The revision of a listing's content. */
-export const ListingRevision = z.int32().check(z.positive())
+export const ListingRevision = z.int32().check(z.minimum(1))
 
 /** A size of RAM or storage. */
 export const Gigabytes = wholeNumber(wrong('gigabytes'), 1, 4096)

@@ -13,7 +13,7 @@ import {
   searchText,
 } from './fields.ts'
 
-const hidden = ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u202e', '\u2066']
+const hidden = ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u202e', '\u2066', '\ud800', '\udfff']
 const name = singleLine(80, 'name-missing')
 
 describe('a line', () => {
@@ -139,12 +139,27 @@ describe('the limit of a list', () => {
     expect(paging.limit.parse('100')).toBe(100)
   })
 
-  test.each(['0', '-1', '101', '2.5', 'ten', '', 'NaN', 'Infinity', '1e9', ['1', '2']])(
-    '%j is none',
-    (value) => {
-      expect(paging.limit.safeParse(value).success).toBe(false)
-    },
-  )
+  test.each([
+    '0',
+    '-1',
+    '101',
+    '2.5',
+    'ten',
+    '',
+    'NaN',
+    'Infinity',
+    '1e9',
+    '1e1',
+    '0x10',
+    '0b1',
+    ' 5 ',
+    '+5',
+    '5.',
+    ['5'],
+    ['1', '2'],
+  ])('%j is none', (value) => {
+    expect(paging.limit.safeParse(value).success).toBe(false)
+  })
 })
 
 test('a cursor is one of our ids, with an amount before it in a list that is sorted by amount', () => {

@@ -8,9 +8,11 @@ import { type SchemaError, wrong } from './wrong-field.ts'
 
 /**
  * Invisible characters, for use inside a character class of a pattern: control characters except tab and line break
- * (PostgreSQL cannot store U+0000), and characters that change the direction of the text around them.
+ * (PostgreSQL cannot store U+0000), characters that change the direction of the text around them, and halves of characters
+ * (PostgreSQL cannot store them in JSON).
  */
-export const hidden = '\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069'
+export const hidden =
+  '\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff'
 const oneLine = new RegExp(`^[^\\t\\n${hidden}]*$`, 'u')
 const manyLines = new RegExp(`^[^${hidden}]*$`, 'u')
 
@@ -59,13 +61,20 @@ export const EmailAddress = z
     z.regex(/^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:]+\.[^\s@"<>()[\]\\,;:.]{2,}$/u, wrong('email')),
   )
 
+/**
+ * Checks a text after it was brought into another form. The API documentation leaves this check out: what a client sends
+ * need not match the pattern.
+ */
+export const formOnceRead = (pattern: RegExp, error: SchemaError) =>
+  z.refine<string>((text) => pattern.test(text), wrong(error))
+
 /** What the API accepts: 7 to 15 digits, optionally a + before them, and spaces anywhere. Stored without spaces. */
 export const PhoneNumber = z
   .string(wrong('phone-number'))
   .check(
     z.maxLength(40, wrong('phone-number')),
     z.overwrite(inPlainDigits),
-    z.regex(/^\+?\d{7,15}$/, wrong('phone-number')),
+    formOnceRead(/^\+?\d{7,15}$/, 'phone-number'),
   )
 
 /** The URL of an image that we host. */
@@ -86,7 +95,7 @@ export const ImageUrl = z
 
 /** A whole number from `min` to `max`. `error` comes from `wrong(…)`. */
 export const wholeNumber = (error: ReturnType<typeof wrong>, min: number, max: number) =>
-  z.number(error).check(z.minimum(min, error), z.maximum(max, error), z.refine(Number.isInteger, error))
+  z.int(error).check(z.minimum(min, error), z.maximum(max, error))
 
 /** Taka, with at most two decimals. */
 export const Price = z.number(wrong('price')).check(
@@ -98,7 +107,7 @@ export const Price = z.number(wrong('price')).check(
 export const Condition = z.enum(conditions, wrong('condition'))
 
 /** The revision of a listing's content. */
-export const ListingRevision = z.int32().check(z.positive())
+export const ListingRevision = z.int32().check(z.minimum(1))
 
 /** A size of RAM or storage. */
 export const Gigabytes = wholeNumber(wrong('gigabytes'), 1, 4096)
@@ -133,16 +142,27 @@ export const pageLimits = { standard: 50, max: 100 }
 
 const cursorForm = /^(\d{1,13}\.)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+const decimal = /^-?\d+(\.\d+)?$/
+
+/** A number in an address, in plain decimal digits. `Number` alone would also read `1e1`, `0x10` and an empty text. */
+/*#__NO_SIDE_EFFECTS__*/
+export const numberInAddress = (schema: z.ZodMiniType<number, number | string>) =>
+  z.pipe(
+    z.transform((value: number | string) =>
+      typeof value === 'string' && decimal.test(value) ? Number(value) : value,
+    ),
+    schema,
+  )
+
+const PageLimit = z.number().check(
+  z.refine((n) => Number.isInteger(n) && n >= 1 && n <= pageLimits.max, {
+    ...wrong('page-limit'),
+    params: { maximum: pageLimits.max },
+  }),
+)
+
 /** `?limit=` and `?cursor=`, which every list accepts. */
 export const paging = {
-  limit: z._default(
-    z.coerce.number<number | string>().check(
-      z.refine((n) => Number.isInteger(n) && n >= 1 && n <= pageLimits.max, {
-        ...wrong('page-limit'),
-        params: { maximum: pageLimits.max },
-      }),
-    ),
-    pageLimits.standard,
-  ),
+  limit: z._default(numberInAddress(PageLimit), pageLimits.standard),
   cursor: z.optional(z.string(wrong('cursor')).check(z.regex(cursorForm, wrong('cursor')))),
 }

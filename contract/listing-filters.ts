@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { maxPriceFilter } from '#lib/money.ts'
-import { Condition, EmailAddress, Gigabytes, paging, searchText } from './fields.ts'
+import { Condition, EmailAddress, Gigabytes, numberInAddress, paging, searchText } from './fields.ts'
 import { UserId } from './ids.ts'
 import { listingSorts } from './search-limits.ts'
 import { inWords, spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
-const Taka = z.coerce.number<number | string>().check(z.minimum(0), z.maximum(maxPriceFilter))
+const Taka = numberInAddress(z.number().check(z.minimum(0), z.maximum(maxPriceFilter)))
 
-const WantedGigabytes = z.pipe(z.coerce.number<number | string>(), Gigabytes)
+const WantedGigabytes = numberInAddress(Gigabytes)
 
 /** What a listing must have. */
 const filters = {

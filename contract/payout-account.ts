@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { singleLine } from './fields.ts'
+import { formOnceRead, singleLine } from './fields.ts'
 import { inPlainDigits } from './phone-number.ts'
 import { wrong } from './wrong-field.ts'
 
@@ -15,7 +15,7 @@ const digits = z
   .check(
     z.maxLength(40, wrong('payout-number')),
     z.overwrite(toPlainNumber),
-    z.regex(/^\d+$/, wrong('payout-number')),
+    formOnceRead(/^\d+$/, 'payout-number'),
   )
 
 /** The form of an account number. A Rocket account is a mobile number with a check digit. */
@@ -48,7 +48,7 @@ export const PayoutAccountBody = z
     routing: z.optional(
       z
         .string(wrong('payout-routing'))
-        .check(z.overwrite(toPlainNumber), z.regex(/^\d{9}$/, wrong('payout-routing'))),
+        .check(z.overwrite(toPlainNumber), formOnceRead(/^\d{9}$/, 'payout-routing')),
     ),
   })
   .check(

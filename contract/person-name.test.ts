@@ -24,6 +24,7 @@ test.each(['Rahim Uddin', 'হাতেম', 'Hatem Badal', 'বদল'])('%s is
 
 test('a name from elsewhere loses what our names must not have, and is the first part of the address otherwise', () => {
   expect(chooseName(' Rahim\u200e Uddin\u00ad ', 'rahim@example.com')).toBe('Rahim Uddin')
+  expect(chooseName('Rahim\ud800', 'rahim@example.com')).toBe('Rahim')
   expect(chooseName('\u3164', 'rahim@example.com')).toBe('rahim')
   expect(chooseName('Hatbodol Support', 'rahim@example.com')).toBe('rahim')
   expect(chooseName(null, 'hatbodol@example.com')).toBe('Customer')

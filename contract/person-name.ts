@@ -17,7 +17,7 @@ const shopNames = ['hatbodol', 'হাতবদল']
 const nonWordCharacters = /[^\p{L}\p{M}\p{N}]/gu
 /** Some of these are letters or marks. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
-const unwanted = new RegExp(`(?![${joiners}])[\\p{Cc}${hidden}]`, 'gu')
+const unwanted = new RegExp(`(?![${joiners}])[\\p{Cc}\\p{Cs}${hidden}]`, 'gu')
 
 /** Whether a name contains the shop's own, in any case and with any spaces or signs between its letters. */
 export function isShopName(name: string): boolean {

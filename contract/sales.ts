@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paragraph, PaymentState } from './fields.ts'
+import { formOnceRead, paragraph, PaymentState } from './fields.ts'
 import { ListingId, PaymentId } from './ids.ts'
 import { Photo } from './images.ts'
 import { handOverCodeLength, PaymentMeans } from './payments.ts'
@@ -13,7 +13,7 @@ const code = z
   .string(wrong('hand-over-code'))
   .check(
     z.overwrite(inPlainDigits),
-    z.regex(new RegExp(`^\\d{${handOverCodeLength}}$`), wrong('hand-over-code')),
+    formOnceRead(new RegExp(`^\\d{${handOverCodeLength}}$`), 'hand-over-code'),
   )
 
 /** What the seller types: the buyer's code. */

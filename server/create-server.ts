@@ -47,6 +47,8 @@ export function createServer(
     setSecurityHeaders(reply.raw, front)
     reply.header('x-request-id', request.id)
   })
+  // Fastify would refuse QUERY without a Content-Type before it looks for the route. There is no route for it.
+  server.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
   server.setErrorHandler(sendProblem)
   server.setNotFoundHandler(() => {
     throw new Refusal('not-found/request')

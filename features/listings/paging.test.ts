@@ -130,6 +130,8 @@ test('a cursor of another order is refused, and a cursor of this order is accept
   expect(await askIn('newest', anId)).toBe(200)
   expect(await askIn('price-asc', `9999999999999.${anId}`)).toBe(200)
   expect(await askIn('price-desc', `1.${anId}`)).toBe(200)
+  expect((await ask(`GET /advertise/item?cursor=5450000.${anId}`)).status).toBe(422)
+  expect((await ask(`GET /advertise/item?cursor=9999999999999.${anId}`)).status).toBe(200)
 })
 
 test('the pages of an admin include sold phones', async () => {

@@ -167,6 +167,12 @@ test.each([
   ['limit', '0'],
   ['limit', '101'],
   ['limit', '1.5'],
+  ['limit', '1e1'],
+  ['minPrice', '1e4'],
+  ['maxPrice', '0xffff'],
+  ['maxPrice', ''],
+  ['ram', '0x8'],
+  ['storage', ' 128'],
   ['cursor', 'a b'],
 ])('%s=%s is refused by name', async (name, value) => {
   const { status, body } = await ask(`GET /items?${new URLSearchParams({ [name]: value })}`)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
-import { buildListing, buildUser } from '#test/build.ts'
+import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { findHiddenCharacters } from './invoke.ts'
 
@@ -141,11 +141,17 @@ describe('addresses', () => {
   })
 })
 
-test('half a surrogate pair breaks nothing', async () => {
+test('half a surrogate pair is refused by name', async () => {
   const answer = await book(
     `{"productId":"${productId}","bookingUserNumber":"01712345678","meetLocation":"\\ud800 x"}`,
   )
-  expect([200, 422]).toContain(answer.status)
+  expect([answer.status, answer.body.errors[0].path]).toEqual([422, 'meetLocation'])
+  // The database cannot store it in the details of an event.
+  const admin = await buildUser(product, { isAdmin: true })
+  const call = `PUT /payouts/sellers/${await buildSeller(product)}/suspension`
+  const suspension = await ask(call, { as: admin, body: { reason: 'Fraud \udfff' } })
+  expect([suspension.status, suspension.body.errors[0].path]).toEqual([422, 'reason'])
+  expect((await ask(call, { as: admin, body: { reason: 'Fraud 📱' } })).status).toBe(200)
   expect((await ask('GET /items?q=%ed%a0%80')).status).toBe(200)
 })
 

@@ -80,15 +80,31 @@ test('TRACE returns nothing of the request', async () => {
   }
 })
 
-test.each(['POST /about', 'DELETE /', 'PROPFIND /login', 'OPTIONS /search', 'GET /images/nothing.webp'])(
-  'an unknown call is refused in the same form: %s',
+test.each(['QUERY /api/brands', 'PROPFIND /api/brands', 'OPTIONS /api/brands'])(
+  'a method that no call has is refused like any other: %s',
   async (asked) => {
     const [method = '', path = ''] = asked.split(' ')
-    const sent = http(product.address() + path, { method }).end()
-    const [reply] = (await once(sent, 'response')) as [IncomingMessage]
-    expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/)
-    const problem = ProblemDetails.parse(JSON.parse(await text(reply)))
-    const { statusCode, headers } = reply
-    expect([statusCode, problem.code, problem.requestId]).toEqual([404, 'not-found', headers['x-request-id']])
+    const [reply] = (await once(http(product.address() + path, { method }).end(), 'response')) as [
+      IncomingMessage,
+    ]
+    expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET, POST'])
+    expect(JSON.parse(await text(reply))).toMatchObject({ code: 'method-not-allowed' })
   },
 )
+
+test.each([
+  'POST /about',
+  'DELETE /',
+  'QUERY /',
+  'PROPFIND /login',
+  'OPTIONS /search',
+  'GET /images/nothing.webp',
+])('an unknown call is refused in the same form: %s', async (asked) => {
+  const [method = '', path = ''] = asked.split(' ')
+  const sent = http(product.address() + path, { method }).end()
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+  expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/)
+  const problem = ProblemDetails.parse(JSON.parse(await text(reply)))
+  const { statusCode, headers } = reply
+  expect([statusCode, problem.code, problem.requestId]).toEqual([404, 'not-found', headers['x-request-id']])
+})

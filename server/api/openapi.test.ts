@@ -85,6 +85,14 @@ test('ids and prices are described with their types', () => {
   expect(api.paths['/images'].post.requestBody.content).toHaveProperty('multipart/form-data')
 })
 
+test('it allows a number that is typed with spaces, and says where only whole numbers are allowed', () => {
+  const fieldsOf = (path: string) =>
+    api.paths[path].post.requestBody.content['application/json'].schema.properties as Record<string, unknown>
+  expect(fieldsOf('/booking')['bookingUserNumber']).toEqual({ type: 'string', maxLength: 40 })
+  expect(fieldsOf('/booking')['listingRevision']).toMatchObject({ type: 'integer', minimum: 1 })
+  expect(fieldsOf('/payments/{id}/refunds')['amountMinor']).toMatchObject({ type: 'integer', minimum: 1 })
+})
+
 test('everything that it refers to is in it', () => {
   const references = [...JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '')
   expect(references.length).toBeGreaterThan(0)

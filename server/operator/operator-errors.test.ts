@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '#lib/clock.ts'
+import { makePrivateFolder } from '#services/database/private-folder.ts'
 import { makeDataDir } from '#test/process.ts'
 import { readConfig } from '../config/config.ts'
 import { describeForOperator } from './operator-errors.ts'
@@ -52,6 +53,22 @@ test('one line names a file that is in the place of the data folder', async () =
   const file = join(DATA_DIR, 'a-file')
   await writeFile(file, '')
   expect(await failWith({ PORT: '0', DATA_DIR: file })).toBe(`${file} is a file. Set DATA_DIR to a folder.`)
+})
+
+test.runIf(process.platform === 'linux')(
+  'one line names a folder that the system cannot create',
+  async () => {
+    for (const folder of ['/proc/nope', '/proc/nope/data'])
+      expect(await failWith({ PORT: '0', DATA_DIR: folder })).toBe(
+        '/proc/nope cannot be written (ENOENT). Set DATA_DIR to a folder that belongs to this user.',
+      )
+  },
+)
+
+test('the folders above the data folder are created too, for this user only', async () => {
+  const folder = join(DATA_DIR, 'one', 'two')
+  await makePrivateFolder(folder, [])
+  for (const each of [folder, dirname(folder)]) expect((await stat(each)).mode & 0o077).toBe(0)
 })
 
 const systemError = (details: object) =>

@@ -49,8 +49,10 @@ function describePort({ code, syscall, port }: SystemError): string | undefined 
 const unusable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']
 
 /** Why the server cannot use a file or folder. */
-function describeFile({ code, path }: SystemError): string | undefined {
-  if (path === undefined || !unusable.includes(String(code))) return undefined
+function describeFile({ code, syscall, path }: SystemError): string | undefined {
+  // In a folder such as /proc, the system says that a new folder is missing.
+  const isUnusable = unusable.includes(String(code)) || (code === 'ENOENT' && syscall === 'mkdir')
+  if (path === undefined || !isUnusable) return undefined
   if (code === 'EEXIST') return `${path} is a file. Set DATA_DIR to a folder.`
   return `${path} cannot be written (${String(code)}). Set DATA_DIR to a folder that belongs to this user.`
 }

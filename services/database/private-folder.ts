@@ -1,5 +1,5 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Permissions for the process's own user only. */
 const foldersMode = 0o700
@@ -24,7 +24,7 @@ export class FolderTooOpen extends Error {
  * shared on purpose, or when it contains files but none of those named in `ours`.
  */
 export async function makePrivateFolder(folder: string, ours: string[]): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: foldersMode })
+  await makeFolders(folder)
   if (!hasModes || !(await isOpenToOthers(folder))) return
   // A folder like /tmp is shared on purpose: restricting it would break other programs that use it.
   const names = await readdir(folder)
@@ -36,6 +36,24 @@ export async function makePrivateFolder(folder: string, ours: string[]): Promise
   if (await isOpenToOthers(folder)) throw new FolderTooOpen(folder)
   await restrictContents(folder)
 }
+
+/**
+ * Creates a folder and those above it. Node's own recursive `mkdir` never ends where a folder cannot be created in one that
+ * exists, as in /proc.
+ */
+async function makeFolders(folder: string): Promise<void> {
+  const above = dirname(folder)
+  if (above !== folder && !(await isThere(above))) await makeFolders(above)
+  await mkdir(folder, { mode: foldersMode }).catch(async (error: unknown) => {
+    if (!(await isThere(folder))) throw error
+  })
+}
+
+const isThere = (folder: string) =>
+  stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
 
 const isOpenToOthers = async (path: string) => ((await stat(path)).mode & others) !== 0
 

@@ -122,5 +122,7 @@ function readCursor({ cursor, sort }: ListingSearch): After | undefined {
   if (cursor === undefined) return undefined
   const groups = cursorPattern.exec(cursor)?.groups
   if (!groups || (groups['value'] === undefined) !== (sort === 'newest')) throw badCursor()
-  return { value: Number(groups['value'] ?? 0), id: groups['id'] as ListingId }
+  const value = Number(groups['value'] ?? 0)
+  if (sort === 'latest-promotion' && value <= maxAmountMinor) throw badCursor()
+  return { value, id: groups['id'] as ListingId }
 }

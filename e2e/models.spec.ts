@@ -103,7 +103,9 @@ test('an admin says which model an unknown text means', once, async ({ page, exp
   expectInConsole(/422/)
   // One word that no other listing has, so that a search finds this one alone. It is short, because in some fonts a
   // longer one would take two lines, and weight.spec.ts, which may visit this brand, expects that no text moves.
-  const unknown = `Threeteen${randomUUID().replaceAll(/[^a-f]/g, '').slice(0, 4)}`
+  const unknown = `Threeteen${randomUUID()
+    .replaceAll(/[^a-f]/g, '')
+    .slice(0, 4)}`
   await openAs(page, '/dashboard/addphone', seller)
   await fillIn(page, unknown)
   await page.getByLabel('Brand').selectOption('Iphone')

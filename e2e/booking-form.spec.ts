@@ -1,6 +1,7 @@
 import { expect, once, test } from './fixtures.ts'
-import { signInNew } from './people.ts'
-import { openListing } from './listings.ts'
+import { holdBack } from './open.ts'
+import { bookAs, signInNew } from './people.ts'
+import { openListing, pickListing } from './listings.ts'
 
 test(
   'the booking form shows the buyer, the phone and its price, which cannot be changed',
@@ -52,5 +53,24 @@ test(
     await openListing(page, testInfo, 8)
     await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
     await expect(number).toHaveValue('1111111')
+  },
+)
+
+test(
+  'a number that arrives after the form was sent without one has no error',
+  once,
+  async ({ page }, testInfo) => {
+    await bookAs(page, await signInNew(page), pickListing(testInfo, 7).model)
+    await openListing(page, testInfo, 8)
+    const earlier = await holdBack(page, /\/api\/booking\?.*limit=1/)
+    await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
+    const dialog = page.getByRole('dialog')
+    const number = dialog.getByLabel('Phone number')
+    await dialog.getByLabel('Meet location').fill('Farmgate')
+    await dialog.getByRole('button', { name: 'Book Now' }).click()
+    await expect(number).toHaveAttribute('aria-invalid', 'true')
+    await earlier.release()
+    await expect(number).toHaveValue('01712 345678')
+    await expect(number).not.toHaveAttribute('aria-invalid', 'true')
   },
 )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Brand } from '#test/wire-records.ts'
-import { searchField } from './actions.ts'
+import { searchField, smallPicture } from './actions.ts'
 import { expect, once, onSmallScreen, test } from './fixtures.ts'
 import { awaitPageCode, holdBack } from './open.ts'
 import { getListing, stableModel } from './listings.ts'
@@ -132,6 +132,15 @@ test('an early Forgot Password? still asks for the address', once, async ({ page
   await early.arrive()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
+})
+
+test('a picture that was chosen early is shown', once, async ({ page }) => {
+  const early = await openEarly(page, '/signup')
+  await page.getByLabel('Username').fill('Shathi Begum')
+  await page.getByLabel('Image').setInputFiles(smallPicture)
+  await early.arrive()
+  await expect(page.getByRole('img', { name: 'The picture you chose' })).toBeVisible()
+  await expect(page.getByText('These are your initials.')).toHaveCount(0)
 })
 
 test('text that was typed before the code arrived gets suggestions', once, async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Brand } from '#test/wire-records.ts'
 import { expect, expectAccessible, once, onSmallScreen, test } from './fixtures.ts'
 import { open } from './open.ts'
@@ -200,4 +200,47 @@ test('a seller cannot report or book their own phone, and reads why', onSmallScr
   const card = page.getByRole('article').first()
   await expect(card.getByRole('button', { name: 'Book Now' })).toBeDisabled()
   await expect(card.getByText('This is your own listing.')).toBeVisible()
+})
+
+test('a long word stays inside a dialog and a message', onSmallScreen, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const { headers } = await signInByApi(page, 'seller@hatbodol.example')
+  const model = 'W'.repeat(80)
+  await sell(page, headers, { model })
+  await open(page, '/dashboard/managemylist')
+  await page
+    .getByRole('row')
+    .filter({ hasText: model })
+    .getByRole('button', { name: /promote/ })
+    .click()
+  const message = page.locator('[aria-live=polite] > div').filter({ hasText: model })
+  await expect(message.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+  expect(await listOutside(message)).toEqual([])
+  await page.getByRole('button', { name: `Delete ${model}` }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeInViewport({ ratio: 1 })
+  expect(await listOutside(question)).toEqual([])
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question).toHaveCount(0)
+})
+
+/** Returns the texts of the parts that reach over the right edge of the screen. */
+const listOutside = (within: Locator) =>
+  within.evaluate((root) =>
+    [...root.querySelectorAll('*')]
+      .filter((part) => part.getBoundingClientRect().right > innerWidth)
+      .map((part) => part.textContent),
+  )
+
+test('what is tapped is 44 pixels high', onSmallScreen, async ({ page }) => {
+  await signInByApi(page, 'admin@hatbodol.example')
+  for (const path of ['/search', '/dashboard/payments']) {
+    await open(page, path)
+    const buttons = page.getByRole('main').getByRole('button')
+    await expect(buttons.nth(1)).toBeVisible()
+    const low = await buttons.evaluateAll((all) =>
+      all.filter((each) => each.checkVisibility() && each.clientHeight < 42).map((each) => each.textContent),
+    )
+    expect(low, path).toEqual([])
+  }
 })

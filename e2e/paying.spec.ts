@@ -155,3 +155,20 @@ test(
     await expect(congratulation(page)).toBeVisible()
   },
 )
+
+test(
+  'if the answer to the card’s authorization is lost, the page finds out that it was authorized',
+  once,
+  async ({ page, expectInConsole }, testInfo) => {
+    expectInConsole(/ERR_FAILED/)
+    const listing = pickListing(testInfo, 9)
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), listing.model)}`)
+    await typeCard(page, card.good)
+    await page.route('**/confirm', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await payButton(page).click()
+    await expect(congratulation(page)).toBeVisible()
+  },
+)

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { BookingForm } from '#contract/bookings.ts'
 import type { Listing } from '#contract/listings.ts'
@@ -38,12 +38,19 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
   const messages = useBuyingMessages()
   const { bookings } = messages
   const { user } = useSession()
-  const { draft, setDraft } = useDraft(listing, user?.email ?? '', open)
+  const { draft, lastNumber, setDraft } = useDraft(listing, user?.email ?? '', open)
   const form = useForm({
     schema: BookingForm,
     readValues: () => ({ ...draft, phoneNumber: dropSeparators(draft.phoneNumber) }),
     onSubmit: send,
   })
+  // The number of the newest booking may arrive after the form was sent without one.
+  const dropNumberError = useEffectEvent(() => {
+    if (form.findState('phoneNumber').error) form.clearError('phoneNumber')
+  })
+  useEffect(() => {
+    if (lastNumber !== undefined) dropNumberError()
+  }, [lastNumber])
   const showToast = useToast()
   const firstField = useRef<HTMLInputElement>(null)
   const { book, failure, setFailure, earlierBooking, finish } = useBook(listing, user?.email ?? '', open)
@@ -163,6 +170,7 @@ function useDraft({ id }: Listing, email: string, open: boolean) {
   const { isNumberTyped, ...typed } = kept
   return {
     draft: lastNumber === undefined ? typed : { ...typed, phoneNumber: lastNumber },
+    lastNumber,
     setDraft: (next: BookingDraft) =>
       setKept({ ...next, isNumberTyped: isNumberTyped || next.phoneNumber !== (lastNumber ?? '') }),
   }

@@ -54,6 +54,8 @@ export function useCardPayment({ booking, agreed, user, stripe, clientSecret, au
     )
     setOutcome(confirmed)
     if (confirmed.kind === 'authorized') settle.mutate(confirmed.transactionId)
+    // If the connection was lost, the bank may have authorised it all the same. Offline, this waits for the connection.
+    else void earlier.refetch()
   }
 
   function clearFailure() {

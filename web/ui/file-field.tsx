@@ -13,10 +13,22 @@ export function FileField({ label, help, error, percent, ...input }: FileProps) 
     <Field label={label} name={input.name} help={help} error={error}>
       {(ids, required) => (
         <>
-          <input required={required} {...input} {...ids} type="file" className={styles.control} />
+          <input
+            ref={announceEarlyChoice}
+            required={required}
+            {...input}
+            {...ids}
+            type="file"
+            className={styles.control}
+          />
           {percent !== undefined && <UploadProgress label={common.uploading} percent={percent} />}
         </>
       )}
     </Field>
   )
+}
+
+/** A file that was chosen before the page's code had loaded counts as chosen now. */
+function announceEarlyChoice(input: HTMLInputElement | null) {
+  if (input?.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -6,8 +6,8 @@ export const pictureRefusals = {
   'unsupported-image/format': 'This file is not a picture we can show. Choose a JPEG, PNG, WebP or AVIF.',
   'unsupported-image/heic':
     'This picture is in the HEIC format, which browsers cannot show. On an iPhone open Settings, Camera, Formats and ' +
-    'choose "Most Compatible"; on other phones turn off "High efficiency pictures" in the camera\'s settings. Then take the ' +
-    'picture again, or choose a screenshot of it.',
+    'choose "Most Compatible"; on other phones turn off "High efficiency pictures" in the camera\'s settings. The camera ' +
+    'then makes JPEG pictures. Take the picture again, or choose a screenshot of it.',
   'unsupported-image/too-many-pixels': ({ megapixels }: { megapixels: number }) =>
     `This picture has too many pixels. Choose one of at most ${megapixels} megapixels.`,
 }

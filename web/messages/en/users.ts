@@ -13,7 +13,7 @@ export const users = {
   imageTooLarge: 'This picture is too large. Choose one of at most 10 MB.',
   imageOther: 'This file is not a picture we can show. Choose a JPEG, PNG, WebP or AVIF.',
   imageHeic:
-    'This picture is in the HEIC format, which browsers cannot show. On an iPhone open Settings, Camera, Formats and choose “Most Compatible”; on other phones turn off “High efficiency pictures” in the camera’s settings. Then take it again, or choose a screenshot of it.',
+    'This picture is in the HEIC format, which browsers cannot show. On an iPhone open Settings, Camera, Formats and choose “Most Compatible”; on other phones turn off “High efficiency pictures” in the camera’s settings. The camera then makes JPEG pictures. Take the picture again, or choose a screenshot of it.',
   preview: 'The picture you chose',
   role: 'Select Role',
   roleChoose: 'Choose…',

@@ -24,6 +24,7 @@ import { RouteAnnouncer } from './layout/route-announcer.tsx'
 import { TestModeRibbon } from './layout/test-mode-ribbon.tsx'
 import { ExpectedPersonScript } from './session/expected-person.tsx'
 import { CodeMissing, EarlyPresses } from './ui/early-presses.tsx'
+import { FailedPhotos } from './ui/failed-photos.tsx'
 import { LateScripts } from './ui/late-scripts.tsx'
 import { LoadingState } from './ui/states.tsx'
 import { ProgressBar } from './ui/progress-bar.tsx'
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ExpectedPersonScript />
         <EarlyPresses />
         <LateScripts />
+        <FailedPhotos />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#131512" media="(prefers-color-scheme: dark)" />

@@ -85,7 +85,7 @@ function PlaceRow({ listing: { location } }: Props) {
   const { listings } = useMarketMessages()
   return (
     <Fact name={listings.place}>
-      <Row as="span" gap="inline" unbroken>
+      <Row as="span" gap="inline" align="start" unbroken>
         <Icon name="pin" size="small" />
         <span>{location}</span>
       </Row>

@@ -1,5 +1,5 @@
 import { expect, onSmallScreen, test } from './fixtures.ts'
-import { getListing, stableListings } from './listings.ts'
+import { getListing, stableModel } from './listings.ts'
 import { open } from './open.ts'
 
 test(
@@ -7,7 +7,7 @@ test(
   onSmallScreen,
   async ({ page, expectInConsole }) => {
     expectInConsole(/ERR_FAILED/)
-    const { _id } = await getListing(page, stableListings)
+    const { _id } = await getListing(page, stableModel)
     await page.route('**/images/*', (route) => route.abort())
     await open(page, `/item/${_id}`)
     const photo = page.getByRole('main').locator('picture > img').first()

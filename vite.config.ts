@@ -90,6 +90,15 @@ const scriptFiles = [
     ),
     priority: 2,
   },
+  // What follows a change that the person made: lists lose or renew their rows, and forms show what was refused.
+  {
+    name: 'changes',
+    test: anyOf(
+      'web/api/(change-cached-rows|ignore-not-found|read-field-errors|remove-from-lists)\\.',
+      'web/session/use-refetching-action\\.',
+    ),
+    priority: 1,
+  },
   { name: 'fields', test: anyOf('web/ui/fields\\.'), priority: 2 },
   // The sign-in page needs all of these, so signed-in people have loaded them already.
   {

@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  allowed,
-  EmailAddress,
-  ImageUrl,
-  singleLine,
-  note,
-  paging,
-  paragraph,
-  Price,
-  searchText,
-} from './fields.ts'
+import { allowed, EmailAddress, ImageUrl, singleLine, note, paragraph, Price, searchText } from './fields.ts'
+import { paging } from './paging.ts'
 
 const hidden = ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u202e', '\u2066', '\ud800', '\udfff']
 const name = singleLine(80, 'name-missing')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxPriceFilter } from '#lib/money.ts'
-import { Condition, EmailAddress, Gigabytes, numberInAddress, paging, searchText } from './fields.ts'
+import { Condition, EmailAddress, Gigabytes, searchText } from './fields.ts'
+import { numberInAddress, paging } from './paging.ts'
 import { UserId } from './ids.ts'
 import { listingSorts } from './search-limits.ts'
 import { inWords, spelled } from './wire.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Created, Deleted, EmailAddress, ListingRevision, paging, Updated } from '../fields.ts'
+import { Created, Deleted, EmailAddress, ListingRevision, Updated } from '../fields.ts'
+import { paging } from '../paging.ts'
 import { BookingId, ListingId } from '../ids.ts'
 import { PaymentProviderName } from '../payments.ts'
 import { route } from '../route.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Created, paging, Updated } from '../fields.ts'
+import { Created, Updated } from '../fields.ts'
+import { paging } from '../paging.ts'
 import { ListingId, UserId } from '../ids.ts'
 import { ListingFilters } from '../listing-filters.ts'
 import { publicRead, route } from '../route.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Deleted, paging, searchText, Updated } from '../fields.ts'
+import { Deleted, searchText, Updated } from '../fields.ts'
+import { paging } from '../paging.ts'
 import { ListingId, PaymentId, UserId } from '../ids.ts'
 import { recentAdminSession, route } from '../route.ts'
 import { topics } from '../topics.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { paging, PaymentState, Updated } from '../fields.ts'
+import { PaymentState, Updated } from '../fields.ts'
+import { paging } from '../paging.ts'
 import { SaleSide } from '../sale-view.ts'
 import { ListingId, PaymentId } from '../ids.ts'
 import { recentAdminSession, route } from '../route.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Created, Deleted, paging, paragraph, Updated } from '../fields.ts'
+import { Created, Deleted, paragraph, Updated } from '../fields.ts'
+import { paging } from '../paging.ts'
 import { PayoutBatchId, PayoutId, UserId } from '../ids.ts'
 import { PayoutAccountBody } from '../payout-account.ts'
 import { recentAdminSession, route } from '../route.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Created, paging, Updated } from '../fields.ts'
+import { Created, Updated } from '../fields.ts'
+import { paging } from '../paging.ts'
 import { PaymentId, SaleProblemId } from '../ids.ts'
 import { recentAdminSession, route } from '../route.ts'
 import {

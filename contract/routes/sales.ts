@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { paging, Updated } from '../fields.ts'
+import { Updated } from '../fields.ts'
+import { paging } from '../paging.ts'
 import { PaymentId } from '../ids.ts'
 import { route } from '../route.ts'
 import {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { EmailAddress, paging, searchText, Updated } from '../fields.ts'
+import { EmailAddress, searchText, Updated } from '../fields.ts'
+import { paging } from '../paging.ts'
 import { recentAdminSession, route } from '../route.ts'
 import { inWords } from '../wire.ts'
 import { Person } from '../people.ts'

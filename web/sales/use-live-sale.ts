@@ -4,10 +4,8 @@ import type { PaymentId } from '#contract/ids.ts'
 import { saleRoutes } from '#contract/routes/sales.ts'
 import { watchApi } from '#web/api/live-call.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
+import { retryDelayMs } from '#web/api/query-client.ts'
 import { refetchTopics } from '#web/api/refetch-changed.ts'
-
-/** The pause before we connect again. In this time the page polls. */
-const pauseMs = 5000
 
 /**
  * While the page is in view, fetches everything about the sale again whenever the server reports a change. Returns whether
@@ -23,7 +21,9 @@ export function useLiveSale(id: PaymentId, isOn: boolean): boolean {
     const controller = new AbortController()
     const { signal } = controller
     let lastVersion: string | undefined
+    let failures = 0
     const onAnswer = ({ version }: { version: string }) => {
+      failures = 0
       setLive(true)
       if (version !== lastVersion) void refetchTopics(client, saleRoutes.watch.shows)
       lastVersion = version
@@ -36,7 +36,9 @@ export function useLiveSale(id: PaymentId, isOn: boolean): boolean {
           if (!(error instanceof NetworkFailure)) throw error
         }
         setLive(false)
-        await pause(signal)
+        // The longer there is no connection, the rarer we try, to save the battery. Meanwhile the page polls.
+        await pause(retryDelayMs(failures), signal)
+        failures += 1
       }
     }
     void watch()
@@ -46,9 +48,9 @@ export function useLiveSale(id: PaymentId, isOn: boolean): boolean {
   return isLive
 }
 
-function pause(signal: AbortSignal): Promise<void> {
+function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, pauseMs)
+    const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
   })
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { pageLimits } from '#contract/fields.ts'
+import { pageLimits } from '#contract/paging.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import { saleRoutes } from '#contract/routes/sales.ts'
 import type { UnfinishedSale } from '#contract/sales.ts'

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { wrong } from './wrong-field.ts'
+
+export const pageLimits = { standard: 50, max: 100 }
+
+const cursorForm = /^(\d{1,13}\.)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const decimal = /^-?\d+(\.\d+)?$/
+
+/** A number in an address, in plain decimal digits. `Number` alone would also read `1e1`, `0x10` and an empty text. */
+/*#__NO_SIDE_EFFECTS__*/
+export const numberInAddress = (schema: z.ZodMiniType<number, number | string>) =>
+  z.pipe(
+    z.transform((value: number | string) =>
+      typeof value === 'string' && decimal.test(value) ? Number(value) : value,
+    ),
+    schema,
+  )
+
+const PageLimit = z.number().check(
+  z.refine((n) => Number.isInteger(n) && n >= 1 && n <= pageLimits.max, {
+    ...wrong('page-limit'),
+    params: { maximum: pageLimits.max },
+  }),
+)
+
+/** `?limit=` and `?cursor=`, which every list accepts. */
+export const paging = {
+  limit: z._default(numberInAddress(PageLimit), pageLimits.standard),
+  cursor: z.optional(z.string(wrong('cursor')).check(z.regex(cursorForm, wrong('cursor')))),
+}

@@ -52,7 +52,7 @@ export type Route = Effect & {
    * For a message that its sender signed: the name of the header with the signature. The handler gets the body as bytes.
    */
   signed?: string
-  /** How often one account may call; where guests may call too, how often one network may. */
+  /** How often one account may call. Where no account of ours is needed, how often one network may. */
   limit?: { max: number; windowSeconds: number }
   priority?: Priority
 }

@@ -43,10 +43,11 @@ export type Sessions = {
    */
   read: (bearer: string) => Promise<RequestSession>
   /**
-   * Whose token it is, without asking the database whether the sign-in is still valid. Undefined for any other text.
-   * This is enough to count calls, and not enough to admit anybody.
+   * A key for the person and the sign-in of a token, without asking the database whether that sign-in is still valid.
+   * Undefined for any other text. This is enough to count calls, and not enough to admit anybody: the key has the sign-in, so
+   * that a device that was signed out does not use up the calls of its owner.
    */
-  findOwner: (bearer: string) => Promise<UserId | undefined>
+  findSignIn: (bearer: string) => Promise<string | undefined>
   /**
    * Throws `sign-in-again` unless the caller signed in within these minutes. Throws `second-factor-required` for an
    * admin who signed in without a second factor, if their account has one or this installation requires one.
@@ -93,9 +94,10 @@ export function createSessions(
       return { ...session, authenticatedAt: new Date(claims.auth_time * 1000), usedSecondFactor, sessionId }
     },
 
-    findOwner: async (bearer) => {
+    findSignIn: async (bearer) => {
       try {
-        return (await readClaims(bearer)).sub
+        const { sub, sid = '' } = await readClaims(bearer)
+        return `${sub}-${sid}`
       } catch (error) {
         if (error instanceof Refusal) return undefined
         throw error

@@ -49,6 +49,7 @@ function mountRoute(app: FastifyInstance, route: Route, handler: Handler, mounti
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: {
       priority: route.priority ?? 'normal',
+      takesUpload: route.upload ?? false,
       rateLimit: limitCalls(route, mounting),
     },
     // Compression would hold back the events of a stream.
@@ -58,17 +59,17 @@ function mountRoute(app: FastifyInstance, route: Route, handler: Handler, mounti
 }
 
 /**
- * Counts calls that need an account by the account, because thousands of people share the address of one carrier. Calls
- * that guests may make too are counted by the network, because one person can have many accounts.
+ * Counts calls that need an account by the account, because thousands of people share the address of one carrier. Other
+ * calls are counted by the network, because one person can have many accounts.
  */
 function limitCalls({ limit, who }: Route, { sessions }: Mounting): RateLimitOptions | false {
   if (!limit) return false
   const settings = { max: limit.max, timeWindow: limit.windowSeconds * 1000 }
-  if (who === 'guest') return settings
+  if (who === 'guest' || who === 'identity') return settings
   const keyGenerator = async ({ headers, ip }: FastifyRequest) => {
     const bearer = readBearer(headers.authorization)
-    const owner = bearer && (await sessions.findOwner(bearer))
-    return owner ? `account-${owner}` : networkOf(ip)
+    const signIn = bearer && (await sessions.findSignIn(bearer))
+    return signIn ? `account-${signIn}` : networkOf(ip)
   }
   return { ...settings, keyGenerator }
 }

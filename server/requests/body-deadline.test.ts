@@ -13,18 +13,16 @@ afterEach(async () => {
 async function serve() {
   const app = createServer('silent', false, { bodyWithinMs: 200 })
   app.post('/', async ({ body }) => ({ body }))
-  app.post('/refused', { onRequest: async (_, reply) => reply.code(401).send({}) }, async () => ({}))
+  app.post('/upload', { config: { takesUpload: true } }, async ({ body }) => ({ body }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   open.push(() => app.close())
   return (app.server.address() as { port: number }).port
 }
 
 /** Sends a request whose JSON body lacks its end. */
-function begin(port: number, path: string) {
+function begin(port: number, path: string, type = 'application/json') {
   const socket = connect(port, '127.0.0.1')
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"a":`,
-  )
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 9\r\n\r\n{"a":`)
   return socket
 }
 
@@ -44,10 +42,20 @@ test('a body that arrives in two parts is read', async () => {
 
 test('a request that was refused before its body was read does no harm later', async () => {
   const port = await serve()
-  const socket = begin(port, '/refused')
+  const socket = begin(port, '/', 'text/unknown')
   const [answer] = (await once(socket, 'data')) as [Buffer]
-  expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /)
   // The time of the first request is over when that of the second one is.
   expect(await text(begin(port, '/'))).toMatch(/^HTTP\/1\.1 408 /)
   socket.destroy()
+})
+
+test('only the route decides that more time is given, not what the request says about its body', async () => {
+  const port = await serve()
+  const upload = begin(port, '/upload')
+  expect(await text(begin(port, '/', 'application/json; a=multipart/form-data'))).toMatch(/^HTTP\/1\.1 408 /)
+  upload.write('123}')
+  const [answer] = (await once(upload, 'data')) as [Buffer]
+  upload.destroy()
+  expect(answer.toString()).toContain('{"body":{"a":123}}')
 })

@@ -54,7 +54,7 @@ export function useCardPayment({ booking, agreed, user, stripe, clientSecret, au
     )
     setOutcome(confirmed)
     if (confirmed.kind === 'authorized') settle.mutate(confirmed.transactionId)
-    // If the connection was lost, the bank may have authorised it all the same. Offline, this waits for the connection.
+    // If the connection was lost, the bank may have authorised it all the same. Without a connection, this waits for one.
     else void earlier.refetch()
   }
 
@@ -81,7 +81,7 @@ export function useCardPayment({ booking, agreed, user, stripe, clientSecret, au
     if (error instanceof NetworkFailure) return payments.notSent
     if (error) return describeFailure(error, payments.errors, messages)
     if (outcome?.kind === 'processing') return payments.processing
-    if (outcome?.kind === 'failed') return outcome.message ?? payments.incomplete
+    if (outcome?.kind === 'failed' && !found) return outcome.message ?? payments.incomplete
     if (settle.error instanceof Problem) return describeFailure(settle.error, payments.errors, messages)
     return undefined
   }
@@ -104,12 +104,16 @@ export function useCardPayment({ booking, agreed, user, stripe, clientSecret, au
 function useEarlierOutcome(stripe: Stripe | undefined, clientSecret: string | undefined) {
   return useQuery({
     queryKey: ownKey('payment-outcome', clientSecret ?? ''),
-    queryFn: async () =>
-      stripe && clientSecret ? readOutcome(await stripe.retrievePaymentIntent(clientSecret)) : null,
+    queryFn: async () => {
+      if (!stripe || !clientSecret) return null
+      const result = await stripe.retrievePaymentIntent(clientSecret)
+      if (result.error?.type === 'api_connection_error') throw new NetworkFailure(result.error)
+      return readOutcome(result)
+    },
+    networkMode: 'online',
     enabled: stripe !== undefined && clientSecret !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: false,
   })
 }
 

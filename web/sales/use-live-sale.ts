@@ -7,6 +7,9 @@ import { NetworkFailure } from '#web/api/network-failure.ts'
 import { retryDelayMs } from '#web/api/query-client.ts'
 import { refetchTopics } from '#web/api/refetch-changed.ts'
 
+/** A connection that lasted longer than this has not failed. The next one is tried soon. */
+const lastingMs = 10_000
+
 /**
  * While the page is in view, fetches everything about the sale again whenever the server reports a change. Returns whether
  * there is a live connection; without one, the page must poll.
@@ -23,22 +26,22 @@ export function useLiveSale(id: PaymentId, isOn: boolean): boolean {
     let lastVersion: string | undefined
     let failures = 0
     const onAnswer = ({ version }: { version: string }) => {
-      failures = 0
       setLive(true)
       if (version !== lastVersion) void refetchTopics(client, saleRoutes.watch.shows)
       lastVersion = version
     }
     const watch = async () => {
       while (!signal.aborted) {
+        const beganAt = Date.now()
         try {
           await watchApi(saleRoutes.watch, { params: { id } }, { signal, onAnswer })
         } catch (error) {
           if (!(error instanceof NetworkFailure)) throw error
         }
         setLive(false)
-        // The longer there is no connection, the rarer we try, to save the battery. Meanwhile the page polls.
+        // The longer there is no lasting connection, the less often we try, to save the battery. Meanwhile the page polls.
+        failures = Date.now() - beganAt > lastingMs ? 0 : failures + 1
         await pause(retryDelayMs(failures), signal)
-        failures += 1
       }
     }
     void watch()
@@ -48,10 +51,17 @@ export function useLiveSale(id: PaymentId, isOn: boolean): boolean {
   return isLive
 }
 
+/** Waits this long, or until the browser has a network again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    addEventListener('online', end)
+    signal.addEventListener('abort', end, { once: true })
   })
 }
 

@@ -21,20 +21,25 @@ type RunOptions = {
   form?: FormControl
 }
 
-/** Like `useAction`. Afterwards it fetches again what changed, even after a refusal, because somebody else may have acted. */
+/**
+ * Like `useAction`. Afterwards it fetches again what changed, even after a refusal or a part of the work, because somebody
+ * else may have acted.
+ */
 export function useRefetchingAction({ route, ...options }: Options) {
   const client = useQueryClient()
   const { run, busy, dialog } = useAction(options)
   const refetch = () => void refetchChanged(client, route)
 
   async function act(work: () => Promise<unknown>, onDone: RunOptions['onDone']) {
-    await work()
-    onDone?.()
-    refetch()
+    try {
+      await work()
+      onDone?.()
+    } finally {
+      refetch()
+    }
   }
 
   function explain(error: unknown, form: FormControl | undefined): boolean {
-    refetch()
     const wrong = form ? readFieldErrors(error, listFields(form)) : []
     if (wrong.length > 0) form?.showErrors(wrong)
     return wrong.length > 0

@@ -4,6 +4,8 @@
   const maxTries = 4
   const tries = new WeakMap()
 
+  const isFailed = (photo) => photo.hasAttribute('data-failed')
+
   // Setting the address makes the browser fetch the picture again, even if the address is the same.
   function fetchAgain(photo) {
     photo.setAttribute('src', photo.getAttribute('src'))
@@ -14,7 +16,7 @@
     photo.setAttribute('data-failed', '')
     const tried = tries.get(photo) || 0
     tries.set(photo, tried + 1)
-    if (tried < maxTries) setTimeout(() => fetchAgain(photo), pauseMs * 2 ** tried)
+    if (tried < maxTries) setTimeout(() => isFailed(photo) && fetchAgain(photo), pauseMs * 2 ** tried)
   }
 
   addEventListener('error', retryLater, true)

@@ -143,7 +143,7 @@ function sendError(reply: FastifyReply, error: IdentityError) {
 
 function toIdentityError(error: FastifyError): IdentityError {
   if (error instanceof IdentityError) return error
-  if (error instanceof Refusal && error.code === 'not-ready') return overloaded()
+  if (error instanceof Refusal && ['not-ready', 'too-slow'].includes(error.code)) return overloaded()
   // A watcher refused to delete the account. The message is the reason.
   if (error instanceof Refusal) return refuse('OPERATION_NOT_ALLOWED', describeRefusal(error, refusals))
   const status = error.statusCode ?? 500

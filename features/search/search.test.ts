@@ -1,64 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countSearchWords } from '#features/listings/commands/counting.ts'
-import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
-import { countFilters, type Reading } from '#features/listings/queries/filter-counts.ts'
-import { noWords, readWordSearch } from '#features/listings/queries/word-search.ts'
-import { forgetVocabulary, readVocabulary } from '#features/listings/queries/vocabulary.ts'
-import { loadModels } from '#features/models/commands.ts'
-import { inTransaction } from '#services/database/database.ts'
-import type { ListingId, UserId } from '#contract/ids.ts'
-import { newId } from '#lib/ids.ts'
-import { buildBrand, buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { expect, test, vi } from 'vitest'
+import { readVocabulary } from '#features/listings/queries/vocabulary.ts'
+import type { UserId } from '#contract/ids.ts'
+import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { searchBeforeEach, searchedPhones } from '#test/searched.ts'
 
 const product = await startProduct()
 const { ask, db } = product
-afterEach(() => {
-  forgetVocabulary()
-  vi.restoreAllMocks()
-})
-
-const phones = [
-  { model: 'iPhone 13 128 GB', condition: 'Good', location: 'Mirpur, Dhaka', priceMinor: 5_000_000 },
-  { model: 'iPhone 13 256 GB', condition: 'Fair', location: 'ঢাকা', priceMinor: 4_500_000 },
-  { model: 'iPhone 12 128 GB', condition: 'Good', location: 'Bogra', priceMinor: 3_500_000 },
-  {
-    model: 'Redmi Note 12 6/128',
-    condition: 'Good',
-    location: 'Mirpur, Dhaka',
-    priceMinor: 1_500_000,
-    brand: 'Xiomi',
-  },
-] as const
-
-beforeEach(async () => {
-  await loadModels(db, product.time.now)
-  const sellerId = await buildSeller(product)
-  for (const phone of phones) await buildListing(product, { sellerId, description: 'Clean.', ...phone })
-  await inTransaction(db, countSearchWords)
-  forgetVocabulary()
-})
-
-type Count = { value: string; name: string; count: number }
-
-async function summarise(query: Record<string, string>) {
-  const { status, body } = await ask(`GET /search/summary?${new URLSearchParams(query)}`)
-  expect([status, body.errors]).toEqual([200, undefined])
-  const counts = Object.entries(body.counts as Record<string, Count[]>).map(
-    ([name, values]) => [name, Object.fromEntries(values.map(({ value, count }) => [value, count]))] as const,
-  )
-  return {
-    ...body,
-    total: body.total.count,
-    counts: Object.fromEntries(counts) as Record<string, Record<string, number>>,
-  }
-}
-
-async function find(query: Record<string, string>): Promise<string[]> {
-  const { status, body } = await ask(`GET /items?${new URLSearchParams(query)}`)
-  expect([status, body.errors]).toEqual([200, undefined])
-  return body.map((listing: { model: string }) => listing.model)
-}
+const { find, summarise } = searchBeforeEach(product)
 
 test.each([
   [{ district: 'Dhaka' }, ['Redmi Note 12 6/128', 'iPhone 13 256 GB', 'iPhone 13 128 GB']],
@@ -92,8 +41,8 @@ test.each([
 test.each(['phone', 'mobile', 'ফোন', 'সস্তা ফোন', 'old phone', 'মোবাইলের দাম'])(
   '%j says nothing about the phone, so it finds all',
   async (q) => {
-    expect(await find({ q })).toHaveLength(phones.length)
-    expect(await summarise({ q })).toMatchObject({ total: phones.length, understood: null })
+    expect(await find({ q })).toHaveLength(searchedPhones.length)
+    expect(await summarise({ q })).toMatchObject({ total: searchedPhones.length, understood: null })
   },
 )
 
@@ -143,95 +92,6 @@ test('filters also narrow down the phones of one seller, and what admins see', a
 test.each(['ram', 'storage'])('%s accepts only whole numbers', async (name) => {
   for (const value of ['0', '1.5', 'many', '5000'])
     expect([value, (await ask(`GET /items?${name}=${value}`)).status]).toEqual([value, 422])
-})
-
-test('counts what each value would find with the other filters', async () => {
-  const { total, counts } = await summarise({ q: 'iphone', condition: 'Good', storage: '128' })
-  expect(total).toBe(2)
-  expect(counts).toMatchObject({
-    condition: { Good: 2 },
-    storage: { 128: 2 },
-    district: { Dhaka: 1, Bogura: 1 },
-    model: { 'iphone-13': 1, 'iphone-12': 1 },
-    brand: { Iphone: 2 },
-    seller: { verified: 2 },
-  })
-  expect((await summarise({ q: 'iphone', condition: 'Good' })).counts['condition']).toEqual({
-    Good: 2,
-    Fair: 1,
-  })
-  expect((await summarise({ maxPrice: '20000' })).counts['brand']).toEqual({ Xiomi: 1 })
-  expect(await summarise({ q: 'nosuchword' })).toMatchObject({ total: 0, counts: { brand: {} } })
-})
-
-/** 620 phones of one model. The seven oldest have another condition than the others. */
-async function buildMany() {
-  const [sellerId, brandId] = [await buildSeller(product), await buildBrand(product, 'Huawei')]
-  const rows = Array.from({ length: 620 }, (_, nth) => ({
-    id: newId<ListingId>(),
-    sellerId,
-    brandId,
-    model: 'P30',
-    condition: nth < 7 ? ('Fair' as const) : ('Good' as const),
-    location: 'Feni',
-    priceMinor: 1_000_000,
-    currency: 'bdt' as const,
-    description: 'Clean.',
-    createdAt: product.time.now,
-  }))
-  await db.insertInto('items').values(rows).execute()
-  expect(await indexOutdatedListings(db)).toBe(620)
-  await inTransaction(db, countSearchWords)
-  forgetVocabulary()
-}
-
-test('counts end at 500, and rare values are counted exactly', async () => {
-  await buildMany()
-  const { total, counts } = await summarise({ q: 'p30' })
-  expect(total).toBe(500)
-  expect(counts['condition']).toEqual({ Good: 500, Fair: 7 })
-  expect(counts['district']).toEqual({ Feni: 500 })
-})
-
-type Searched = { text?: string; brandName?: string; minPriceMinor?: number }
-
-/** How many listings have each condition, when this many listings are read. */
-async function countConditions(search: Searched, reading: Reading) {
-  const vocabulary = await readVocabulary(db)
-  const words = search.text ? ((await readWordSearch(db, vocabulary, search)) ?? noWords) : noWords
-  const { counts } = await countFilters(db, search, words, vocabulary, reading)
-  return Object.fromEntries(counts.condition)
-}
-
-test('when many listings match, some of them are counted, and the counts say so', async () => {
-  await buildMany()
-  const p30 = { text: 'p30' }
-  expect(await countConditions(p30, { newest: 10, enough: 5, matching: 100 })).toEqual({
-    Good: { count: 10, isMore: true },
-  })
-  const some = Object.values(await countConditions(p30, { newest: 10, enough: 11, matching: 100 }))
-  expect(some.reduce((sum, { count }) => sum + count, 0)).toBe(100)
-  expect(some.every(({ isMore }) => isMore)).toBe(true)
-})
-
-test('when few listings match, or all are among the newest, or a job has counted them, the counts are exact', async () => {
-  await buildMany()
-  const right = { Good: { count: 500, isMore: true }, Fair: { count: 7, isMore: false } }
-  const [fewMatch, allAreNewest] = [
-    { newest: 10, enough: 11, matching: 1000 },
-    { newest: 1000, enough: 300, matching: 100 },
-  ]
-  for (const reading of [fewMatch, allAreNewest])
-    for (const search of [{ text: 'p30' }, { text: 'p30', minPriceMinor: 999_999 }])
-      expect(await countConditions(search, reading)).toEqual(right)
-  const tooMany = { newest: 10, enough: 5, matching: 100 }
-  expect(await countConditions({ brandName: 'Huawei' }, tooMany)).toEqual(right)
-  expect(await countConditions({}, tooMany)).toEqual({ ...right, Fair: { count: 8, isMore: false } })
-})
-
-test('the counts ignore unknown filters', async () => {
-  const { total } = await summarise({ condition: 'Good', sort: 'nonsense', limit: '-1', report: 'maybe' })
-  expect(total).toBe(3)
 })
 
 test('a search uses the old words while new ones are read', async () => {

@@ -1,6 +1,6 @@
-import { useContext, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { markerKey, signedInMarker } from '#web/session/identity/signed-in-marker.ts'
-import { ScriptMark } from '#web/ui/script-mark.ts'
+import { InlineScript } from '#web/ui/inline-script.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 const subscribe = (onChange: () => void) => signedInMarker.watch(onChange)
@@ -27,8 +27,4 @@ const script = `try{if(localStorage.getItem('${markerKey}'))document.documentEle
  * Hides 'Login' even before our code has loaded, by setting `data-awaited` on the page. The server's HTML is the same
  * for everyone and says 'Login'.
  */
-export function ExpectedPersonScript() {
-  const mark = useContext(ScriptMark)
-  // oxlint-disable-next-line react/no-danger -- a constant, and the content policy knows its hash
-  return <script nonce={mark} dangerouslySetInnerHTML={{ __html: script }} />
-}
+export const ExpectedPersonScript = () => <InlineScript text={script} />

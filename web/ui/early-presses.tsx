@@ -1,25 +1,14 @@
-import { useContext } from 'react'
 import { useMessages } from '#web/messages/messages.tsx'
 import styles from './early-presses.module.css'
 import script from './early-presses.js?raw'
-import { ScriptMark } from './script-mark.ts'
+import { InlineScript } from './inline-script.tsx'
 
 /**
  * Keeps a press that comes before our code has loaded, marks the pressed control as waiting, and repeats the press once
  * the page is hydrated. What the browser can do by itself (links, forms with GET, popovers) happens at once. The
  * script's text is only in the server's HTML, so that the browser's code does not include it.
  */
-export function EarlyPresses() {
-  const mark = useContext(ScriptMark)
-  return (
-    <script
-      nonce={mark}
-      suppressHydrationWarning
-      // oxlint-disable-next-line react/no-danger -- a constant, and the content policy knows its hash
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? script : '' }}
-    />
-  )
-}
+export const EarlyPresses = () => <InlineScript text={import.meta.env.SSR ? script : ''} />
 
 /** The script shows this if the page's code could not be fetched, or has still not loaded 30 s after a press. */
 export function CodeMissing() {

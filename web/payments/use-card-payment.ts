@@ -49,13 +49,12 @@ export function useCardPayment({ booking, agreed, user, stripe, clientSecret, au
     const { clientSecret: secret } = await queryClient.fetchQuery(query)
     if (!stripe || !secret) return
     const billing_details = { name: user.displayName ?? undefined, email: user.email }
-    const confirmed = readOutcome(
-      await stripe.confirmCardPayment(secret, { payment_method: { card, billing_details } }),
-    )
+    const result = await stripe.confirmCardPayment(secret, { payment_method: { card, billing_details } })
+    const confirmed = readOutcome(result)
     setOutcome(confirmed)
     if (confirmed.kind === 'authorized') settle.mutate(confirmed.transactionId)
-    // If the connection was lost, the bank may have authorised it all the same. Without a connection, this waits for one.
-    else void earlier.refetch()
+    // The bank may have authorised it all the same. Without a connection, this waits for one.
+    if (isAnswerLost(result)) void earlier.refetch()
   }
 
   function clearFailure() {
@@ -107,7 +106,7 @@ function useEarlierOutcome(stripe: Stripe | undefined, clientSecret: string | un
     queryFn: async () => {
       if (!stripe || !clientSecret) return null
       const result = await stripe.retrievePaymentIntent(clientSecret)
-      if (result.error?.type === 'api_connection_error') throw new NetworkFailure(result.error)
+      if (isAnswerLost(result)) throw new NetworkFailure(result.error)
       return readOutcome(result)
     },
     networkMode: 'online',
@@ -116,6 +115,8 @@ function useEarlierOutcome(stripe: Stripe | undefined, clientSecret: string | un
     gcTime: 0,
   })
 }
+
+const isAnswerLost = ({ error }: PaymentIntentResult) => error?.type === 'api_connection_error'
 
 /** The result of a card payment, as the provider reports it. */
 type Outcome =

@@ -1,6 +1,6 @@
-import { cardOf, searchField } from './actions.ts'
+import { cardOf, openNavigation, searchField } from './actions.ts'
 import { expect, expectAccessible, once, onSmallScreen, test } from './fixtures.ts'
-import { holdBack, open } from './open.ts'
+import { awaitPageCode, holdBack, open } from './open.ts'
 import { sell, signInByApi } from './people.ts'
 import { getListing, stableModel, pickListing } from './listings.ts'
 
@@ -49,6 +49,18 @@ test(
     await expect(listings).not.toHaveCount(0)
   },
 )
+
+test('a search without results says so also while its code still loads', once, async ({ page }) => {
+  const code = await holdBack(page, /\/no-results-[\w-]+\.js/)
+  await page.goto('/search?q=no such phone', { waitUntil: 'domcontentloaded' })
+  await awaitPageCode(page)
+  // The navigation changes when the session is known: an update like any other.
+  await expect((await openNavigation(page)).getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(page.getByText('No data found for “no such phone”')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See all phones' })).toHaveCount(0)
+  await code.release()
+  await expect(page.getByRole('link', { name: 'See all phones' })).toBeVisible()
+})
 
 test('a removed filter is not sent with the next one', once, async ({ page }) => {
   await open(page, '/search?q=pro')

@@ -8,6 +8,7 @@ import { listingPagesQuery, queryOf, type ListingScope } from './listing-pages.t
 import { isInverted, type SearchTerms } from './search-terms.ts'
 import './no-results.module.css'
 import { importNoResults } from './import-no-results.ts'
+import { EmptyState } from '#web/ui/states.tsx'
 import { PagedListings } from './paged-listings.tsx'
 
 type Props = {
@@ -48,6 +49,7 @@ let NoResults = createNoResults()
 export function ListingResults(props: Props) {
   const { search, within, firstPage, total, noneText, instead = [], headingLevel, waiting } = props
   const { brands } = useListMessages()
+  const noneTitle = search.q === undefined ? brands.none : brands.noneFor(search.q)
   const pages = useInfiniteQuery({
     ...listingPagesQuery(queryOf(search, within)),
     initialData: { pages: [firstPage], pageParams: [undefined] },
@@ -67,9 +69,17 @@ export function ListingResults(props: Props) {
       pages={pages}
       count={describeCount()}
       empty={
-        <Suspense>
+        // React shows this instead of the server's text if anything changes before the code has loaded.
+        <Suspense
+          fallback={
+            <EmptyState title={noneTitle} icon="search">
+              {noneText}
+            </EmptyState>
+          }
+        >
           <NoResults
             search={search}
+            title={noneTitle}
             noneText={noneText}
             instead={instead}
             unsoldBrand={props.unsoldBrand}

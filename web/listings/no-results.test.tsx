@@ -10,6 +10,7 @@ function show(search: Partial<SearchTerms>, district?: string, otherWords?: stri
     <MemoryRouter>
       <NoResults
         search={{ sort: 'best', ...search }}
+        title="No data found"
         noneText={searchPage.none}
         instead={[]}
         {...(district && { district })}

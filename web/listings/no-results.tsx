@@ -18,6 +18,8 @@ import styles from './no-results.module.css'
 
 type Props = {
   search: SearchTerms
+  /** The title, unless the text names a brand that nobody can sell here. */
+  title: string
   /** The text when no filter is chosen. */
   noneText: string
   /** Other phones to look at. */
@@ -34,16 +36,14 @@ type Props = {
 
 /** Shown when nothing matches: says why, offers help, and shows other phones. */
 export function NoResults(props: Props) {
-  const { search, instead, unsoldBrand, brandNames = [] } = props
+  const { search, title, instead, unsoldBrand, brandNames = [] } = props
   const { noResults } = useNoResultsMessages()
   if (isInverted(search)) return <InvertedPrices search={search} />
-  const none = search.q === undefined ? noResults.none : noResults.noneFor(search.q)
-  const title = unsoldBrand === undefined ? none : noResults.notSoldHere(unsoldBrand)
   const text = isFiltered(search) ? describeFiltered(props, noResults) : describeUnfiltered(props, noResults)
   return (
     <>
       <EmptyState
-        title={title}
+        title={unsoldBrand === undefined ? title : noResults.notSoldHere(unsoldBrand)}
         icon="search"
         action={
           <>

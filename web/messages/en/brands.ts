@@ -5,6 +5,8 @@ export const brands = {
   backTo: 'Back to',
   backToHome: 'home',
   results: 'Phones for sale',
+  none: 'No data found',
+  noneFor: (words: string) => `No data found for “${words}”`,
   count: (count: number) => (count === 1 ? '1 phone' : `${count} phones`),
   countOf: (shown: number, all: number) => `${shown} of ${all} phones`,
   countOfMany: (shown: number, counted: number) => `${shown} of ${counted}+ phones`,

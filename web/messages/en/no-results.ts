@@ -1,7 +1,5 @@
 /** What a list says when nothing matches. */
 export const noResults = {
-  none: 'No data found',
-  noneFor: (words: string) => `No data found for “${words}”`,
   noneForFilters: 'No phone for sale matches all of these filters. Remove one to see more.',
   noneForBoth: 'Check the spelling, or remove a filter to see more.',
   noneInDistrict: (district: string) =>

@@ -1,14 +1,29 @@
 import { expect, test } from 'vitest'
+import { makeHandOverCode } from '#features/payments/rules/hand-over.ts'
 import { done, refused } from '#test/ask.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
 import { requestCash, requestCashBeforeEach } from '#test/cash.ts'
 import { listEmails } from '#test/emails.ts'
+import { findPaymentOf } from '#test/pay.ts'
+import { otherCode } from '#test/sale.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
-const { ask } = product
-const { accept, booking, cancel, hours, keep, listNews, readPayment, sale, see, stateOf } =
-  requestCashBeforeEach(product)
+const { ask, services } = product
+const {
+  accept,
+  booking,
+  cancel,
+  enterCode,
+  hours,
+  keep,
+  listNews,
+  readCode,
+  readPayment,
+  sale,
+  see,
+  stateOf,
+} = requestCashBeforeEach(product)
 
 test('a request needs a verified address and a seller who allows cash; a buyer has one open request and three a day', async () => {
   const itemId = await buildListing(product, { allowsCash: true })
@@ -53,6 +68,24 @@ test('the seller gets one email about requests for a phone within a day', async 
   await keep()
   expect((await requestCash(product, second, booked.id)).status).toBe(200)
   expect(await listAsked()).toHaveLength(2)
+})
+
+test('the answers to a code tell nothing about it before the acceptance, and the acceptance makes a new one', async () => {
+  const early = makeHandOverCode(services.codeKey, await findPaymentOf(product, sale.transationId))
+  for (const code of [early, otherCode(early)])
+    expect(await enterCode(code)).toMatchObject(refused(409, 'not-reserved'))
+  await accept()
+  expect(await readCode()).not.toBe(early)
+  expect(await enterCode(early)).toMatchObject(refused(409, 'wrong-code'))
+  expect((await findPaymentOf(product, sale.transationId)).wrongCodes).toBe(1)
+})
+
+test('the answers to a code tell nothing about it after the sale has ended', async () => {
+  await accept()
+  const code = await readCode()
+  await cancel(sale.buyer)
+  for (const typed of [code, otherCode(code)])
+    expect(await enterCode(typed)).toMatchObject(refused(409, 'not-reserved'))
 })
 
 test('only one of two requests of a buyer at the same time is made', async () => {

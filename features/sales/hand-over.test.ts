@@ -82,8 +82,8 @@ describe('the seller', () => {
     expect((await readPayment(sale.buyer)).sale.confirmedBy).toBe('seller')
     expect((await readPayment(sale.seller)).handOver).toBeUndefined()
     await awaitState('captured')
-    expect(await enterCode(code)).toMatchObject(done)
-    expect(await enterCode(otherCode(code))).toMatchObject({ status: 409, body: { code: 'wrong-code' } })
+    // From here on no code is compared, because a wrong one would not count.
+    for (const again of [code, otherCode(code)]) expect(await enterCode(again)).toMatchObject(done)
     expect(await eventsOf('payment-capturing')).toMatchObject([
       { actorId: sale.seller, detail: { from: 'reserved', by: 'seller' } },
     ])

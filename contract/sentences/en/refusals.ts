@@ -233,11 +233,10 @@ export const refusals = {
   'hand-over-awaited':
     'This phone is sold and waits for its hand-over. Finish or cancel the sale before you delete the listing.',
 
-  'wrong-code/left': ({ left }: { left: number }) =>
+  'wrong-code': ({ left }: { left: number }) =>
     left === 1
       ? 'This is not the buyer’s code. You can try once more.'
       : `This is not the buyer’s code. You can try ${left} more times.`,
-  'wrong-code/wrong': 'This is not the buyer’s code.',
   'code-locked': 'Too many wrong codes. Ask the buyer to confirm the hand-over, or to make a new code.',
   'code-works': 'Your code still works.',
   'meeting-changed/newer': 'The meeting was changed in the meantime. Look at it again.',

@@ -42,14 +42,17 @@ export async function changeSeenRevision(tx: Tx, id: PaymentId, listingRevision:
   await tx.updateTable('payments').set({ listingRevision }).where('id', '=', id).execute()
 }
 
-/** Turns a locked cash request into the sale of its phone, which is reserved for the buyer. Notifies both sides. */
+/**
+ * Turns a locked cash request into the sale of its phone, which is reserved for the buyer, with a new code. Notifies both
+ * sides.
+ */
 export async function reserveForCash(
   tx: Tx,
   jobs: Jobs,
-  { id }: Pick<PaymentRow, 'id'>,
+  { id, codeVersion }: Pick<PaymentRow, 'id' | 'codeVersion'>,
   cause: StateChangeCause,
 ): Promise<void> {
-  const sale = { soldAt: cause.at, handOverBy: findCashEnd(cause.at) }
+  const sale = { soldAt: cause.at, handOverBy: findCashEnd(cause.at), codeVersion: codeVersion + 1 }
   await changePaymentState(tx, id, 'cash-requested', 'cash-reserved', cause, sale)
   await notifyParties(tx, jobs, id, 'cash-reserved')
 }

@@ -48,7 +48,13 @@ export function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | undefin
 type Changes = Partial<
   Pick<
     PaymentRow,
-    'soldAt' | 'handOverBy' | 'captureBefore' | 'capturedMinor' | 'refundedMinor' | 'refundedByHandMinor'
+    | 'soldAt'
+    | 'handOverBy'
+    | 'codeVersion'
+    | 'captureBefore'
+    | 'capturedMinor'
+    | 'refundedMinor'
+    | 'refundedByHandMinor'
   >
 >
 

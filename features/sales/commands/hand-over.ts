@@ -11,7 +11,6 @@ import {
   isCodeLocked,
   isHandOverCode,
   isHandedOver,
-  isReserved,
 } from '#features/payments/rules/hand-over.ts'
 import { isCash } from '#features/payments/rules/cash.ts'
 import { isFrozen } from '#features/sale-problems/queries.ts'
@@ -25,7 +24,7 @@ type Confirmation = { id: PaymentId; code?: string | undefined }
 
 /**
  * Confirms that the buyer has the phone, and requests the capture unless they pay in cash. The buyer needs no code; the
- * seller needs the buyer's code. Confirming again changes nothing.
+ * seller needs the buyer's code. Confirming again changes nothing, whatever the code.
  *
  * The refusal of a wrong code is returned, so that the caller can throw it after the transaction that counts the attempt.
  * Throws `problem-open` while a problem freezes the sale, `not-reserved` with the reason, `not-yours` and `not-found`.
@@ -38,12 +37,11 @@ export async function confirmHandOver(
 ): Promise<Refusal | undefined> {
   const { payment, side } = await lockOwnSale(tx, id, cause)
   if (payment.state === 'reserved' && (await isFrozen(tx, id))) throw new Refusal('problem-open/sale')
-  if (side === 'seller') {
-    const refusal = await checkCode(tx, services, { payment, code }, cause)
-    if (refusal) return refusal
-  }
+  // No code is compared unless a wrong one counts: otherwise the answers would tell it to whoever tries them all.
   if (isHandedOver(payment)) return undefined
   assertReserved(payment)
+  const refusal = side === 'seller' && (await checkCode(tx, services, { payment, code }, cause))
+  if (refusal) return refusal
   const confirmed = { ...cause, by: side }
   if (!isCash(payment)) await requestCapture(tx, services.jobs, id, confirmed)
   else if (await markSoldInCash(tx, services.jobs, id, confirmed))
@@ -62,7 +60,7 @@ export async function renewCode(tx: Tx, id: PaymentId, cause: ByPerson): Promise
   await startCodeVersion(tx, payment, cause)
 }
 
-/** Returns the refusal when the code is wrong or locked. Counts a wrong code while the sale waits for its hand-over. */
+/** Returns the refusal when the code of a reserved payment is wrong or locked. Counts a wrong code. */
 async function checkCode(
   tx: Tx,
   { jobs, codeKey }: Needs,
@@ -71,9 +69,8 @@ async function checkCode(
 ): Promise<Refusal | undefined> {
   if (code === undefined)
     throw new Refusal('invalid-input/fields', { fields: [{ path: 'code', error: 'hand-over-code' }] })
-  if (isReserved(payment) && isCodeLocked(payment)) return new Refusal('code-locked')
+  if (isCodeLocked(payment)) return new Refusal('code-locked')
   if (isHandOverCode(codeKey, payment, code)) return undefined
-  if (!isReserved(payment)) return new Refusal('wrong-code/wrong')
   const left = await countWrongCode(tx, jobs, payment, cause)
-  return left > 0 ? new Refusal('wrong-code/left', { data: { left } }) : new Refusal('code-locked')
+  return left > 0 ? new Refusal('wrong-code', { data: { left } }) : new Refusal('code-locked')
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { maxHeaderSize } from 'node:http'
+import { Readable } from 'node:stream'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from '#contract/refusal.ts'
 import { sendProblem } from './api/problems.ts'
@@ -43,9 +44,10 @@ export function createServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
   limitBodyTime(server, bodyWithinMs)
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('onSend', async (request, reply, payload) => {
     setSecurityHeaders(reply.raw, front)
     reply.header('x-request-id', request.id)
+    return request.method === 'HEAD' && payload instanceof Readable ? closeUnread(payload) : payload
   })
   // Fastify would refuse QUERY without a Content-Type before it looks for the route. There is no route for it.
   server.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
@@ -58,6 +60,12 @@ export function createServer(
     dropIdleConnections(server)
   })
   return server
+}
+
+/** Fastify would read a stream to its end to answer HEAD: all of a file, or events without an end. */
+function closeUnread(stream: Readable): Readable {
+  stream.destroy()
+  return Readable.from([])
 }
 
 /**

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as http } from 'node:http'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ProblemDetails } from '#contract/problem-details.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { newId } from '#lib/ids.ts'
+import { createServer } from '#server/create-server.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -41,6 +43,16 @@ test('HEAD works for whatever GET can read', async () => {
   const { status, text, headers } = await ask('HEAD /brands')
   expect([status, text]).toEqual([200, ''])
   expect(headers.get('content-type')).toMatch(/json/)
+})
+
+test('HEAD closes what GET would stream, without reading it', async () => {
+  const app = createServer('fatal', false)
+  const read = vi.fn<() => void>()
+  const stream = new Readable({ read })
+  app.get('/endless', (_, reply) => reply.header('content-length', 4000).send(stream))
+  const { statusCode, headers } = await app.inject({ method: 'HEAD', url: '/endless' })
+  expect([statusCode, headers['content-length']]).toEqual([200, '4000'])
+  expect([stream.destroyed, read.mock.calls]).toEqual([true, []])
 })
 
 test('browsers cache only public answers, and check them again; no answer may be sniffed or framed', async () => {

@@ -8,6 +8,7 @@ import type { Answer } from '../cache/kept-answer.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { isGuest, sendKept } from '../cache/send-kept.ts'
 import type { LiveStreams } from '../live/live-streams.ts'
+import { sendStream } from '../live/send-stream.ts'
 import { hashNetwork, recordActor } from '../security-log/watch-requests.ts'
 import type { Sessions } from '../session.ts'
 import type { ReceiveUpload } from '../uploads/receive-upload.ts'
@@ -122,18 +123,15 @@ function answerLive(route: Route, handler: Handler, mounting: Mounting): Respond
     if (!isStream || bearer === undefined) return answerOnce(request, reply)
     const readAnswer = async () =>
       JSON.stringify(write((await compute(route, handler, mounting, { request, reply })).body))
+    const address = request.ip
     // Refuse too many streams before asking the database.
-    mounting.live.assertRoom()
-    const { userId } = await mounting.sessions.read(bearer)
-    mounting.live.assertRoom(userId)
+    mounting.live.assertRoom({ address })
+    const { userId: owner } = await mounting.sessions.read(bearer)
+    mounting.live.assertRoom({ owner, address })
     const first = await readAnswer()
     const sale = route.saleParam && (request.params as Record<string, string>)[route.saleParam]
-    const events = mounting.live.open({ owner: userId, topics: route.shows ?? [], sale, first, readAnswer })
-    // Tells proxies not to buffer the stream.
-    return reply
-      .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-      .type('text/event-stream')
-      .send(events)
+    const watched = { owner, address, topics: route.shows ?? [], sale, first, readAnswer }
+    return sendStream(mounting.live, watched, { request, reply })
   }
 }
 

@@ -14,11 +14,11 @@ const { ask, sessions } = product
 const { sale, confirm, cancel } = reserveBeforeEach(product)
 
 /** Opens the stream of the sale as this person, and gathers what arrives. */
-async function watch(as: UserId) {
+async function watch(as: UserId, method = 'GET') {
   const controller = new AbortController()
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${await sessions.issue(as)}` }
   const address = `${product.address()}/api/payments/${sale.paymentId}/version`
-  const reply = await fetch(address, { headers, signal: controller.signal })
+  const reply = await fetch(address, { method, headers, signal: controller.signal })
   const seen = { text: '', isOver: false }
   const gather = async () => {
     const decoder = new TextDecoder()
@@ -99,6 +99,18 @@ test('the explanation of a side after a missed hand-over is a change too', async
   )
   await expect.poll(() => stream.versions().length, { timeout: soonMs }).toBe(2)
   await stream.leave()
+})
+
+test('HEAD has the head of the stream and opens none, however often it is asked', async () => {
+  const heads = await Promise.all(Array.from({ length: 9 }, () => watch(sale.buyer, 'HEAD')))
+  const stream = await watch(sale.buyer)
+  for (const { reply, seen } of [...heads, stream])
+    expect([reply.status, reply.headers.get('content-type'), seen.text]).toEqual([
+      200,
+      stream.reply.headers.get('content-type'),
+      '',
+    ])
+  await Promise.all([...heads, stream].map(({ leave }) => leave()))
 })
 
 test('strangers and guests get no stream', async () => {

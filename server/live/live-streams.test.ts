@@ -8,7 +8,17 @@ import type { Topic } from '#contract/topics.ts'
 import { createLocalBus } from '#services/bus/local-bus.ts'
 import { createLiveStreams, type LiveLimits, type LiveStreams } from './live-streams.ts'
 
-const limits: LiveLimits = { maxPerPerson: 2, max: 3, heartbeatMs: 60_000, atOnce: 4, pauseMs: 1 }
+const limits: LiveLimits = {
+  maxPerPerson: 2,
+  maxPerNetwork: 20,
+  maxPerNeighbourhood: 20,
+  max: 3,
+  heartbeatMs: 60_000,
+  beatsPerCheck: 1,
+  atOnce: 4,
+  pauseMs: 1,
+}
+const address = '203.0.113.7'
 const opened: LiveStreams[] = []
 afterEach(() => opened.splice(0).forEach(({ close }) => close()))
 
@@ -20,8 +30,10 @@ function setUp(more: Partial<LiveLimits> = {}) {
   const world = { answer: 'a' }
   const readAnswer = vi.fn<() => Promise<string>>(async () => world.answer)
   const open = (owner = 'rakib', topics: Topic[] = ['payments'], sale = 'sale-1') =>
-    live.open({ owner: owner as UserId, topics, sale, first: 'a', readAnswer })
-  return { bus, report, live, world, readAnswer, open }
+    live.open({ owner: owner as UserId, address, topics, sale, first: 'a', readAnswer })
+  const openFrom = (address: string, owner: string) =>
+    live.open({ owner: owner as UserId, address, topics: [], sale: undefined, first: 'a', readAnswer })
+  return { bus, report, live, world, readAnswer, open, openFrom }
 }
 
 /** What has arrived so far. */
@@ -50,6 +62,7 @@ test('many changes at once cost few checks, and changes of other topics none', a
   open()
   live.open({
     owner: 'salma' as UserId,
+    address,
     topics: ['brands'],
     sale: undefined,
     first: 'a',
@@ -65,7 +78,7 @@ test('many changes at once cost few checks, and changes of other topics none', a
   expect(readAnswer.mock.calls.length).toBeLessThanOrEqual(3)
 })
 
-test('a change updates the streams of the sales that it concerns; one that may end a session updates all', async () => {
+test('a change updates the streams of the sales that it concerns', async () => {
   const { bus, world, readAnswer, open } = setUp()
   const [one, other] = [gather(open()), gather(open('salma', ['payments'], 'sale-2'))]
   await expect.poll(() => readAnswer.mock.calls.length).toBe(2)
@@ -74,8 +87,18 @@ test('a change updates the streams of the sales that it concerns; one that may e
   await expect.poll(other).toBe('data: a\n\ndata: b\n\n')
   await bus.publish(['payments'], [])
   expect([one(), readAnswer.mock.calls.length]).toEqual(['data: a\n\n', 3])
-  await bus.publish(['payments', 'users'], ['sale-2'])
-  await expect.poll(one).toBe('data: a\n\ndata: b\n\n')
+})
+
+test('after a change that may end a session, all streams check, but only at the next sign of life', async () => {
+  const { bus, readAnswer, open } = setUp({ heartbeatMs: 50, beatsPerCheck: 1000 })
+  const [one, other] = [gather(open()), gather(open('salma'))]
+  await expect.poll(() => readAnswer.mock.calls.length).toBe(2)
+  for (let nth = 0; nth < 100; nth += 1) await bus.publish(['users', 'brands'])
+  expect(readAnswer).toHaveBeenCalledTimes(2)
+  await expect.poll(() => readAnswer.mock.calls.length).toBe(4)
+  const beats = () => [one, other].map((read) => read().split(': alive').length - 1)
+  await expect.poll(() => Math.min(...beats())).toBeGreaterThan(3)
+  expect(readAnswer).toHaveBeenCalledTimes(4)
 })
 
 test('a change during a check is not lost', async () => {
@@ -93,11 +116,12 @@ test('a change during a check is not lost', async () => {
 })
 
 test('a stream ends when its reader may no longer read, and when another error occurs, which is reported', async () => {
-  const { bus, report, readAnswer, open } = setUp()
+  const { bus, report, readAnswer, open } = setUp({ heartbeatMs: 10, beatsPerCheck: 1000 })
   const first = open()
+  await expect.poll(() => readAnswer.mock.calls.length).toBe(1)
   readAnswer.mockRejectedValue(new Refusal('not-signed-in/ended'))
   await bus.publish(['devices'])
-  expect(await text(first)).toBe('data: a\n\n')
+  expect(await text(first)).toMatch(/^data: a\n\n(: alive\n\n)+$/)
   expect(report).not.toHaveBeenCalled()
   const fault = new Error('The database is away.')
   readAnswer.mockRejectedValue(fault)
@@ -157,8 +181,18 @@ test('the streams of one person and of one process are limited, and a closed one
     .toBeDefined()
 })
 
-test('each heartbeat sends a sign of life, and finds a change whose message was lost', async () => {
-  const { world, open } = setUp({ heartbeatMs: 10 })
+test('the streams of one network and of its neighbourhood are limited, and others are still opened', async () => {
+  const { openFrom } = setUp({ max: 10, maxPerNetwork: 2, maxPerNeighbourhood: 3 })
+  const refused = expect.objectContaining({ code: 'too-many-requests' })
+  for (const nth of [1, 2]) openFrom(`2001:db8:1:1::${nth}`, `guest ${nth}`)
+  expect(() => openFrom('2001:db8:1:1::3', 'rakib')).toThrow(refused)
+  openFrom('2001:db8:1:2::1', 'rakib')
+  expect(() => openFrom('2001:db8:1:3::1', 'salma')).toThrow(refused)
+  openFrom('2001:db8:2:1::1', 'salma')
+})
+
+test('each heartbeat sends a sign of life, and one of them finds a change whose message was lost', async () => {
+  const { world, open } = setUp({ heartbeatMs: 10, beatsPerCheck: 3 })
   const read = gather(open())
   world.answer = 'b'
   await expect.poll(read).toContain(': alive\n\n')

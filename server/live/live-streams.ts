@@ -2,15 +2,22 @@ import { Readable } from 'node:stream'
 import { Refusal } from '#contract/refusal.ts'
 import type { Topic } from '#contract/topics.ts'
 import type { UserId } from '#contract/ids.ts'
+import { neighbourhoodOf, networkOf } from '#lib/networks.ts'
 import type { Bus } from '#services/bus/bus.ts'
 
 export type LiveLimits = {
   /** How many streams one person may have, in all tabs and devices. */
   maxPerPerson: number
+  /** How many streams one network may have, with everybody behind it. High, because carriers share addresses. */
+  maxPerNetwork: number
+  /** How many streams the networks of one /24 of IPv4 or /48 of IPv6 may have. */
+  maxPerNeighbourhood: number
   /** How many streams this process may have. */
   max: number
-  /** How often each stream sends a sign of life and checks whether it missed a change. */
+  /** How often each stream sends a sign of life. */
   heartbeatMs: number
+  /** After this many signs of life without a check, a stream checks whether its answer has changed with the time. */
+  beatsPerCheck: number
   /** How many streams compute their answer at the same time. */
   atOnce: number
   /** The pause after each round of checks, so that many changes at once cost only one check. */
@@ -20,14 +27,22 @@ export type LiveLimits = {
 /** A client that has heard nothing for twice the heartbeat gives the stream up. */
 export const liveLimits: LiveLimits = {
   maxPerPerson: 8,
+  maxPerNetwork: 100,
+  maxPerNeighbourhood: 250,
   max: 1000,
   heartbeatMs: 20_000,
+  beatsPerCheck: 15,
   atOnce: 4,
   pauseMs: 100,
 }
 
-type Watched = {
+/** Who reads a stream; `owner` is undefined before the caller is known. */
+type Reader = { owner?: UserId; address: string }
+
+export type Watched = {
   owner: UserId
+  /** The reader's network address. */
+  address: string
   topics: readonly Topic[]
   /** The id of the sale that it is about, if there is one. Changes that concern only other sales are ignored. */
   sale: string | undefined
@@ -37,18 +52,32 @@ type Watched = {
   readAnswer: () => Promise<string>
 }
 
-type Stream = Watched & { events: Readable; last: string; isStale: boolean }
+type Stream = Watched & {
+  network: string
+  neighbourhood: string
+  events: Readable
+  last: string
+  /** It has to check at once whether its answer has changed. */
+  isStale: boolean
+  /** Its session may have ended, so it has to check at the next sign of life. */
+  mayHaveEnded: boolean
+  /** Signs of life since the last check. */
+  beats: number
+}
 
 export type LiveStreams = {
-  /** Throws what `open` would throw for this owner, or for any owner, so that a refusal needs no other work. */
-  assertRoom: (owner?: UserId) => void
+  /** Throws what `open` would throw for this reader, so that a refusal needs no other work. */
+  assertRoom: (reader: Reader) => void
   /** Opens a stream of server-sent events. Throws `too-many-requests` and `not-ready`. */
   open: (watched: Watched) => Readable
   /** Ends every stream, at a stop of the process. */
   close: () => void
 }
 
-/** The end of a session may be among these changes. */
+/**
+ * The end of a session may be among these changes. Anybody can cause some of them at any time, for example by a sign-up,
+ * so streams do not check at once.
+ */
 const sessionTopics: readonly Topic[] = ['users', 'devices']
 
 /**
@@ -58,14 +87,15 @@ const sessionTopics: readonly Topic[] = ['users', 'devices']
 export function createLiveStreams(
   bus: Bus,
   report: (error: unknown) => void,
-  { maxPerPerson, max, heartbeatMs, atOnce, pauseMs }: LiveLimits = liveLimits,
+  limits: LiveLimits = liveLimits,
 ): LiveStreams {
+  const { heartbeatMs, beatsPerCheck, atOnce, pauseMs } = limits
   const streams = new Set<Stream>()
   let isUpdating = false
   let isClosed = false
 
   async function update(stream: Stream): Promise<void> {
-    stream.isStale = false
+    Object.assign(stream, { isStale: false, mayHaveEnded: false, beats: 0 })
     try {
       const answer = await stream.readAnswer()
       // The stream may have ended meanwhile, and nothing can be pushed after the end.
@@ -100,18 +130,24 @@ export function createLiveStreams(
 
   const listStale = () => [...streams].filter(({ isStale }) => isStale)
 
-  function assertRoom(owner?: UserId): void {
+  function assertRoom({ owner, address }: Reader): void {
     if (isClosed) throw new Refusal('not-ready/stopping-soon')
-    const own = [...streams].filter((stream) => stream.owner === owner).length
-    if (own >= maxPerPerson || streams.size >= max)
-      throw new Refusal('too-many-requests/calls', { retryAfterSeconds: heartbeatMs / 1000 })
+    const count = (key: 'owner' | 'network' | 'neighbourhood', value: string | undefined) =>
+      [...streams].filter((stream) => stream[key] === value).length
+    const isFull =
+      streams.size >= limits.max ||
+      count('owner', owner) >= limits.maxPerPerson ||
+      count('network', networkOf(address)) >= limits.maxPerNetwork ||
+      count('neighbourhood', neighbourhoodOf(address)) >= limits.maxPerNeighbourhood
+    if (isFull) throw new Refusal('too-many-requests/calls', { retryAfterSeconds: heartbeatMs / 1000 })
   }
 
   bus.subscribe((topics, sales) => {
     const mayEndSession = includesOne(topics, sessionTopics)
     for (const stream of streams) {
       const isOther = sales !== undefined && stream.sale !== undefined && !sales.includes(stream.sale)
-      if (mayEndSession || (!isOther && includesOne(topics, stream.topics))) stream.isStale = true
+      if (!isOther && includesOne(topics, stream.topics)) stream.isStale = true
+      if (mayEndSession) stream.mayHaveEnded = true
     }
     void updateStale()
   })
@@ -119,7 +155,8 @@ export function createLiveStreams(
   const timer = setInterval(() => {
     for (const stream of streams) {
       stream.events.push(': alive\n\n')
-      stream.isStale = true
+      stream.beats += 1
+      if (stream.mayHaveEnded || stream.beats >= beatsPerCheck) stream.isStale = true
     }
     void updateStale()
   }, heartbeatMs)
@@ -129,10 +166,19 @@ export function createLiveStreams(
     assertRoom,
 
     open: (watched) => {
-      assertRoom(watched.owner)
+      assertRoom(watched)
       const events = new Readable({ read: () => undefined })
       // It starts as stale, because a change between the first answer and now was not noticed.
-      const stream: Stream = { ...watched, events, last: watched.first, isStale: true }
+      const stream: Stream = {
+        ...watched,
+        network: networkOf(watched.address),
+        neighbourhood: neighbourhoodOf(watched.address),
+        events,
+        last: watched.first,
+        isStale: true,
+        mayHaveEnded: false,
+        beats: 0,
+      }
       events.push(writeEvent(watched.first))
       events.once('close', () => streams.delete(stream))
       streams.add(stream)

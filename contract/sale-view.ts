@@ -185,3 +185,7 @@ export const SaleView = z.object({
   may: allowed(meetingActions),
 })
 export type SaleView = z.infer<typeof SaleView>
+
+/** A sale as a list shows it: all that the sentence about it and its button need. */
+export const SaleSummary = z.omit(SaleView, { steps: true, lastNumber: true })
+export type SaleSummary = z.infer<typeof SaleSummary>

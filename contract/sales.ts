@@ -5,7 +5,7 @@ import { Photo } from './images.ts'
 import { handOverCodeLength, PaymentMeans } from './payments.ts'
 import { inPlainDigits } from './phone-number.ts'
 import { SaleProblemState } from './sale-problems.ts'
-import { SaleView } from './sale-view.ts'
+import { SaleSummary } from './sale-view.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
@@ -44,7 +44,7 @@ export const UnfinishedSale = z.object({
   problem: z.optional(SaleProblemState),
   /** The state of the latest problem that the seller reported. */
   ownProblem: z.optional(SaleProblemState),
-  sale: z.omit(SaleView, { steps: true, lastNumber: true }),
+  sale: SaleSummary,
 })
 export type UnfinishedSale = z.infer<typeof UnfinishedSale>
 

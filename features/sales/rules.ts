@@ -1,6 +1,7 @@
 import { type EventKind, readDetail, type StoredEvent } from '#contract/events.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { ChangedBy } from '#contract/payments.ts'
+import { saleTable } from '#contract/sale-table.ts'
 import type { SaleMove, SaleSide, SaleSituation } from '#contract/sale-view.ts'
 
 /** What the situation of a sale depends on. */
@@ -57,35 +58,6 @@ function findCapturedSituation(facts: SaleFacts): SaleSituation {
   return confirmedBy === 'seller' ? latest : 'captured-apart'
 }
 
-const moves: Record<SaleSituation, Partial<Record<SaleSide, SaleMove>>> = {
-  arrange: { buyer: 'propose-meeting', seller: 'propose-meeting' },
-  // The side that waits for an answer has no next step: it can change its proposal, which is shown with the meeting.
-  'buyer-proposed': { seller: 'accept-meeting' },
-  'seller-proposed': { buyer: 'accept-meeting' },
-  agreed: { buyer: 'confirm-hand-over', seller: 'enter-code' },
-  due: { buyer: 'confirm-hand-over', seller: 'enter-code' },
-  'code-locked': { buyer: 'confirm-hand-over' },
-  frozen: {},
-  capturing: {},
-  captured: {},
-  'captured-apart': {},
-  done: {},
-  contested: {},
-  'refunding-part': {},
-  'partly-refunded': {},
-  uncollectable: { seller: 'cancel' },
-  ended: { buyer: 'see-phone', seller: 'see-phone' },
-  missed: { buyer: 'tell-us', seller: 'tell-us' },
-  refunding: {},
-  'refund-failed': {},
-  refunded: {},
-  disputed: {},
-  lost: {},
-  'cash-requested': { seller: 'accept-cash' },
-  'cash-sold': {},
-  'cash-declined': { buyer: 'see-phone', seller: 'see-phone' },
-}
-
 type Told = {
   /** The side that has yet to answer a problem. */
   answersNext?: SaleSide | undefined
@@ -102,7 +74,7 @@ export function findMove(
   { answersNext, explainedBy = [], isPhoneGone = false }: Told = {},
 ): SaleMove | undefined {
   if (side === answersNext) return 'answer-problem'
-  const move = moves[situation][side]
+  const { move } = saleTable[situation][side]
   if (move === 'tell-us' && explainedBy.includes(side)) return undefined
   return move === 'see-phone' && isPhoneGone ? undefined : move
 }

@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contract/ids.ts'
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
-import { formatAppointment } from '#lib/unbroken-dates.ts'
-import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
+import { describeMove } from '#contract/sentences/describe-situation.ts'
+import { useSaleMessages } from '#web/messages/sale-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import type { Acceptance } from './use-acceptance.ts'
@@ -19,7 +19,7 @@ type Props = {
 
 /** A button that accepts the meeting as it is shown now. It opens the question that `OpenAcceptance` shows. */
 export function AcceptMeeting({ meeting, acceptance, variant = 'primary' }: Props) {
-  const { meetings } = useMeetingMessages()
+  const { saleMoves } = useSaleMessages()
   return (
     <Button
       wide
@@ -27,7 +27,7 @@ export function AcceptMeeting({ meeting, acceptance, variant = 'primary' }: Prop
       onClick={(event) => acceptance.open(event.currentTarget, meeting)}
       onPointerEnter={AcceptanceDialog.preload}
     >
-      {meetings.accept(formatAppointment(new Date(meeting.at)))}
+      {describeMove('accept-meeting', { meeting }, saleMoves)}
     </Button>
   )
 }

@@ -1,19 +1,20 @@
 import type { Payment } from '#contract/payments.ts'
 import type { SaleView } from '#contract/sale-view.ts'
+import { cashSituations } from '#contract/sentences/en/cash-situations.ts'
+import { saleLinks, saleMoves, saleSituations } from '#contract/sentences/en/sale-situations.ts'
 import {
   cash,
   cashDeclineSales,
   cashRequestSales,
   cashRequestSteps,
   cashSales,
-  cashSituations,
   cashSteps,
 } from './en/cash.ts'
-import { cashRequestEnds, saleEnds, saleSituations, saleSteps } from './en/sale-situations.ts'
+import { cashRequestEnds, saleEnds, saleSteps } from './en/sale-steps.ts'
 import { sales } from './en/sales.ts'
 import { en } from './en.ts'
 
-const english = { ...en, sales, saleEnds, saleSituations, saleSteps, cash }
+const english = { ...en, sales, saleEnds, saleLinks, saleMoves, saleSituations, saleSteps, cash }
 const inCash = { ...english, sales: cashSales, saleSituations: cashSituations, saleSteps: cashSteps }
 const requested = {
   ...inCash,

@@ -3,6 +3,7 @@ import type { PaymentWithSteps } from '#contract/payments.ts'
 import { SaleExplanationText } from '#contract/sales.ts'
 import { saleRoutes } from '#contract/routes/sales.ts'
 import type { SaleView } from '#contract/sale-view.ts'
+import { describeMove } from '#contract/sentences/describe-situation.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useSaleAction } from '#web/bookings/use-sale-action.ts'
 import { useSaleMessages } from '#web/messages/sale-messages.tsx'
@@ -23,7 +24,8 @@ type Props = {
 
 /** Asks one side what happened if nobody confirmed the hand-over in time. What they have typed survives a reload. */
 export function ExplainSale({ payment: { id }, headingRef }: Props) {
-  const { explanation, moves } = useSaleMessages().sales
+  const { sales, saleMoves } = useSaleMessages()
+  const { explanation } = sales
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()
   const owner = useSession().user?.uid ?? ''
@@ -56,7 +58,7 @@ export function ExplainSale({ payment: { id }, headingRef }: Props) {
         onChange={(event) => type(event.currentTarget.value)}
       />
       <Button wide type="submit" busy={busy}>
-        {moves['tell-us']}
+        {describeMove('tell-us', {}, saleMoves)}
       </Button>
       {dialog}
     </Form>

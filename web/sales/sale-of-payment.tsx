@@ -17,7 +17,8 @@ import { useNow } from '#web/ui/use-now.ts'
 import { isToArrange } from './arranging.ts'
 import { AcceptCash, CashNotice } from './cash-of-sale.tsx'
 import { CancelSale } from './cancel-sale.tsx'
-import { describeEnd, describeSituation } from './describe-situation.ts'
+import { describeMove, describeSituation } from '#contract/sentences/describe-situation.ts'
+import { describeEnd } from './describe-end.ts'
 import { ExplainSale, Explanations } from './explain-sale.tsx'
 import { HandOverOfSale } from './hand-over-of-sale.tsx'
 import styles from './sale.module.css'
@@ -132,28 +133,28 @@ type MoveProps = Props & {
 
 /** The button for what the reader should do next, unless that button is at the code or further down. */
 function Move({ payment, sale, headingRef, proposal, acceptance }: MoveProps) {
-  const { sales } = useSaleMessages()
+  const { saleMoves } = useSaleMessages()
   const { move, meeting } = sale
   if (move === 'accept-cash') return <AcceptCash payment={payment} headingRef={headingRef} />
   if (move === 'accept-meeting' && meeting) return <AcceptMeeting meeting={meeting} acceptance={acceptance} />
   if (move === 'propose-meeting')
     return (
       <ProposeMeeting proposal={proposal} variant="primary">
-        {sales.moves[move]}
+        {describeMove(move, sale, saleMoves)}
       </ProposeMeeting>
     )
   if (move === 'answer-problem')
     return (
       // The main button is in the answer form, further down on this page.
       <LinkButton wide variant="soft" to={`/receipt/${payment.id}#problem`}>
-        {sales.moves[sale.situation === 'disputed' ? 'answer-dispute' : move]}
+        {describeMove(move, sale, saleMoves)}
       </LinkButton>
     )
   if (move === 'tell-us') return <ExplainSale payment={payment} headingRef={headingRef} />
   if (move === 'see-phone')
     return (
       <LinkButton wide to={`/item/${payment.listingId}`}>
-        {sales.moves[move]}
+        {describeMove(move, sale, saleMoves)}
       </LinkButton>
     )
   return null

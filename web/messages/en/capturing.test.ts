@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { saleSituations } from '#contract/sentences/en/sale-situations.ts'
 import { activity } from './activity.ts'
 import { adminPayments } from './admin-payments.ts'
 import { bookings } from './bookings.ts'
 import { paymentStates } from './payment-states.ts'
-import { saleSituations } from './sale-situations.ts'
 
 test('while the money is being taken, no text says that the phone was handed over, because the seller still keeps it', () => {
   const names = {

@@ -24,7 +24,6 @@ export const meetings = {
   dhakaTime: 'Dhaka time',
   propose: 'Propose when to meet',
   change: 'Propose another time',
-  accept: (when: string) => `Accept ${when}`,
   accepted: 'Meeting agreed',
   proposed: 'Proposal sent',
   proposedDetail: 'You get an email when it is answered.',

@@ -42,13 +42,6 @@ export const sales = {
   scanFailed: 'The camera cannot be used. Close this and type the six digits.',
   now: 'What happens next',
   timeline: 'Steps of the sale',
-  moves: {
-    'propose-meeting': 'Propose when to meet',
-    'see-phone': 'See the phone',
-    'tell-us': 'Tell us what happened',
-    'answer-problem': 'Answer the report',
-    'answer-dispute': 'Answer the dispute',
-  },
   /** For the seller, once the sale has ended. */
   forSaleAgain: {
     text: 'The phone is for sale again. If its description is no longer right, change it.',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { saleSituations as situations, type SaleView } from '#contract/sale-view.ts'
-import { saleEnds, saleSituations } from '#web/messages/en/sale-situations.ts'
-import { useSaleMessages } from '#web/messages/sale-messages.tsx'
-import { describeEnd, describeSituation } from './describe-situation.ts'
+import { cashSituations } from './en/cash-situations.ts'
+import { saleSituations } from './en/sale-situations.ts'
+import { describeSituation } from './describe-situation.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 
@@ -69,29 +69,10 @@ test('a seller who was paid is not asked to hand over the phone', () => {
   )
 })
 
-test.each<[SaleView['end'], SaleView['side'], string | undefined]>([
-  [undefined, 'buyer', undefined],
-  [{ how: 'cancelled', by: 'buyer', text: 'Too far.' }, 'seller', 'Rakib cancelled this sale: “Too far.”'],
-  [{ how: 'cancelled', by: 'buyer', text: 'Too far.' }, 'buyer', 'You cancelled this sale: “Too far.”'],
-  [{ how: 'cancelled', by: 'seller', text: 'Broken.' }, undefined, 'Salma cancelled this sale: “Broken.”'],
-  [{ how: 'admin', text: 'They called.' }, 'buyer', 'An admin ended this sale: “They called.”'],
-  [{ how: 'admin' }, 'seller', 'An admin ended this sale.'],
-  [{ how: 'missed' }, 'buyer', 'The hand-over was not confirmed in time.'],
-])('for the end %j, the %s reads who ended the sale and why', (end, side, text) => {
-  expect(describeEnd({ ...sale, ...(end && { end }), ...(side && { side }) }, saleEnds)).toBe(text)
-})
-
-test('the text says only once that the hand-over was missed', () => {
-  const missed = { ...sale, end: { how: 'missed' }, situation: 'missed' } as const
-  expect(describeEnd(missed, saleEnds)).toBeUndefined()
-  expect(describeSituation(missed, saleSituations, now)).toContain('The hand-over was not confirmed in time')
-})
-
 test('after a missed hand-over each side is asked what happened until it has answered, by card and in cash', () => {
   const missed = { ...sale, situation: 'missed' } as const
   for (const side of ['buyer', 'seller'] as const) {
-    for (const provider of ['card', 'cash'] as const) {
-      const texts = useSaleMessages({ provider }, missed).saleSituations
+    for (const texts of [saleSituations, cashSituations]) {
       expect(describeSituation({ ...missed, side, move: 'tell-us' }, texts, now)).toMatch(/\?.* [Tt]ell us/u)
       const told = describeSituation({ ...missed, side }, texts, now)
       expect(told).toContain('Our admins read what you told us.')
@@ -153,31 +134,3 @@ test('while a problem is open, each side reads who has to answer, who decides, a
     'The buyer disputes this payment at their bank, which decides. Answer by Tue\u00a024\u00a0Nov, 17:45.',
   )
 })
-
-const inCash = { provider: 'cash' } as const
-const declined = { ...sale, situation: 'cash-declined', end: { how: 'cancelled', by: 'seller' } } as const
-
-test('a request for cash that the seller never accepted is not called a sale', () => {
-  const { saleEnds, saleSteps } = useSaleMessages(inCash, declined)
-  expect(describeEnd({ ...declined, side: 'buyer' }, saleEnds)).toBe('Salma declined this request.')
-  expect(describeEnd({ ...declined, side: 'seller' }, saleEnds)).toBe('You declined this request.')
-  const withdrawn = { ...declined, side: 'buyer', end: { how: 'cancelled', by: 'buyer' } } as const
-  expect(describeEnd(withdrawn, saleEnds)).toBe('You withdrew this request.')
-  expect(describeEnd({ ...declined, end: { how: 'admin' } }, saleEnds)).toBe('An admin ended this request.')
-  expect(saleSteps.ended.done).toBe('Request ended')
-  const accepted = useSaleMessages(inCash, { situation: 'ended' })
-  expect(describeEnd(declined, accepted.saleEnds)).toBe('Salma cancelled this sale.')
-  expect(accepted.saleSteps.ended.done).toBe('Reservation ended')
-})
-
-test.each([
-  ['card', 'agreed', 'seller', 'Cancel the sale'],
-  ['cash', 'agreed', 'seller', 'Cancel the sale'],
-  ['cash', 'cash-requested', 'seller', 'Decline'],
-  ['cash', 'cash-requested', 'buyer', 'Withdraw the request'],
-] as const)(
-  'the button that ends a sale by %s, %s, reads to the %s: %s',
-  (provider, situation, side, text) => {
-    expect(useSaleMessages({ provider }, { situation, side }).sales.cancellation.open).toBe(text)
-  },
-)

@@ -1,5 +1,5 @@
-import { afterRefund } from '#contract/sentences/en/after-refund.ts'
-import type { SaleEnd, SaleSide, SaleSituation, SaleStepKind } from '#contract/sale-view.ts'
+import type { SaleMove, SaleSide, SaleSituation } from '#contract/sale-view.ts'
+import { afterRefund } from './after-refund.ts'
 
 /** The values that a sentence about a sale can contain. Times are Dhaka time. */
 export type SaleWords = {
@@ -220,71 +220,23 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
   },
 }
 
-type EndSentence = (words: {
-  who: string
-  by: SaleSide | undefined
-  isOwn: boolean
-  text: string | undefined
-}) => string
-
-const because = (what: string, text: string | undefined) => (text ? `${what}: “${text}”` : `${what}.`)
-
-/** How a sale ended before its money was taken: who ended it, and why. */
-export const saleEnds: Record<SaleEnd['how'], EndSentence> = {
-  cancelled: ({ who, isOwn, text }) => because(`${isOwn ? 'You' : who} cancelled this sale`, text),
-  admin: ({ text }) => because('An admin ended this sale', text),
-  missed: () => 'The hand-over was not confirmed in time.',
-  undecided: () => 'The reported problem was not decided before the reservation of the money ended.',
-  left: () => 'The account of the buyer or of the seller was deleted.',
-  authorization: () => 'The reservation of the money ended.',
-  unanswered: () => 'The seller did not answer within 24 hours.',
-  rival: () => 'The phone went to another buyer.',
-  replaced: () => 'The buyer paid for the phone in another way.',
-  gone: () => 'The listing was removed.',
+/** The words of the button for each next step, the same wherever a sale is shown. `when` is the proposed time. */
+export const saleMoves: Record<SaleMove, (words: { when: string; isDisputed: boolean }) => string> = {
+  'propose-meeting': () => 'Propose when to meet',
+  'accept-meeting': ({ when }) => `Accept ${when}`,
+  'confirm-hand-over': () => 'See your code',
+  'enter-code': () => 'Type in the code',
+  cancel: () => 'Cancel the sale',
+  'see-phone': () => 'See the phone',
+  'tell-us': () => 'Tell us what happened',
+  'answer-problem': ({ isDisputed }) => (isDisputed ? 'Answer the dispute' : 'Answer the report'),
+  'accept-cash': () => 'Answer the request',
 }
 
-/** How a request for cash ended, before there was a sale. */
-export const cashRequestEnds: typeof saleEnds = {
-  ...saleEnds,
-  cancelled: ({ who, by, isOwn, text }) =>
-    because(`${isOwn ? 'You' : who} ${by === 'seller' ? 'declined' : 'withdrew'} this request`, text),
-  admin: ({ text }) => because('An admin ended this request', text),
-}
-
-/** The steps of a sale, done and still to come. */
-export const saleSteps: Record<SaleStepKind, { done: string; next: string; failed: string }> = {
-  booked: { done: 'Booked', next: 'Book', failed: 'Not booked' },
-  reserved: { done: 'Paid: money reserved', next: 'Pay', failed: 'Not paid' },
-  meeting: { done: 'Meeting agreed', next: 'Agree when to meet', failed: 'No meeting' },
-  'handed-over': { done: 'Hand-over confirmed', next: 'Meet, check, hand over', failed: 'Not handed over' },
-  captured: {
-    done: 'Money taken',
-    next: 'We take the money',
-    failed: 'The money could not be taken',
-  },
-  problem: {
-    done: 'Problem decided',
-    next: 'An admin decides about the problem',
-    failed: 'Problem not decided',
-  },
-  'part-refunded': {
-    done: 'A part given back',
-    next: 'A part of the money goes back',
-    failed: 'No part given back',
-  },
-  payout: { done: 'Seller paid', next: 'We pay the seller', failed: 'The seller was not paid' },
-  'cash-requested': { done: 'Cash requested', next: 'Ask for cash', failed: 'Not requested' },
-  'cash-reserved': {
-    done: 'Accepted: reserved for cash',
-    next: 'The seller answers',
-    failed: 'Not accepted',
-  },
-  'cash-sold': { done: 'Sold for cash', next: 'Meet, check, pay, take the phone', failed: 'Not sold' },
-  ended: { done: 'Sale ended, nothing charged', next: 'The sale ends', failed: 'Sale not ended' },
-  refunded: { done: 'Money given back', next: 'The money goes back', failed: 'The refund did not work' },
-  disputed: {
-    done: 'Dispute decided',
-    next: 'The bank decides about the dispute',
-    failed: 'The bank decided for the buyer',
-  },
+/** The words of the button where the reader has nothing to do now. */
+export const saleLinks = {
+  see: 'See the sale',
+  seeRequest: 'See the request',
+  /** What screen readers call a button of a list. It begins with the words of the button. */
+  about: (words: string, phone: string) => `${words}: ${phone}`,
 }

@@ -1,0 +1,70 @@
+import type { SaleEnd, SaleSide, SaleStepKind } from '#contract/sale-view.ts'
+
+type EndSentence = (words: {
+  who: string
+  by: SaleSide | undefined
+  isOwn: boolean
+  text: string | undefined
+}) => string
+
+const because = (what: string, text: string | undefined) => (text ? `${what}: “${text}”` : `${what}.`)
+
+/** How a sale ended before its money was taken: who ended it, and why. */
+export const saleEnds: Record<SaleEnd['how'], EndSentence> = {
+  cancelled: ({ who, isOwn, text }) => because(`${isOwn ? 'You' : who} cancelled this sale`, text),
+  admin: ({ text }) => because('An admin ended this sale', text),
+  missed: () => 'The hand-over was not confirmed in time.',
+  undecided: () => 'The reported problem was not decided before the reservation of the money ended.',
+  left: () => 'The account of the buyer or of the seller was deleted.',
+  authorization: () => 'The reservation of the money ended.',
+  unanswered: () => 'The seller did not answer within 24 hours.',
+  rival: () => 'The phone went to another buyer.',
+  replaced: () => 'The buyer paid for the phone in another way.',
+  gone: () => 'The listing was removed.',
+}
+
+/** How a request for cash ended, before there was a sale. */
+export const cashRequestEnds: typeof saleEnds = {
+  ...saleEnds,
+  cancelled: ({ who, by, isOwn, text }) =>
+    because(`${isOwn ? 'You' : who} ${by === 'seller' ? 'declined' : 'withdrew'} this request`, text),
+  admin: ({ text }) => because('An admin ended this request', text),
+}
+
+/** The steps of a sale, done and still to come. */
+export const saleSteps: Record<SaleStepKind, { done: string; next: string; failed: string }> = {
+  booked: { done: 'Booked', next: 'Book', failed: 'Not booked' },
+  reserved: { done: 'Paid: money reserved', next: 'Pay', failed: 'Not paid' },
+  meeting: { done: 'Meeting agreed', next: 'Agree when to meet', failed: 'No meeting' },
+  'handed-over': { done: 'Hand-over confirmed', next: 'Meet, check, hand over', failed: 'Not handed over' },
+  captured: {
+    done: 'Money taken',
+    next: 'We take the money',
+    failed: 'The money could not be taken',
+  },
+  problem: {
+    done: 'Problem decided',
+    next: 'An admin decides about the problem',
+    failed: 'Problem not decided',
+  },
+  'part-refunded': {
+    done: 'A part given back',
+    next: 'A part of the money goes back',
+    failed: 'No part given back',
+  },
+  payout: { done: 'Seller paid', next: 'We pay the seller', failed: 'The seller was not paid' },
+  'cash-requested': { done: 'Cash requested', next: 'Ask for cash', failed: 'Not requested' },
+  'cash-reserved': {
+    done: 'Accepted: reserved for cash',
+    next: 'The seller answers',
+    failed: 'Not accepted',
+  },
+  'cash-sold': { done: 'Sold for cash', next: 'Meet, check, pay, take the phone', failed: 'Not sold' },
+  ended: { done: 'Sale ended, nothing charged', next: 'The sale ends', failed: 'Sale not ended' },
+  refunded: { done: 'Money given back', next: 'The money goes back', failed: 'The refund did not work' },
+  disputed: {
+    done: 'Dispute decided',
+    next: 'The bank decides about the dispute',
+    failed: 'The bank decided for the buyer',
+  },
+}

@@ -1,0 +1,12 @@
+import type { SaleView } from '#contract/sale-view.ts'
+import type { saleEnds } from '#web/messages/en/sale-steps.ts'
+
+/** Says who ended a sale before its money was taken, and why; undefined if nobody did, or the situation already says it. */
+export function describeEnd(
+  { end, situation, side, buyer, seller }: SaleView,
+  texts: typeof saleEnds,
+): string | undefined {
+  if (!end || situation === 'missed') return undefined
+  const { how, by, text } = end
+  return texts[how]({ who: by === 'buyer' ? buyer.name : seller.name, by, isOwn: by === side, text })
+}

@@ -40,7 +40,7 @@ const scriptFiles = [
       'web/bookings/resumed-booking',
       'contract/(problem\\.|condition|search-limits)',
       'routes/(brands|listings|search)\\.ts\\?light',
-      'lib/(dates|money)',
+      'lib/(dates|money|typed-numbers)',
     ),
     priority: 2,
   },

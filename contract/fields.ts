@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { catch as withFallback } from 'zod/mini'
 import { isWholeMinor, priceLimits } from '#lib/money.ts'
+import { readTypedNumber } from '#lib/typed-numbers.ts'
 import { conditions } from './condition.ts'
 import { paymentStates } from './payment-states.ts'
-import { inPlainDigits } from './phone-number.ts'
 import { type SchemaError, wrong } from './wrong-field.ts'
 
 /**
@@ -68,12 +68,15 @@ export const EmailAddress = z
 export const formOnceRead = (pattern: RegExp, error: SchemaError) =>
   z.refine<string>((text) => pattern.test(text), wrong(error))
 
-/** What the API accepts: 7 to 15 digits, optionally a + before them, and spaces anywhere. Stored without spaces. */
+/**
+ * A telephone number: 7 to 15 digits, optionally a + before them, and anywhere what `readTypedNumber` removes. It is stored
+ * without these.
+ */
 export const PhoneNumber = z
   .string(wrong('phone-number'))
   .check(
     z.maxLength(40, wrong('phone-number')),
-    z.overwrite(inPlainDigits),
+    z.overwrite(readTypedNumber),
     formOnceRead(/^\+?\d{7,15}$/, 'phone-number'),
   )
 

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
+import { readTypedNumber } from '#lib/typed-numbers.ts'
 import { formOnceRead, singleLine } from './fields.ts'
-import { inPlainDigits } from './phone-number.ts'
 import { wrong } from './wrong-field.ts'
 
 export const payoutMethods = ['bkash', 'nagad', 'rocket', 'bank'] as const
 export const PayoutMethod = z.enum(payoutMethods, wrong('payout-method'))
 export type PayoutMethod = z.infer<typeof PayoutMethod>
 
-/** Converts Bangla digits to Latin ones and removes spaces and hyphens: ০১৭১২-৩৪৫৬৭৮ becomes 01712345678. */
-const toPlainNumber = (typed: string) => inPlainDigits(typed).replaceAll('-', '')
+/** Reads the number of an account. A mobile number may have its country code: +880 1712-345678 becomes 01712345678. */
+const readAccountNumber = (typed: string) => readTypedNumber(typed).replace(/^\+8800?(?=1)/u, '0')
 
 const digits = z
   .string(wrong('payout-number'))
   .check(
     z.maxLength(40, wrong('payout-number')),
-    z.overwrite(toPlainNumber),
+    z.overwrite(readAccountNumber),
     formOnceRead(/^\d+$/, 'payout-number'),
   )
 
@@ -48,7 +48,7 @@ export const PayoutAccountBody = z
     routing: z.optional(
       z
         .string(wrong('payout-routing'))
-        .check(z.overwrite(toPlainNumber), formOnceRead(/^\d{9}$/, 'payout-routing')),
+        .check(z.overwrite(readTypedNumber), formOnceRead(/^\d{9}$/, 'payout-routing')),
     ),
   })
   .check(

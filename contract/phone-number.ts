@@ -1,14 +1,4 @@
-import { toLatinDigits } from '#lib/money.ts'
-
-/** Converts Bangla digits, as a Bangla keyboard types them, to Latin ones (০১৭১২ to 01712), and removes spaces. */
-export function inPlainDigits(typed: string): string {
-  return toLatinDigits(typed).replace(/\s+/gu, '')
-}
-
-/**
- * Prepares a number for the API: replaces hyphens, brackets and dots, as in 01712-345678 or (01712) 345.678, by spaces.
- */
-export const dropSeparators = (typed: string): string => typed.replace(/[-().]/gu, ' ')
+import { readTypedNumber } from '#lib/typed-numbers.ts'
 
 /**
  * 0, 1, an operator's digit from 3 to 9 and eight more digits. A country code may replace the 0; some people write
@@ -17,8 +7,7 @@ export const dropSeparators = (typed: string): string => typed.replace(/[-().]/g
 const bangladeshi = /^(?:(?:\+|00)?8800?|0)(1[3-9]\d{8})$/
 
 /** The ten digits that follow +880 in a Bangladeshi mobile number, however it is written. */
-const findSubscriber = (typed: string): string | undefined =>
-  bangladeshi.exec(inPlainDigits(dropSeparators(typed)))?.[1]
+const findSubscriber = (typed: string): string | undefined => bangladeshi.exec(readTypedNumber(typed))?.[1]
 
 /** True for a Bangladeshi mobile number, also with spaces, hyphens, Bangla digits or the country code. */
 export const isBangladeshiNumber = (typed: string): boolean => findSubscriber(typed) !== undefined

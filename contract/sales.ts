@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { readTypedNumber } from '#lib/typed-numbers.ts'
 import { formOnceRead, paragraph, PaymentState } from './fields.ts'
 import { ListingId, PaymentId } from './ids.ts'
 import { Photo } from './images.ts'
 import { handOverCodeLength, PaymentMeans } from './payments.ts'
-import { inPlainDigits } from './phone-number.ts'
 import { SaleProblemState } from './sale-problems.ts'
 import { SaleSummary } from './sale-view.ts'
 import { spelled } from './wire.ts'
@@ -12,7 +12,7 @@ import { wrong } from './wrong-field.ts'
 const code = z
   .string(wrong('hand-over-code'))
   .check(
-    z.overwrite(inPlainDigits),
+    z.overwrite(readTypedNumber),
     formOnceRead(new RegExp(`^\\d{${handOverCodeLength}}$`), 'hand-over-code'),
   )
 

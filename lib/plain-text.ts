@@ -1,4 +1,4 @@
-import { toLatinDigits } from './money.ts'
+import { toLatinDigits } from './typed-numbers.ts'
 
 /**
  * Normalises a text for comparisons: lower case, Latin digits, no accents, apostrophes and zero-width characters, and

@@ -135,7 +135,7 @@ describe('a booking is refused', () => {
     ['bookingUserNumber', '123456'],
     ['bookingUserNumber', '1234567890123456'],
     ['bookingUserNumber', 'call me'],
-    ['bookingUserNumber', '017-1234-5678'],
+    ['bookingUserNumber', '01712345678, 01812345678'],
     ['bookingUserNumber', 1_712_345_678],
     ['bookingUserNumber', '0171234\u00005678'],
     ['meetLocation', ''],

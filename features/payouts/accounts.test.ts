@@ -60,10 +60,13 @@ test('an account that was sealed for one seller cannot be read in the row of ano
 describe('a number is checked', () => {
   test.each([
     [{ method: 'bkash', number: '০১৭১২-৩৪৫ ৬৭৮' }, undefined],
+    [{ method: 'bkash', number: '\u202a+880\u00a01712\u2011345678\u202c' }, undefined],
     [{ method: 'nagad', number: '01312345678' }, undefined],
     [{ method: 'rocket', number: '017123456789' }, undefined],
     [bank, undefined],
+    [{ ...bank, number: '১২৩\u200c৪.৫৬৭/৮৯', routing: '200\u2013270\u2013522' }, undefined],
     [{ method: 'bkash', number: '01212345678' }, 'number'],
+    [{ method: 'bkash', number: '+911712345678' }, 'number'],
     [{ method: 'nagad', number: '0171234567' }, 'number'],
     [{ method: 'rocket', number: '01712345678' }, 'number'],
     [{ method: 'bank', number: '1234567', holder: 'S', bank: 'B', routing: '200270522' }, 'number'],

@@ -89,10 +89,10 @@ describe('the seller', () => {
     ])
   })
 
-  test('may type the code in Bangla digits, and with spaces', async () => {
+  test('may type the code in Bangla digits, with spaces, and with signs that nobody sees', async () => {
     const code = await readCode()
     const inBangla = code.replaceAll(/\d/gu, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(Number(digit)))
-    expect(await enterCode(` ${inBangla.slice(0, 3)} ${inBangla.slice(3)}`)).toMatchObject(done)
+    expect(await enterCode(`\u2068${inBangla.slice(0, 3)} ${inBangla.slice(3)}\u2069`)).toMatchObject(done)
   })
 
   test('confirms nothing without the code', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
+import { readTypedNumber } from '#lib/typed-numbers.ts'
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import { readAuthCode, type SecondFactorSetup } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -91,10 +92,7 @@ export function SecondFactorSetupSteps({ setup, onDone, onGiveUp }: Props) {
 const readSetup = (codeMissing: string) =>
   z.object({
     // Apps show '123 456', and people type it with the space.
-    code: z.string().check(
-      z.overwrite((typed) => typed.replace(/\s/gu, '')),
-      z.regex(/^\d{6}$/u, { error: codeMissing }),
-    ),
+    code: z.string().check(z.overwrite(readTypedNumber), z.regex(/^\d{6}$/u, { error: codeMissing })),
     name: z.string().check(z.trim()),
   })
 

@@ -30,7 +30,7 @@ test.each(['20000', '14,500.01', '২০,০০০'])(
   },
 )
 
-test.each(['14500', '০.৫'])(
+test.each(['14500', '০.৫', '\u202a১৪ হাজার\u202c'])(
   'an amount that is not larger than what is left is shown as it was understood: %s',
   (typed) => {
     expect(show(typed)).not.toContain('aria-invalid')

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import { useLocation } from 'react-router'
 import { BookingForm } from '#contract/bookings.ts'
 import type { Listing } from '#contract/listings.ts'
-import { dropSeparators, formatPhoneNumber } from '#contract/phone-number.ts'
+import { formatPhoneNumber } from '#contract/phone-number.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
@@ -41,7 +41,7 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
   const { draft, lastNumber, setDraft } = useDraft(listing, user?.email ?? '', open)
   const form = useForm({
     schema: BookingForm,
-    readValues: () => ({ ...draft, phoneNumber: dropSeparators(draft.phoneNumber) }),
+    readValues: () => draft,
     onSubmit: send,
   })
   // The number of the newest booking may arrive after the form was sent without one.

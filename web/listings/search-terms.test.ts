@@ -36,7 +36,9 @@ test('a text is cut to its maximum length, and invisible characters are removed'
   expect(read('?q=%00iphone%E2%80%AE%0A13').q).toBe('iphone  13')
 })
 
-test('a price may be typed in the form in which we print it', () => {
+test('a price may be typed in the form in which we print it, in words, and with signs that nobody sees', () => {
+  expect(read('?minPrice=২০ হাজার&maxPrice=1.5 lakh')).toMatchObject({ minPrice: 20_000, maxPrice: 150_000 })
+  expect(read('?minPrice=\u2068২০\u200c,০০০\u2069')).toMatchObject({ minPrice: 20_000 })
   expect(read('?minPrice=৳1,25,000')).toMatchObject({ minPrice: 125_000 })
   expect(read('?minPrice=১২ ৫০০.৫০')).toMatchObject({ minPrice: 12_500.5 })
   expect(read('?minPrice=50000 taka&maxPrice=৫০০০০ টাকা')).toMatchObject({ minPrice: 50_000, maxPrice: 50_000 })

@@ -1,5 +1,4 @@
 import { PhoneNumber } from '#contract/fields.ts'
-import { dropSeparators } from '#contract/phone-number.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -27,9 +26,9 @@ export function SellersNumber({ sale, draft, onType }: Props) {
   )
 }
 
-/** Reads the typed number without separators such as in 01712-345678; undefined if nothing was typed. */
+/** The typed number; undefined if nothing was typed. */
 export function readNumber(typed: FormData): { phoneNumber: string | undefined } {
   const number = typed.get('phoneNumber')
   if (typeof number !== 'string' || number.trim() === '') return { phoneNumber: undefined }
-  return { phoneNumber: dropSeparators(number) }
+  return { phoneNumber: number }
 }

@@ -203,7 +203,7 @@ function CodeForm({ payment, sale, headingRef }: Props) {
         help={sales.enterHelp}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
+        maxLength={40}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { readTypedNumber } from '#lib/typed-numbers.ts'
 import { formatDay } from '#lib/unbroken-dates.ts'
 import { configQuery } from '#web/api/config-query.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
@@ -94,10 +95,7 @@ export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
 /** Apps show '123 456', and people type it with the space. */
 const readCode = (texts: { pattern: RegExp; missing: string }) =>
   z.object({
-    code: z.string().check(
-      z.overwrite((typed) => typed.replace(/\s/gu, '')),
-      z.regex(texts.pattern, { error: texts.missing }),
-    ),
+    code: z.string().check(z.overwrite(readTypedNumber), z.regex(texts.pattern, { error: texts.missing })),
     factor: z.optional(z.string()),
   })
 

@@ -1,4 +1,4 @@
-import { maxPriceFilter } from '#lib/money.ts'
+import { amountWords, maxPriceFilter } from '#lib/money.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { isFiller } from './words.ts'
 
@@ -9,8 +9,8 @@ export type Budget = { minPrice?: number; maxPrice?: number; rest: string }
 const setOf = (words: string): ReadonlySet<string> =>
   new Set(words.split(' ').map((word) => plainText(word.replaceAll('_', ' '))))
 
-const thousand = setOf('k thousand hajar hazar hajer হাজার')
-const lakh = setOf('lakh lac লাখ লক্ষ')
+const thousand = setOf(amountWords.thousand.join(' '))
+const lakh = setOf(amountWords.lakh.join(' '))
 const money = setOf('৳ tk taka bdt টাকা')
 /** A number before one of these is not a price. */
 const otherUnits = setOf('mah gb tb mp g hz inch watt w percent km')

@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
+import { readTypedNumber } from '#lib/typed-numbers.ts'
 import { type Db, inTransaction, type Tx } from '../../../database/database.ts'
 import type { Account } from '../accounts/accounts.ts'
 import type { IdTokenBody } from '../bodies.ts'
@@ -48,7 +49,7 @@ export async function countOwnRecoveryCodes(context: IdentityContext, body: IdTo
 
 /** Returns typed text in the stored form of a recovery code; undefined for other text, such as a code of an app. */
 export function readRecoveryCode(typed: string): string | undefined {
-  const code = typed.toLowerCase().replaceAll(/[\s-]/gu, '')
+  const code = readTypedNumber(typed).toLowerCase()
   return code.length === codeLength && [...code].every((one) => codeCharacters.includes(one))
     ? code
     : undefined

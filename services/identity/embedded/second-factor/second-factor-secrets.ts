@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import * as z from 'zod/mini'
 import type { IdentityContext } from '../context.ts'
+import { readTypedNumber } from '#lib/typed-numbers.ts'
 import { seal, unseal } from '../../sealing.ts'
 
 /** The defaults of authenticator apps (RFC 6238): SHA-1, six digits, 30 seconds. */
@@ -79,10 +80,11 @@ export function newSecret(): string {
  * accepted now.
  */
 export function findInterval(secret: string, code: string, now: Date): number | undefined {
-  if (!/^\d{6}$/.test(code)) return undefined
+  const token = readTypedNumber(code)
+  if (!/^\d{6}$/.test(token)) return undefined
   const timestamp = now.getTime()
   const delta = TOTP.validate({
-    token: code,
+    token,
     secret: Secret.fromBase32(secret),
     timestamp,
     window: acceptedIntervalsAround,

@@ -1,3 +1,4 @@
+import { readTypedNumber } from '#lib/typed-numbers.ts'
 import type { StoredPayment } from './stored-payments.ts'
 import { findWallet, maxWrongEntries, testOtp, testPin } from './wallets.ts'
 
@@ -14,9 +15,11 @@ export function takeEntry(payment: StoredPayment, { typed, isCancelled }: Entry)
       return wallet ? { ...payment, wallet, step: 'otp', wrongEntries: 0 } : countWrong(payment)
     }
     case 'otp':
-      return typed.trim() === testOtp ? { ...payment, step: 'pin', wrongEntries: 0 } : countWrong(payment)
+      return readTypedNumber(typed) === testOtp
+        ? { ...payment, step: 'pin', wrongEntries: 0 }
+        : countWrong(payment)
     default:
-      return typed.trim() === testPin ? { ...payment, step: 'approved' } : countWrong(payment)
+      return readTypedNumber(typed) === testPin ? { ...payment, step: 'approved' } : countWrong(payment)
   }
 }
 

@@ -1,3 +1,5 @@
+import { readTypedNumber } from '#lib/typed-numbers.ts'
+
 /**
  * The wallets, PIN and one-time password of bKash's own sandbox (https://developer.bka.sh/docs). No other wallet exists
  * here.
@@ -21,8 +23,8 @@ export const testPin = '12121'
 /** After this many wrong entries the payment fails. */
 export const maxWrongEntries = 3
 
-/** Reads a number as people type it: with spaces, hyphens or +88. Undefined when no test wallet has it. */
+/** Reads a number as people type it, also with +88. Undefined when no test wallet has it. */
 export function findWallet(typed: string): WalletNumber | undefined {
-  const digits = typed.replaceAll(/[\s-]/g, '').replace(/^\+?88/, '')
+  const digits = readTypedNumber(typed).replace(/^\+?88/, '')
   return digits in testWallets ? (digits as WalletNumber) : undefined
 }

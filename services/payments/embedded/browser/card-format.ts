@@ -1,10 +1,11 @@
+import { toLatinDigits, toVisibleNumber } from '#lib/typed-numbers.ts'
 import { brandOf, maxLengthOf, ruleOf } from './card-rules.ts'
 
 /** The groups of digits for a number that is longer than its brand's usual numbers. */
 const longGroups = [4, 4, 4, 4, 3]
 
 export function onlyDigits(text: string): string {
-  return text.replaceAll(/\D/g, '')
+  return toLatinDigits(text).replaceAll(/\D/g, '')
 }
 
 /** Formats a number as on the card: 4242424242424242 becomes 4242 4242 4242 4242. */
@@ -27,9 +28,10 @@ export function formatCvc(text: string, cardNumber: string): string {
  * becomes 12 / 34. While the buyer deletes, the slash disappears with the digit before it.
  */
 export function formatExpiry(text: string, isDeleting = false): string {
-  const long = /^\s*(\d{1,2})\s*[/-]\s*(?:20)(\d{2})\s*$/.exec(text)
+  const typed = toVisibleNumber(text)
+  const long = /^\s*(\d{1,2})\s*[/-]\s*(?:20)(\d{2})\s*$/.exec(typed)
   if (long) return `${long[1]?.padStart(2, '0')} / ${long[2]}`
-  const digits = padMonth(onlyDigits(text), /^\s*\d\s*\//.test(text)).slice(0, 4)
+  const digits = padMonth(onlyDigits(typed), /^\s*\d\s*\//.test(typed)).slice(0, 4)
   if (digits.length < 2) return digits
   if (digits.length === 2) return isDeleting ? digits : `${digits} / `
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`

@@ -17,8 +17,11 @@ function findSale() {
   const [, , id = ''] = location.pathname.split('/')
   if (!Object.hasOwn(kept, id)) return undefined
   const { owner, by } = kept[id]
-  return owner === localStorage.getItem('signed-in') && new Date(by) > new Date() ? kept[id] : undefined
+  return owner === localStorage.getItem('signed-in') && Date.parse(by) > serverNow() ? kept[id] : undefined
 }
+
+/** The time of the server, in milliseconds: see web/api/server-clock.ts. */
+const serverNow = () => Date.now() + Number(localStorage.getItem('clock-ahead') ?? 0)
 
 function show() {
   const sale = findSale()

@@ -1,6 +1,7 @@
 // Checks the rules of the project that the linter and the compiler do not know. `npm run check` and `npm test` run it.
 import { join } from 'node:path'
 import { findCircleBreaches } from './structure/circle-rules.ts'
+import { findClockBreaches } from './structure/clock-rules.ts'
 import { findFeatureBreaches } from './structure/feature-rules.ts'
 import { findFileBreaches } from './structure/file-rules.ts'
 import { findImportBreaches } from './structure/import-rules.ts'
@@ -23,6 +24,7 @@ export function checkStructure(root: string): Breach[] {
     findFileBreaches,
     findWordBreaches,
     findSentenceBreaches,
+    findClockBreaches,
   ]
   const breaches = [...rules.flatMap((rule) => rule(sources)), ...findStyleBreaches(readStyleSheets(root))]
   return breaches.toSorted((a, b) => a.at.localeCompare(b.at))

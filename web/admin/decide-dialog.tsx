@@ -3,6 +3,7 @@ import { RefundRequest } from '#contract/payments.ts'
 import type { SaleProblem, SaleProblemDecision } from '#contract/sale-problems.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -73,7 +74,7 @@ export function DecideDialog({ problem, outcome, reasons, onClose }: Props) {
 /** Warns an admin who decides before the other side has had its time to answer. */
 function UnansweredWarning({ problem: { answerBy, reportedBy, buyer, seller } }: Pick<Props, 'problem'>) {
   const { admin } = useDashboardMessages().saleProblems
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(serverNow()))
   if (answerBy === undefined) return null
   const other = reportedBy === 'buyer' ? seller : buyer
   const end = new Date(answerBy)

@@ -10,6 +10,7 @@ import { formatTaka, toMajor, toMinor } from '#lib/money.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf, refetchTopics } from '#web/api/refetch-changed.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { isBeforeHandOver } from './refund-body.ts'
 import { useAdminChange } from './use-admin-change.ts'
@@ -49,7 +50,7 @@ function filterBy(state: ChosenState | undefined) {
 
 function isMoving({ state, changedAt }: Payment): boolean {
   const isUnderWay = state === 'capturing' || state === 'refunding' || state === 'refunding-part'
-  return isUnderWay && Date.now() - Date.parse(changedAt) < pollForMs
+  return isUnderWay && serverNow() - Date.parse(changedAt) < pollForMs
 }
 
 /** One payment with its steps. Fetched only when an admin opens it. */
@@ -131,7 +132,7 @@ export function useRelist(onEnd: (isDone: boolean) => void) {
 }
 
 function changePayment(client: QueryClient, { id }: Payment, changes: Partial<Payment>) {
-  const changedAt = new Date().toISOString()
+  const changedAt = new Date(serverNow()).toISOString()
   changeRows<Payment>(client, ['payments'], (rows) =>
     rows.map((row) => (row.id === id ? { ...row, ...changes, changedAt } : row)),
   )

@@ -2,6 +2,7 @@ import type { SaleProblem, SaleProblemDecision, SaleProblemState } from '#contra
 import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAdminChange } from './use-admin-change.ts'
 import { changeRows, useAdminPages } from './use-admin-pages.ts'
@@ -44,7 +45,7 @@ export function useDecide(outcome: Outcome, onEnd: (isDone: boolean) => void) {
         state: states[outcome],
         may: [],
         decision: { reason, ...(amountMinor !== undefined && { amount: toMajor(amountMinor) }) },
-        closedAt: new Date().toISOString(),
+        closedAt: new Date(serverNow()).toISOString(),
       }
       changeRows<SaleProblem>(client, ['sale-problems', 'open'], (rows) =>
         rows.filter((row) => row.id !== problem.id),

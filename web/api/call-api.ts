@@ -3,6 +3,7 @@ import { type AccessTokens, accessTokens, tokenForGuest } from './access-token.t
 import { loadWire } from './load-wire.ts'
 import { NetworkFailure } from './network-failure.ts'
 import type { Input } from './on-wire.ts'
+import { learnServerTime } from './server-clock.ts'
 
 /** The longest that we wait for an answer. */
 const timeoutMs = 30_000
@@ -26,7 +27,9 @@ export function createApi(tokens: AccessTokens, fetchIt: typeof fetch) {
       const headers = new Headers({ accept: 'application/json' })
       if (bearer) headers.set('authorization', `Bearer ${bearer}`)
       if (body !== undefined) headers.set('content-type', 'application/json')
+      const sentAt = Date.now()
       const response = await fetchIt(addressOf(input), { method: route.method, headers, body, signal })
+      learnServerTime(response.headers, sentAt, Date.now())
       const { status } = response
       const text = await response.text()
       return { status, link: response.headers.get('link'), readReply: () => readReply({ status, text }) }

@@ -7,6 +7,7 @@ import { meetingRoutes } from '#contract/routes/meetings.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { callApi } from '#web/api/call-api.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useSaleAction } from '#web/bookings/use-sale-action.ts'
 import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -46,7 +47,7 @@ export function MeetingDialog({ id, sale, by, proposal }: Props) {
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()
   const [meetingAtStart] = useState(meeting)
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(serverNow()))
   const place = proposal.draft.place ?? meetingAtStart?.place ?? booked ?? ''
   const time = proposal.draft.at ?? (meetingAtStart ? toDhakaField(new Date(meetingAtStart.at)) : '')
   const form = useForm({

@@ -1,6 +1,7 @@
 import type { Payment } from '#contract/payments.ts'
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useOrigin } from '#web/layout/page-head.tsx'
 import type { meetings } from '#web/messages/en/meetings.ts'
 import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
@@ -94,7 +95,7 @@ function CalendarButton({ payment, meeting, name }: CalendarProps) {
       text: meetings.eventText(name),
       place: meeting.place,
       at: new Date(meeting.at),
-      now: new Date(),
+      now: new Date(serverNow()),
       address,
     })
     saveFile('hand-over.ics', 'text/calendar;charset=utf-8', file)

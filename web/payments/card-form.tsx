@@ -1,5 +1,6 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -22,7 +23,7 @@ export function CardForm({ payment, heldUntil }: { payment: CardPayment; heldUnt
   const elements = useElements()
   const style = useCardStyle()
   const cardId = useId()
-  const [lastDay] = useState(() => findLastDay('card', new Date()))
+  const [lastDay] = useState(() => findLastDay('card', new Date(serverNow())))
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -48,7 +49,7 @@ export function CardForm({ payment, heldUntil }: { payment: CardPayment; heldUnt
           {payment.failure && (
             <>
               <Icon name="warning" size="small" />
-              {payment.failure}
+              <span>{payment.failure}</span>
             </>
           )}
         </Row>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '#web/api/server-clock.ts'
 
-/** The seconds left until `until` (milliseconds of this device's clock), updated every second. */
+/** The seconds left until `until` (milliseconds of the server's clock), updated every second. */
 export function useSecondsLeft(until: number): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(serverNow()), 1000)
     return () => clearInterval(timer)
   }, [])
   return Math.max(0, Math.ceil((until - now) / 1000))

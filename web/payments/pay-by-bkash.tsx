@@ -6,6 +6,7 @@ import type { PaymentMeans } from '#contract/payments.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -45,7 +46,7 @@ type Props = {
 export function PayByBkash({ booking, agreed, heldUntil, onAuthorized }: Props) {
   const messages = useBuyingMessages()
   const { bkash, errors, notSent } = messages.payments
-  const [lastDay] = useState(() => findLastDay('bkash', new Date()))
+  const [lastDay] = useState(() => findLastDay('bkash', new Date(serverNow())))
   const { mutate, reset, error, isPending, isSuccess } = useMutation({
     // Fails at once if there is no connection, instead of waiting for one.
     networkMode: 'always',
@@ -73,7 +74,9 @@ export function PayByBkash({ booking, agreed, heldUntil, onAuthorized }: Props) 
         {error && (
           <>
             <Icon name="warning" size="small" />
-            {error instanceof NetworkFailure ? notSent : describeFailure(error, errors, messages)}
+            <span>
+              {error instanceof NetworkFailure ? notSent : describeFailure(error, errors, messages)}
+            </span>
           </>
         )}
       </Row>

@@ -8,6 +8,7 @@ import type { SaleStep } from '#contract/sale-view.ts'
 import { formatAppointment, formatMinute } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { maySucceedLater } from '#web/api/query-client.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { Wordmark } from '#web/layout/wordmark.tsx'
 import { type BuyingMessages, useBuyingMessages } from '#web/messages/buying-messages.tsx'
@@ -38,7 +39,8 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
   const now = useNow()
   const { data, dataUpdatedAt, error, failureReason, isFetching, refetch } = useQuery({
     ...paymentQuery(id),
-    refetchInterval: ({ state: { data: shown } }) => findInterval(findPace(shown, new Date()), isLive),
+    refetchInterval: ({ state: { data: shown } }) =>
+      findInterval(findPace(shown, new Date(serverNow())), isLive),
   })
   useKeptCode(data, dataUpdatedAt)
   const pace = findPace(data, now)

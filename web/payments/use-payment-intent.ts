@@ -6,11 +6,12 @@ import type { BookingId } from '#contract/ids.ts'
 import type { PaymentMeans } from '#contract/payments.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { maySucceedLater, ownKey } from '#web/api/query-client.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 
 /** We check whether the buyer can pay now at least this often. */
 const maxWaitMs = 20_000
 
-/** No hold is longer than this. It limits what we show if the device's clock is wrong. */
+/** No hold is longer than this. It limits what we show until we know the server's time. */
 const maxHoldMs = 10 * 60_000
 
 /** The client secret to pay with, or the refusal. A refusal counts as data, so that it stays visible while we ask again. */
@@ -35,7 +36,7 @@ export const intentQuery = (id: BookingId, agreed: Agreed) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
-    refetchInterval: ({ state }) => msUntilNextCheck(state.data, Date.now()),
+    refetchInterval: ({ state }) => msUntilNextCheck(state.data, serverNow()),
   })
 
 /** Holds the phone, unless the buyer chose cash, which needs no hold. */
@@ -47,14 +48,14 @@ const needsHold = (means: PaymentMeans) => means !== 'cash'
 async function askForIntent(id: BookingId, agreed: Agreed): Promise<IntentAnswer> {
   try {
     const held = await callApi(bookingRoutes.createPaymentIntent, { body: { bookingId: id, ...agreed } })
-    return { ...held, askedAt: Date.now() }
+    return { ...held, askedAt: serverNow() }
   } catch (error) {
     if (!(error instanceof Problem) || maySucceedLater(error)) throw error
-    return { refusal: error, askedAt: Date.now() }
+    return { refusal: error, askedAt: serverNow() }
   }
 }
 
-/** The end of this buyer's hold, in milliseconds of this device's clock. */
+/** The end of this buyer's hold, in milliseconds of the server's clock. */
 export function readOwnHoldEnd(answer: IntentAnswer | undefined): number | undefined {
   if (!answer?.clientSecret) return undefined
   return Math.min(Date.parse(answer.heldUntil), answer.askedAt + maxHoldMs)
@@ -64,7 +65,7 @@ const waits = ['being-paid', 'too-many-holds', 'held-too-often'] as const
 /** `text` is what the server says of a phone that was held too often. */
 export type Wait = { code: (typeof waits)[number]; until: number; text?: string }
 
-/** What prevents this buyer from paying now, and when that ends, in milliseconds of this device's clock. */
+/** What prevents this buyer from paying now, and when that ends, in milliseconds of the server's clock. */
 export function readWait(answer: IntentAnswer | undefined): Wait | undefined {
   if (!answer?.refusal) return undefined
   const { code: refused, retryAfterSeconds = 0 } = answer.refusal

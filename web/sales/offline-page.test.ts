@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { findLocalStorage } from '#web/api/local-storage.ts'
+import { forgetServerTime, learnServerTime } from '#web/api/server-clock.ts'
 import { common } from '#web/messages/en/common.ts'
 import { meetings } from '#web/messages/en/meetings.ts'
 import { sales } from '#web/messages/en/sales.ts'
@@ -18,6 +19,7 @@ const html = readPublic('offline-sale.html')
 const id = newId<PaymentId>()
 const at = new Date('2026-11-23T08:32:00Z')
 const by = new Date('2026-11-23T08:33:00Z')
+const hourMs = 60 * 60_000
 
 beforeEach(() => {
   vi.useFakeTimers({ now: at })
@@ -105,6 +107,16 @@ describe('the offline page', () => {
     expect([section?.hidden, parts['code']?.textContent]).toEqual([false, '123456'])
     await vi.advanceTimersByTimeAsync(20_000)
     expect([section?.hidden, parts['code']?.textContent]).toEqual([true, ''])
+  })
+
+  test('shows the code until its time is over on the server, whatever this device’s clock says', async () => {
+    learnServerTime(new Headers({ date: at.toUTCString() }), at.getTime() + hourMs, at.getTime() + hourMs)
+    vi.setSystemTime(at.getTime() + hourMs)
+    const { section } = openPage()
+    expect(section?.hidden).toBe(false)
+    await vi.advanceTimersByTimeAsync(70_000)
+    expect(section?.hidden).toBe(true)
+    forgetServerTime()
   })
 
   test('shows it to nobody else, and not after its buyer has signed out in another tab', async () => {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Listing } from '#contract/listings.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { findNextRowName } from '#web/ui/row-focus.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAction } from '#web/session/use-action.tsx'
@@ -43,7 +44,7 @@ function DeleteQuestion({ listing, onClose }: { listing: Listing; onClose: () =>
   const { selling } = messages
   const deleteListing = useDeleteListing()
   const { run, busy, dialog } = useAction({
-    describe: (error) => describeSellingFailure(error, messages, new Date()),
+    describe: (error) => describeSellingFailure(error, messages, new Date(serverNow())),
   })
   const showToast = useToast()
   const [next] = useState(() => findNextRowName(listing.id))

@@ -9,6 +9,7 @@ import { callApi } from '#web/api/call-api.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { refetchChanged } from '#web/api/refetch-changed.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { ownRecordQuery } from '#web/session/own-record.ts'
 import { useAction } from '#web/session/use-action.tsx'
@@ -104,7 +105,7 @@ function useSending(draft: ListingDraft, lostMessage?: string) {
 
   function describe(error: unknown) {
     if (lostMessage !== undefined && error instanceof NetworkFailure) return { sentence: lostMessage }
-    return describeSellingFailure(error, messages, new Date())
+    return describeSellingFailure(error, messages, new Date(serverNow()))
   }
 
   function send(work: () => Promise<Finish>, showErrors: ShowErrors) {

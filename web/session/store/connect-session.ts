@@ -7,6 +7,7 @@ import { configQuery } from '#web/api/config-query.ts'
 import { findLocalStorage } from '#web/api/local-storage.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { forgetOwnQueries } from '#web/api/query-client.ts'
+import { serverNow, serverTimeKnown } from '#web/api/server-clock.ts'
 import { loadIdentityErrors } from '#web/messages/identity-error-messages.ts'
 import type { IdentityClient } from '#web/session/identity/identity-client.ts'
 import { report } from '#web/session/identity/report.ts'
@@ -72,12 +73,15 @@ async function loadIdentityClient() {
   return Promise.all([import('#web/session/identity/firebase-client.ts'), loadIdentityErrors()])
 }
 
-/** Loads the code that reads kept hand-over codes only if there are some. */
+/**
+ * Loads the code that reads kept hand-over codes only if there are some. If this device's clock is wrong, a code could seem
+ * expired although it is still needed, so this waits for the server's time.
+ */
 async function forgetExpiredCodes(): Promise<void> {
   if (findLocalStorage().getItem(handOverCodesKey) === null) return
   try {
-    const codes = await import('./hand-over-codes.ts')
-    codes.forgetExpiredCodes(new Date())
+    const [codes] = await Promise.all([import('./hand-over-codes.ts'), serverTimeKnown()])
+    codes.forgetExpiredCodes(new Date(serverNow()))
   } catch (error) {
     report('Removing the expired hand-over codes failed', error)
   }

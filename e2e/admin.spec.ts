@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectDialogAccessible,
   once,
+  onceTranslated,
   openSecondBrowser,
   test,
 } from './fixtures.ts'
@@ -185,7 +186,7 @@ test(
 
 test(
   'an admin keeps one reported listing and deletes another, and the activity shows both',
-  once,
+  onceTranslated,
   async ({ page, request }) => {
     const { email, headers } = await signUpForCalls(page, 'seller')
     await verify(page, await signInByApi(page, adminEmail), email)
@@ -216,7 +217,7 @@ test(
     await question.getByRole('button', { name: 'Keep' }).click()
     await expect(toast(page, 'Listing kept, its reports are closed')).toBeVisible()
     await expect(card('Kept')).toHaveCount(0)
-    await expect(card('Deleted').getByText(`Deleted ${mark}`)).toBeFocused()
+    await expect(card('Deleted').locator(':focus')).toHaveText(`Deleted ${mark}`)
 
     await card('Deleted')
       .getByRole('button', { name: /^Delete/ })
@@ -280,7 +281,7 @@ test('axe finds no problems on the pages of reports and activity', once, async (
 async function search(page: Page, path: string, words: string, found: string): Promise<void> {
   await open(page, path)
   await page.getByRole('searchbox').fill(words)
-  await expect(page.getByRole('status').and(page.getByText(found, { exact: true }))).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${found}$`) })).toBeVisible()
 }
 
 async function openFirst(page: Page, name: RegExp): Promise<void> {

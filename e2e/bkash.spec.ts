@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { card, typeCard, unfoldCode } from './actions.ts'
-import { expect, expectAccessible, expectNoMessages, once, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoMessages, once, onceTranslated, test } from './fixtures.ts'
 import { isPublic } from './listings.ts'
 import { open, reload } from './open.ts'
 import { bookAs, sell, signInForCalls, signInNew } from './people.ts'
@@ -60,7 +60,7 @@ async function enter(page: Page, label: string, text: string, button: string) {
 
 test(
   'a phone is paid with bKash once, whatever the buyer does after coming back',
-  once,
+  onceTranslated,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
     const address = await openPaymentOf(page, 'Huawei by bKash', testInfo)

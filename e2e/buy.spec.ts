@@ -1,11 +1,11 @@
 import { formatTaka } from '#lib/money.ts'
 import { card, cardOf, openBrand, openPayment, sendSignUp, typeCard } from './actions.ts'
-import { expect, once, test } from './fixtures.ts'
+import { expect, once, onceTranslated, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { bookAs, signInByApi, signInNew } from './people.ts'
 import { pickListing } from './listings.ts'
 
-test('a visitor finds a phone, signs up, books it and pays, and it is no longer for sale', async ({
+test('a visitor finds a phone, signs up, books it and pays, and it is no longer for sale @translated', async ({
   page,
 }, testInfo) => {
   const listing = pickListing(testInfo, testInfo.retry, 'promoted')
@@ -100,12 +100,15 @@ test('a visitor finds a phone, signs up, books it and pays, and it is no longer 
 
 test(
   'a declined card shows the provider’s message in red, and the buyer can try another card',
-  once,
+  onceTranslated,
   async ({ page, expectInConsole }, testInfo) => {
     expectInConsole(/402/)
     const listing = pickListing(testInfo, 0)
     await bookAs(page, await signInNew(page), listing.model)
     await openPayment(page)
+    const clock = page.getByRole('timer')
+    const before = await clock.innerText()
+    await expect(clock).not.toHaveText(before)
     await typeCard(page, card.declined)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     const failure = page.getByRole('alert').filter({ hasText: 'Your card was declined.' })

@@ -1,5 +1,13 @@
 import { unfoldCode } from './actions.ts'
-import { expect, expectAccessible, expectNoMessages, once, openSecondBrowser, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoMessages,
+  once,
+  onceTranslated,
+  openSecondBrowser,
+  test,
+} from './fixtures.ts'
 import { getListing } from './listings.ts'
 import { holdBack, open } from './open.ts'
 import {
@@ -17,7 +25,7 @@ const owner = 'seller@hatbodol.example'
 
 test(
   'a buyer asks for cash, the seller accepts, they meet, and the same code confirms the sale',
-  once,
+  onceTranslated,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
     await page.setViewportSize(smallPhone)

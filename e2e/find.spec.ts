@@ -1,5 +1,5 @@
 import { cardOf, openNavigation, searchField } from './actions.ts'
-import { expect, expectAccessible, once, onSmallScreen, test } from './fixtures.ts'
+import { expect, expectAccessible, once, onSmallScreen, onSmallScreenTranslated, test } from './fixtures.ts'
 import { awaitPageCode, holdBack, open } from './open.ts'
 import { sell, signInByApi } from './people.ts'
 import { getListing, stableModel, pickListing } from './listings.ts'
@@ -18,7 +18,7 @@ test('a search on the home page leads to the page of a phone', once, async ({ pa
 
 test(
   'a search from any page can be narrowed by filters, which stay in the URL',
-  onSmallScreen,
+  onSmallScreenTranslated,
   async ({ page }) => {
     // The code of the suggestions may load between Enter and the results: its list must not cover the filters.
     const code = await holdBack(page, '**/assets/search-suggestions-*.js')

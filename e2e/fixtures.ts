@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, type Browser, expect, type Page, test as base } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test'
 import { controlPort } from './ports.ts'
+import { translatePage } from './translate-page.ts'
 
 type Watched = {
   /** Expects a message in the browser's console, such as the one about a refused sign-in. */
@@ -13,6 +21,10 @@ type Watched = {
 export const once = { tag: '@once' }
 /** For a test of something that a desktop does not show. */
 export const onSmallScreen = { tag: '@phone' }
+/** For a journey whose pages the browser translates. If it runs at both screen sizes, then only on the phone. */
+export const translated = { tag: '@translated' }
+export const onceTranslated = { tag: [once.tag, translated.tag] }
+export const onSmallScreenTranslated = { tag: [onSmallScreen.tag, translated.tag] }
 
 /** Every test fails on a console message, an error on the page, a failed request, or one that the policy blocks. */
 export const test = base.extend<Watched & { watch: void }>({
@@ -20,6 +32,7 @@ export const test = base.extend<Watched & { watch: void }>({
   // may. The header is not an option of the context, because then Playwright would not reuse the context.
   context: async ({ context }, use) => {
     await context.setExtraHTTPHeaders(fromAnywhere())
+    await translatePages(context)
     await use(context)
   },
   expectInConsole: ({ page: _ }, use) => use((pattern) => void expected.push(pattern)),
@@ -37,6 +50,14 @@ export const test = base.extend<Watched & { watch: void }>({
 })
 
 const expected: RegExp[] = []
+
+/** Has the browser translate the pages of this context, if the test is one with translated pages. */
+async function translatePages(context: BrowserContext): Promise<void> {
+  const { project, tags } = test.info()
+  const isOnlyRun = tags.includes(once.tag)
+  if (tags.includes(translated.tag) && (isOnlyRun || project.use.isMobile))
+    await context.addInitScript(translatePage)
+}
 
 /** Returns a header with a random network address. */
 const fromAnywhere = () => ({ 'x-forwarded-for': ['10', ...randomBytes(3)].join('.') })
@@ -147,6 +168,7 @@ export async function openSecondBrowser(browser: Browser, baseURL: string | unde
     extraHTTPHeaders: fromAnywhere(),
     ...(baseURL ? { baseURL } : {}),
   })
+  await translatePages(context)
   const page = await context.newPage()
   return { page, seen: watchPage(page), close: () => context.close() }
 }

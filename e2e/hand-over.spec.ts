@@ -1,5 +1,5 @@
 import { unfoldCode } from './actions.ts'
-import { expect, expectAccessible, expectNoMessages, once, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoMessages, once, onceTranslated, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { signInForCalls } from './people.ts'
 import {
@@ -13,7 +13,7 @@ import {
 
 test(
   'the buyer shows the code, the seller types it in, and both see that the money was taken',
-  once,
+  onceTranslated,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
     const model = nameModel('Huawei P40 handed over', testInfo)

@@ -1,5 +1,5 @@
 import { cardOf } from './actions.ts'
-import { expect, expectNoMessages, once, openSecondBrowser, test } from './fixtures.ts'
+import { expect, expectNoMessages, once, onceTranslated, openSecondBrowser, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { signInByApi, signInNew } from './people.ts'
 import {
@@ -18,7 +18,7 @@ const buyer = 'buyer2@hatbodol.example'
 
 test(
   'a new seller is verified, lists a phone and promotes it; an admin removes it after a report',
-  once,
+  onceTranslated,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
     const model = modelOf(testInfo, 'of a new seller')

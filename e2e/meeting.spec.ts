@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { unfoldCode } from './actions.ts'
-import { expect, expectAccessible, expectDialogAccessible, expectNoMessages, once, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectDialogAccessible,
+  expectNoMessages,
+  once,
+  onceTranslated,
+  test,
+} from './fixtures.ts'
 import {
   afterMeeting,
   expectNextStepInView,
@@ -16,7 +24,7 @@ import {
 
 test(
   'two people agree on a meeting, meet and hand over the phone, and both see each step',
-  once,
+  onceTranslated,
   async ({ page, browser, baseURL, expectInConsole }, testInfo) => {
     // A time that is over.
     expectInConsole(/422/)

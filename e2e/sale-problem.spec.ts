@@ -5,7 +5,7 @@ import {
   expectAccessible,
   expectDialogAccessible,
   expectNoMessages,
-  once,
+  onceTranslated,
   openSecondBrowser,
   test,
 } from './fixtures.ts'
@@ -26,7 +26,7 @@ const said = (page: Page, text: string) => page.locator('[aria-live]').getByText
 
 test(
   'on a small screen, a buyer reports a problem with a photo, the seller answers, an admin refunds a part, and everybody sees the state',
-  once,
+  onceTranslated,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
     await page.setViewportSize(smallPhone)

@@ -1,5 +1,5 @@
 import { signIn, openNavigation } from './actions.ts'
-import { expect, expectAccessible, once, onSmallScreen, test } from './fixtures.ts'
+import { expect, expectAccessible, once, onSmallScreenTranslated, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { sell } from './people.ts'
 import {
@@ -15,7 +15,7 @@ import {
 
 test(
   'a seller adds a phone, promotes it, edits its price and deletes it',
-  onSmallScreen,
+  onSmallScreenTranslated,
   async ({ page, isMobile }, testInfo) => {
     const model = modelOf(testInfo, 'sold well')
     await openAs(page, '/dashboard/addphone', seller)

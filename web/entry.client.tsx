@@ -5,7 +5,9 @@ import { loadCallCode } from './api/load-wire.ts'
 import { loadSessionCode } from './session/store/open-session.ts'
 import { watchDialogHistory } from './ui/dialog-history.ts'
 import { loadWhenIdle } from './ui/load-when-idle.ts'
+import { allowTranslation } from './ui/translated-texts.ts'
 
+allowTranslation()
 watchDialogHistory()
 // The page can be used before this code has loaded: it is needed only for calls and for the session.
 addEventListener('alive', () => [loadCallCode, loadSessionCode].forEach(loadWhenIdle), { once: true })

@@ -71,7 +71,7 @@ function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
       <ol className={own.codes}>
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code translate="no">{code}</code>
           </li>
         ))}
       </ol>

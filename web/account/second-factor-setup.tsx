@@ -102,7 +102,9 @@ function Secret({ secret }: { secret: string }) {
 
   return (
     <Row gap="2">
-      <code className={own.code}>{secret.replace(/.{4}(?=.)/gu, '$& ')}</code>
+      <code className={own.code} translate="no">
+        {secret.replace(/.{4}(?=.)/gu, '$& ')}
+      </code>
       {copy && (
         <Button variant="quiet" size="small" onClick={copy}>
           {texts.copy}

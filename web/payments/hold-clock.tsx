@@ -13,14 +13,14 @@ export function HoldClock({ until }: { until: number }) {
       {seconds > 0 && (
         <Row as="p" gap="inline" align="start" unbroken className={styles.hold} role="timer" aria-live="off">
           <Icon name="clock" size="small" />
-          {payments.keptForYou(formatClock(seconds))}
+          <span>{payments.keptForYou(formatClock(seconds))}</span>
         </Row>
       )}
       <Row as="output" gap="inline" align="start" unbroken className={styles.hold}>
         {seconds === 0 && (
           <>
             <Icon name="clock" size="small" />
-            {payments.keptNoLonger}
+            <span>{payments.keptNoLonger}</span>
           </>
         )}
       </Row>

@@ -131,7 +131,9 @@ function BuyerPart({ payment, sale, headingRef, handOver }: Props & { handOver: 
         <Stack gap="1">
           <Text soft>{sales.code}</Text>
           <div className={styles.shown}>
-            <p className={styles.code}>{handOver.code}</p>
+            <p className={styles.code} translate="no">
+              {handOver.code}
+            </p>
             <div className={styles.slot}>
               {/* The digits only, never a link, so that other camera apps open nothing. */}
               <QrCode content={handOver.code} label={sales.codePicture} />

@@ -22,7 +22,9 @@ export function KeptCodeOfSale({ id }: { id: PaymentId }) {
         {kept.phone}
       </Text>
       <Text soft>{kept.label}</Text>
-      <p className={styles.code}>{kept.code}</p>
+      <p className={styles.code} translate="no">
+        {kept.code}
+      </p>
       <Text strong>{kept.warning}</Text>
       {kept.meeting && <Text>{kept.meeting}</Text>}
       <Seller kept={kept} />

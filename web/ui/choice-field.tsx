@@ -33,7 +33,7 @@ export function ChoiceField<Value extends string>({ legend, name, options, value
       {error && (
         <p id={errorId} className={styles.error} role="alert">
           <Icon name="warning" size="small" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </fieldset>

@@ -54,7 +54,7 @@ export function Field({
       {error && (
         <p className={styles.error} id={`${id}-error`}>
           <Icon name="warning" size="small" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
       {help && (

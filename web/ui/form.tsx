@@ -116,7 +116,7 @@ export function Form({
       {formErrors.length > 0 && (
         <p className={styles.error} role="alert">
           <Icon name="warning" size="small" />
-          {formErrors.join(' ')}
+          <span>{formErrors.join(' ')}</span>
         </p>
       )}
     </form>

@@ -172,3 +172,31 @@ test(
     await expect(congratulation(page)).toBeVisible()
   },
 )
+
+test(
+  'a page that breaks after a payment says how the money stands, and “Try again” shows the payment',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/Broken by the test/)
+    const seller = await signInForCalls(page, 'seller@hatbodol.example')
+    const model = `Broken ${newEmail().replace(/@.*/u, '')}`
+    await sell(page, seller.headers, { model })
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), model)}`)
+    await typeCard(page, card.good)
+    await page.evaluate(() => {
+      const { removeChild } = Node.prototype
+      Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+        if (child.nodeName !== 'FORM') return removeChild.call(this, child) as T
+        Node.prototype.removeChild = removeChild
+        throw new Error('Broken by the test')
+      }
+    })
+    await payButton(page).click()
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+    await expect(page.getByText(/^Reserved ৳[\d,]+, not charged yet$/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See the sale' })).toHaveAttribute('href', /^\/receipt\/\w+/)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(congratulation(page)).toBeVisible()
+  },
+)

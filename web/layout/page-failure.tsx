@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { Problem } from '#contract/problem.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
 import { useMessages } from '#web/messages/messages.tsx'
 import { FailedState } from '#web/ui/states.tsx'
 import { NotFound } from './not-found.tsx'
@@ -12,11 +13,18 @@ export function PageFailure() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   if (isNotThere(error)) return <NotFound />
+
+  function tryAgain() {
+    // What failed while it was shown may be broken for as long as this page is open.
+    if (isRouteErrorResponse(error) || error instanceof NetworkFailure) void revalidate()
+    else window.location.reload()
+  }
+
   return (
     <div className={styles.narrow}>
       <PageHead title={layout.failedTitle} />
       <h1 className={styles.heading}>{layout.failedTitle}</h1>
-      <FailedState onRetry={() => void revalidate()} retrying={state === 'loading'} />
+      <FailedState onRetry={tryAgain} retrying={state === 'loading'} />
     </div>
   )
 }

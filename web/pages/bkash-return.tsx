@@ -6,6 +6,7 @@ import { NotFound } from '#web/layout/not-found.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { BkashReturn } from '#web/payments/bkash-return.tsx'
+import { PaymentFailure } from '#web/payments/money-failure.tsx'
 import { WaitingPayment } from '#web/payments/payment-of-booking.tsx'
 import styles from '#web/payments/payment.module.css'
 import { RequireSession } from '#web/session/require-session.tsx'
@@ -13,6 +14,7 @@ import { RequireSession } from '#web/session/require-session.tsx'
 export const handle: PageHandle = { sameForEveryId: true }
 export const loader = requireId
 export const clientLoader = requireId
+export { PaymentFailure as ErrorBoundary }
 
 /** The page to which bKash sends buyers back. */
 export default function BkashReturnPage() {

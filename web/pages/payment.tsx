@@ -5,6 +5,7 @@ import { requireId } from '#web/api/run-loader.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { PaymentFailure } from '#web/payments/money-failure.tsx'
 import { PaymentOfBooking, WaitingPayment } from '#web/payments/payment-of-booking.tsx'
 import styles from '#web/payments/payment.module.css'
 import { RequireSession } from '#web/session/require-session.tsx'
@@ -12,6 +13,7 @@ import { RequireSession } from '#web/session/require-session.tsx'
 export const handle: PageHandle = { sameForEveryId: true }
 export const loader = requireId
 export const clientLoader = requireId
+export { PaymentFailure as ErrorBoundary }
 
 export default function PaymentPage() {
   const { payments } = useBuyingMessages()

@@ -5,6 +5,7 @@ import { requireId } from '#web/api/run-loader.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { SaleFailure } from '#web/payments/money-failure.tsx'
 import { ReceiptOfPayment, WaitingReceipt } from '#web/payments/receipt-of-payment.tsx'
 import styles from '#web/payments/receipt.module.css'
 import { KeptCodeOfSale } from '#web/sales/kept-code-of-sale.tsx'
@@ -13,6 +14,7 @@ import { RequireSession } from '#web/session/require-session.tsx'
 export const handle: PageHandle = { sameForEveryId: true }
 export const loader = requireId
 export const clientLoader = requireId
+export { SaleFailure as ErrorBoundary }
 
 export default function ReceiptPage() {
   const { receipt } = useBuyingMessages().payments

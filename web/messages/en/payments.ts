@@ -110,6 +110,19 @@ export const payments = {
   refundingText: `It goes back the way you paid. It may take a few days to show. ${afterRefund.buyer}`,
   refundedText: `It went back the way you paid. It may take a few days to show. ${afterRefund.buyer}`,
   transaction: 'Transaction id',
+  /** Replaces a page about money that failed to show. */
+  failure: {
+    title: 'This page could not be shown',
+    asking: 'Asking how your money stands',
+    /** For a phone that the reader has bought, however they pay for it. */
+    bought: 'Do not pay again: your purchase is on record. The page of the sale says what is next.',
+    notPaid:
+      'We have no payment from you for this phone. Before you pay, press “Try again”: the page then finds a payment that was made just now.',
+    sale: 'The sale is on record, and this is how its money stands now.',
+    unknown:
+      'We could not find out how your money stands. Do not pay again: press “Try again”, or look under My Booking in a few minutes.',
+    seeSale: 'See the sale',
+  },
 
   lostTitle: 'This phone has just been sold to someone else',
   lostText:

@@ -20,7 +20,8 @@ import { FailedState, LoadingState, Skeleton } from '#web/ui/states.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { CardForm } from './card-form.tsx'
-import { stripeQuery } from './load-stripe.ts'
+import { HangingScript, stripeQuery } from './load-stripe.ts'
+import { SlowCardForm } from './slow-card-form.tsx'
 import {
   AtLimit,
   BookingGone,
@@ -145,7 +146,7 @@ function Pay({ booking, agreed, user }: { booking: Booking; agreed: Agreed; user
         <FailedState
           title={cardFormFailed}
           text={cardFormFailedText}
-          onRetry={() => void provider.refetch()}
+          onRetry={provider.error instanceof HangingScript ? reloadPage : () => void provider.refetch()}
         />
       </>
     )
@@ -156,9 +157,12 @@ function Pay({ booking, agreed, user }: { booking: Booking; agreed: Agreed; user
       {choice}
       {means === 'cash' && <PayInCash booking={booking} />}
       {means === 'card' && (
-        <Elements stripe={provider.data ?? null}>
-          <CardForm payment={payment} heldUntil={heldUntil} />
-        </Elements>
+        <>
+          {provider.isFetching && <SlowCardForm />}
+          <Elements stripe={provider.data ?? null}>
+            <CardForm payment={payment} heldUntil={heldUntil} />
+          </Elements>
+        </>
       )}
       {means === 'bkash' && (
         <PayByBkash booking={booking} agreed={agreed} heldUntil={heldUntil} onAuthorized={settle.mutate} />
@@ -198,6 +202,8 @@ function usePaymentMeans(booking: Booking, config: PublicConfig | undefined) {
   }
   return { allMeans, means, choose }
 }
+
+const reloadPage = () => window.location.reload()
 
 /** Loads the card provider, once the config says which one and with which key. */
 function useProvider(config: PublicConfig | undefined) {

@@ -163,6 +163,8 @@ export const payments = {
     'No money has been taken yet. Do not pay again: press “Try again”, or come back to this page later.',
   mismatchTitle: 'This payment does not match this booking',
   mismatchText: 'Contact us with the transaction id below. Do not pay again.',
+  cardFormSlow: 'The card form takes longer than usual',
+  cardFormSlowText: 'It comes from the payment provider. You can wait, or load this page again.',
   cardFormFailed: 'The card form could not be loaded',
   cardFormFailedText:
     'It comes from the payment provider. Check your connection, then try again. Nothing was charged.',

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useOnline } from '#web/ui/states.tsx'
+
+const patienceMs = 10_000
+
+/**
+ * Shown while the provider's script loads: after ten seconds it offers to reload the page, which requests the script
+ * again. The phone stays held for the buyer.
+ */
+export function SlowCardForm() {
+  const { common, payments } = useBuyingMessages()
+  const isOnline = useOnline()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status">
+      {isSlow && isOnline && (
+        <Notice icon="clock" title={payments.cardFormSlow}>
+          <p>{payments.cardFormSlowText}</p>
+          <Button variant="secondary" onClick={() => window.location.reload()}>
+            {common.tryAgain}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -52,6 +52,20 @@ test('the script and its modules are served without types, and cached by their E
   expect((await fetch(`${origin}/sandbox/card-check.test.ts`)).status).toBe(404)
 })
 
+test('every module that a module imports is served', async () => {
+  const seen = new Set<string>()
+  const read = async (address: string): Promise<void> => {
+    if (seen.has(address)) return
+    seen.add(address)
+    const reply = await fetch(address)
+    expect(reply.status, address).toBe(200)
+    const imports = [...(await reply.text()).matchAll(/ from '(?<name>[^']+)'/gu)]
+    for (const { groups } of imports) await read(new URL(groups?.['name'] ?? '', address).href)
+  }
+  await read(`${origin}/sandbox/stripe.js`)
+  expect([...seen]).toContain(`${origin}/sandbox/lib/typed-numbers.ts`)
+})
+
 const executablePath = [process.env['CHROME_PATH'], '/usr/bin/chromium', chromium.executablePath()].find(
   (path) => path && existsSync(path),
 )

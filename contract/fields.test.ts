@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { allowed, EmailAddress, ImageUrl, singleLine, note, paragraph, Price, searchText } from './fields.ts'
 import { paging } from './paging.ts'
 
-const hidden = ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u202e', '\u2066', '\ud800', '\udfff']
+const hidden = ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u202d', '\u202e', '\ud800', '\udfff']
 const name = singleLine(80, 'name-missing')
 
 describe('a line', () => {
@@ -44,9 +44,35 @@ test('a search may be empty, and has no hidden characters', () => {
   expect(searchText(10).safeParse('12345678901').success).toBe(false)
 })
 
+/** What messengers and contacts paste around a text. */
+const marks = fc.constantFrom(
+  '',
+  ...'\u061c \u200e \u200f \u202a \u202b \u202c \u2066 \u2067 \u2068 \u2069 \ufeff'.split(' '),
+)
+
+test('marks of a paste are removed anywhere, and every end of a line becomes the same', () => {
+  const part = fc.record({ text: fc.constantFrom('Battery', '88 %', 'ক্ষ', ' '), mark: marks })
+  const lineEnd = fc.constantFrom('\n', '\r\n', '\r', '\u2028')
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 6 }), lineEnd, marks, (parts, end, mark) => {
+      const pasted = parts.map((each) => each.text + each.mark).join(end)
+      const plain = parts
+        .map((each) => each.text)
+        .join('\n')
+        .trim()
+      expect(note(1000).parse(mark + pasted)).toBe(plain)
+      expect(paragraph(1000, 'problem-missing').parse(`x${pasted}${end}x`)).toBe(
+        `x${parts.map((each) => each.text).join('\n')}\nx`,
+      )
+      expect(searchText(1000).parse(`${pasted.replaceAll(end, ' ')}${end}`)).toBe(plain.replaceAll('\n', ' '))
+    }),
+  )
+})
+
 describe('an email address', () => {
   test('is the same however it is typed', () => {
     expect(EmailAddress.parse('  Rahim.Uddin+phones@Example.COM ')).toBe('rahim.uddin+phones@example.com')
+    expect(EmailAddress.parse('\u2068rahim\u200b@example.com\u2069\u00a0')).toBe('rahim@example.com')
   })
 
   test.each([

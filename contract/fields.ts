@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { catch as withFallback } from 'zod/mini'
 import { isWholeMinor, priceLimits } from '#lib/money.ts'
-import { readTypedNumber } from '#lib/typed-numbers.ts'
+import { invisible, readTypedNumber } from '#lib/typed-numbers.ts'
 import { conditions } from './condition.ts'
 import { paymentStates } from './payment-states.ts'
 import { type SchemaError, wrong } from './wrong-field.ts'
@@ -16,13 +16,27 @@ export const hidden =
 const oneLine = new RegExp(`^[^\\t\\n${hidden}]*$`, 'u')
 const manyLines = new RegExp(`^[^${hidden}]*$`, 'u')
 
+/**
+ * Marks, embeddings and isolates that messengers and contacts put around a name or a number. They show nothing, and our
+ * texts need none.
+ */
+const pastedMarks = /[\u061c\u200e\u200f\u202a-\u202c\u2066-\u2069\ufeff]/gu
+
+/** Removes what a paste brings along, ends every line with `\n` alone, and trims. */
+const tidy = z.overwrite<string>((text) =>
+  text
+    .replaceAll(pastedMarks, '')
+    .replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n')
+    .trim(),
+)
+
 function requiredText(max: number, whenEmpty: SchemaError, characters: ReturnType<typeof z.regex>) {
   return z
     .string(wrong(whenEmpty))
-    .check(z.trim(), z.minLength(1, wrong(whenEmpty)), z.maxLength(max, wrong('too-long')), characters)
+    .check(tidy, z.minLength(1, wrong(whenEmpty)), z.maxLength(max, wrong('too-long')), characters)
 }
 
-/** A trimmed line of text that a person typed: 1 to `max` characters, without invisible ones. */
+/** A tidy line of text that a person typed: 1 to `max` characters, without invisible ones. */
 export function singleLine(max: number, whenEmpty: SchemaError) {
   return requiredText(max, whenEmpty, z.regex(oneLine, wrong('plain-line')))
 }
@@ -34,16 +48,12 @@ export function paragraph(max: number, whenEmpty: SchemaError) {
 
 /** A text to search for; may be empty. */
 export function searchText(max: number) {
-  return z
-    .string()
-    .check(z.trim(), z.maxLength(max, wrong('too-long')), z.regex(oneLine, wrong('plain-text')))
+  return z.string().check(tidy, z.maxLength(max, wrong('too-long')), z.regex(oneLine, wrong('plain-text')))
 }
 
 /** Like `paragraph`, but may be empty. */
 export function note(max: number) {
-  return z
-    .string()
-    .check(z.trim(), z.maxLength(max, wrong('too-long')), z.regex(manyLines, wrong('plain-text')))
+  return z.string().check(tidy, z.maxLength(max, wrong('too-long')), z.regex(manyLines, wrong('plain-text')))
 }
 
 /**
@@ -51,15 +61,13 @@ export function note(max: number) {
  * services require: lower-casing turns some letters of other scripts into ASCII letters, so the addresses of two people
  * could become one.
  */
-export const EmailAddress = z
-  .string(wrong('email'))
-  .check(
-    z.trim(),
-    z.regex(/^[\x20-\x7e]*$/, wrong('email-letters')),
-    z.toLowerCase(),
-    z.maxLength(254, wrong('email')),
-    z.regex(/^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:]+\.[^\s@"<>()[\]\\,;:.]{2,}$/u, wrong('email')),
-  )
+export const EmailAddress = z.string(wrong('email')).check(
+  z.overwrite((typed) => typed.replaceAll(invisible, '').trim()),
+  z.regex(/^[\x20-\x7e]*$/, wrong('email-letters')),
+  z.toLowerCase(),
+  z.maxLength(254, wrong('email')),
+  z.regex(/^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:]+\.[^\s@"<>()[\]\\,;:.]{2,}$/u, wrong('email')),
+)
 
 /**
  * Checks a text after it was brought into another form. The API documentation leaves this check out: what a client sends

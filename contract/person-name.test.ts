@@ -39,13 +39,9 @@ test('a name from elsewhere that is too long ends with a whole character that is
 
 test.each([
   '\u00ad',
-  '\u061c',
   '\u200b',
-  '\u200e',
-  '\u200f',
   '\u2060',
   '\u3164',
-  '\ufeff',
   '\u2800',
   '\u{e0041}',
   '\ufe0f',
@@ -55,6 +51,10 @@ test.each([
   '\ufff9',
 ])('a name has no %j in it', (character) => {
   expect(PersonName.safeParse(`Ra${character}him`).success).toBe(false)
+})
+
+test('marks that messengers paste around a name are removed', () => {
+  expect(PersonName.parse(' \u200e\u2068Rahim\u2069 \ufeff\u202aUddin\u202c\u2028')).toBe('Rahim Uddin')
 })
 
 test('a name may have an emoji in its coloured form', () => {

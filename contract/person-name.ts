@@ -1,3 +1,5 @@
+import { invisible } from '#lib/typed-numbers.ts'
+
 /**
  * Characters that hide in a name, for use inside a character class of a pattern: they are invisible, change the direction
  * of the text, or are blank.
@@ -15,8 +17,6 @@ export const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 const shopNames = ['hatbodol', 'হাতবদল']
 const nonWordCharacters = /[^\p{L}\p{M}\p{N}]/gu
-/** Some of these are letters or marks. */
-const invisible = /\p{Default_Ignorable_Code_Point}/gu
 const unwanted = new RegExp(`(?![${joiners}])[\\p{Cc}\\p{Cs}${hidden}]`, 'gu')
 
 /** Whether a name contains the shop's own, in any case and with any spaces or signs between its letters. */

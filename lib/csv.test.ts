@@ -48,3 +48,22 @@ test('reads what spreadsheet programs write', () => {
     { line: 4, cells: ['c', 'd'] },
   ])
 })
+
+test.each([
+  ['sep=,\r\nreference,amount\r\nA;B,1', ['A;B', '1']],
+  ['\ufeff"sep=;"\r\nreference;amount\r\n"A,B";1', ['A,B', '1']],
+  ['SEP=\t\nreference\tamount\nA,B\t1', ['A,B', '1']],
+])('reads the separator from the first line of %j', (text, cells) => {
+  expect(readCsv(text)).toEqual([
+    { line: 2, cells: ['reference', 'amount'] },
+    { line: 3, cells },
+  ])
+})
+
+test('the ends of lines inside a cell are the same in every file', () => {
+  expect(readCsv('a,b\r\n"line 1\r\nline 2",c\r\nd,e')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['line 1\nline 2', 'c'] },
+    { line: 4, cells: ['d', 'e'] },
+  ])
+})

@@ -24,10 +24,12 @@ function writeCell(text: string): string {
  * Returns each row with the number of its first line, from 1. Leaves out rows without any text.
  */
 export function readCsv(text: string): { line: number; cells: string[] }[] {
-  const source = text.replace(/^\ufeff/u, '')
-  const separator = findSeparator(source)
+  const whole = text.replace(/^\ufeff/u, '').replaceAll(/\r\n?/gu, '\n')
+  const [hint = '', named] = separatorHint.exec(whole) ?? []
+  const source = whole.slice(hint.length)
+  const separator = named ?? findSeparator(source)
   const rows: { line: number; cells: string[] }[] = []
-  let line = 1
+  let line = hint === '' ? 1 : 2
   let row = { line, cells: [] as string[] }
   let cell = ''
   let isQuoted = false
@@ -54,11 +56,14 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
       isQuoted = true
     } else if (sign === separator) endCell()
     else if (sign === '\n') endRow()
-    else if (sign !== '\r') cell += sign
+    else cell += sign
   }
   endRow()
   return rows
 }
+
+/** The line with which Excel and other programs name the separator: `sep=,`. */
+const separatorHint = /^"?sep=([,;\t])"?[^\n]*\n/iu
 
 /** The separator of the first line: whichever of the three is in it most often. */
 function findSeparator(text: string): string {

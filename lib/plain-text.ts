@@ -1,13 +1,13 @@
-import { toLatinDigits } from './typed-numbers.ts'
+import { toVisibleNumber } from './typed-numbers.ts'
 
 /**
- * Normalises a text for comparisons: lower case, Latin digits, no accents, apostrophes and zero-width characters, and
+ * Normalises a text for comparisons: lower case, Latin digits, no accents, apostrophes and invisible characters, and
  * each letter in one form.
  */
 export function plainText(text: string): string {
-  return toLatinDigits(text)
+  return toVisibleNumber(text)
     .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f\u200b-\u200d'’ʼ‘`]/g, '')
+    .replaceAll(/[\u0300-\u036f'’ʼ‘`]/g, '')
     .normalize('NFKC')
     .toLowerCase()
 }

@@ -2,7 +2,7 @@
  * Characters that nobody sees: joiners, direction marks and isolates, variation selectors, byte order marks. Contacts,
  * messengers and Bangla keyboards put them into numbers.
  */
-const invisible = /\p{Default_Ignorable_Code_Point}/gu
+export const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
 /** What people and programs write between the digits of a number that is no amount: spaces, hyphens, dots, brackets, slashes. */
 const separators = /[\s\p{Dash_Punctuation}\u2212.\u00b7\u2022\u2024\u2027()[\]（）/\u2044\u2215]/gu

@@ -12,7 +12,7 @@ import type {
 } from '#contract/payouts.ts'
 import { type Balances, findFee, findLeft, type SaleMoney, payableFrom } from '#features/ledger/rules.ts'
 import type { Transition } from '#features/payments/rules/transitions.ts'
-import { isWholeMinor, toMinor } from '#lib/money.ts'
+import { isWholeMinor, parseTaka, toMinor } from '#lib/money.ts'
 
 /** Every state change of a payout, and who may cause it. docs/payments.md is drawn from this table. */
 export const payoutTransitions: readonly Transition<PayoutState>[] = [
@@ -151,8 +151,6 @@ export function readResult(
 
 /** Reads taka as spreadsheet programs write them: 54500, 54500.00 or 54,500.00. Undefined for anything else. */
 function readAmount(text: string): number | undefined {
-  const plain = text.trim().replace(/^'/u, '').replaceAll(',', '')
-  if (!/^\d{1,12}(\.\d{1,2})?$/u.test(plain)) return undefined
-  const taka = Number(plain)
-  return isWholeMinor(taka) ? toMinor(taka) : undefined
+  const taka = parseTaka(text.trim().replace(/^'/u, ''))
+  return taka !== undefined && isWholeMinor(taka) ? toMinor(taka) : undefined
 }

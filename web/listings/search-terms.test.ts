@@ -33,7 +33,8 @@ test('an invalid price is reported and stays in the query string', () => {
 
 test('a text is cut to its maximum length, and invisible characters are removed', () => {
   expect(read(`?q=${'x'.repeat(300)}`).q).toHaveLength(100)
-  expect(read('?q=%00iphone%E2%80%AE%0A13').q).toBe('iphone  13')
+  expect(read('?q=%00iphone%E2%80%AE%0A13').q).toBe('iphone 13')
+  expect(read('?q=৮/\u2068২৫৬\u2069').q).toBe('৮/২৫৬')
 })
 
 test('a price may be typed in the form in which we print it, in words, and with signs that nobody sees', () => {

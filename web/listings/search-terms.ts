@@ -105,7 +105,7 @@ export const withoutFilters = ({ q }: SearchTerms): SearchTerms => ({ q, sort: u
 
 function readText(text: string | null, maxLength: number): string | undefined {
   // No person has typed invisible characters.
-  const visible = (text ?? '').replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, ' ')
+  const visible = (text ?? '').replaceAll(/\p{Bidi_Control}/gu, '').replaceAll(/\p{Cc}/gu, ' ')
   return visible.trim().slice(0, maxLength).trim() || undefined
 }
 

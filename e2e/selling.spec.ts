@@ -170,9 +170,9 @@ test('a wrong form says at each field what to do', once, async ({ page }) => {
   await expectAccessible(page)
   await page.getByLabel('Product Image').setInputFiles([
     { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
-    { name: 'beach.heic', mimeType: 'image/heic', buffer: Buffer.from('a picture') },
+    { name: 'beach.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic') },
   ])
   await expect(page.getByText(/note\.txt: This file is not a picture we can show/)).toBeVisible()
-  await expect(page.getByText(/beach\.heic: This picture is in the HEIC format/)).toBeVisible()
+  await expect(page.getByText(/beach\.jpg: This picture is in the HEIC format/)).toBeVisible()
   await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(0)
 })

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { utimes, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, once, onSmallScreen, test } from './fixtures.ts'
+import { holdBack } from './open.ts'
 import { addPhotos, fillIn, modelOf, openAs, sendListingForm, seller } from './selling-actions.ts'
 
 /** Makes a photo as an upright phone stores it: on its side, with an orientation tag. Turned upright, red is on top. */
@@ -36,16 +38,17 @@ async function watchSizes(page: Page): Promise<number[]> {
 }
 
 test(
-  'a large photo is scaled down before it is sent, and turned upright',
+  'a photo of more than 10 MB is scaled down before it is sent, whatever its type is called, and turned upright',
   onSmallScreen,
   async ({ page }) => {
-    const file = await photographUpright(4000, 3000)
+    // Programs ignore what follows the end of the picture.
+    const file = Buffer.concat([await photographUpright(4000, 3000), Buffer.alloc(11_000_000)])
     const sizes = await watchSizes(page)
     await openAs(page, '/dashboard/addphone', seller)
     const uploaded = page.waitForResponse((response) => response.url().endsWith('/api/images'))
     await page
       .getByLabel('Product Image')
-      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: file })
+      .setInputFiles({ name: 'photo.jpg', mimeType: 'application/octet-stream', buffer: file })
     const response = await uploaded
     expect(sizes[0]).toBeGreaterThan(1000)
     expect(sizes[0]).toBeLessThan(file.byteLength / 2)
@@ -88,3 +91,25 @@ test(
     expect(asked).toBe(2)
   },
 )
+
+test('a photo that changed after it was chosen must be chosen again', once, async ({ page }, testInfo) => {
+  const path = testInfo.outputPath('photo.jpg')
+  const [first, second] = await Promise.all([photographUpright(400, 300), photographUpright(440, 300)])
+  await writeFile(path, first)
+  const held = await holdBack(page, /assets\/prepare-picture.*\.js/)
+  await openAs(page, '/dashboard/addphone', seller)
+  await page.getByLabel('Product Image').setInputFiles(path)
+  await expect(page.getByRole('main').getByRole('progressbar')).toBeVisible()
+  await writeFile(path, second)
+  // The browser notices a change only if it was in another second.
+  const later = new Date(Date.now() + 10_000)
+  await utimes(path, later, later)
+  await held.release()
+  await expect(
+    page.getByText('This picture has changed or is gone since you chose it. Choose it again.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Upload photo/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await page.getByLabel('Product Image').setInputFiles(path)
+  await expect(page.getByRole('img', { name: 'Photo 1 of 1' })).toHaveAttribute('src', /\/images\//)
+})

@@ -186,6 +186,17 @@ test('a picture whose files were lost is hosted again when it is uploaded again'
 
 const unsupported = expect.objectContaining({ code: 'unsupported-image', status: 415 })
 
+test.each([
+  ['lost its end marker', (whole: Buffer) => whole.subarray(0, -2)],
+  ['lost half of its end marker', (whole: Buffer) => whole.subarray(0, -1)],
+  ['has bytes after its end', (whole: Buffer) => Buffer.concat([whole, Buffer.alloc(50)])],
+])('a JPEG that %s is shown, because its whole picture decodes', async (_, change) => {
+  for (const progressive of [false, true]) {
+    const whole = await (await picture(600, 600)).jpeg({ progressive }).toBuffer()
+    expect(await saveImage(services, change(whole))).toMatchObject({ width: 600, height: 600 })
+  }
+})
+
 test('a truncated or damaged picture is refused, and nothing of it is stored', async () => {
   const before = (await readdir(folder, { recursive: true })).length
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {

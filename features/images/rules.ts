@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#contract/refusal.ts'
 import { imageFormats, imageLimits, imageWidths } from '#contract/hosted-images.ts'
+import { sniffImage } from '#lib/image-kind.ts'
 import type { PictureSize, UnreadablePicture } from '#services/images/rendering.ts'
 
 /** Pictures that are more than this many times as high as they are wide are stored in smaller widths. */
@@ -10,27 +11,6 @@ export function assertImageSize(byteLength: number): void {
   if (byteLength <= imageLimits.bytes) return
   const megabytes = imageLimits.bytes / 1024 / 1024
   throw new Refusal('body-too-large/image', { data: { megabytes } })
-}
-
-/**
- * Detects the format from the bytes and ignores the file's name and declared type. Undefined for a format we do not
- * accept.
- */
-export function sniffImage(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | undefined {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64)).toString('latin1')
-  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
-  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp'
-  if (head.slice(4, 8) !== 'ftyp') return undefined
-  return sniffBrands(head.slice(8, 12), head.slice(16))
-}
-
-/** ISO/IEC 23008-12: both formats use the same container. The brands in its first box tell which one it is. */
-function sniffBrands(major: string, others: string): 'avif' | 'heic' | undefined {
-  if (/^avi[fs]$/.test(major)) return 'avif'
-  if (/^(hei[cxms]|hev[cmsx])$/.test(major)) return 'heic'
-  if (!/^m[is]f1$/.test(major)) return undefined
-  return others.includes('avif') ? 'avif' : 'heic'
 }
 
 export function assertSupported(bytes: Uint8Array): void {

@@ -91,7 +91,12 @@ async function measure(bytes: Uint8Array, maxPixels: number): Promise<PictureSiz
 
 async function decode(bytes: Uint8Array, maxPixels: number, width: number): Promise<Pixels> {
   const sharp = await loadSharp()
-  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+  const isCut = lacksEnd(bytes)
+  const picture = sharp(isCut ? Buffer.concat([bytes, endOfJpeg]) : bytes, {
+    limitInputPixels: maxPixels,
+    // With the marker added, pixels that are missing too are only a warning.
+    failOn: isCut ? 'warning' : 'error',
+  })
     .autoOrient()
     .resize({ width, height: maxHeight, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -99,6 +104,12 @@ async function decode(bytes: Uint8Array, maxPixels: number, width: number): Prom
     .timeout({ seconds: 30 })
   return throwUnreadable(() => limitEncodings(() => toPixels(picture)))
 }
+
+/** The marker at the end of a JPEG. A transfer that was cut may have lost it, and nothing that anybody sees. */
+const endOfJpeg = Buffer.from([0xff, 0xd9])
+
+const lacksEnd = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0xff && bytes[1] === 0xd8 && !(bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9)
 
 /** Turns every error into UnreadablePicture. */
 async function throwUnreadable<T>(read: () => Promise<T>): Promise<T> {

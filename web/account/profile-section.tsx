@@ -16,8 +16,8 @@ import { TextField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { findWrongFields } from '#web/users/find-wrong-fields.ts'
-import { checkPicture } from '#web/users/check-picture.ts'
 import { PictureField } from '#web/users/picture-field.tsx'
+import { usePictureCheck } from '#web/users/use-picture-check.ts'
 import styles from './account.module.css'
 import { createProfileSaving } from './save-profile.ts'
 import { Section } from './section.tsx'
@@ -34,6 +34,7 @@ export function ProfileSection({ user }: { user: SignedInUser }) {
   const { busy, run, dialog } = useAccountAction()
   const save = useSaving()
   const showToast = useToast()
+  const check = usePictureCheck(form, messages)
   const photo = useRef<File>(undefined)
   /** The key of the photo field. It changes with each saved photo, so that the field is empty again. */
   const [fieldKey, setFieldKey] = useState(0)
@@ -45,13 +46,10 @@ export function ProfileSection({ user }: { user: SignedInUser }) {
 
   function choose(file: File | undefined) {
     photo.current = file
-    const wrong = file && checkPicture(file, messages)
-    if (wrong) form.showErrors([{ path: 'image', message: wrong }])
+    check(file)
   }
 
   function submit({ name }: { name: string }) {
-    const wrong = photo.current && checkPicture(photo.current, messages)
-    if (wrong) return form.showErrors([{ path: 'image', message: wrong }])
     void run(() => send(name, typed).finally(() => setPercent(undefined)), explain)
   }
 

@@ -11,7 +11,8 @@ import { FileField } from '#web/ui/file-field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { acceptedPictures, checkPicture } from '#web/users/check-picture.ts'
+import { acceptedPictures } from '#web/users/check-picture.ts'
+import { usePictureCheck } from '#web/users/use-picture-check.ts'
 import styles from './brand-form.module.css'
 import { useSaveBrand } from './use-brands.ts'
 
@@ -34,17 +35,15 @@ export function BrandForm({ brand, onClose }: Props) {
   const { run, busy, dialog, percent } = useSaveBrand(brand, form, onClose)
   const keepsName = brand !== undefined && !brand.may.includes('rename')
 
+  const check = usePictureCheck(form, messages)
+
   function choose(file: File | undefined) {
-    const wrong = file && checkPicture(file, messages)
     choosePicture(file)
-    if (wrong) form.addError('image', wrong)
-    else form.clearError('image')
+    check(file)
   }
 
   function submit(typed: { name: string }) {
-    const wrong = picture && checkPicture(picture, messages)
-    if (wrong) form.showErrors([{ path: 'image', message: wrong }])
-    else run({ name: typed.name, picture })
+    run({ name: typed.name, picture })
   }
 
   return (

@@ -6,7 +6,7 @@ import { callApi } from '#web/api/call-api.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { uploadImage } from '#web/api/upload-image.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
+import { useUserMessages } from '#web/messages/user-messages.tsx'
 import { findWrongFields } from '#web/users/find-wrong-fields.ts'
 import type { FormControl } from '#web/ui/form.tsx'
 import { changeBrands, listShown } from './brand-order.ts'
@@ -68,7 +68,7 @@ type TypedBrand = { name: string; picture: File | undefined }
 /** Adds a brand, or changes the name and the picture of one. A second try does not upload the picture again. */
 export function useSaveBrand(brand: ManagedBrand | undefined, form: FormControl, onDone: () => void) {
   const { adminBrands } = useDashboardMessages()
-  const messages = useSignInMessages()
+  const messages = useUserMessages()
   const [percent, setPercent] = useState<number>()
   const [upload] = useState(createSingleUpload)
 

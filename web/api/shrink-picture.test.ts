@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Canvas, fitInto, shrinkPicture } from './shrink-picture.ts'
 
 const photo = new Blob([new Uint8Array(4_000_000)], { type: 'image/jpeg' })
@@ -13,6 +13,8 @@ function setUp(made: Blob | Error) {
 }
 
 describe('a picture before it is uploaded', () => {
+  afterEach(() => void vi.useRealTimers())
+
   it('is scaled to 2400 pixels and sent as a JPEG', async () => {
     const small = new Blob([new Uint8Array(600_000)], { type: 'image/jpeg' })
     const { canvas, encode, picture } = setUp(small)
@@ -34,6 +36,24 @@ describe('a picture before it is uploaded', () => {
     const { canvas, encode } = setUp(new Blob(['']))
     expect(await shrinkPicture(small, canvas)).toBe(small)
     expect(encode).not.toHaveBeenCalled()
+  })
+
+  it.each(['decode', 'encode'] as const)(
+    'is sent unchanged if the browser never answers (%s)',
+    async (part) => {
+      vi.useFakeTimers()
+      const { canvas } = setUp(new Error('not reached'))
+      const sent = shrinkPicture(photo, { ...canvas, [part]: () => new Promise(() => {}) })
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(await sent).toBe(photo)
+    },
+  )
+
+  it('becomes a JPEG if it is HEIC and the browser can decode it, even if the JPEG is larger', async () => {
+    const heic = new Blob(['x'], { type: 'image/heic' })
+    const jpeg = new Blob(['a larger picture'], { type: 'image/jpeg' })
+    expect(await shrinkPicture(heic, setUp(jpeg).canvas)).toBe(jpeg)
+    expect(await shrinkPicture(heic, setUp(new Error('No decoder.')).canvas)).toBe(heic)
   })
 
   it('keeps its shape and is never enlarged', () => {

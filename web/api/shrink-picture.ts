@@ -7,24 +7,41 @@ export type Canvas = {
   decode: (file: Blob) => Promise<ImageBitmap>
 }
 
+/** A browser that runs out of memory may never answer. No phone needs this long for a picture that it can shrink. */
+const timeLimitMs = 30_000
+
 /**
- * Makes the picture upright and its longest side at most 2400 pixels. Returns the file itself if the result would not be
- * smaller, or if this browser cannot shrink it.
+ * Makes the picture upright and its longest side at most 2400 pixels, as a JPEG. Returns the file itself if the result
+ * would not be smaller, or if this browser cannot shrink it within 30 s. A HEIC file may become larger, because most
+ * browsers cannot show it.
  */
 export async function shrinkPicture(file: Blob, canvas: Canvas = browserCanvas): Promise<Blob> {
-  if (file.size < shrinkLimits.worthwhileBytes) return file
+  const mustConvert = file.type === 'image/heic'
+  if (file.size < shrinkLimits.worthwhileBytes && !mustConvert) return file
   try {
-    const picture = await canvas.decode(file)
-    try {
-      const made = await canvas.encode(picture, fitInto(picture), shrinkLimits.quality)
-      return made.type === 'image/jpeg' && made.size < file.size ? made : file
-    } finally {
-      picture.close()
-    }
+    const made = await withinTime(convert(file, canvas))
+    return made.type === 'image/jpeg' && (made.size < file.size || mustConvert) ? made : file
   } catch {
     // There is not enough memory, no canvas, or the file is no picture. In that case the server says so.
     return file
   }
+}
+
+async function convert(file: Blob, canvas: Canvas): Promise<Blob> {
+  const picture = await canvas.decode(file)
+  try {
+    return await canvas.encode(picture, fitInto(picture), shrinkLimits.quality)
+  } finally {
+    picture.close()
+  }
+}
+
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The browser does not answer.')), timeLimitMs)
+  })
+  return Promise.race([work, end]).finally(() => clearTimeout(timer))
 }
 
 export function fitInto({ width, height }: { width: number; height: number }) {

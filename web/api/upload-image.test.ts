@@ -47,7 +47,7 @@ function setUp() {
   const upload = createUpload({
     tokens: createAccessTokens(() => storage),
     createRequest: () => (unused.shift() ?? new FakeRequest()) as unknown as XMLHttpRequest,
-    shrink: async (file) => file.slice(0, 1),
+    prepare: async (file) => file.slice(0, 1),
     wait: async (ms) => void waits.push(ms),
   })
   const percents: number[] = []
@@ -68,7 +68,8 @@ const refusal = (status: number, code: string, more = {}) => ({
   ...more,
 })
 
-const sent = (request: FakeRequest) => vi.waitFor(() => expect(request.sent).toBeDefined())
+const sent = (request: FakeRequest) =>
+  vi.waitFor(() => expect(request.sent).toBeDefined(), { timeout: 15_000 })
 
 describe('uploading a picture', () => {
   afterEach(() => void vi.useRealTimers())

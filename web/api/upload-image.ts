@@ -21,13 +21,14 @@ type Options = {
 type Parts = {
   tokens: AccessTokens
   createRequest: () => XMLHttpRequest
-  shrink: (file: Blob) => Promise<Blob>
+  /** Returns the picture to send. Throws UnusablePicture. */
+  prepare: (file: Blob) => Promise<Blob>
   /** Resolves after this time, or when the signal is aborted. */
   wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>
 }
 
 /** Makes a function that uploads with XMLHttpRequest, the only API that reports the progress of an upload. */
-export function createUpload({ tokens, createRequest, shrink, wait }: Parts) {
+export function createUpload({ tokens, createRequest, prepare, wait }: Parts) {
   async function send(picture: Blob, onPercent: Progress, { signal, purpose }: Options): Promise<string> {
     const wire = await loadWire(imageRoutes.upload)
     const token = await tokenForGuest(tokens)
@@ -57,7 +58,7 @@ export function createUpload({ tokens, createRequest, shrink, wait }: Parts) {
 
   return async (file: Blob, onPercent: Progress, options: Options = {}): Promise<string> => {
     onPercent(0)
-    const picture = await shrink(file)
+    const picture = await prepare(file)
     for (let failures = 0; ; failures += 1) {
       try {
         return await send(picture, onPercent, options)
@@ -104,19 +105,36 @@ function watchForStall(onStall: () => void) {
   }
 }
 
+const prepared = new WeakMap<Blob, Promise<Blob>>()
+
 /**
- * Uploads a picture, scaled down for slow connections, and returns its URL. If the server is overloaded, tries again after
- * the wait that the server asks for. Throws Problem (`unsupported-image`, `body-too-large`), or NetworkFailure: also if
+ * Reads a chosen file and returns the picture to send, scaled down for slow connections. A file is read only once: later
+ * it may have changed. Throws UnusablePicture, and NetworkFailure if the code for it could not be loaded.
+ */
+export function preparePicture(file: Blob): Promise<Blob> {
+  const known = prepared.get(file)
+  if (known) return known
+  const picture = loadAndPrepare(file)
+  prepared.set(file, picture)
+  picture.catch(() => prepared.delete(file))
+  return picture
+}
+
+async function loadAndPrepare(file: Blob): Promise<Blob> {
+  const code = await import('./prepare-picture.ts').catch((error: unknown) => {
+    throw new NetworkFailure(error)
+  })
+  return code.preparePicture(file)
+}
+
+/**
+ * Uploads a picture and returns its URL. If the server is overloaded, tries again after the wait that the server asks
+ * for. Throws what `preparePicture` throws, Problem (`unsupported-image`, `body-too-large`), or NetworkFailure: also if
  * `signal` is aborted.
  */
 export const uploadImage = createUpload({
   tokens: accessTokens,
   createRequest: () => new XMLHttpRequest(),
-  shrink: async (file) => {
-    const { shrinkPicture } = await import('./shrink-picture.ts').catch((error: unknown) => {
-      throw new NetworkFailure(error)
-    })
-    return shrinkPicture(file)
-  },
+  prepare: preparePicture,
   wait: waitFor,
 })

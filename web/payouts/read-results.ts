@@ -1,13 +1,11 @@
 import type { PayoutResult } from '#contract/payouts.ts'
 import { readCsv } from '#lib/csv.ts'
+import { readChosenFile } from '#web/api/read-chosen-file.ts'
 import type { payouts } from '#web/messages/en/payouts.ts'
 
 const columns = ['reference', 'amount', 'status', 'reason'] as const
 
 const maxBytes = 1_000_000
-
-/** The errors of a browser if the chosen file was changed, moved or deleted after it was chosen. */
-const changeErrors = ['NotReadableError', 'NotFoundError']
 
 /** The lines of the chosen file, or a sentence that says why it cannot be sent. */
 export async function readResultFile(
@@ -15,21 +13,11 @@ export async function readResultFile(
   texts: (typeof payouts)['all'],
 ): Promise<{ results: PayoutResult[] } | { refusal: string }> {
   if (file.size > maxBytes) return { refusal: texts.tooLarge }
-  const text = await readText(file)
+  const text = await readChosenFile(() => file.text())
   if (text === undefined) return { refusal: texts.fileChanged }
   const read = readResults(text)
   if ('missing' in read) return { refusal: texts.notCsv(read.missing) }
   return read.results.length === 0 ? { refusal: texts.emptyFile } : read
-}
-
-/** The text of the file; undefined if it has changed since it was chosen. */
-async function readText(file: Pick<File, 'text'>): Promise<string | undefined> {
-  try {
-    return await file.text()
-  } catch (error) {
-    if (error instanceof DOMException && changeErrors.includes(error.name)) return undefined
-    throw error
-  }
 }
 
 /** The lines of a result file, or the name of the first missing column. */

@@ -38,8 +38,10 @@ export function PhotoField(props: Props) {
   const list = useRef<HTMLOListElement>(null)
   const isFull = photos.length >= max
 
-  function choose(files: File[]) {
-    const checked = files.map((file) => ({ file, wrong: checkPicture(file, messages) }))
+  async function choose(files: File[]) {
+    const checked = await Promise.all(
+      files.map(async (file) => ({ file, wrong: await checkPicture(file, messages) })),
+    )
     const wrong = checked.flatMap(({ file, wrong }) => (wrong ? [`${file.name}: ${wrong}`] : []))
     const leftOut = tray.add(checked.filter((each) => !each.wrong).map(({ file }) => file))
     if (leftOut > 0) wrong.push(texts.photosLeftOut(leftOut, max))
@@ -80,7 +82,7 @@ export function PhotoField(props: Props) {
               accept={acceptedPictures}
               className={styles.input}
               onChange={(event) => {
-                choose([...(event.currentTarget.files ?? [])])
+                void choose([...(event.currentTarget.files ?? [])])
                 event.currentTarget.value = ''
               }}
             />

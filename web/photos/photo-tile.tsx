@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { variantUrl } from '#contract/hosted-images.ts'
+import { UnusablePicture } from '#web/api/unusable-picture.ts'
 import { type PhotoMessages, usePhotoMessages } from '#web/messages/photo-messages.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
+import { describeUnusable } from '#web/users/check-picture.ts'
 import styles from './photo-field.module.css'
 import type { PhotoFailure, UploadedPhoto } from './photo-uploads.ts'
 
@@ -26,7 +28,8 @@ type Props = {
 /** One photo of a form: its preview, the progress of its upload, and its actions. */
 export function PhotoTile(props: Props) {
   const { photo, place, count, isOrdered, onRemove, onRetry, onDrag, onDrop } = props
-  const { photos: texts, common } = usePhotoMessages()
+  const messages = usePhotoMessages()
+  const { photos: texts, common } = messages
   const { percent, failure } = photo
   const number = place + 1
   return (
@@ -52,7 +55,7 @@ export function PhotoTile(props: Props) {
         {failure && (
           <div className={styles.failure} role="alert">
             <Icon name="warning" size="small" />
-            <p>{describeFailure(failure, texts)}</p>
+            <p>{describeFailure(failure, messages)}</p>
             {mayTryAgain(failure) && (
               <Button
                 variant="secondary"
@@ -115,7 +118,9 @@ function Preview({ photo: { preview, url }, alt }: { photo: UploadedPhoto; alt: 
   )
 }
 
-function describeFailure(failure: PhotoFailure, texts: PhotoMessages['photos']): string {
+function describeFailure(failure: PhotoFailure, messages: PhotoMessages): string {
+  const { photos: texts } = messages
+  if (failure instanceof UnusablePicture) return describeUnusable(failure, messages)
   if (typeof failure === 'object') return failure.refused
   return { offline: texts.photoOffline, failed: texts.photoFailed, duplicate: texts.photoTwice }[failure]
 }

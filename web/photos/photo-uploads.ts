@@ -1,5 +1,10 @@
-/** Why a photo was not uploaded: no connection, an error that may pass, a duplicate, or the server's refusal. */
-export type PhotoFailure = 'offline' | 'failed' | 'duplicate' | { refused: string }
+import type { UnusablePicture } from '#web/api/unusable-picture.ts'
+
+/**
+ * Why a photo was not uploaded: no connection, an error that may pass, a duplicate, a file that cannot be used, or the
+ * server's refusal.
+ */
+export type PhotoFailure = 'offline' | 'failed' | 'duplicate' | UnusablePicture | { refused: string }
 
 /** A photo of the form, uploaded or not. */
 export type UploadedPhoto = {

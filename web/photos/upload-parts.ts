@@ -1,6 +1,7 @@
 import { Problem } from '#contract/problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { maySucceedLater } from '#web/api/query-client.ts'
+import { UnusablePicture } from '#web/api/unusable-picture.ts'
 import { uploadImage } from '#web/api/upload-image.ts'
 import type { PhotoFailure, PhotoUploadParts } from './photo-uploads.ts'
 
@@ -15,5 +16,6 @@ export const uploadParts: Omit<PhotoUploadParts, 'max'> = {
 
 function explainFailure(error: unknown): PhotoFailure {
   if (error instanceof NetworkFailure) return 'offline'
+  if (error instanceof UnusablePicture) return error
   return error instanceof Problem && !maySucceedLater(error) ? { refused: error.message } : 'failed'
 }

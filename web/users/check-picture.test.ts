@@ -1,30 +1,40 @@
 import { describe, expect, it } from 'vitest'
 import { users } from '#web/messages/en/users.ts'
-import { checkPicture } from './check-picture.ts'
+import { checkPicture, readPicture } from './check-picture.ts'
 
-const file = (name: string, type: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type })
-const judge = (picture: File) => checkPicture(picture, { users })
+const jpeg = '\xff\xd8\xff\xe0'
+const heic = '\0\0\0\x20ftypheic\0\0\0\0mif1heic'
+const file = (content: string, name = 'a.jpg', type = 'image/jpeg') =>
+  new File([Uint8Array.from(content, (character) => character.charCodeAt(0))], name, { type })
 
 describe('a chosen picture', () => {
-  it.each([
-    file('a.jpg', 'image/jpeg'),
-    file('a.png', 'image/png'),
-    file('a.webp', 'image/webp'),
-    file('a.avif', 'image/avif'),
-    file('a.avif', ''),
-  ])('is accepted as $type', (picture) => {
-    expect(judge(picture)).toBeUndefined()
+  it.each([checkPicture, readPicture])(
+    'is judged by its bytes, not by its name or type (%o)',
+    async (judge) => {
+      expect(await judge(file(jpeg, 'IMG_1.HEIC', 'application/octet-stream'), { users })).toBeUndefined()
+      expect(await judge(file('%PDF-1.7'), { users })).toBe(users.imageOther)
+      expect(await judge(file(''), { users })).toBe(users.imageMissing)
+    },
+  )
+
+  it.each([checkPicture, readPicture])(
+    'in HEIC is refused with advice if the browser cannot convert it (%o)',
+    async (judge) => {
+      expect(await judge(file(heic), { users })).toBe(users.imageHeic)
+      expect(users.imageHeic).toContain('Most Compatible')
+    },
+  )
+
+  it.each([checkPicture, readPicture])('that has changed must be chosen again (%o)', async (judge) => {
+    const fail = () => Promise.reject(new DOMException('', 'NotReadableError'))
+    const gone = Object.assign(file(jpeg), { arrayBuffer: fail, slice: () => ({ arrayBuffer: fail }) })
+    expect(await judge(gone, { users })).toBe(users.imageChanged)
   })
 
-  it('in HEIC is refused with advice, even if the system does not know the type', () => {
-    expect(judge(file('IMG_1.HEIC', 'image/heic'))).toBe(users.imageHeic)
-    expect(judge(file('IMG_1.HEIF', ''))).toBe(users.imageHeic)
-    expect(users.imageHeic).toContain('Most Compatible')
-  })
-
-  it('that is too large, empty or not a picture is refused with a reason', () => {
-    expect(judge(file('a.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1))).toBe(users.imageTooLarge)
-    expect(judge(file('', 'application/octet-stream', 0))).toBe(users.imageMissing)
-    expect(judge(file('a.pdf', 'application/pdf'))).toBe(users.imageOther)
+  it('that was read once may change afterwards', async () => {
+    const chosen = file(jpeg)
+    expect(await readPicture(chosen, { users })).toBeUndefined()
+    chosen.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'))
+    expect(await readPicture(chosen, { users })).toBeUndefined()
   })
 })

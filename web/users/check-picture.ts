@@ -1,16 +1,47 @@
-import { imageLimits } from '#contract/hosted-images.ts'
+import { sniffedBytes } from '#lib/image-kind.ts'
+import { NetworkFailure } from '#web/api/network-failure.ts'
+import { readChosenFile } from '#web/api/read-chosen-file.ts'
+import { assertKnown, UnusablePicture } from '#web/api/unusable-picture.ts'
+import { preparePicture } from '#web/api/upload-image.ts'
 import type { UserMessages } from '#web/messages/user-messages.tsx'
 
-const supportedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+type Texts = Pick<UserMessages, 'users'>
 
-/** The types that the file chooser offers. It includes HEIC, so that people who choose such a file read what to do. */
-export const acceptedPictures = [...supportedTypes, '.heic', '.heif'].join(',')
+/** The types that the file chooser offers. HEIC is not among them, so that iPhones convert such photos to JPEG. */
+export const acceptedPictures = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'].join(',')
 
-/** What is wrong with a picture file, checked before it is sent; undefined if we find nothing. */
-export function checkPicture(file: File, { users }: Pick<UserMessages, 'users'>): string | undefined {
-  if (file.size === 0) return users.imageMissing
-  if (/^image\/hei[cf]/u.test(file.type) || /\.hei[cf]$/iu.test(file.name)) return users.imageHeic
-  if (file.size > imageLimits.bytes) return users.imageTooLarge
-  // Some systems do not know AVIF and report no type. The server checks the bytes.
-  return file.type === '' || supportedTypes.includes(file.type) ? undefined : users.imageOther
+/** What is wrong with a picture file, by its first bytes; undefined if we find nothing. */
+export function checkPicture(file: File, texts: Texts): Promise<string | undefined> {
+  return describeWrong(texts, async () => {
+    const head = await readChosenFile(() => file.slice(0, sniffedBytes).arrayBuffer())
+    if (!head) throw new UnusablePicture('changed')
+    // Whether this browser can convert HEIC is known only when it has tried.
+    if (assertKnown(new Uint8Array(head)) === 'heic') await preparePicture(file)
+  })
+}
+
+/** Reads a picture file for its upload, so that it may change later. What is wrong with it; undefined if nothing is. */
+export const readPicture = (file: File, texts: Texts): Promise<string | undefined> =>
+  describeWrong(texts, () => preparePicture(file))
+
+async function describeWrong(texts: Texts, read: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await read()
+    return undefined
+  } catch (error) {
+    if (error instanceof UnusablePicture) return describeUnusable(error, texts)
+    // The code that prepares pictures did not arrive. The upload needs it too, and says so.
+    if (error instanceof NetworkFailure) return undefined
+    throw error
+  }
+}
+
+export function describeUnusable({ reason }: Pick<UnusablePicture, 'reason'>, { users }: Texts): string {
+  return {
+    empty: users.imageMissing,
+    changed: users.imageChanged,
+    heic: users.imageHeic,
+    format: users.imageOther,
+    'too-large': users.imageTooLarge,
+  }[reason]
 }

@@ -1,13 +1,16 @@
 import { type FieldError, Problem } from '#contract/problem.ts'
-import type { SignInMessages } from '#web/messages/sign-in-messages.tsx'
+import { UnusablePicture } from '#web/api/unusable-picture.ts'
+import type { UserMessages } from '#web/messages/user-messages.tsx'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
+import { describeUnusable } from './check-picture.ts'
 
 /**
- * The errors to show at the fields of a sign-up or profile form: those that the server names, a refused picture or a weak
- * password. Undefined if the error is about no field.
+ * The errors to show at the fields of a sign-up or profile form: those that the server names, a picture that cannot be used
+ * or a weak password. Undefined if the error is about no field.
  */
-export function findWrongFields(error: unknown, messages: SignInMessages): FieldError[] | undefined {
+export function findWrongFields(error: unknown, messages: UserMessages): FieldError[] | undefined {
+  if (error instanceof UnusablePicture) return [{ path: 'image', message: describeUnusable(error, messages) }]
   if (error instanceof Problem) {
     if (error.code === 'unsupported-image' || error.code === 'body-too-large') {
       return [{ path: 'image', message: error.message }]

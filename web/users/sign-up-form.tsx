@@ -20,24 +20,18 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { checkPicture } from './check-picture.ts'
 import { drawInitials } from './draw-initials.ts'
 import { findWrongFields } from './find-wrong-fields.ts'
 import { PictureField } from './picture-field.tsx'
 import { forgetSignUp, useKeptSignUp } from './saved-sign-up.ts'
 import { createSignUp, type SignUpStep } from './sign-up.ts'
+import { usePictureCheck } from './use-picture-check.ts'
 
 const readSignUp = (messages: UserMessages, person: PasswordOwner) =>
   z.object({
     name: NewUser.shape.name,
     email: EmailAddress,
-    image: z.pipe(
-      z.instanceof(File, { error: messages.users.imageMissing }),
-      z.custom<File>().check((picture) => {
-        const message = isChosen(picture.value) && checkPicture(picture.value, messages)
-        if (message) picture.issues.push({ code: 'custom', message, input: picture.value })
-      }),
-    ),
+    image: z.instanceof(File, { error: messages.users.imageMissing }),
     role: Role,
     password: readNewPassword(person, messages),
   })
@@ -52,6 +46,7 @@ export function SignUpForm() {
     schema: (typed) => readSignUp(messages, readPerson(typed)),
     onSubmit: (typed) => submit(typed),
   })
+  const check = usePictureCheck(form, messages)
   const { user } = useSession()
   const signUp = useSignUp()
   const showToast = useToast()
@@ -113,15 +108,7 @@ export function SignUpForm() {
           ]}
         />
         <NewPasswordField label={users.password} />
-        <PictureField
-          required={false}
-          initialsOf={name}
-          percent={percent}
-          onChoose={(file) => {
-            const wrong = file && checkPicture(file, messages)
-            if (wrong) form.showErrors([{ path: 'image', message: wrong }])
-          }}
-        />
+        <PictureField required={false} initialsOf={name} percent={percent} onChoose={check} />
         <Button type="submit" wide busy={busy}>
           {busy && step ? users.steps[step] : users.signUp}
         </Button>

@@ -10,6 +10,7 @@ export const users = {
     'These are your initials. If you like, add a photo of yourself: JPEG, PNG, WebP or AVIF, at most 10 MB.',
   initials: 'Your initials, as your picture',
   imageMissing: 'Choose a picture.',
+  imageChanged: 'This picture has changed or is gone since you chose it. Choose it again.',
   imageTooLarge: 'This picture is too large. Choose one of at most 10 MB.',
   imageOther: 'This file is not a picture we can show. Choose a JPEG, PNG, WebP or AVIF.',
   imageHeic:

@@ -105,6 +105,23 @@ test('prices can be typed in Bangla digits, and other input is reported', once, 
   await expect(page.getByText('Enter a price in taka, such as 20000.')).toBeVisible()
 })
 
+test('a wrong price stays in view with what is wrong with it', onSmallScreen, async ({ page }) => {
+  await open(page, '/search')
+  await page.getByRole('button', { name: 'More filters' }).click()
+  const price = page.getByLabel('Price from')
+  await price.fill('twenty')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Enter a price in taka, such as 20000.')).toBeInViewport()
+  await expect(price).toBeFocused()
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByText('Good', { exact: true }).click()
+  await expect(page).toHaveURL(/condition=Good/)
+  await expect(page.getByText('Enter a price in taka, such as 20000.')).toBeInViewport()
+  await price.fill('২০ হাজার')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/minPrice=20000/)
+})
+
 test('typed HTML is shown as text', once, async ({ page }) => {
   const typed = '</script><script>document.title="owned"</script><b>x'
   await open(page, `/search?q=${encodeURIComponent(typed)}`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cardOf, searchField } from './actions.ts'
-import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { expect, expectAccessible, once, onSmallScreen, test } from './fixtures.ts'
 import { holdBack, open } from './open.ts'
 import { sell, signInByApi } from './people.ts'
 
@@ -126,6 +126,27 @@ test(
     await expect(list).toHaveCount(0)
     await field.fill('')
     await expect(list.getByRole('option').first()).toHaveText(model)
+  },
+)
+
+test(
+  'recent searches do not cover the results by themselves, and a tap beside them presses nothing else',
+  onSmallScreen,
+  async ({ page }) => {
+    await open(page, '/search?q=redmi')
+    await open(page, '/search')
+    const field = searchField(page)
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('role', 'combobox')
+    await expect(list).toHaveCount(0)
+    await field.tap()
+    await expect(list.getByRole('option').first()).toHaveText('redmi')
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().tap()
+    await expect(list).toHaveCount(0)
+    await expect(page).toHaveURL('/search')
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().tap()
+    await expect(page).toHaveURL(/\/item\//)
   },
 )
 

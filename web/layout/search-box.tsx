@@ -16,6 +16,7 @@ type Props = {
 type Suggest = ComponentType<{
   field: RefObject<HTMLInputElement | null>
   searched: readonly (string | undefined)[]
+  tookFocus: boolean
 }>
 
 /** The search field, in a plain form that leads to /search. */
@@ -68,7 +69,7 @@ export function SearchBox({ words = '', focus = false }: Props) {
         autoFocus={focus}
       />
       <Button type="submit">{search.go}</Button>
-      {Suggestions && <Suggestions field={field} searched={[words, sent]} />}
+      {Suggestions && <Suggestions field={field} searched={[words, sent]} tookFocus={focus} />}
     </Form>
   )
 }

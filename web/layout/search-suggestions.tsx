@@ -8,24 +8,30 @@ type Props = {
   field: RefObject<HTMLInputElement | null>
   /** The texts whose results are shown, or are loading. */
   searched: readonly (string | undefined)[]
+  /** Whether the field took the focus by itself when the page opened. */
+  tookFocus: boolean
 }
 
 /**
  * Suggestions under a search field while it has the focus: recent searches, phone models and places. Choosing one
  * starts the search.
  */
-export function SearchSuggestions({ field, searched }: Props) {
+export function SearchSuggestions({ field, searched, tookFocus }: Props) {
   const { search } = useMessages()
   const typed = useTyped(field)
   const suggested = useSearchSuggestions(typed)
+  const isNew = ({ value }: HTMLInputElement) => !searched.includes(value)
+  const isEmpty = ({ value }: HTMLInputElement) => value === ''
   return (
     // On focus, suggestions open only for an empty field, or if something new was typed before this code had loaded.
-    // Otherwise they would cover the filters of somebody who does not want to search again.
+    // Otherwise they would cover the filters of somebody who does not want to search again. If the field took the focus by
+    // itself, recent searches would cover the results before the person has done anything.
     <SuggestList
       field={field}
       suggestions={listSuggestions(typed, suggested)}
       label={search.suggestions}
-      opensOnFocus={({ value }) => value === '' || !searched.includes(value)}
+      opensOnFocus={(input) => isEmpty(input) || isNew(input)}
+      opensAtOnce={(input) => isNew(input) || (isEmpty(input) && !tookFocus)}
       onChoose={(words) => searchFor(words, field.current)}
     />
   )

@@ -10,6 +10,7 @@ import { useFormSync } from '#web/ui/use-form-sync.ts'
 import styles from './listing-filter-form.module.css'
 import { MoreFilters } from './more-filters.tsx'
 import {
+  bounds,
   isInverted,
   type SearchTerms,
   readSearchTerms,
@@ -42,6 +43,17 @@ export function ListingFilterForm({ search, counts, brandNames }: Props) {
     event.preventDefault()
     const chosen = applyFilters(event.currentTarget)
     setPanelOpen(needsPanel(chosen))
+    findWrongPrice(event.currentTarget, chosen)?.focus()
+  }
+
+  /** A choice in another field does not take the focus away from it, but a wrong price comes into view. */
+  function applyAtOnce() {
+    if (!form.current) return
+    const chosen = applyFilters(form.current)
+    const wrong = findWrongPrice(form.current, chosen)
+    if (!wrong) return
+    setPanelOpen(true)
+    requestAnimationFrame(() => wrong.scrollIntoView({ block: 'nearest' }))
   }
 
   /** Writes the chosen filters to the URL and returns them. */
@@ -51,8 +63,6 @@ export function ListingFilterForm({ search, counts, brandNames }: Props) {
     void navigate(writeSearchTerms(chosen) || '?', { replace: true, preventScrollReset: true })
     return chosen
   }
-
-  const applyAtOnce = () => form.current && applyFilters(form.current)
 
   return (
     <Form ref={form} method="get" className={styles.filters} aria-label={brands.filters} onSubmit={submit}>
@@ -167,6 +177,14 @@ const withChosen = (names: readonly string[], chosen: string | undefined) =>
 
 /** An error in a field must be visible, so the panel with the fields must be open. */
 const needsPanel = (search: SearchTerms) => search.wrong !== undefined || isInverted(search)
+
+/** The field of a price that was not understood, or of the lowest price if it is above the highest. */
+function findWrongPrice(form: HTMLFormElement, search: SearchTerms): HTMLInputElement | undefined {
+  const wrong = bounds.find((bound) => search.wrong?.[bound])
+  const name = wrong ?? (isInverted(search) ? 'minPrice' : undefined)
+  const field = name && form.elements.namedItem(name)
+  return field instanceof HTMLInputElement ? field : undefined
+}
 
 type ChipsProps = {
   legend: string

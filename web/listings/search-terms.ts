@@ -3,7 +3,7 @@ import { type Condition, conditions } from '#contract/condition.ts'
 import { listingSorts } from '#contract/search-limits.ts'
 import { maxPriceFilter, parseTaka } from '#lib/money.ts'
 
-const bounds = ['minPrice', 'maxPrice'] as const
+export const bounds = ['minPrice', 'maxPrice'] as const
 export type Bound = (typeof bounds)[number]
 
 /** The search and filters of a visitor, as the page's URL has them. */

@@ -13,8 +13,10 @@ type Props = {
   /** What screen readers call the list. */
   label: string
   onChoose: (value: string) => void
-  /** Whether the list opens when the field gets the focus, or has it already. It always opens when somebody types. */
+  /** Whether the list opens when the field gets the focus or is pressed. It always opens when somebody types. */
   opensOnFocus?: (field: HTMLInputElement) => boolean
+  /** The same for a field that has the focus already when this appears. */
+  opensAtOnce?: (field: HTMLInputElement) => boolean
 }
 
 const never = () => false
@@ -23,15 +25,23 @@ const never = () => false
  * The list of suggestions below a text field. The arrow keys choose one, Enter or a press takes it, Escape closes the
  * list. Put it next to the field, in an element with `position: relative`.
  */
-export function SuggestList({ field, suggestions, label, onChoose, opensOnFocus = never }: Props) {
+export function SuggestList({
+  field,
+  suggestions,
+  label,
+  onChoose,
+  opensOnFocus = never,
+  opensAtOnce = opensOnFocus,
+}: Props) {
   const listId = useId()
   // `active` is the text of the chosen suggestion, because its index changes when other suggestions arrive.
   const [list, setList] = useState<{ isOpen: boolean; active?: string | undefined }>(() => ({
-    isOpen: isFocused(field.current) && opensOnFocus(field.current),
+    isOpen: isFocused(field.current) && opensAtOnce(field.current),
   }))
   const shown = list.isOpen ? suggestions : []
   const active = shown.findIndex(({ value }) => value === list.active)
   useOpenState(field, setList, opensOnFocus)
+  useTapOutside(field, shown.length > 0, () => setList({ isOpen: false }))
   useCombobox(field, listId, active, shown.length > 0)
 
   const choose = (value: string) => {
@@ -104,11 +114,41 @@ function useOpenState(
     const { signal } = listening
     const close = () => setList({ isOpen: false })
     input.addEventListener('input', () => setList({ isOpen: true }), { signal })
-    input.addEventListener('focus', () => onFocus(input), { signal })
+    for (const kind of ['focus', 'click']) input.addEventListener(kind, () => onFocus(input), { signal })
     input.addEventListener('blur', close, { signal })
     input.form?.addEventListener('submit', close, { signal })
     return () => listening.abort()
   }, [field, setList])
+}
+
+/** While the list is open, a tap outside only closes it: what lies below the finger is not pressed. */
+function useTapOutside(field: Props['field'], isOpen: boolean, close: () => void) {
+  const onTap = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const listening = new AbortController()
+    const begin = ({ pointerType, target }: PointerEvent) => {
+      if (pointerType !== 'touch' || field.current?.parentElement?.contains(target as Node)) return
+      ignoreClick()
+      onTap()
+    }
+    document.addEventListener('pointerdown', begin, { capture: true, signal: listening.signal })
+    return () => listening.abort()
+  }, [field, isOpen])
+}
+
+/** Ignores the click at the end of this press. A press that becomes a scroll has none. */
+function ignoreClick() {
+  const listening = new AbortController()
+  const options = { capture: true, signal: listening.signal }
+  const ignore = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+    listening.abort()
+  }
+  document.addEventListener('click', ignore, options)
+  for (const kind of ['pointerdown', 'pointercancel'])
+    document.addEventListener(kind, () => listening.abort(), options)
 }
 
 /** Tells screen readers which list belongs to the field, and which choice is active. */

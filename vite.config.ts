@@ -106,7 +106,7 @@ const scriptFiles = [
     test: anyOf(
       '@conform-to/',
       'web/ui/(form|password-field)\\.',
-      'web/session/(use-google|identity/google-popup|screens/(auth-card|social-buttons|saved-return-path))\\.',
+      'web/session/(use-google|identity/(google-popup|in-app-browser)|screens/(auth-card|social-buttons|google-in-app|saved-return-path))\\.',
       'web/messages/field-messages\\.',
     ),
     priority: 1,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { expect, expectAccessible, once, onSmallScreen, test } from './fixtures.ts'
 import { open } from './open.ts'
 
 /** Opens the sign-in page. Google's window stays at its first page; the test decides what it answers. */
@@ -162,5 +162,35 @@ test(
     await googleButton(page).click()
     await expectAlert(page, 'Logging in with Google is not available here.')
     expect(page.context().pages()).toHaveLength(windows)
+  },
+)
+
+test(
+  'in the browser of Messenger, the page leads to a browser in which Google works',
+  onSmallScreen,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const agent =
+        'Mozilla/5.0 (Linux; Android 13; wv) Chrome/119.0 Mobile [FB_IAB/Orca-Android;FBAV/435.0;]'
+      const copied: string[] = []
+      Object.defineProperty(navigator, 'userAgent', { value: agent })
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: async (text: string) => void copied.push(text) },
+      })
+      Object.assign(window, { copied })
+    })
+    await open(page, '/login?next=%2Fmybooking')
+    await expect(page.getByText('Google does not work inside Messenger')).toBeVisible()
+    await expect(googleButton(page)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Open in Chrome' })).toHaveAttribute(
+      'href',
+      /^intent:\/\/[^/]+\/login\?next=%2Fmybooking#Intent;scheme=http;package=com\.android\.chrome;end$/,
+    )
+    await page.getByRole('button', { name: 'Copy the address' }).click()
+    await expect(page.getByText('The address is copied. Paste it in your browser.')).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { copied: string[] }).copied)).toEqual([
+      new URL('/login?next=%2Fmybooking', page.url()).href,
+    ])
+    await expectAccessible(page)
   },
 )

@@ -10,8 +10,8 @@ import { Text } from '#web/ui/text.tsx'
 import styles from './account.module.css'
 import own from './recovery-codes.module.css'
 import { saveFile } from '#web/ui/save-file.ts'
+import { useCopy } from '#web/ui/use-copy.ts'
 import { useAccountAction } from './use-account-action.ts'
-import { useCopy } from './use-copy.ts'
 
 type Props = {
   user: SignedInUser

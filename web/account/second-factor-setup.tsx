@@ -9,10 +9,10 @@ import { TextField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Row } from '#web/ui/stack.tsx'
+import { useCopy } from '#web/ui/use-copy.ts'
 import styles from './account.module.css'
 import own from './second-factor-setup.module.css'
 import { useAccountAction } from './use-account-action.ts'
-import { useCopy } from './use-copy.ts'
 
 type Props = { setup: SecondFactorSetup; onDone: () => Promise<unknown>; onGiveUp: () => void }
 

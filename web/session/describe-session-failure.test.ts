@@ -5,7 +5,7 @@ import { en } from '#web/messages/en.ts'
 import { signIn } from '#web/messages/en/sign-in.ts'
 import { identityErrors } from '#web/messages/en/identity-errors.ts'
 import { loadIdentityErrors } from '#web/messages/identity-error-messages.ts'
-import { GoogleSignInOff, EmailsOff } from '#web/session/identity/identity-failures.ts'
+import { EmailsOff, GoogleNotInApp, GoogleSignInOff } from '#web/session/identity/identity-failures.ts'
 import { SessionRefused } from '#web/session/store/session-end.ts'
 import { describeSessionFailure } from './describe-session-failure.ts'
 
@@ -29,6 +29,12 @@ describe('the texts for a failed sign-in', () => {
     expect(fieldError).toEqual({ field: 'password', message: `${sentence} ${texts.signIn.resetHelps}` })
     expect(say(firebaseError('auth/email-already-in-use')).fieldError?.field).toBe('email')
     expect(say(firebaseError('auth/popup-blocked')).fieldError).toBeUndefined()
+  })
+
+  it('name the app whose browser Google refuses', () => {
+    expect(say(new GoogleNotInApp('Messenger')).sentence).toMatch(
+      /inside Messenger\. Open Hatbodol in a browser/u,
+    )
   })
 
   it.each(Object.keys(allErrors).filter((code) => code !== 'other'))('exist for auth/%s', (code) => {

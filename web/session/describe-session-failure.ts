@@ -5,7 +5,12 @@ import type { AccountMessages } from '#web/messages/account-messages.tsx'
 import { readIdentityErrors } from '#web/messages/identity-error-messages.ts'
 import type { SignInMessages } from '#web/messages/sign-in-messages.tsx'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
-import { EmailsOff, GoogleSignInOff, normalizeFailure } from '#web/session/identity/identity-failures.ts'
+import {
+  EmailsOff,
+  GoogleNotInApp,
+  GoogleSignInOff,
+  normalizeFailure,
+} from '#web/session/identity/identity-failures.ts'
 import { SessionRefused } from '#web/session/store/session-end.ts'
 
 /** What a person is shown about a failure. `detail` is the provider's own message, for support. */
@@ -27,6 +32,7 @@ export function describeSessionFailure(
 ): FailureTexts {
   const error = normalizeFailure(failure)
   if (error instanceof GoogleSignInOff) return { sentence: signIn.googleOff }
+  if (error instanceof GoogleNotInApp) return { sentence: signIn.inApp.sentence(error.app) }
   if (error instanceof EmailsOff) return { sentence: signIn.emailsOff, detail: error.message }
   if (error instanceof SessionRefused) return { sentence: session.ended[error.reason], detail: error.message }
   if (error instanceof Problem) return { sentence: error.message }

@@ -4,7 +4,8 @@ import type { PublicConfig } from '#contract/product.ts'
 import { configQuery } from '#web/api/config-query.ts'
 import { askGoogle } from '#web/session/identity/google-popup.ts'
 import type { GoogleProof } from '#web/session/identity/identity-client.ts'
-import { AuthFailure, GoogleSignInOff } from '#web/session/identity/identity-failures.ts'
+import { AuthFailure, GoogleNotInApp, GoogleSignInOff } from '#web/session/identity/identity-failures.ts'
+import { findInAppBrowser } from '#web/session/identity/in-app-browser.ts'
 import { useSession } from './session.tsx'
 
 /** Thrown when Firebase opens its own window instead of ours. */
@@ -12,7 +13,8 @@ class OpenedElsewhere extends Error {}
 
 /**
  * Asks Google who somebody is. Call `ask` inside the click handler: it opens a window at once. A later call replaces an
- * earlier one. The window closes when the component unmounts. `ask` throws AuthFailure, or GoogleSignInOff.
+ * earlier one. The window closes when the component unmounts. `ask` throws AuthFailure, GoogleSignInOff, or
+ * GoogleNotInApp.
  */
 export function useGoogle() {
   const queryClient = useQueryClient()
@@ -33,6 +35,8 @@ export function useGoogle() {
   async function ask(): Promise<GoogleProof> {
     questions.current += 1
     const question = questions.current
+    const app = findInAppBrowser(navigator.userAgent)
+    if (app !== undefined) throw new GoogleNotInApp(app)
     setAsking(true)
     // Firebase opens its own window in the next step. The person may start again while it is open.
     if (isFirebase) return { popup: true }

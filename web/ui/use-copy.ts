@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from './toast.tsx'
 
 type Texts = { copied: string; notCopied: string }
 

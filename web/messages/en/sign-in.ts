@@ -39,6 +39,17 @@ export const signIn = {
   github: { name: 'GitHub', label: 'Continue with GitHub' },
   notOffered: 'Twitter and GitHub are not available yet.',
   googleOff: 'Logging in with Google is not available here. Use your email address and password.',
+  /** In the browser of another app, where Google signs nobody in. */
+  inApp: {
+    title: (app: string) => `Google does not work inside ${app}`,
+    text: 'Google lets you log in only in a browser of its own, such as Chrome or Safari. Open this page there, or use your email address and a password here.',
+    openChrome: 'Open in Chrome',
+    copy: 'Copy the address',
+    copied: 'The address is copied. Paste it in your browser.',
+    notCopied: 'The address could not be copied. Open the menu of this app and choose “Open in browser”.',
+    sentence: (app: string) =>
+      `Google does not work inside ${app}. Open Hatbodol in a browser of its own, such as Chrome or Safari, and try again there.`,
+  },
   emailsOff: 'We cannot send emails at the moment. Please try again later, or contact us.',
   /**
    * Keyed by the identity provider’s code without its `auth/`: the errors that can happen before the identity client has

@@ -57,6 +57,16 @@ export class GoogleSignInOff extends Error {
   }
 }
 
+/** Google does not sign people in inside this app's browser. */
+export class GoogleNotInApp extends Error {
+  readonly app: string
+  constructor(app: string) {
+    super(`Google does not sign people in inside the browser of ${app}.`)
+    this.name = 'GoogleNotInApp'
+    this.app = app
+  }
+}
+
 const unusableCodeErrors = [
   'auth/invalid-action-code',
   'auth/expired-action-code',

@@ -1,12 +1,14 @@
 import { useId } from 'react'
 import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
+import { findInAppBrowser } from '#web/session/identity/in-app-browser.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { useGoogle } from '#web/session/use-google.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { GoogleInApp } from './google-in-app.tsx'
 import styles from './social-buttons.module.css'
 
 /** The companies' logos, on a grid of 24. */
@@ -51,21 +53,26 @@ type Props = { google: GoogleSignIn; onSignedIn: () => Promise<void> }
 export function SocialButtons({ google, onSignedIn }: Props) {
   const { signIn: texts } = useSignInMessages()
   const hydrated = useHydrated()
+  const app = hydrated ? findInAppBrowser(navigator.userAgent) : undefined
   const id = useId()
   return (
     <div className={styles.social} data-needs-script>
       <div className={styles.or}>{texts.or}</div>
-      <Button
-        variant="secondary"
-        wide
-        // A browser opens a window only during the click itself, so a press cannot wait until our code has loaded.
-        disabled={!hydrated}
-        busy={google.isWorking}
-        icon={<Logo name="google" />}
-        onClick={() => google.signIn(onSignedIn)}
-      >
-        {google.isWaiting ? texts.googleWindow : texts.google}
-      </Button>
+      {app ? (
+        <GoogleInApp app={app} />
+      ) : (
+        <Button
+          variant="secondary"
+          wide
+          // A browser opens a window only during the click itself, so a press cannot wait until our code has loaded.
+          disabled={!hydrated}
+          busy={google.isWorking}
+          icon={<Logo name="google" />}
+          onClick={() => google.signIn(onSignedIn)}
+        >
+          {google.isWaiting ? texts.googleWindow : texts.google}
+        </Button>
+      )}
       <div className={styles.off}>
         <NotOffered company="twitter" describedBy={id} />
         <NotOffered company="github" describedBy={id} />

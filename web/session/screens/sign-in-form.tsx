@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
+import { invisible } from '#lib/typed-numbers.ts'
 import { type SignInMessages, useSignInMessages } from '#web/messages/sign-in-messages.tsx'
 import styles from '#web/session/auth-card.module.css'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
@@ -21,7 +22,11 @@ import { useGoogleSignIn } from './social-buttons.tsx'
 
 const readCredentials = ({ signIn: texts }: SignInMessages) =>
   z.object({
-    email: z.string().check(z.trim(), z.minLength(1, { error: texts.emailMissing })),
+    email: z.string().check(
+      // Copied from a messenger, an address may have signs that nobody sees.
+      z.overwrite((typed) => typed.replaceAll(invisible, '').trim()),
+      z.minLength(1, { error: texts.emailMissing }),
+    ),
     password: z.string().check(z.minLength(1, { error: texts.passwordMissing })),
   })
 

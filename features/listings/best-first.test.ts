@@ -13,7 +13,15 @@ import { forgetVocabulary } from './queries/vocabulary.ts'
 const product = await startProduct()
 const { ask, db } = product
 
-type Phone = { model: string; brand?: string; location?: string; description?: string; priceMinor?: number }
+type Phone = {
+  model: string
+  brand?: string
+  location?: string
+  description?: string
+  priceMinor?: number
+  ramGb?: number
+  storageGb?: number
+}
 
 /** Lists phones one after the other, so the last one is the newest. */
 async function buildPhones(...listings: Phone[]): Promise<void> {
@@ -249,6 +257,18 @@ test('the model that was searched for comes first, even when other models have a
     expect(await find({ q: 'iphone 13' })).toEqual(['iPhone 13', 'iPhone 13 mini', 'iPhone 13 Pro Max'])
     expect(await find({ q: 'iphone 13 pro max' })).toEqual(['iPhone 13 Pro Max'])
   }
+})
+
+test('two sizes with a slash are RAM and storage, not numbers of a model', async () => {
+  await loadModels(db, product.time.now)
+  await buildPhones(
+    { model: 'iPhone 8 256 GB' },
+    { ...redmi('Redmi Note 12', 'Clean.'), ramGb: 8, storageGb: 256 },
+    { ...redmi('Redmi Note 11', 'Clean.'), ramGb: 6, storageGb: 256 },
+    redmi('Unknown 8/256', 'Clean.'),
+  )
+  for (const q of ['৮/২৫৬', '8/256', '৮\u200c/২৫৬ জিবি', '8 GB 256 GB'])
+    expect((await find({ q })).toSorted()).toEqual(['Redmi Note 12', 'Unknown 8/256'])
 })
 
 test('a sold phone is neither found nor counted, and is found again when it is for sale again', async () => {

@@ -1,5 +1,5 @@
 import { recognisePhone } from '#features/models/queries.ts'
-import { readMemory } from '#features/models/rules/memory.ts'
+import { ramSizes, readMemory, storageSizes } from '#features/models/rules/memory.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { wordOfFilter } from './filters.ts'
 import type { Term } from './terms.ts'
@@ -26,6 +26,20 @@ export function addRecognised<W extends TypedWord>(text: string, words: W[]): W[
       ...(ofMemory.has(word) ? [{ all: sizes?.split(' ').map(wordOfFilter) ?? [] }] : []),
     ],
   }))
+}
+
+/**
+ * What a listing must not be if the text states RAM and storage together, as in 8/256: a phone with other sizes. Its words
+ * may have both numbers all the same, as in “iPhone 8 256 GB”.
+ */
+export function listOtherSizes(text: string): Term[] {
+  const { ramGb, storageGb } = readMemory(plainText(text), { withPairs: true })
+  if (!ramGb || !storageGb) return []
+  const others = [
+    ...[...ramSizes].filter((size) => size !== ramGb).map((size) => `ram:${size}`),
+    ...[...storageSizes].filter((size) => size !== storageGb).map((size) => `storage:${size}`),
+  ]
+  return [{ not: { any: others.map(wordOfFilter) } }]
 }
 
 function readSizes(plain: string): string | undefined {

@@ -2,7 +2,7 @@ import { recognisePhone } from '#features/models/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { createCorrector, findLineWordByConsonants, findNearLineWord } from './corrections.ts'
 import { findKnownWords } from './known-words.ts'
-import { addRecognised } from './recognised-words.ts'
+import { addRecognised, listOtherSizes } from './recognised-words.ts'
 import type { Term } from './terms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import {
@@ -79,6 +79,7 @@ export async function readWordSearch(
   const all = [
     ...known.map((word) => inKinds(word, ['=', ''])),
     ...placed.map((word) => inKinds(word, ['@'])),
+    ...listOtherSizes(text),
   ]
   const understood = describe(corrected, known)
   const { model } = recognisePhone(understood ?? text) ?? {}

@@ -3,8 +3,8 @@ export type Memory = { ramGb?: number; storageGb?: number }
 /** The sizes that were found, and the text without them. */
 type MemoryReading = Memory & { rest: string }
 
-const ramSizes = new Set([1, 2, 3, 4, 6, 8, 10, 12, 16, 18, 24])
-const storageSizes = new Set([4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048])
+export const ramSizes: ReadonlySet<number> = new Set([1, 2, 3, 4, 6, 8, 10, 12, 16, 18, 24])
+export const storageSizes: ReadonlySet<number> = new Set([4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048])
 
 const bangla: [RegExp, string][] = [
   [/জি\s?বি|গিগা(?:বাইট)?/gu, 'gb'],

@@ -9,6 +9,7 @@ import { Front, refuseUnparsed } from './front.ts'
 import { describeError } from './operator/log-error.ts'
 import { setSecurityHeaders } from './pages/security.ts'
 import { limitBodyTime } from './requests/body-deadline.ts'
+import { withCallerAddress } from './requests/caller-address.ts'
 import { readableAddress } from './requests/readable-address.ts'
 
 type Options = {
@@ -19,9 +20,8 @@ type Options = {
 }
 
 /**
- * Creates a server that does not listen yet. With `trustProxy`, the caller's address is the last entry of
- * X-Forwarded-For, which our own proxy added; the caller may have invented all earlier entries. Writes its log to
- * `logTo` or to standard output.
+ * Creates a server that does not listen yet. With `trustProxy`, the caller's address is the one that our own proxy added
+ * to X-Forwarded-For. Writes its log to `logTo` or to standard output.
  */
 export function createServer(
   logLevel: string,
@@ -29,11 +29,15 @@ export function createServer(
   { logTo, front = new Front(), bodyWithinMs }: Options = {},
 ): FastifyInstance {
   const server = fastify({
-    logger: { level: logLevel, serializers: { err: describeError }, ...(logTo && { stream: logTo }) },
+    logger: {
+      level: logLevel,
+      serializers: { err: describeError },
+      ...(logTo && { stream: logTo }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
-    serverFactory: (handler) => front.serve(handler),
+    serverFactory: (handler) => front.serve(trustProxy ? withCallerAddress(handler) : handler),
     clientErrorHandler: refuseUnparsed,
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     // `Front` refuses requests during a stop, in our own error format.

@@ -6,6 +6,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { sendProblem } from './api/problems.ts'
 import type { Config } from './config/config.ts'
 import { Front, refuseUnparsed } from './front.ts'
+import { createErrorLines } from './operator/error-lines.ts'
 import { describeError } from './operator/log-error.ts'
 import { setSecurityHeaders } from './pages/security.ts'
 import { limitBodyTime } from './requests/body-deadline.ts'
@@ -32,6 +33,7 @@ export function createServer(
     logger: {
       level: logLevel,
       serializers: { err: describeError },
+      hooks: { logMethod: createErrorLines() },
       ...(logTo && { stream: logTo }),
     },
     logController: new LogController({ disableRequestLogging: true }),

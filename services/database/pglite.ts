@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
 import { createDb, type OpenDatabase } from './database.ts'
+import { withFairTurns } from './fair-turns.ts'
 import { lockFolder } from './folder-lock.ts'
 import { prepareStatements, type PreparingPGlite } from './pglite-statements.ts'
 import { restrictContents } from './private-folder.ts'
@@ -29,7 +30,7 @@ export async function openPGlite(dataDir: string | undefined, image?: Blob): Pro
   })
   if (dataDir) await restrictFiles(dataDir)
   const preparing = prepareStatements(pglite)
-  const db = createDb(new PGliteDialect({ pglite: preparing }))
+  const db = createDb(withFairTurns(new PGliteDialect({ pglite: preparing }), { atOnce: 1 }))
   return {
     db,
     // PGlite has one connection and runs on the main thread, so separate pools would not help.

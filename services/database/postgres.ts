@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { createDb, type Db, type OpenDatabase } from './database.ts'
+import { withFairTurns } from './fair-turns.ts'
 import { allowCustomPlans, nameStatements, listsItsColumns } from './named-statements.ts'
 import { watchWaits } from './pool-waits.ts'
 
@@ -33,7 +34,8 @@ export function openPostgres(
   const watched = watchWaits(pool)
   const db = createDb(new PostgresDialect({ pool: watched.pool }))
   const reads = openReadPool(url, onError, { readers, maxReadMs })
-  const payments = createDb(new PostgresDialect({ pool: paymentPool }))
+  const turns = { atOnce: paymentConnections, maxWaitMs: connectTimeoutMs }
+  const payments = createDb(withFairTurns(new PostgresDialect({ pool: paymentPool }), turns))
   return {
     db,
     reads,
@@ -70,10 +72,13 @@ function surviveLostConnections(pool: Pool, onError: (error: Error) => void): vo
   pool.on('connect', (client) => client.on('error', () => {}))
 }
 
+/** How long a caller waits for a connection. */
+const connectTimeoutMs = 10_000
+
 /** Compiling a statement (JIT) takes longer than running any of ours. */
 const settingsFor = (url: string) => ({
   connectionString: url,
-  connectionTimeoutMillis: 10_000,
+  connectionTimeoutMillis: connectTimeoutMs,
   options: '-c jit=off',
 })
 

@@ -52,8 +52,17 @@ export type Route = Effect & {
    * For a message that its sender signed: the name of the header with the signature. The handler gets the body as bytes.
    */
   signed?: string
-  /** How often one account may call. Where no account of ours is needed, how often one network may. */
-  limit?: { max: number; windowSeconds: number }
+  /**
+   * How often one person may call, in addition to the limit of all their calls together. Where no account of ours is
+   * needed, how often one network may. `false`: nobody is refused, because the reply costs nothing and a load balancer
+   * needs it.
+   */
+  limit?: { max: number; windowSeconds: number } | false
+  /**
+   * The handler counts against the limit with `countWork`, once it knows that there is something to do. So repeating a
+   * call that is done does not count.
+   */
+  countsWork?: true
   priority?: Priority
 }
 
@@ -97,8 +106,10 @@ export type RequestOf<R extends Route> = {
   requestId: string
   /** Distinguishes guests without storing who they are: a keyed hash of the network address. */
   callerKey: () => string
-  /** The network that the call comes from, for rate limits; never stored in this form. */
-  network: () => string
+  /** The network address that the call comes from, for rate limits; never stored in this form. */
+  address: () => string
+  /** Counts the call against the limit of its route. Throws `too-many-requests`. For routes that say `countsWork`. */
+  countWork: () => Promise<void>
 }
 
 /** The input of a call, over HTTP in the browser and in process in the server's loaders. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neighbourhoodOf, networkOf } from './networks.ts'
+import { neighbourhoodOf, networkOf, rangesOf } from './networks.ts'
 
 test('all addresses of an IPv6 network have one key, however they are written', () => {
   expect(networkOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2')
@@ -18,4 +18,18 @@ test('all networks of one site have one neighbourhood', () => {
   expect(neighbourhoodOf('2001:db8::1')).toBe('2001:db8:0')
   expect(neighbourhoodOf('203.0.113.7')).toBe('203.0.113')
   expect(neighbourhoodOf('::ffff:203.0.113.9')).toBe('203.0.113')
+})
+
+test('an IPv6 address counts in three ranges, of which the larger ones may do more, and an IPv4 address in one', () => {
+  expect(rangesOf('2001:db8:1:2ff::9')).toEqual([
+    { key: '20010db80001/48', times: 4 },
+    { key: '20010db8000102/56', times: 2 },
+    { key: '20010db8000102ff/64', times: 1 },
+  ])
+  const [site, part, network] = rangesOf('2001:db8:1:2fe:aaaa::1')
+  expect([site, part]).toEqual(rangesOf('2001:db8:1:2ff::9').slice(0, 2))
+  expect(network?.key).toBe('20010db8000102fe/64')
+  expect(rangesOf('203.0.113.7')).toEqual([{ key: '203.0.113.7', times: 1 }])
+  expect(rangesOf('::ffff:203.0.113.7')).toEqual(rangesOf('203.0.113.7'))
+  expect(rangesOf('no address')).toEqual([{ key: 'no address', times: 1 }])
 })

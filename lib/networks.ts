@@ -19,3 +19,27 @@ function partOf(address: string, { ofV4, ofV6 }: { ofV4: number; ofV6: number })
   const groups = (parsed as ipaddr.IPv6).parts.slice(0, ofV6)
   return groups.map((group) => group.toString(16)).join(':')
 }
+
+/** A range of addresses in which limits count together, and how many times the limit of one network it may use. */
+export type Range = { key: string; times: number }
+
+const rangesOfV6 = [
+  { bits: 48, times: 4 },
+  { bits: 56, times: 2 },
+  { bits: 64, times: 1 },
+]
+
+/**
+ * The ranges to which an address belongs, the largest first. One owner can have 256 or 65,536 IPv6 networks. If only
+ * the network counted, they could multiply every limit by that.
+ */
+export function rangesOf(address: string): Range[] {
+  if (!ipaddr.isValid(address)) return [{ key: address, times: 1 }]
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return [{ key: parsed.toString(), times: 1 }]
+  const bytes = Buffer.from(parsed.toByteArray())
+  return rangesOfV6.map(({ bits, times }) => ({
+    key: `${bytes.toString('hex', 0, bits / 8)}/${bits}`,
+    times,
+  }))
+}

@@ -13,11 +13,13 @@ import {
   recordSecondFactorChange,
   takeOverRecord,
 } from '#features/users/commands/records.ts'
+import { keepBriefly } from '#lib/keep-briefly.ts'
 import { isMigrated } from '#services/database/database.ts'
 import { refuse } from '#services/identity/embedded/errors.ts'
 import { createStoreHealth } from '#services/images/store-health.ts'
 import { createHandlers, mountApi } from './api/api.ts'
 import { createApiInProcess } from './api/api-in-process.ts'
+import { createPersonTurns, limitGuests, limitOfFiles } from './api/call-limits.ts'
 import { openResponseCache } from './cache/open-cache.ts'
 import { type Config, isPublishedByHttps } from './config/config.ts'
 import { publicConfigOf } from './config/public-config.ts'
@@ -39,7 +41,7 @@ import {
 import { createSecurityLog } from './security-log/security-log.ts'
 import { watchRequests } from './security-log/watch-requests.ts'
 import type { OpenServices } from './services.ts'
-import { createSessions } from './session.ts'
+import { createEndedTokens, createSessions } from './session.ts'
 import { createUploads } from './uploads/receive-upload.ts'
 
 /** Where the pages come from: their build, Vite during development, or nowhere (tests of the API). */
@@ -79,7 +81,8 @@ type MountOptions = ReturnType<typeof openApiOptions>
 /** What the API needs besides its routes. Pages share the cache. */
 function openApiOptions(app: FastifyInstance, services: OpenServices, config: Config, pages: PagesSource) {
   const { adminsNeedSecondFactor } = config
-  const settings = { key: services.deriveKey('access tokens'), adminsNeedSecondFactor }
+  const key = services.deriveKey('access tokens')
+  const settings = { key, adminsNeedSecondFactor, endedTokens: createEndedTokens() }
   // During development, Vite may have changed what the pages are made of.
   const bytes = pages === 'vite' ? 0 : config.cacheBytes
   return {
@@ -94,7 +97,8 @@ function openApiOptions(app: FastifyInstance, services: OpenServices, config: Co
     assertReady: createReadiness(app, services),
     askPictures: createStoreHealth(services),
     origin: () => config.publicUrl ?? listeningAddress(app, config),
-    redis: services.redis,
+    calls: services.calls,
+    personTurns: createPersonTurns(),
     live: openLiveStreams(app, services),
     receiveUpload: createUploads({
       folder: join(config.dataDir, 'uploads'),
@@ -142,7 +146,7 @@ async function mountPagesOf(
   pages: 'build' | 'vite',
   app: FastifyInstance,
   config: Config,
-  { api, cache, origin, redis }: MountOptions & { api: Api },
+  { api, cache, origin, calls }: MountOptions & { api: Api },
 ): Promise<void> {
   const build = await loadPages(app, pages)
   await mountPages(app, {
@@ -150,7 +154,7 @@ async function mountPagesOf(
     render: createRenderer(build, pages === 'build' ? 'production' : 'development', api),
     findAddress: findAddressIn(build),
     isDeveloper: isPublishedTo(config.published),
-    redis,
+    calls,
     origin,
     queueWaitMs: config.overload.queueWaitMs,
     outside: outsideOriginsOf(config),
@@ -203,8 +207,9 @@ function findAddressIn(build: Awaited<ReturnType<typeof loadPages>>): FindPageAd
   return async (url) => createPageAddresses(await build())(url)
 }
 
-function mountImages(app: FastifyInstance, { images }: OpenServices) {
-  app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
+function mountImages(app: FastifyInstance, { images, calls }: OpenServices) {
+  const onRequest = limitGuests(calls, '/images/*', limitOfFiles)
+  app.get<{ Params: { name: string } }>('/images/:name', { onRequest }, async (request, reply) => {
     const image = await openHostedImage(images, request.params.name)
     if (!image) throw new Refusal('not-found/picture')
     if (image.size !== undefined) reply.header('content-length', image.size)
@@ -215,15 +220,22 @@ function mountImages(app: FastifyInstance, { images }: OpenServices) {
   })
 }
 
+/** How long an answer about the database is reused, so that many health checks are not many queries. */
+const readyForMs = 1000
+
 function createReadiness(app: FastifyInstance, { db }: OpenServices) {
   const { server } = app
-  return async () => {
-    const phase = server instanceof Front ? server.phase : 'serving'
-    if (phase === 'leaving' || phase === 'closing') throw new Refusal('not-ready/stopping-soon')
-    if (phase !== 'serving') throw new Refusal('not-ready/filling')
+  const assertMigrated = keepBriefly(async () => {
     const ready = await isMigrated(db).catch((cause: unknown) => {
       throw new Refusal('not-ready/database', { cause })
     })
     if (!ready) throw new Refusal('not-ready/migrating')
+  }, readyForMs)
+  return async () => {
+    const phase = server instanceof Front ? server.phase : 'serving'
+    // A stop is known at once.
+    if (phase === 'leaving' || phase === 'closing') throw new Refusal('not-ready/stopping-soon')
+    if (phase !== 'serving') throw new Refusal('not-ready/filling')
+    await assertMigrated()
   }
 }

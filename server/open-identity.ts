@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
+import type { CallCounts } from '#services/calls/call-counts.ts'
 import type { OpenDatabase, Tx } from '#services/database/database.ts'
 import { forgetDeleted } from '#services/database/forget-deleted.ts'
 import {
@@ -30,6 +31,7 @@ type Options = {
   clock: Clock
   log: FastifyBaseLogger
   jobs: Jobs
+  calls: CallCounts
   deriveKey: DeriveKey
   listeningPort: () => number
   hostPicture: HostPicture
@@ -72,7 +74,7 @@ async function openServiceAccount(path: string, projectId: string): Promise<Serv
 type Embedded = Extract<Config['identity'], { mode: 'embedded' }>
 
 async function openEmbedded(options: Options, settings: Embedded): Promise<OpenIdentity> {
-  const { config, database, clock, jobs, deriveKey, hostPicture } = options
+  const { config, database, clock, jobs, calls, deriveKey, hostPicture } = options
   const { apiKey, projectId, authorizedDomains, hidesAccounts, recaptcha } = settings
   const google = await openGoogleSignIn(options, authorizedDomains)
   const identity = createEmbeddedIdentity({
@@ -81,6 +83,7 @@ async function openEmbedded(options: Options, settings: Embedded): Promise<OpenI
     apiKey,
     projectId,
     passwordCost: config.passwordCost,
+    calls,
     authorizedDomains,
     revealAccounts: !hidesAccounts,
     requestEmail: config.mail.mode === 'off' ? undefined : (tx, email) => requestEmail(jobs, tx, email),
@@ -97,7 +100,7 @@ const requestEmail = (jobs: Jobs, tx: Tx, email: RequestedEmail) =>
   'purpose' in email ? jobs.enqueue(tx, 'mail-code', email) : jobs.enqueue(tx, 'mail-change', email)
 
 async function openGoogleSignIn(
-  { config, clock, log, deriveKey, listeningPort }: Options,
+  { config, clock, log, calls, deriveKey, listeningPort }: Options,
   domains: string[],
 ) {
   const { google } = config
@@ -109,6 +112,7 @@ async function openGoogleSignIn(
     publicUrl: config.publicUrl,
     ownAddress: () => `http://${ownHost(config)}:${listeningPort()}`,
     authorizedDomains: domains,
+    calls,
     cookieKey: deriveKey('Google sign-in'),
   })
 }

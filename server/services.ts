@@ -5,6 +5,7 @@ import { createPictureHost } from '#features/images/commands.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Bus } from '#services/bus/bus.ts'
 import { createLocalBus } from '#services/bus/local-bus.ts'
+import { type CallCounts, createCallCounts } from '#services/calls/call-counts.ts'
 import type { OpenDatabase } from '#services/database/database.ts'
 import type { EmbeddedIdentity } from '#services/identity/embedded/embedded-identity.ts'
 import type { IdentityChange } from '#services/identity/firebase/account-changes.ts'
@@ -48,6 +49,8 @@ export type OpenServices = Services & {
   /** The product's public address, for links in emails. */
   publicAddress: () => string
   redis: Redis | undefined
+  /** Counts calls for all limits. */
+  calls: CallCounts
   close: () => Promise<void>
 }
 
@@ -90,10 +93,11 @@ export async function openServices({
   const { redis, bus } = config.redisUrl
     ? await openRedis(config.redisUrl, log)
     : { redis: undefined, bus: createLocalBus() }
+  const calls = createCallCounts(redis)
   const jobs = createJobs({ database, log, isOnSchedule })
   const images = await openImages(config, { db, clock })
   const hostPicture = createPictureHost({ db, clock, images, fetchPicture })
-  const options = { config, database, clock, log, jobs, deriveKey, listeningPort, hostPicture }
+  const options = { config, database, clock, log, jobs, calls, deriveKey, listeningPort, hostPicture }
   const identities = await openIdentity(options)
   const mailbox = config.mail.mode === 'mailbox' ? createMailbox({ db, clock }) : undefined
   const smtp = await openSmtp(config)
@@ -119,6 +123,7 @@ export async function openServices({
     hostPicture,
     embedded: { ...identities.embedded, ...payments.embedded, mailbox },
     redis,
+    calls,
     close: async () => {
       await jobs.stop()
       smtp?.close()
@@ -149,13 +154,15 @@ export function getEmbeddedIdentity({ embedded }: Pick<OpenServices, 'embedded'>
   throw new ConfigError('IDENTITY is wrong for this: only the embedded identity service makes accounts here')
 }
 
-/** Opens Redis, which counts calls and carries the bus. While it is unavailable, nobody is refused. */
+/** Opens Redis, which counts calls and carries the bus. */
 async function openRedis(url: string, log: FastifyBaseLogger): Promise<{ redis: Redis; bus: Bus }> {
   const [{ Redis }, { createRedisBus }] = await Promise.all([
     import('ioredis'),
     import('#services/bus/redis-bus.ts'),
   ])
   const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 2000 })
-  redis.on('error', (err: Error) => log.warn({ err }, 'Redis does not answer: calls are not counted'))
+  redis.on('error', (err: Error) =>
+    log.warn({ err }, 'Redis does not answer: each process counts its own calls'),
+  )
   return { redis, bus: createRedisBus(url, { log }) }
 }

@@ -43,11 +43,11 @@ export type Sessions = {
    */
   read: (bearer: string) => Promise<RequestSession>
   /**
-   * A key for the person and the sign-in of a token, without asking the database whether that sign-in is still valid.
-   * Undefined for any other text. This is enough to count calls, and not enough to admit anybody: the key has the sign-in, so
-   * that a device that was signed out does not use up the calls of its owner.
+   * The person of a token, without asking the database whether it is still valid. Undefined for any other text, and for
+   * a token that `read` has refused. This is enough to count calls, and not enough to admit anybody. A device that was
+   * signed out does not use up the calls of its owner.
    */
-  findSignIn: (bearer: string) => Promise<string | undefined>
+  findPerson: (bearer: string) => Promise<UserId | undefined>
   /**
    * Throws `sign-in-again` unless the caller signed in within these minutes. Throws `second-factor-required` for an
    * admin who signed in without a second factor, if their account has one or this installation requires one.
@@ -56,13 +56,28 @@ export type Sessions = {
 }
 
 type Needs = Pick<Services, 'db' | 'clock' | 'identity'>
-type Settings = { key: Uint8Array; adminsNeedSecondFactor: boolean }
+type Settings = { key: Uint8Array; adminsNeedSecondFactor: boolean; endedTokens?: EndedTokens }
+
+/** Tokens that were valid once, until the person or the device was signed out. */
+export type EndedTokens = LRUCache<string, true>
+export const createEndedTokens = (): EndedTokens => new LRUCache({ max: maxKeptTokens })
 
 export function createSessions(
   { db, clock, identity }: Needs,
-  { key, adminsNeedSecondFactor }: Settings,
+  { key, adminsNeedSecondFactor, endedTokens = createEndedTokens() }: Settings,
 ): Sessions {
   const readClaims = createClaimsReader(key, clock)
+
+  async function findValid({ sub, iat, auth_time, mfa = false, sid }: z.infer<typeof Claims>) {
+    const found = await findSession(db, sub, new Date(iat * 1000))
+    if (!found) return undefined
+    const { session, identityId } = found
+    // A single device can be signed out: a stolen phone loses access with its next request.
+    if (sid && !(identityId && (await identity.isSessionValid(db, identityId, sid)))) return undefined
+    const authenticatedAt = new Date(auth_time * 1000)
+    return { ...session, authenticatedAt, usedSecondFactor: mfa, sessionId: sid }
+  }
+
   return {
     issue: async (userId, signIn = { authenticatedAt: clock() }) => {
       const { authenticatedAt, usedSecondFactor, sessionId, validAt } = signIn
@@ -83,21 +98,17 @@ export function createSessions(
     },
 
     read: async (bearer) => {
-      const claims = await readClaims(bearer)
-      const found = await findSession(db, claims.sub, new Date(claims.iat * 1000))
-      if (!found) throw sessionEndedProblem()
-      const { session, identityId } = found
-      const { sid: sessionId, mfa: usedSecondFactor = false } = claims
-      // A single device can be signed out: a stolen phone loses access with its next request.
-      if (sessionId && !(identityId && (await identity.isSessionValid(db, identityId, sessionId))))
-        throw sessionEndedProblem()
-      return { ...session, authenticatedAt: new Date(claims.auth_time * 1000), usedSecondFactor, sessionId }
+      const session = await findValid(await readClaims(bearer))
+      if (session) endedTokens.delete(bearer)
+      else endedTokens.set(bearer, true)
+      if (!session) throw sessionEndedProblem()
+      return session
     },
 
-    findSignIn: async (bearer) => {
+    findPerson: async (bearer) => {
+      if (endedTokens.has(bearer)) return undefined
       try {
-        const { sub, sid = '' } = await readClaims(bearer)
-        return `${sub}-${sid}`
+        return (await readClaims(bearer)).sub
       } catch (error) {
         if (error instanceof Refusal) return undefined
         throw error
@@ -133,15 +144,15 @@ const Claims = z.object({
 
 const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** How many tokens' claims are kept in memory. A person sends the same token for an hour. */
-const maxKeptClaims = 2000
+/** Of how many tokens something is kept in memory. A person sends the same token for an hour. */
+const maxKeptTokens = 2000
 
 /**
  * Returns a function that reads the claims of our tokens, and throws `not-signed-in` for any other text. It checks the end
  * of a token each time, but its signature only once, because that takes a tenth of the time of a whole settlement.
  */
 function createClaimsReader(key: Uint8Array, clock: Clock) {
-  const kept = new LRUCache<string, z.infer<typeof Claims>>({ max: maxKeptClaims })
+  const kept = new LRUCache<string, z.infer<typeof Claims>>({ max: maxKeptTokens })
   return async (token: string) => {
     const known = kept.get(token)
     if (known && known.exp > toSeconds(clock())) return known

@@ -48,6 +48,10 @@ export async function startProduct(
     front,
     ...(logTo && { logTo: { write: logTo } }),
   })
+  const paths: string[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) paths.push(`${each} ${url}`)
+  })
   const elsewhere: { fetchPicture: FetchPicture } = { fetchPicture: fetchNothing }
   const port = () => (app.server.address() as { port: number }).port
   const services = await openServices({
@@ -87,6 +91,8 @@ export async function startProduct(
   const address = () => `http://127.0.0.1:${port()}`
   return {
     app,
+    /** Every method and path that is mounted, such as `GET /api/items/:id`. */
+    paths,
     services,
     db,
     config,

@@ -16,6 +16,7 @@ export const productRoutes = {
     summary: 'The configuration of this installation that the browser needs.',
     who: 'guest',
     priority: 'high',
+    shows: [],
     reply: PublicConfig,
   }),
   live: route({
@@ -24,6 +25,7 @@ export const productRoutes = {
     summary: 'Whether the process is running.',
     who: 'guest',
     priority: 'high',
+    limit: false,
     reply: Health,
   }),
   ready: route({
@@ -33,6 +35,7 @@ export const productRoutes = {
       'Whether the database answers and is migrated. If not, and once a stop was requested, the status is 503.',
     who: 'guest',
     priority: 'high',
+    limit: false,
     reply: Readiness,
   }),
 }

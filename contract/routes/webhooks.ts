@@ -10,6 +10,8 @@ export const webhookRoutes = {
     who: 'guest',
     priority: 'high',
     signed: 'stripe-signature',
+    // The provider sends its events from a few addresses.
+    limit: { max: 6000, windowSeconds: 60 },
     reply: z.object({ received: z.literal(true) }),
   }),
 }

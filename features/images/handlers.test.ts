@@ -28,7 +28,8 @@ const upload = (bytes: Uint8Array) =>
     bearer: undefined,
     requestId: 'test',
     callerKey: () => 'someone',
-    network: () => '10.0.0.1',
+    address: () => '10.0.0.1',
+    countWork: async () => {},
   })
 
 test('a guest uploads a picture and gets its address', async () => {

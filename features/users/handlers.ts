@@ -25,12 +25,12 @@ export function userHandlers({ db, clock, bus, identity, hostPicture }: Needs): 
 
   return {
     create: async (request) => {
-      const { body, session, network } = request
+      const { body, session, address } = request
       assertCanCreateUser(session, body.email)
       if (session) return { acknowledged: true, insertedId: session.userId }
       const { name, email, image, role, isVerified } = body
       // Counted and limited, because the response tells the caller whether the address is taken.
-      await identity.countSignUp(email, network())
+      await identity.countSignUp(email, address())
       const kept = image && (await hostPicture(image)).url
       const record = { name, email, image: kept ?? '', role, awaitsVerification: isVerified !== undefined }
       const id = await inTransaction(db, (tx) => writeUnclaimedUser(tx, record, causeOf(request)))

@@ -61,12 +61,15 @@ function describePackage(source: Source, specifier: string) {
   return `contract imports only zod/mini and lib, not '${specifier}'.`
 }
 
-/** An outside service imports no other, except the database: embedded services keep their state in it. */
+/** Services that others may use: embedded services keep their state in the database, and limit their calls. */
+const shared = ['database', 'calls']
+
+/** An outside service imports no other, except the shared ones. */
 function describeNeighbour(path: string, target: string) {
   const own = folderIn(path)
   const other = folderIn(target)
-  if (!own || own === other || other === 'database') return undefined
-  return `services/${own} may not import services/${other ?? ''}: it imports itself and services/database.`
+  if (!own || own === other || (other && shared.includes(other))) return undefined
+  return `services/${own} may not import services/${other ?? ''}: it imports itself, services/database and services/calls.`
 }
 
 /** Returns the service that a path belongs to; undefined for a file directly in services/. */

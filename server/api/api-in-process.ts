@@ -25,7 +25,8 @@ export function createApiInProcess(handlers: AllHandlers, sessions: Sessions): A
       bearer: undefined,
       requestId: 'page',
       callerKey: () => 'page',
-      network: () => 'page',
+      address: () => 'page',
+      countWork: async () => {},
     }
     const { body, nextCursor } = await invoke(route, handler, { query: {}, ...raw }, sessions)
     return { body: write(body), nextCursor }

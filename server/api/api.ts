@@ -1,9 +1,6 @@
 import fastifyCompress from '@fastify/compress'
 import fastifyMultipart from '@fastify/multipart'
-import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import type { Redis } from 'ioredis'
-import { Refusal } from '#contract/refusal.ts'
 import type { PublicConfig } from '#contract/product.ts'
 import type { Handlers, Route } from '#contract/route.ts'
 import type { productRoutes } from '#contract/routes/product.ts'
@@ -29,15 +26,14 @@ import type { Db, OpenDatabase } from '#services/database/database.ts'
 import type { StoreHealth } from '#services/images/store-health.ts'
 import type { Services } from '#services/services.ts'
 import { openPaymentSync } from '../jobs/payment-sync.ts'
-import { limitStore } from '../requests/limit-store.ts'
 import { english } from '../sentences/sentences.ts'
 import { sessionHandlers } from '../session.ts'
 import type { WorkQueue } from '../overload/work-queue.ts'
 import { webhookHandlers } from '../webhooks/handlers.ts'
 import { chooseByPriority } from './by-priority.ts'
-import { docsStyle, renderDocs } from './docs.ts'
+import { limitGuests } from './call-limits.ts'
+import { mountDocs } from './mount-docs.ts'
 import { type Mounting, mountRoutes, refuseUnknown } from './mount.ts'
-import { describeApi } from './openapi.ts'
 import { sendProblem } from './problems.ts'
 import { createReplicaChoice } from './replica-choice.ts'
 
@@ -53,8 +49,6 @@ type ApiOptions = Mounting & {
   /** Whether pictures can be stored and shown. */
   askPictures: StoreHealth
   origin: () => string
-  /** Counts calls for all processes of the installation. Without it, each process counts its own calls. */
-  redis: Redis | undefined
 }
 
 /**
@@ -120,16 +114,6 @@ export async function mountApi(
       api.setErrorHandler(sendProblem)
       await api.register(fastifyCompress, { threshold: 1024 })
       await api.register(fastifyMultipart)
-      await api.register(fastifyRateLimit, {
-        global: false,
-        // Without Redis, calls are not limited. The alternative would be to refuse everybody.
-        skipOnError: true,
-        ...limitStore(options.redis, 'limit'),
-        errorResponseBuilder: (_, { ttl }) =>
-          new Refusal('too-many-requests/calls', {
-            retryAfterSeconds: Math.ceil(ttl / 1000),
-          }),
-      })
       acceptEmptyJson(api)
       for (const noun of Object.keys(routes) as (keyof typeof routes)[]) {
         mountRoutes(
@@ -142,25 +126,13 @@ export async function mountApi(
       mountDocs(api, options)
       const all = Object.values(routes).flatMap((table) => Object.values(table) as Route[])
       const refuse = refuseUnknown(all, '/api')
-      api.setNotFoundHandler(refuse)
+      const onRequest = limitGuests(options.calls, '/api/*')
+      api.setNotFoundHandler({ preValidation: onRequest }, refuse)
       // Pages answer every other GET request. Paths under /api are never pages.
-      api.get('/', { config: { rateLimit: false } }, refuse)
-      api.get('/*', { config: { rateLimit: false } }, refuse)
+      api.get('/', { onRequest }, refuse)
+      api.get('/*', { onRequest }, refuse)
     },
     { prefix: '/api' },
-  )
-}
-
-function mountDocs(api: FastifyInstance, { origin }: ApiOptions) {
-  const describe = () => describeApi(routes, origin())
-  const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
-  api.get('/openapi.json', async () => describe())
-  api.get('/docs.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
-  api.get('/docs', async (_, reply) =>
-    reply
-      .header('content-security-policy', policy)
-      .type('text/html; charset=utf-8')
-      .send(renderDocs(describe())),
   )
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { hidden } from '#contract/fields.ts'
+import type { UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Page, RequestOf, Route, Signed, Upload } from '#contract/route.ts'
 import type { RequestSession } from '#contract/session.ts'
@@ -17,7 +18,8 @@ export type RawRequest = {
   bearer: string | undefined
   requestId: string
   callerKey: () => string
-  network: () => string
+  address: () => string
+  countWork: (userId: UserId) => Promise<void>
 }
 
 /** Who asks, and the query, before the upload is read. */
@@ -48,7 +50,8 @@ export async function invoke<R extends Route>(
     bearer: raw.bearer,
     requestId: raw.requestId,
     callerKey: raw.callerKey,
-    network: raw.network,
+    address: raw.address,
+    countWork: async () => session && raw.countWork(session.userId),
   }
   const handle = (upload?: Upload) => handler({ ...request, upload } as RequestOf<R> as never)
   const result = raw.receive ? await raw.receive(request, handle) : await handle()

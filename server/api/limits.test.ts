@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
+import type { Range } from '#lib/networks.ts'
+import { personRange } from '#services/calls/call-counts.ts'
 import { buildSeller } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { limitOfPerson } from './call-limits.ts'
 
 const record = (nth: number) => ({
   name: 'Rahim',
@@ -66,10 +69,57 @@ describe('many people behind one address of a carrier', async () => {
   })
 })
 
+describe('one person', async () => {
+  const product = await startProduct()
+  const { ask, sessions, services } = product
+  const count = (times: number, name: string, keys: Range[]) =>
+    Promise.all(Array.from({ length: times }, () => services.calls.count(name, limitOfPerson, keys)))
+
+  test('has the same calls however often they sign in', async () => {
+    const seller = await buildSeller(product)
+    const statuses: number[] = []
+    for (let signIn = 0; signIn < 3; signIn += 1) {
+      // The time is in the token, so each sign-in has another one.
+      product.pass({ minutes: 1 })
+      const bearer = await sessions.issue(seller)
+      const answers = Array.from({ length: 21 }, () => ask('POST /items', { bearer, body: {} }))
+      statuses.push(...(await Promise.all(answers)).map(({ status }) => status))
+    }
+    expect(statuses.filter((status) => status === 422)).toHaveLength(60)
+    expect(statuses.slice(60)).toEqual([429, 429, 429])
+  })
+
+  test('may make 600 calls of all kinds in a minute', async () => {
+    const [busy, other] = [await buildSeller(product), await buildSeller(product)]
+    await count(597, 'all', personRange(busy))
+    for (const call of ['GET /booking/none', 'GET /payments/none', 'DELETE /items/none'])
+      expect((await ask(call, { as: busy })).status).toBe(404)
+    const { status, body } = await ask('GET /account/sessions', { as: busy })
+    expect([status, body.code]).toEqual([429, 'too-many-requests'])
+    expect((await ask('GET /booking/none', { as: other })).status).toBe(404)
+  })
+
+  test('does not lose calls to a device that was signed out', async () => {
+    const seller = await buildSeller(product)
+    const old = await sessions.issue(seller)
+    product.pass({ minutes: 1 })
+    const tokensValidSince = product.time.now
+    await product.db.updateTable('users').set({ tokensValidSince }).where('id', '=', seller).execute()
+    const bearer = await sessions.issue(seller)
+    await count(598, 'all', personRange(seller))
+    // The first call finds that the device is signed out. From then on its calls count for its network only.
+    const statuses: number[] = []
+    for (let nth = 0; nth < 4; nth += 1)
+      statuses.push((await ask('GET /booking/none', { bearer: old })).status)
+    expect(statuses).toEqual([401, 401, 401, 401])
+    expect((await ask('GET /booking/none', { bearer })).status).toBe(404)
+  })
+})
+
 describe('while the Redis that counts calls does not answer', async () => {
   const { ask } = await startProduct({ REDIS_URL: 'redis://127.0.0.1:1' })
 
-  test('nobody is refused', async () => {
+  test('each process counts its own calls', async () => {
     expect((await ask('POST /users', { body: record(0) })).status).toBe(200)
   })
 })

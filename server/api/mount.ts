@@ -1,9 +1,11 @@
-import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Handlers, Route, Signed } from '#contract/route.ts'
 import { fromWire, pathOnWire } from '#contract/wire.ts'
 import { networkOf } from '#lib/networks.ts'
+import type { CallCounts } from '#services/calls/call-counts.ts'
+import { workFor } from '#services/database/fair-turns.ts'
 import type { Answer } from '../cache/kept-answer.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { isGuest, sendKept } from '../cache/send-kept.ts'
@@ -12,6 +14,7 @@ import { sendStream } from '../live/send-stream.ts'
 import { hashNetwork, recordActor } from '../security-log/watch-requests.ts'
 import type { Sessions } from '../session.ts'
 import type { ReceiveUpload } from '../uploads/receive-upload.ts'
+import { countWork, limitCalls, type PersonTurns } from './call-limits.ts'
 import { createAddress, isSameForGuests, linkToNext } from './guest-answers.ts'
 import { compileWriter } from './write-reply.ts'
 import { type AdmittedCall, type HandlerAnswer, invoke, type RawRequest } from './invoke.ts'
@@ -24,9 +27,13 @@ export type Mounting = {
   callerSecret: Uint8Array
   receiveUpload: ReceiveUpload
   live: LiveStreams
+  /** Counts the calls of people and networks. */
+  calls: CallCounts
+  /** Gives the calls of each person their turns. */
+  personTurns: PersonTurns
 }
 
-/** Mounts every route of a table, each with its own rate limit and the handler of the same name. */
+/** Mounts every route of a table, each with its limits and the handler of the same name. */
 export function mountRoutes<Table extends Record<string, Route>>(
   app: FastifyInstance,
   table: Table,
@@ -51,28 +58,18 @@ function mountRoute(app: FastifyInstance, route: Route, handler: Handler, mounti
     config: {
       priority: route.priority ?? 'normal',
       takesUpload: route.upload ?? false,
-      rateLimit: limitCalls(route, mounting),
     },
+    onRequest: limitCalls(route, mounting.calls, (request) => findPerson(request, mounting)),
     // Compression would hold back the events of a stream.
     ...(route.live && { compress: false as const }),
     handler: chooseAnswer(route)(route, handler, mounting),
   })
 }
 
-/**
- * Counts calls that need an account by the account, because thousands of people share the address of one carrier. Other
- * calls are counted by the network, because one person can have many accounts.
- */
-function limitCalls({ limit, who }: Route, { sessions }: Mounting): RateLimitOptions | false {
-  if (!limit) return false
-  const settings = { max: limit.max, timeWindow: limit.windowSeconds * 1000 }
-  if (who === 'guest' || who === 'identity') return settings
-  const keyGenerator = async ({ headers, ip }: FastifyRequest) => {
-    const bearer = readBearer(headers.authorization)
-    const signIn = bearer && (await sessions.findSignIn(bearer))
-    return signIn ? `account-${signIn}` : networkOf(ip)
-  }
-  return { ...settings, keyGenerator }
+/** The person whose access token a request has, without asking the database whether it is still valid. */
+async function findPerson({ headers }: FastifyRequest, { sessions }: Mounting): Promise<UserId | undefined> {
+  const bearer = readBearer(headers.authorization)
+  return bearer === undefined ? undefined : sessions.findPerson(bearer)
 }
 
 function chooseAnswer(route: Route): typeof answerUncached {
@@ -150,17 +147,26 @@ function toAnswer({ shows }: Route, body: unknown, link: string | undefined): An
   }
 }
 
-function compute(
+/** Runs the call in the turns of its caller. An upload takes long and has limits of its own, so it takes no turn. */
+async function compute(
   route: Route,
   handler: Handler,
   mounting: Mounting,
   exchange: Exchange,
 ): Promise<HandlerAnswer> {
+  const { request } = exchange
   const raw = readRequest(route, exchange, mounting)
-  const sessions = route.priority === 'high' ? mounting.paymentSessions : mounting.sessions
-  return invoke(route, handler, raw, recordCaller(sessions, exchange.request)).catch((error: unknown) => {
+  const sessions = recordCaller(
+    route.priority === 'high' ? mounting.paymentSessions : mounting.sessions,
+    request,
+  )
+  const person = await findPerson(request, mounting)
+  const run = () => workFor(person ?? networkOf(request.ip), () => invoke(route, handler, raw, sessions))
+  try {
+    return await (person && !route.upload ? mounting.personTurns(person, run) : run())
+  } catch (error) {
     throw error instanceof Refusal ? spellFields(route, error) : error
-  })
+  }
 }
 
 /** Gives the wrong fields of a refusal the names that they have on the wire. */
@@ -188,7 +194,8 @@ function readRequest(route: Route, exchange: Exchange, mounting: Mounting): RawR
     bearer: readBearer(request.headers.authorization),
     requestId: request.id,
     callerKey: () => hashNetwork(mounting.callerSecret, request.ip),
-    network: () => networkOf(request.ip),
+    address: () => request.ip,
+    countWork: (userId) => countWork(route, mounting.calls, userId),
   }
 }
 

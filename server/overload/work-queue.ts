@@ -10,6 +10,8 @@ type WorkQueueLimits = {
    * and longer waiting does not lead to fewer refusals, so nobody should wait long.
    */
   maxWaitUnderLoadMs: number
+  /** Makes the error for work that is refused. `tooMuch` if it is left out. */
+  refuse?: () => Refusal
 }
 
 export type WorkQueue = {
@@ -22,11 +24,12 @@ export type WorkQueue = {
 type Waiting = { begin: () => void }
 
 /**
- * Runs a few pieces of work at once and keeps a short queue, first come, first served. `inTurn` throws `not-ready`, with
- * the time of the next try, when the queue is full or the work has waited too long. Refused work is never started.
+ * Runs a few pieces of work at once and keeps a short queue, first come, first served. `inTurn` throws `not-ready` or
+ * what `refuse` makes, with the time of the next try, when the queue is full or the work has waited too long. Refused
+ * work is never started.
  */
 export function createWorkQueue(limits: WorkQueueLimits, now = () => performance.now()): WorkQueue {
-  const { atOnce, maxWaiting, maxWaitMs, maxWaitUnderLoadMs } = limits
+  const { atOnce, maxWaiting, maxWaitMs, maxWaitUnderLoadMs, refuse = tooMuch } = limits
   let running = 0
   let lastEmptyAt = 0
   const queue = new Set<Waiting>()
@@ -34,14 +37,14 @@ export function createWorkQueue(limits: WorkQueueLimits, now = () => performance
   const isFull = () => running >= atOnce && queue.size >= maxWaiting
 
   function waitForTurn(): Promise<void> {
-    if (isFull()) return Promise.reject(tooMuch())
+    if (isFull()) return Promise.reject(refuse())
     if (queue.size === 0) lastEmptyAt = now()
     const isUnderLoad = now() - lastEmptyAt > maxWaitMs
     return new Promise<void>((resolve, reject) => {
       const timer = setTimeout(
         () => {
           queue.delete(waiting)
-          reject(tooMuch())
+          reject(refuse())
         },
         isUnderLoad ? maxWaitUnderLoadMs : maxWaitMs,
       )

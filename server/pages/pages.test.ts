@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createLocalBus } from '#services/bus/local-bus.ts'
+import { createCallCounts } from '#services/calls/call-counts.ts'
 import { createServer } from '../create-server.ts'
 import { openResponseCache } from '../cache/open-cache.ts'
 import { mountPages } from './pages.ts'
@@ -23,7 +24,7 @@ const draw = (): RenderedPage => ({
 })
 
 /** Serves pages of a build with two files. Each address is a separate page. */
-async function serve(render: Renderer): Promise<string> {
+async function serve(render: Renderer, calls = createCallCounts()): Promise<string> {
   const assets = await mkdtemp(join(tmpdir(), 'hatbodol-pages-'))
   await mkdir(join(assets, 'assets'))
   await writeFile(join(assets, 'assets', 'code-1a.js'), 'code')
@@ -39,6 +40,7 @@ async function serve(render: Renderer): Promise<string> {
     findAddress,
     isDeveloper: ({ headers }) => headers['x-test'] === 'developer',
     origin,
+    calls,
     outside,
     assets,
     queueWaitMs: 1000,
@@ -155,4 +157,16 @@ test('the renderings for one address are limited per minute, and cached pages ar
   expect((await ask('/search?q=299')).status).toBe(200)
   // Pages that are the same for everybody are not limited, because there are only a few.
   expect((await ask('/about')).status).toBe(200)
+})
+
+test('above a limit, a network gets neither files nor pages that have to be rendered', async () => {
+  let waitSeconds = 0
+  const address = await serve(async () => draw(), { count: async () => waitSeconds })
+  const statusOf = async (path: string) => (await fetch(address + path)).status
+  const paths = ['/robots.txt', '/assets/code-1a.js', '/assets/none.js', '/search?q=1']
+  expect(await Promise.all(paths.map(statusOf))).toEqual([200, 200, 404, 200])
+  waitSeconds = 7
+  expect(await Promise.all([...paths.slice(0, 3), '/search?q=2'].map(statusOf))).toEqual([429, 429, 429, 429])
+  // What is kept costs nothing.
+  expect(await statusOf('/search?q=1')).toBe(200)
 })

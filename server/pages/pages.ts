@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Redis } from 'ioredis'
 import { Refusal } from '#contract/refusal.ts'
+import { rangesOf } from '#lib/networks.ts'
+import type { CallCounts } from '#services/calls/call-counts.ts'
+import { countCall, limitGuests, limitOfFiles } from '../api/call-limits.ts'
 import { asProblem, sendProblem } from '../api/problems.ts'
 import type { Answer } from '../cache/kept-answer.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { sendKept } from '../cache/send-kept.ts'
-import { limitStore } from '../requests/limit-store.ts'
 import { withPriority } from '../overload/overload.ts'
 import { createWorkQueue, type WorkQueue } from '../overload/work-queue.ts'
 import { type FindPageAddress, isOneOfMany } from './page-addresses.ts'
@@ -31,8 +31,8 @@ type PagesOptions = {
   assets: string | undefined
   /** How long a page may wait to be rendered. */
   queueWaitMs: number
-  /** Counts rendered pages for all processes of the installation. */
-  redis?: Redis | undefined
+  /** Counts the pages that are rendered for each network. */
+  calls: CallCounts
 }
 
 /**
@@ -45,26 +45,16 @@ const renderingLimits = { atOnce: 2, maxWaiting: 64, maxWaitUnderLoadMs: 250 }
  * The limit of new renderings for one network address. It is generous because carriers share addresses. Cached pages
  * are not counted.
  */
-const renderLimit = { max: 300, timeWindow: 60_000 }
+const renderLimit = { max: 300, windowSeconds: 60 }
 
 /** Serves the browser's build and every page. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  if (options.assets) await mountAssets(app, options.assets)
+  if (options.assets) await mountAssets(app, options.assets, options.calls)
   await app.register(async (pages) => {
-    await pages.register(fastifyRateLimit, {
-      global: false,
-      skipOnError: true,
-      ...limitStore(options.redis, 'pages'),
-    })
-    const countRendering = pages.createRateLimit(renderLimit)
     const queue = createWorkQueue({ ...renderingLimits, maxWaitMs: options.queueWaitMs })
-    const pageOf = createPages(options, queue, async (request) => {
-      const counted = await countRendering(request)
-      if (!counted.isAllowed && counted.isExceeded)
-        throw new Refusal('too-many-requests/calls', {
-          retryAfterSeconds: Math.max(1, counted.ttlInSeconds),
-        })
-    })
+    const pageOf = createPages(options, queue, ({ ip }) =>
+      countCall(options.calls, 'pages', renderLimit, rangesOf(ip)),
+    )
     pages.setErrorHandler(sendFailure)
     pages.get('/*', async (request, reply) => {
       const { key, answer } = await pageOf(request)
@@ -75,13 +65,14 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
 }
 
 /** Serves the files of the browser's build. */
-async function mountAssets(app: FastifyInstance, folder: string) {
+async function mountAssets(app: FastifyInstance, folder: string, calls: CallCounts) {
   const common = { index: false as const, preCompressed: true, cacheControl: false, decorateReply: false }
   const send = (cacheControl: string) => ({
     ...common,
     setHeaders: (reply: FastifyReply) => void reply.header('cache-control', cacheControl),
   })
   const files: FastifyPluginAsync = async (scope) => {
+    scope.addHook('onRequest', limitGuests(calls, 'files', limitOfFiles))
     const each = { ...send('public, max-age=3600'), wildcard: false, globIgnore: ['assets/**'] }
     await scope.register(fastifyStatic, { root: folder, ...each })
     // One route for all of these: a route for each of 800 files took a tenth of the start.

@@ -210,12 +210,13 @@ test('a service account that cannot be read stops the start with one line that n
   await writeFile(path, '{"private_key":"HUSH"')
   for (const file of [path, join(folder, 'none.json')]) {
     const config = readConfig({ ...firebase, DATA_DIR: folder, FIREBASE_SERVICE_ACCOUNT: file })
-    const { database, deriveKey, jobs, hostPicture } = services
+    const { database, deriveKey, jobs, calls, hostPicture } = services
     const { log } = product.app
     const needs = {
       database,
       deriveKey,
       jobs,
+      calls,
       log,
       hostPicture,
       clock: () => time.now,

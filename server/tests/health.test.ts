@@ -21,11 +21,12 @@ test('it is not ready while a migration is missing, but still live', async () =>
   const migrations = sql.table('kysely_migration')
   const { rows } = await sql<{ name: string; timestamp: string }>`select * from ${migrations}`.execute(db)
   await sql`delete from ${migrations}`.execute(db)
-  expect(await ask('GET /health/ready')).toMatchObject({ status: 503, body: { code: 'not-ready' } })
+  const isReady = () => ask('GET /health/ready')
+  await expect.poll(isReady).toMatchObject({ status: 503, body: { code: 'not-ready' } })
   expect((await ask('GET /health/live')).status).toBe(200)
   for (const row of rows)
     await sql`insert into ${migrations} values (${row.name}, ${row.timestamp})`.execute(db)
-  expect((await ask('GET /health/ready')).status).toBe(200)
+  await expect.poll(isReady).toMatchObject({ status: 200 })
 })
 
 test('the configuration for browsers contains no secret', async () => {

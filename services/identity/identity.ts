@@ -49,7 +49,7 @@ export type IdentityProvider = {
    * Counts a request that shows whether an address is taken, together with the sign-ups of the same network.
    * Throws Refusal `too-many-requests`.
    */
-  countSignUp: (email: string, network: string) => Promise<void>
+  countSignUp: (email: string, address: string) => Promise<void>
   /** Throws Refusal `not-signed-in` when the token is malformed, forged, for another project, expired or revoked. */
   verifyIdToken: (token: string) => Promise<IdentityClaims>
   /** Signs an account out everywhere and refuses its sign-ins, after this transaction. */

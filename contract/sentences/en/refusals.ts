@@ -269,6 +269,8 @@ export const refusals = {
   'no-booking-to-pay': 'You have no unpaid booking at this price.',
 
   'too-many-requests/calls': 'You have tried too often. Wait a little, then try again.',
+  'too-many-requests/at-once':
+    'Too much was asked for with your account at the same moment. Wait a little, then try again.',
   'too-many-requests/uploads': 'Several of your pictures are still on their way. Wait until they are here.',
 
   'headers-too-large': 'The address and the headers of this request are too long.',

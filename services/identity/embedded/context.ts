@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/clock.ts'
+import type { CallCounts } from '../../calls/call-counts.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import type { VerifyGoogleToken } from '../google/google.ts'
 import type { Keys } from './sessions/keys.ts'
@@ -119,6 +120,8 @@ export type IdentityContext = {
   revealAccounts: boolean
   limits: Limits
   requestsPerMinute: number
+  /** Counts the requests of each network. */
+  calls: CallCounts
   keys: Keys
   passwords: Passwords
   watchers: AccountWatcher[]

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { Refusal } from '#contract/refusal.ts'
 import type { Clock } from '#lib/clock.ts'
+import { type CallCounts, createCallCounts } from '../../calls/call-counts.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { IdentityClaims, IdentityProvider } from '../identity.ts'
 import { findAccountByEmail, findAccountById, lockAccount, readEmail } from './accounts/accounts.ts'
@@ -59,6 +60,8 @@ export type EmbeddedIdentitySettings = {
    * Requests that one network may make in a minute, successful or not. 600 by default, because many homes share one.
    */
   requestsPerMinute?: number
+  /** Counts the requests of each network. By default in this process. */
+  calls?: CallCounts
   /** Undefined where this installation sends no emails. */
   requestEmail: RequestEmail | undefined
   /** Host names from which people may sign in by a popup. */
@@ -137,6 +140,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     revealAccounts: settings.revealAccounts ?? false,
     limits: { ...standardLimits, ...settings.limits },
     requestsPerMinute: settings.requestsPerMinute ?? 600,
+    calls: settings.calls ?? createCallCounts(),
     keys: createKeys(db, clock, settings.sealingKey),
     passwords: createPasswords(settings.passwordCost ?? owaspCost, settings.hashing),
     watchers: [],
@@ -201,8 +205,8 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
   }
 }
 
-async function countSignUp(context: IdentityContext, email: string, network: string): Promise<void> {
-  await reserveSignUp(context, email, network).catch((error: unknown) => {
+async function countSignUp(context: IdentityContext, email: string, address: string): Promise<void> {
+  await reserveSignUp(context, email, address).catch((error: unknown) => {
     if (!(error instanceof IdentityError)) throw error
     const { retryAfterSeconds } = error
     throw new Refusal('too-many-requests/calls', {

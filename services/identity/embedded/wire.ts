@@ -1,9 +1,10 @@
 import fastifyCors from '@fastify/cors'
-import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { describeRefusal, Refusal } from '#contract/refusal.ts'
 import { refusals } from '#contract/sentences/en/refusals.ts'
 import { isWithinDomain } from '#lib/domains.ts'
+import { keepBriefly } from '#lib/keep-briefly.ts'
+import { rangesOf } from '#lib/networks.ts'
 import { readBody, readForm, readJson, TokenBody } from './bodies.ts'
 import type { Caller, IdentityContext } from './context.ts'
 import {
@@ -18,7 +19,6 @@ import {
 } from './errors.ts'
 import { notOffered, operations, publicFacts } from './operations.ts'
 import { exchangeRefreshToken } from './sign-in/sign-in.ts'
-import { networkOf } from '#lib/networks.ts'
 
 const bodyLimit = 1_048_576
 const toolkit = 'identitytoolkit.googleapis.com'
@@ -30,15 +30,10 @@ const secureToken = 'securetoken.googleapis.com'
 export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsync {
   return async (app) => {
     await context.keys.signingKey()
-    // The throttle counts failures. This limits all requests of one network.
-    await app.register(fastifyRateLimit, {
-      max: context.requestsPerMinute,
-      timeWindow: 60_000,
-      keyGenerator: (request) => networkOf(request.ip),
-      errorResponseBuilder: (_request, { ttl }) => refuseForNow(ttl, 'Too many requests from your network.'),
-    })
-
-    app.get('/.well-known/jwks.json', (_request, reply) => sendKeys(context, reply))
+    const sendKeys = createKeySender(context)
+    app.get('/.well-known/jwks.json', { onRequest: limitRequests(context, tooMany) }, (_request, reply) =>
+      sendKeys(reply),
+    )
 
     await app.register(
       async (scope) => {
@@ -57,7 +52,7 @@ export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsy
           scope.get(path, { onRequest: requireKey }, () => run(context))
         }
 
-        scope.get('/v1/jwks', (_request, reply) => sendKeys(context, reply))
+        scope.get('/v1/jwks', (_request, reply) => sendKeys(reply))
       },
       { prefix: `/${toolkit}` },
     )
@@ -80,17 +75,20 @@ export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsy
   }
 }
 
-/** Sends the public keys with which ID tokens are verified. */
-async function sendKeys({ keys }: IdentityContext, reply: FastifyReply) {
-  void reply.header('cache-control', 'public, max-age=300')
-  return keys.publicKeySet()
+/** Returns the function that sends the public keys with which ID tokens are verified. It reads them once a second. */
+function createKeySender({ keys, clock }: IdentityContext) {
+  const readKeys = keepBriefly(keys.publicKeySet, 1000, () => clock().getTime())
+  return async (reply: FastifyReply) => {
+    void reply.header('cache-control', 'public, max-age=300')
+    return readKeys()
+  }
 }
 
 /**
  * Gives bodies and errors the form of Google's protocol, and answers unknown paths too, so that the shop never
  * answers a request to a path of Google's hosts. Scripts of sites from which people may sign in can read the answers.
  */
-async function prepareScope(scope: FastifyInstance, { authorizedDomains }: IdentityContext): Promise<void> {
+async function prepareScope(scope: FastifyInstance, context: IdentityContext): Promise<void> {
   // Set before any route, also before those of the CORS plugin.
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = toIdentityError(error)
@@ -102,7 +100,7 @@ async function prepareScope(scope: FastifyInstance, { authorizedDomains }: Ident
     return sendError(reply, answer)
   })
   await scope.register(fastifyCors, {
-    origin: async (origin: string | undefined) => isAuthorizedOrigin(origin, authorizedDomains),
+    origin: async (origin: string | undefined) => isAuthorizedOrigin(origin, context.authorizedDomains),
     methods: ['GET', 'POST'],
     exposedHeaders: ['retry-after'],
     maxAge: 3600,
@@ -116,6 +114,7 @@ async function prepareScope(scope: FastifyInstance, { authorizedDomains }: Ident
   scope.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
   })
+  scope.addHook('onRequest', limitRequests(context, tooManyOfNetwork))
   for (const url of ['/', '/*']) {
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -125,6 +124,20 @@ async function prepareScope(scope: FastifyInstance, { authorizedDomains }: Ident
     })
   }
 }
+
+/** Returns the hook that limits all requests of one network. The throttle counts only failures. */
+function limitRequests({ calls, requestsPerMinute }: IdentityContext, refuseAll: (seconds: number) => Error) {
+  const limit = { max: requestsPerMinute, windowSeconds: 60 }
+  return async ({ ip }: FastifyRequest): Promise<void> => {
+    const seconds = await calls.count('identity', limit, rangesOf(ip))
+    if (seconds > 0) throw refuseAll(seconds)
+  }
+}
+
+const tooManyOfNetwork = (seconds: number) =>
+  refuseForNow(seconds * 1000, 'Too many requests from your network.')
+
+const tooMany = (retryAfterSeconds: number) => new Refusal('too-many-requests/calls', { retryAfterSeconds })
 
 async function refuseUnknown(): Promise<never> {
   throw refuse('OPERATION_NOT_ALLOWED')

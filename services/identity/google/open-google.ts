@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
 import { isWithinDomain } from '#lib/domains.ts'
+import { type CallCounts, createCallCounts } from '#services/calls/call-counts.ts'
 import { createGoogleIssuer } from './google-issuer.ts'
 import type { Google } from './google.ts'
 import { createTokenVerifier } from './id-token.ts'
@@ -23,6 +24,8 @@ type GoogleSettings = {
   timeoutMs?: number
   /** How many sign-ins one network may start in a minute, and how many may return from Google. */
   signInsPerMinute?: number
+  /** Counts the sign-ins of each network. By default in this process. */
+  calls?: CallCounts
 }
 
 /** Opens sign-in with Google by OpenID Connect. In the mode `local` the emulator takes Google's place. */
@@ -37,6 +40,7 @@ export function openGoogle(settings: GoogleSettings): Google {
     authorizedDomains,
     timeoutMs = 10_000,
     signInsPerMinute = 60,
+    calls = createCallCounts(),
   } = settings
   const originOf = (request: FastifyRequest) =>
     publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`
@@ -51,7 +55,7 @@ export function openGoogle(settings: GoogleSettings): Google {
   return {
     plugin: async (app) => {
       await app.register(
-        createRoutes({ issuer, clock, log, cookieKey, originOf, isAuthorized, signInsPerMinute }),
+        createRoutes({ issuer, clock, log, cookieKey, originOf, isAuthorized, signInsPerMinute, calls }),
       )
       if (plugin) await app.register(plugin)
     },

@@ -1,4 +1,3 @@
-import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import {
   authorizationCodeGrant,
@@ -10,7 +9,8 @@ import {
 } from 'openid-client'
 import { googleWindow } from '#contract/sentences/en/google-window.ts'
 import type { Clock } from '#lib/clock.ts'
-import { networkOf } from '#lib/networks.ts'
+import { rangesOf } from '#lib/networks.ts'
+import type { CallCounts } from '#services/calls/call-counts.ts'
 import { type Answer, renderAnswer, renderBeginAgain } from './answer-page.ts'
 import { createFlowCookies, type Flow, FlowId } from './flow.ts'
 import type { Issuer } from './issuer.ts'
@@ -27,6 +27,7 @@ type RouteSettings = {
   isAuthorized: (origin: string) => boolean
   /** How many sign-ins one network may start in a minute, and how many may return from Google. */
   signInsPerMinute: number
+  calls: CallCounts
 }
 
 const callbackPath = '/identity/google/callback'
@@ -95,26 +96,24 @@ export function createRoutes(settings: RouteSettings): FastifyPluginAsync {
   }
 
   return async (app) => {
-    await app.register(fastifyRateLimit, {
-      global: false,
-      keyGenerator: (request) => networkOf(request.ip),
-      errorResponseBuilder: () => new TooManySignIns(),
-    })
     app.setErrorHandler((error, request, reply) => {
       if (!(error instanceof TooManySignIns)) throw error
+      reply.code(429).header('retry-after', error.retryAfterSeconds)
       const query = readQuery(request)
       const [idInState] = (query.get('state') ?? '').split('.')
       const id = FlowId.safeParse(query.get('flow') ?? idInState).data
-      return id
-        ? sendAnswer(reply.code(429), { flow: id, ...tooMany })
-        : sendPage(reply.code(429), renderBeginAgain())
+      return id ? sendAnswer(reply, { flow: id, ...tooMany }) : sendPage(reply, renderBeginAgain())
     })
-    const config = { rateLimit: { max: settings.signInsPerMinute, timeWindow: 60_000 } }
+    const limit = { max: settings.signInsPerMinute, windowSeconds: 60 }
+    const limitTo = (name: string) => async (request: FastifyRequest) => {
+      const seconds = await settings.calls.count(name, limit, rangesOf(request.ip))
+      if (seconds > 0) throw new TooManySignIns(seconds)
+    }
     app.addHook('onSend', async (_, reply) => {
       reply.headers(windowHeaders)
     })
-    app.get('/identity/google/start', { config }, start)
-    app.get(callbackPath, { config }, callback)
+    app.get('/identity/google/start', { onRequest: limitTo('google-start') }, start)
+    app.get(callbackPath, { onRequest: limitTo('google-callback') }, callback)
   }
 }
 
@@ -130,7 +129,12 @@ export const windowHeaders = {
 }
 
 class TooManySignIns extends Error {
-  statusCode = 429
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('too many sign-ins')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
 }
 
 const tooMany = { error: 'failed', detail: googleWindow.ends['too-many'] } as const

@@ -36,8 +36,8 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
     answerError(unknownUrl(request.method, pathOf(request.url)), request, reply)
   app.setNotFoundHandler(refuse)
   // Otherwise the web pages would answer a GET of an unknown path.
-  app.all('/', { config: { rateLimit: false } }, refuse)
-  app.all('/*', { config: { rateLimit: false } }, refuse)
+  app.all('/', refuse)
+  app.all('/*', refuse)
   const serve = createServe(settings)
   const answer = async (route: Route, request: Incoming, reply: FastifyReply) => {
     const fault = settings.faults.take(`${route.method} ${route.url}`)

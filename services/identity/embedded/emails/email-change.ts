@@ -1,4 +1,3 @@
-import { networkOf } from '#lib/networks.ts'
 import { inTransaction, type Tx } from '../../../database/database.ts'
 import {
   type Account,
@@ -38,7 +37,7 @@ export async function requestEmailChange(
   const newEmail = readNewEmail(body.newEmail)
   assertSignedInRecently(bearer, context.clock())
   // The answer shows whether the address is taken, as the answer to a sign-up does. So it counts like one.
-  await reserveSignUp(context, newEmail, networkOf(caller.address))
+  await reserveSignUp(context, newEmail, caller.address)
   if (await isTaken(context.db, newEmail)) throw refuse('EMAIL_EXISTS')
   await reserveEmail(context, { email: newEmail, emailVerified: false }, caller)
   const { localId: uid, email } = bearer.account

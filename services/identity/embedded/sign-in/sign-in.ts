@@ -1,4 +1,3 @@
-import { networkOf } from '#lib/networks.ts'
 import { inTransaction } from '../../../database/database.ts'
 import {
   type Account,
@@ -40,7 +39,7 @@ export async function signUp(context: IdentityContext, body: SignUpBody, caller:
   const displayName = readDisplayName(body.displayName ?? '')
   await assertGoodPassword(body.password, { email, name: displayName })
 
-  await reserveSignUp(context, email, networkOf(caller.address), checkCaptcha)
+  await reserveSignUp(context, email, caller.address, checkCaptcha)
   if (await findAccountByEmail(context.db, email)) throw refuse('EMAIL_EXISTS')
   const passwordHash = await context.passwords.hash(body.password)
 

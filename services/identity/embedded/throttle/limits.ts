@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { rangesOf } from '#lib/networks.ts'
 import { type Db, inTransaction, type Tx } from '../../../database/database.ts'
 import { refuseForNow } from '../errors.ts'
 
@@ -52,10 +53,17 @@ export const standardLimits = {
 export type LimitKind = keyof typeof standardLimits
 export type Limits = Record<LimitKind, Limit>
 
-/** Something to count. The key is a hash, so it does not show the person it is about. */
-export type Counter = { kind: LimitKind; key: string }
+/**
+ * Something to count. The key is a hash, so it does not show the person it is about. `times`: how many times the limit
+ * it may reach; once if it is left out.
+ */
+export type Counter = { kind: LimitKind; key: string; times?: number }
 
 export const counter = (kind: LimitKind, ...parts: string[]): Counter => ({ kind, key: hashParts(parts) })
+
+/** The counters of every range to which an address belongs, so that an IPv6 site is not 65,536 callers. */
+export const countersOfRanges = (kind: LimitKind, address: string): Counter[] =>
+  rangesOf(address).map(({ key, times }) => ({ ...counter(kind, key), times }))
 
 export const hashParts = (parts: string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
@@ -66,8 +74,9 @@ type Store = { db: Db; limits: Limits }
  * The library writes each count in one statement. With a `Db` it is written alone, so that a try counts even if its
  * request is refused and rolled back. With a `Tx` the count belongs to the transaction.
  */
-function openLimiter({ db, limits }: Store, kind: LimitKind): RateLimiterPostgres {
-  const { points, seconds } = limits[kind]
+function openLimiter(store: Store, { kind, times }: Omit<Counter, 'key'>): RateLimiterPostgres {
+  const { db, limits } = store
+  const { seconds } = limits[kind]
   return new RateLimiterPostgres({
     storeClient: { query: (statement: Statement) => runStatement(db, statement) },
     storeType: 'client',
@@ -76,10 +85,12 @@ function openLimiter({ db, limits }: Store, kind: LimitKind): RateLimiterPostgre
     // The sweep deletes expired counts for all processes.
     clearExpiredByTimeout: false,
     keyPrefix: kind,
-    points,
+    points: maxOf(store, { kind, times }),
     duration: seconds,
   })
 }
+
+const maxOf = ({ limits }: Store, { kind, times = 1 }: Omit<Counter, 'key'>) => limits[kind].points * times
 
 type Statement = { text: string; values: unknown[] }
 
@@ -89,21 +100,21 @@ async function runStatement(db: Db, { text, values }: Statement) {
 }
 
 /** Returns the milliseconds to wait before this may be counted again; 0 when no wait is needed. Does not count. */
-async function findWaitMs(store: Store, { kind, key }: Counter): Promise<number> {
-  const found = await openLimiter(store, kind).get(key)
-  return found && found.consumedPoints >= store.limits[kind].points ? found.msBeforeNext : 0
+async function findWaitMs(store: Store, counted: Counter): Promise<number> {
+  const found = await openLimiter(store, counted).get(counted.key)
+  return found && found.consumedPoints >= maxOf(store, counted) ? found.msBeforeNext : 0
 }
 
 /** Returns how often this was counted within the time of its limit. */
-export async function findCount(store: Store, { kind, key }: Counter): Promise<number> {
-  const found = await openLimiter(store, kind).get(key)
+export async function findCount(store: Store, counted: Counter): Promise<number> {
+  const found = await openLimiter(store, counted).get(counted.key)
   return found?.consumedPoints ?? 0
 }
 
 /** Counts one. Returns the milliseconds to wait when the limit is exceeded, else 0. */
-export async function countOne(store: Store, { kind, key }: Counter): Promise<number> {
+export async function countOne(store: Store, counted: Counter): Promise<number> {
   try {
-    await openLimiter(store, kind).consume(key)
+    await openLimiter(store, counted).consume(counted.key)
     return 0
   } catch (error) {
     if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext)
@@ -124,8 +135,8 @@ export async function uncount(tx: Tx, counters: Counter[]): Promise<void> {
       .execute()
 }
 
-export async function resetCount(store: Store, { kind, key }: Counter): Promise<void> {
-  await openLimiter(store, kind).delete(key)
+export async function resetCount(store: Store, counted: Counter): Promise<void> {
+  await openLimiter(store, counted).delete(counted.key)
 }
 
 /**

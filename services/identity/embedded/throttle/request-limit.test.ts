@@ -22,3 +22,12 @@ test('the requests of one network per minute are limited, also with the right pa
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await service.call('signInWithPassword', ayesha, from('203.0.113.8'))).status).toBe(200)
 })
+
+test('an IPv6 site makes four times the requests of one network, however many networks it has', async () => {
+  const isRefused = async (address: string) =>
+    JSON.stringify((await service.call('signUp', {}, from(address))).body).includes('TOO_MANY_ATTEMPTS')
+  const refused: boolean[] = []
+  for (let nth = 0; nth < 22; nth += 1) refused.push(await isRefused(`2001:db8:7:${nth}00::1`))
+  expect(refused).toEqual([...Array(20).fill(false), true, true])
+  expect(await isRefused('2001:db8:8::1')).toBe(false)
+})

@@ -2,7 +2,7 @@ import { mailboxOf } from '#lib/mailboxes.ts'
 import { networkOf } from '#lib/networks.ts'
 import type { Tx } from '../../../database/database.ts'
 import type { AccountChange, Caller, IdentityContext } from '../context.ts'
-import { counter, countOne, resetCount, type CaptchaCheck, reserve } from './limits.ts'
+import { counter, countersOfRanges, countOne, resetCount, type CaptchaCheck, reserve } from './limits.ts'
 
 /**
  * Counts a request that shows whether an address is taken; an attempt to sign up is one too. Throws IdentityError
@@ -11,10 +11,11 @@ import { counter, countOne, resetCount, type CaptchaCheck, reserve } from './lim
 export function reserveSignUp(
   context: IdentityContext,
   email: string,
-  network: string,
+  address: string,
   checkCaptcha?: CaptchaCheck,
 ): Promise<void> {
-  const counters = [counter('sign-ups', network), counter('sign-up-pairs', mailboxOf(email), network)]
+  const pair = counter('sign-up-pairs', mailboxOf(email), networkOf(address))
+  const counters = [...countersOfRanges('sign-ups', address), pair]
   return reserve(context, counters, { checkCaptcha })
 }
 
@@ -52,7 +53,7 @@ const whyNoEmail = 'Too many emails were requested.'
 /** Counts a requested email to an address that the caller named or has. */
 export function reserveEmail(context: IdentityContext, reader: Reader, caller: Caller): Promise<void> {
   const counted = counter('emails', ...counterPartsOf(reader))
-  const counters = [counter('email-senders', networkOf(caller.address)), counted]
+  const counters = [...countersOfRanges('email-senders', caller.address), counted]
   return reserve(context, counters, { why: whyNoEmail })
 }
 
@@ -63,7 +64,8 @@ export function reserveReset(
   caller: Caller,
   checkCaptcha?: CaptchaCheck,
 ): Promise<void> {
-  const counters = [counter('email-senders', networkOf(caller.address)), counter('emails', 'address', email)]
+  const senders = countersOfRanges('email-senders', caller.address)
+  const counters = [...senders, counter('emails', 'address', email)]
   return reserve(context, counters, { why: whyNoEmail, checkCaptcha })
 }
 

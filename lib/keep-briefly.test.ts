@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { keepBriefly } from './keep-briefly.ts'
+
+test('work is done once in a while, and everybody gets its result', async () => {
+  let now = 5
+  let done = 0
+  const ask = keepBriefly(
+    async () => {
+      done += 1
+      if (done === 2) throw new Error('failed')
+      return done
+    },
+    1000,
+    () => now,
+  )
+  expect(await Promise.all([ask(), ask()])).toEqual([1, 1])
+  now += 999
+  expect(await ask()).toBe(1)
+  now += 1
+  await expect(ask()).rejects.toThrow('failed')
+  await expect(ask()).rejects.toThrow('failed')
+  now += 1000
+  expect(await ask()).toBe(3)
+})

@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest'
+import { startProduct } from '#test/product.ts'
+
+const product = await startProduct({}, { cacheBytes: 2 ** 24 })
+const { paths, services } = product
+
+/** Paths where a guest is never refused for asking too often, with what protects them. */
+const unlimited: [RegExp, string][] = [
+  [/^\w+ \/api\/health\/live$/, 'says nothing that has to be computed'],
+  [/^\w+ \/api\/health\/ready$/, 'asks the database once a second'],
+  // They stand in for outside services, where no real money and no real account is.
+  [/^\w+ \/(v1|sandbox|bkash)(\/|$)/, 'emulators of payment providers'],
+  [/^\w+ \/identity\/local-google\//, 'the Google emulator'],
+  [/^\w+ \/dev\/mail/, 'the mailbox, which only this machine may read'],
+]
+
+async function askAsGuest(call: string): Promise<{ isRefused: boolean }> {
+  const [method = '', path = ''] = call.split(' ')
+  const isUpload = method === 'POST' && path === '/api/images'
+  const reply = await fetch(product.address() + path.replaceAll(/:\w+/g, 'none').replaceAll('*', 'none'), {
+    method,
+    redirect: 'manual',
+    ...(isUpload && { headers: { 'content-type': 'multipart/form-data; boundary=x' } }),
+  })
+  await reply.text()
+  // The identity service refuses with 400, as Google's does.
+  return {
+    isRefused: reply.status === 429 || (reply.status === 400 && reply.headers.get('retry-after') === '7'),
+  }
+}
+
+test('every path that guests may ask for is limited', async () => {
+  const count = vi.spyOn(services.calls, 'count').mockResolvedValue(7)
+  const asked = paths.filter((call) => !unlimited.some(([pattern]) => pattern.test(call)))
+  const open: string[] = []
+  for (const call of asked) if (!(await askAsGuest(call)).isRefused) open.push(call)
+  count.mockRestore()
+  expect(open).toEqual([])
+  expect(asked.length).toBeGreaterThan(150)
+})
+
+test('the documents of the API and the configuration are computed once, and then cost nothing', async () => {
+  const kept = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css', 'GET /api/config']
+  expect(paths).toEqual(expect.arrayContaining(kept))
+  for (const call of kept) expect(await askAsGuest(call)).toEqual({ isRefused: false })
+  const count = vi.spyOn(services.calls, 'count').mockResolvedValue(7)
+  for (const call of kept) expect([call, await askAsGuest(call)]).toEqual([call, { isRefused: false }])
+  count.mockRestore()
+})

@@ -64,6 +64,7 @@ import * as returnNonces from './migrations/0071-return-nonces.ts'
 import * as listingRevisions from './migrations/0072-listing-revisions.ts'
 import * as unprovedMoves from './migrations/0073-unproved-moves.ts'
 import * as payoutSuspensions from './migrations/0074-payout-suspensions.ts'
+import * as deviceTokens from './migrations/0080-device-tokens.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -135,4 +136,5 @@ export const migrations: Record<string, Migration> = {
   '0072-listing-revisions': listingRevisions,
   '0073-unproved-moves': unprovedMoves,
   '0074-payout-suspensions': payoutSuspensions,
+  '0080-device-tokens': deviceTokens,
 }

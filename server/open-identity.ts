@@ -20,7 +20,7 @@ import type { Google } from '#services/identity/google/google.ts'
 import { openGoogle } from '#services/identity/google/open-google.ts'
 import type { IdentityProvider } from '#services/identity/identity.ts'
 import type { Jobs } from '#services/jobs/jobs.ts'
-import type { Config } from './config/config.ts'
+import { type Config, isPublishedByHttps } from './config/config.ts'
 import { ConfigError } from './config/environment.ts'
 import { ownHost } from './config/own-host.ts'
 import type { DeriveKey } from './storage/secrets.ts'
@@ -89,6 +89,8 @@ async function openEmbedded(options: Options, settings: Embedded): Promise<OpenI
     requestEmail: config.mail.mode === 'off' ? undefined : (tx, email) => requestEmail(jobs, tx, email),
     verifyGoogleToken: google?.verifyIdToken,
     sealingKey: deriveKey('second factors'),
+    deviceKey: deriveKey('devices'),
+    isHttps: isPublishedByHttps(config),
     hostPicture,
     captcha: recaptcha && createRecaptcha(recaptcha),
   })

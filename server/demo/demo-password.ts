@@ -22,7 +22,6 @@ export async function withdrawPublishedPassword(
   const { identity } = embedded
   if (!identity) return
   let count = 0
-  // One after the other, because the queue for password hashing has a limit.
   for (const { email } of demoPeople) if (await identity.withdrawPassword(email, demoPassword)) count += 1
   if (count === 0) return
   say(

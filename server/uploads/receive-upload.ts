@@ -7,10 +7,11 @@ import { imageLimits } from '#contract/hosted-images.ts'
 import type { Upload } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
 import type { Clock } from '#lib/clock.ts'
+import { createFairQueue } from '#lib/fair-queue.ts'
+import { whenGone } from '#lib/when-gone.ts'
 import { watchArrival } from './minimum-speed.ts'
 import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts'
 import { createSpool, type SenderKind, type Spooled } from './spool.ts'
-import { createUploadQueue } from './upload-queue.ts'
 
 /**
  * How many uploads may be under way at once, from the first byte to the response. The limit per address is higher,
@@ -42,7 +43,7 @@ export type ReceiveUpload = <T>(
 export function createUploads({ folder, clock, redis }: Parts): ReceiveUpload {
   const enter = createConcurrencyLimit({ redis, clock })
   const spool = createSpool(folder)
-  const inTurn = createUploadQueue(renderedAtOnce)
+  const inTurn = createFairQueue({ slots: renderedAtOnce })
 
   return async ({ request, reply }, sender, use) => {
     const leave = await enter(boundsOf(sender))
@@ -52,7 +53,10 @@ export function createUploads({ folder, clock, redis }: Parts): ReceiveUpload {
       const owner = { address: sender.address, kind }
       const spooled = await readInTime(request, clock, (file) => spool(file, owner))
       try {
-        const turn = { ...turnOf(sender, kind), signal: whenGone(reply) }
+        const turn = {
+          ...turnOf(sender, kind),
+          signal: whenGone(reply.raw, new Refusal('malformed-request/given-up')),
+        }
         return await inTurn(turn, async () => use({ bytes: await spooled.read() }))
       } finally {
         await spooled.discard()
@@ -87,20 +91,11 @@ async function classify({ session, address, purpose }: Sender, enter: Concurrenc
 
 /** Pictures of signed-in people and of sign-ups come before the others. */
 function turnOf({ session, address }: Sender, kind: SenderKind) {
-  return { address, sender: session?.userId ?? 'guest', isKnown: kind !== 'unknown' }
+  return { group: address, member: session?.userId ?? 'guest', isKnown: kind !== 'unknown' }
 }
 
 function tooManyConcurrentUploads(): Refusal {
   return new Refusal('too-many-requests/uploads', { retryAfterSeconds: 5 })
-}
-
-/** A signal that is aborted when the client no longer waits for the response. */
-function whenGone({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  const giveUp = () => gone.abort(new Refusal('malformed-request/given-up'))
-  if (raw.destroyed) giveUp()
-  else raw.once('close', giveUp)
-  return gone.signal
 }
 
 type Keep = (file: AsyncIterable<Uint8Array>) => Promise<Spooled>

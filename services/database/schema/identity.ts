@@ -71,8 +71,10 @@ export type IdentityLimitsTable = {
 
 /** Devices on which somebody has signed in to an account. */
 export type IdentityDevicesTable = {
-  /** A hash of the account's address, the network and the browser. */
-  key: string
+  localId: string
+  /** A hash of the token that the device keeps in a cookie. */
+  tokenHash: string
+  /** When somebody last signed in there. */
   lastAt: Instant
 }
 

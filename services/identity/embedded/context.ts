@@ -1,9 +1,11 @@
 import type { Clock } from '#lib/clock.ts'
+import type { FairQueue } from '#lib/fair-queue.ts'
 import type { CallCounts } from '../../calls/call-counts.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import type { VerifyGoogleToken } from '../google/google.ts'
 import type { Keys } from './sessions/keys.ts'
 import type { Passwords } from './passwords/passwords.ts'
+import type { DeviceCookie } from './throttle/device-cookie.ts'
 import type { Limits } from './throttle/limits.ts'
 
 /** Other parts of the product that store data about the holders of accounts. */
@@ -124,6 +126,12 @@ export type IdentityContext = {
   calls: CallCounts
   keys: Keys
   passwords: Passwords
+  /** Sign-ins and new passwords take turns, because hashing takes much of the machine. */
+  inTurn: FairQueue
+  /** Marks the tokens of devices that we have made; 32 bytes. */
+  deviceKey: Uint8Array
+  /** Whether the public address is https. */
+  isHttps: boolean
   watchers: AccountWatcher[]
   /** Undefined where this installation sends no emails. */
   requestEmail: RequestEmail | undefined
@@ -138,5 +146,10 @@ export type IdentityContext = {
   hostPicture: HostPicture | undefined
 }
 
-/** Where a request came from. */
-export type Caller = { address: string; userAgent: string | undefined }
+/** Where a request came from. `gone` is aborted when its connection closes. */
+export type Caller = {
+  address: string
+  userAgent: string | undefined
+  device: DeviceCookie
+  gone: AbortSignal
+}

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { Refusal } from '#contract/refusal.ts'
 import type { Clock } from '#lib/clock.ts'
+import { createFairQueue, type FairQueueLimits } from '#lib/fair-queue.ts'
 import { type CallCounts, createCallCounts } from '../../calls/call-counts.ts'
 import { type Db, inTransaction, type Tx } from '../../database/database.ts'
 import type { IdentityClaims, IdentityProvider } from '../identity.ts'
@@ -18,7 +19,6 @@ import { reportAccountChanges } from './emails/report-changes.ts'
 import type { VerifyGoogleToken } from '../google/google.ts'
 import type { AccountWatcher, Captcha, HostPicture, IdentityContext, RequestEmail } from './context.ts'
 import { IdentityError } from './errors.ts'
-import type { HashingLimits } from './passwords/hashing-queue.ts'
 import { createKeys } from './sessions/keys.ts'
 import { createPasswords, owaspCost, type PasswordCost } from './passwords/passwords.ts'
 import { disableAccount, eraseAccount } from './account-changes/deletion.ts'
@@ -34,7 +34,8 @@ import {
   signOutEverywhere,
   usedSince,
 } from './sessions/sessions.ts'
-import { deleteOldDevices } from './throttle/attempts.ts'
+import { standardTurns } from './throttle/turns.ts'
+import { deleteOldDevices } from './throttle/devices.ts'
 import { deleteOldLimits, type Limits, standardLimits } from './throttle/limits.ts'
 import { reserveSignUp } from './throttle/throttle.ts'
 import { authenticate } from './sessions/tokens.ts'
@@ -53,8 +54,8 @@ export type EmbeddedIdentitySettings = {
   revealAccounts?: boolean
   /** OWASP's by default. A hash with another cost is replaced at the next sign-in of its owner. */
   passwordCost?: PasswordCost
-  /** How many passwords are hashed at once and how many wait. The default depends on the number of processors. */
-  hashing?: HashingLimits
+  /** How many sign-ins run at once and how many wait. The default depends on the number of processors. */
+  turns?: FairQueueLimits
   limits?: Partial<Limits>
   /**
    * Requests that one network may make in a minute, successful or not. 600 by default, because many homes share one.
@@ -70,6 +71,10 @@ export type EmbeddedIdentitySettings = {
   verifyGoogleToken?: VerifyGoogleToken | undefined
   /** Encrypts the secrets of second factors; 32 bytes. */
   sealingKey: Uint8Array
+  /** Marks the tokens of devices that we have made; 32 bytes. */
+  deviceKey: Uint8Array
+  /** Whether the public address is https. */
+  isHttps?: boolean
   captcha?: Captcha | undefined
   /** Undefined where photos stay at the addresses that users give, as at Firebase. */
   hostPicture?: HostPicture | undefined
@@ -142,7 +147,10 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     requestsPerMinute: settings.requestsPerMinute ?? 600,
     calls: settings.calls ?? createCallCounts(),
     keys: createKeys(db, clock, settings.sealingKey),
-    passwords: createPasswords(settings.passwordCost ?? owaspCost, settings.hashing),
+    passwords: createPasswords(settings.passwordCost ?? owaspCost),
+    inTurn: createFairQueue(settings.turns ?? standardTurns),
+    deviceKey: settings.deviceKey,
+    isHttps: settings.isHttps ?? false,
     watchers: [],
     requestEmail: settings.requestEmail,
     authorizedDomains: settings.authorizedDomains,

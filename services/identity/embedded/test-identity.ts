@@ -15,6 +15,7 @@ export const projectId = 'hatbodol-test'
 export const requiredSettings = {
   authorizedDomains: ['localhost', '127.0.0.1'],
   sealingKey: new Uint8Array(32).fill(7),
+  deviceKey: new Uint8Array(32).fill(8),
   requestEmail: async () => {},
 }
 
@@ -89,6 +90,13 @@ export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettin
     return { status: response.status, headers: response.headers, body: (await response.json()) as Body }
   }
 
+  const callFrom = (headers: Record<string, string>) => (operation: string, body: unknown) =>
+    send(`/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=${apiKey}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+
   return {
     db,
     clock,
@@ -113,11 +121,16 @@ export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettin
     send,
     /** Calls an operation by its name, as any program may. */
     call: (operation: string, body: unknown, headers: Record<string, string> = {}) =>
-      send(`/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=${apiKey}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+      callFrom(headers)(operation, body),
+    /** Like `call`, from a browser of its own at this network address: it keeps the cookies that it gets. */
+    openBrowser: (address: string) => {
+      let cookie = ''
+      return async (operation: string, body: unknown, from = address) => {
+        const answer = await callFrom({ 'x-forwarded-for': from, cookie })(operation, body)
+        cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
+        return answer
+      }
+    },
     /** Like `call`, for the operations of second factors. */
     callSecond: (operation: string, body: unknown) =>
       send(`/identitytoolkit.googleapis.com/v2/accounts/${operation}?key=${apiKey}`, {

@@ -19,6 +19,10 @@ import {
 } from './errors.ts'
 import { notOffered, operations, publicFacts } from './operations.ts'
 import { exchangeRefreshToken } from './sign-in/sign-in.ts'
+import { whenGone } from '#lib/when-gone.ts'
+import { openDeviceCookie } from './throttle/device-cookie.ts'
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 const bodyLimit = 1_048_576
 const toolkit = 'identitytoolkit.googleapis.com'
@@ -41,8 +45,8 @@ export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsy
         const requireKey = createKeyCheck(context, toolkit)
         for (const [path, { run }] of Object.entries(operations)) {
           // The router reads a colon as the start of a parameter, and two colons as one literal colon.
-          scope.post(path.replace(':', '::'), { bodyLimit, onRequest: requireKey }, (request) =>
-            run(context, request.body, callerOf(request)),
+          scope.post(path.replace(':', '::'), { bodyLimit, onRequest: requireKey }, (request, reply) =>
+            run(context, request.body, callerOf(context, { request, reply })),
           )
         }
         for (const path of notOffered) {
@@ -177,6 +181,11 @@ function createKeyCheck({ apiKey }: IdentityContext, service: string) {
   }
 }
 
-function callerOf(request: FastifyRequest): Caller {
-  return { address: request.ip, userAgent: request.headers['user-agent'] }
+function callerOf(context: IdentityContext, { request, reply }: Exchange): Caller {
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+    device: openDeviceCookie(context, `/${toolkit}`, { request, reply }),
+    gone: whenGone(reply.raw, malformed('The client did not wait for the answer.')),
+  }
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Clock } from '#lib/clock.ts'
+import { readCookie } from '../cookies.ts'
 import { seal, unseal } from '../sealing.ts'
 
 /** What we need again when Google sends the browser back. */
@@ -70,11 +71,6 @@ function setCookie(
     'set-cookie',
     `${cookieName(id)}=${value}; Path=${cookiePath}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`,
   )
-}
-
-function readCookie(header: string | undefined, name: string): string | undefined {
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
 /**

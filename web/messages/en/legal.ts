@@ -196,6 +196,10 @@ const cookies: PageTexts = {
       title: 'Cookies',
       facts: [
         {
+          name: 'hatbodol-device',
+          text: 'Set when you log in, for up to 400 days: it tells your device from others, so that strangers who guess your password cannot lock you out. It does not log you in.',
+        },
+        {
           name: 'hatbodol-google-…',
           text: 'Only while you log in with Google: it makes sure that the answer belongs to your request. It ends after ten minutes.',
         },

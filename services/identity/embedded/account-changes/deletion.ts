@@ -2,6 +2,7 @@ import { inTransaction, type Tx } from '../../../database/database.ts'
 import type { IdTokenBody } from '../bodies.ts'
 import type { IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
+import { forgetDevices } from '../throttle/devices.ts'
 import { reportAccountChanges } from '../emails/report-changes.ts'
 import { eraseSessions, revokeSessions } from '../sessions/sessions.ts'
 import { assertSignedInRecently, authenticate, lockBearer } from '../sessions/tokens.ts'
@@ -26,6 +27,7 @@ export async function eraseAccount(context: IdentityContext, tx: Tx, localId: st
   // The lock prevents sign-ins between the end of the sessions and the deletion of the account.
   const account = await lockAccount(tx, localId)
   await eraseSessions(tx, localId, context.clock())
+  await forgetDevices(tx, localId)
   await tx.deleteFrom('identityAccounts').where('localId', '=', localId).execute()
   if (account) await reportAccountChanges(context, tx, account, ['deleted'])
 }

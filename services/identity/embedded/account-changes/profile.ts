@@ -18,6 +18,7 @@ import { refuse } from '../errors.ts'
 import { google, type LinkedIdentity, listIdentities } from '../accounts/google-identities.ts'
 import { passwordChange, reportAccountChanges } from '../emails/report-changes.ts'
 import { continueSession, lockHolder, type Session, signOutEverywhere } from '../sessions/sessions.ts'
+import { turnOfKnown } from '../throttle/turns.ts'
 import { reserveChange, reserveEmail } from '../throttle/throttle.ts'
 import {
   assertSignedInRecently,
@@ -202,10 +203,10 @@ async function hashNew(
   context: IdentityContext,
   { localId }: Account,
   password: string,
-  { checkCaptcha }: CallerWithCaptcha,
+  caller: CallerWithCaptcha,
 ): Promise<string> {
-  await reserveChange(context, localId, checkCaptcha)
-  return context.passwords.hash(password)
+  await reserveChange(context, localId, caller.checkCaptcha)
+  return context.inTurn(turnOfKnown(localId, caller), () => context.passwords.hash(password))
 }
 
 /** Replaces the photo's address with ours; null when the photo cannot be fetched. */

@@ -21,6 +21,20 @@ export async function assertHuman(
 }
 
 /**
+ * Checks the captcha before a try that waits for its turn, so that nobody holds a place while an outside service is
+ * asked. The check costs money, so who would be refused anyway does not reach it: `assertMayTry` throws.
+ */
+export async function passCaptcha(
+  context: IdentityContext,
+  { token, action, caller }: { token: string | null | undefined; action: CaptchaAction; caller: Caller },
+  assertMayTry: () => Promise<void>,
+): Promise<void> {
+  if (!context.captcha) return
+  await assertMayTry()
+  await assertHuman(context, token, action, caller)
+}
+
+/**
  * recaptchaConfig: returns what the SDK needs before it loads the check. Without a captcha there is no key, as at
  * Google.
  */

@@ -10,6 +10,7 @@ import { dropIdentities, listIdentities } from '../accounts/google-identities.ts
 import { passwordChange, reportAccountChanges } from './report-changes.ts'
 import { removeSecondFactors } from '../accounts/second-factors.ts'
 import { lockHolder, signOutEverywhere } from '../sessions/sessions.ts'
+import { turnOfKnown } from '../throttle/turns.ts'
 import { clearFailures } from '../throttle/attempts.ts'
 import { reserveChange } from '../throttle/throttle.ts'
 
@@ -46,7 +47,8 @@ async function setPassword(context: IdentityContext, code: Code, password: strin
   const { email, displayName: name } = code.account
   await assertGoodPassword(password, { email, name })
   await reserveChange(context, code.account.localId)
-  const passwordHash = await context.passwords.hash(password)
+  const turn = turnOfKnown(code.account.localId, caller)
+  const passwordHash = await context.inTurn(turn, () => context.passwords.hash(password))
   const isSeparated = await inTransaction(context.db, (tx) =>
     writePassword(context, tx, code, passwordHash, caller),
   ).catch(refuseTakenEmail)
@@ -69,8 +71,8 @@ async function writePassword(
   await spendCode(tx, code)
   const { localId, email, passwordHash: before } = account
   if (mayBelongToTwo(account, now)) {
-    await separateAccount(context, tx, account, { passwordHash, displayName: null, photoUrl: null })
-    await clearFailures(context, tx, { email, caller, now })
+    const own = { passwordHash, displayName: null, photoUrl: null }
+    await clearFailures(context, tx, await separateAccount(context, tx, account, own), { caller, now })
     return true
   }
   await signOutEverywhere(context, tx, account, now)
@@ -90,7 +92,7 @@ async function writePassword(
     }
   }
   await changeAccount(tx, localId, { passwordHash, passwordUpdatedAt: now, ...verifiedByOwner })
-  await clearFailures(context, tx, { email, caller, now })
+  await clearFailures(context, tx, account, { caller, now })
   await reportAccountChanges(context, tx, { email, emailVerified: true }, changes)
   return false
 }

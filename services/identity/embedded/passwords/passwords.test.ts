@@ -68,32 +68,6 @@ test('hashing does not block the event loop', async () => {
   await expect(hashing).resolves.toBeDefined()
 })
 
-test('concurrent hashes are limited, a few more wait, and others are refused with a wait', async () => {
-  const passwords = createPasswords(cheapPasswords, { atOnce: 2, maxWaiting: 3, maxWaitingPerKey: 3 })
-  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.hash('the password')))
-  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(5)
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-  expect(refused[0]?.reason).toMatchObject({ form: { status: 503, canonicalStatus: 'UNAVAILABLE' } })
-  await expect(passwords.hash('the password')).resolves.toBeDefined()
-})
-
-test('guesses at one account wait in one queue, and other people are served between them', async () => {
-  const passwords = createPasswords(cheapPasswords, { atOnce: 1, maxWaiting: 100, maxWaitingPerKey: 4 })
-  const done: string[] = []
-  const guess = (key: string) => passwords.matches('wrong', null, key).then(() => done.push(key))
-  const guesses = Array.from({ length: 10 }, () => guess('victim@example.com'))
-  const others = ['rahim@example.com', 'karim@example.com'].map(guess)
-  const outcomes = await Promise.allSettled([...guesses, ...others])
-  // One is being checked and four are waiting. The others are refused for now.
-  expect(outcomes.filter((each) => each.status === 'rejected')).toHaveLength(5)
-  expect(done.slice(0, 4)).toEqual([
-    'victim@example.com',
-    'victim@example.com',
-    'rahim@example.com',
-    'karim@example.com',
-  ])
-})
-
 test('a hash with another cost is replaced when its owner signs in', async () => {
   const old = await createPasswords(cheapPasswords).hash(ayesha.password)
   await service.call('signUp', ayesha)

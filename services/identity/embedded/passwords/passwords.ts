@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { passwordLength } from './password-rules.ts'
-import { createHashingQueue, type HashingLimits, standardHashing } from './hashing-queue.ts'
 
 const deriveKey = promisify(argon2)
 
@@ -15,43 +14,36 @@ export type Passwords = {
   hash: (password: string) => Promise<string>
   /**
    * Returns whether the password fits the hash. Takes the same time when nothing is stored as when the password is
-   * wrong. Passwords with the same `queueKey` wait in one queue, so that many guesses at one account do not delay other
-   * people.
+   * wrong.
    */
-  matches: (password: string, stored: string | null | undefined, queueKey?: string) => Promise<boolean>
+  matches: (password: string, stored: string | null | undefined) => Promise<boolean>
   /** Whether the hash was made with another cost than the current one. */
   isOutdated: (stored: string) => boolean
 }
 
-/**
- * Hashes with argon2id outside the event loop, a few passwords at a time. Throws IdentityError `UNAVAILABLE` when too
- * many wait.
- */
-export function createPasswords(cost: PasswordCost, limits: HashingLimits = standardHashing): Passwords {
-  const runInTurn = createHashingQueue(limits)
+/** Hashes with argon2id outside the event loop. */
+export function createPasswords(cost: PasswordCost): Passwords {
   const decoy = encode(cost, randomBytes(16), randomBytes(32))
 
-  type Derivation = { by: PasswordCost; salt: Buffer; length: number; queueKey?: string | undefined }
-  const derive = (password: string, { by, salt, length, queueKey }: Derivation) =>
-    runInTurn(queueKey, () =>
-      deriveKey('argon2id', {
-        message: readMessage(password),
-        nonce: salt,
-        memory: by.memoryKiB,
-        passes: by.passes,
-        parallelism: by.parallelism,
-        tagLength: length,
-      }),
-    )
+  type Derivation = { by: PasswordCost; salt: Buffer; length: number }
+  const derive = (password: string, { by, salt, length }: Derivation) =>
+    deriveKey('argon2id', {
+      message: readMessage(password),
+      nonce: salt,
+      memory: by.memoryKiB,
+      passes: by.passes,
+      parallelism: by.parallelism,
+      tagLength: length,
+    })
 
   return {
     hash: async (password) => {
       const salt = randomBytes(16)
       return encode(cost, salt, await derive(password, { by: cost, salt, length: 32 }))
     },
-    matches: async (password, stored, queueKey) => {
+    matches: async (password, stored) => {
       const { cost: by, salt, key: expected } = decode(stored ?? decoy)
-      const key = await derive(password, { by, salt, length: expected.length, queueKey })
+      const key = await derive(password, { by, salt, length: expected.length })
       return timingSafeEqual(key, expected) && Boolean(stored)
     },
     isOutdated: (stored) => {

@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from '../../../database/database.ts'
 import { type Account, lockAccount, nextValidSince, changeAccount } from '../accounts/accounts.ts'
 import type { Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
+import { forgetDevices, rememberDevice } from '../throttle/devices.ts'
 
 /** A session and the refresh token that continues it. ID tokens are made from it. */
 export type Session = {
@@ -37,16 +38,18 @@ export type SessionStart = {
 }
 
 /** Opens a new session. If the account has 100 sessions already, the oldest is dropped. */
-export function openSession(tx: Tx, start: SessionStart): Promise<Session> {
+export async function openSession(tx: Tx, start: SessionStart): Promise<Session> {
+  await rememberDevice(tx, start.account.localId, start)
   return addRefreshToken(tx, start, { sessionId: newId(), authenticatedAt: start.now })
 }
 
-/** Adds a refresh token to an existing session. */
-export function continueSession(
+/** Adds a refresh token to an existing session. The account still knows its device when all others were signed out. */
+export async function continueSession(
   tx: Tx,
   start: SessionStart,
   of: { sessionId: string; authenticatedAt: Date },
 ): Promise<Session> {
+  await rememberDevice(tx, start.account.localId, start)
   return addRefreshToken(tx, start, of)
 }
 
@@ -138,6 +141,7 @@ export async function signOutEverywhere(
   const validSince = nextValidSince(account, now)
   await changeAccount(tx, account.localId, { validSince })
   await revokeSessions(tx, account.localId, now)
+  await forgetDevices(tx, account.localId)
   for (const { signedOut } of context.watchers) await signedOut(tx, account.localId, validSince)
   return validSince
 }

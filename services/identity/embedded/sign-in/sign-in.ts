@@ -1,3 +1,4 @@
+import type { Turn } from '#lib/fair-queue.ts'
 import { inTransaction } from '../../../database/database.ts'
 import {
   type Account,
@@ -9,16 +10,24 @@ import {
   changeAccount,
 } from '../accounts/accounts.ts'
 import { assertGoodPassword } from '../passwords/password-rules.ts'
-import { completeFirstFactor, viewSignInResult } from './sign-in-result.ts'
+import { completeFirstFactor, type SignInResult, viewSignInResult } from './sign-in-result.ts'
+import { turnOfKnown, turnOfStranger } from '../throttle/turns.ts'
 import type { SignInBody, SignUpBody, TokenBody } from '../bodies.ts'
-import { assertHuman } from '../captcha/captcha.ts'
+import { assertHuman, passCaptcha } from '../captcha/captcha.ts'
 import type { Caller, IdentityContext } from '../context.ts'
-import { IdentityError, refuse } from '../errors.ts'
+import { refuse } from '../errors.ts'
 import { idTokenSeconds } from '../sessions/keys.ts'
 import { addPassword } from '../account-changes/profile.ts'
 import { openSession, renewSession } from '../sessions/sessions.ts'
-import { clearFailures, releaseAttempt, reserveSignIn, confirmAttempt } from '../throttle/attempts.ts'
-import { reserveSignUp } from '../throttle/throttle.ts'
+import {
+  type Applicant,
+  assertMayTry,
+  clearFailures,
+  confirmAttempt,
+  reserveSignIn,
+} from '../throttle/attempts.ts'
+import { isKnownDevice } from '../throttle/devices.ts'
+import { assertMaySignUp, reserveSignUp } from '../throttle/throttle.ts'
 import { issueTokens, signIdToken } from '../sessions/tokens.ts'
 
 const provider = 'password'
@@ -29,8 +38,10 @@ const provider = 'password'
  */
 export async function signUp(context: IdentityContext, body: SignUpBody, caller: Caller): Promise<object> {
   if (body.localId) throw refuse('UNEXPECTED_PARAMETER', 'User ID')
-  const checkCaptcha = () => assertHuman(context, body.captchaResponse, 'signUpPassword', caller)
-  if (body.idToken) return addPassword(context, body.idToken, body, { ...caller, checkCaptcha })
+  if (body.idToken) {
+    const checkCaptcha = () => assertHuman(context, body.captchaResponse, 'signUpPassword', caller)
+    return addPassword(context, body.idToken, body, { ...caller, checkCaptcha })
+  }
   // We do not offer accounts without an address.
   if (body.email == null && body.password == null) throw refuse('ADMIN_ONLY_OPERATION')
   if (body.email == null) throw refuse('MISSING_EMAIL')
@@ -39,21 +50,13 @@ export async function signUp(context: IdentityContext, body: SignUpBody, caller:
   const displayName = readDisplayName(body.displayName ?? '')
   await assertGoodPassword(body.password, { email, name: displayName })
 
-  await reserveSignUp(context, email, caller.address, checkCaptcha)
-  if (await findAccountByEmail(context.db, email)) throw refuse('EMAIL_EXISTS')
-  const passwordHash = await context.passwords.hash(body.password)
-
-  const now = context.clock()
-  const { account, session } = await inTransaction(context.db, async (tx) => {
-    const account = await insertAccount(tx, { email, passwordHash, displayName }, now)
-    if (!account) throw refuse('EMAIL_EXISTS')
-    const session = body.returnSecureToken
-      ? await openSession(tx, { account, provider, caller, now })
-      : undefined
-    // The holder can sign in from here at once, even if others have failed before.
-    await clearFailures(context, tx, { email, caller, now })
-    return { account, session }
-  })
+  await passCaptcha(context, { token: body.captchaResponse, action: 'signUpPassword', caller }, () =>
+    assertMaySignUp(context, email, caller.address),
+  )
+  const made = { email, password: body.password, displayName, wantsTokens: Boolean(body.returnSecureToken) }
+  const { account, session } = await context.inTurn(turnOfStranger(caller), () =>
+    openAccount(context, made, caller),
+  )
   return {
     kind: 'identitytoolkit#SignupNewUserResponse',
     localId: account.localId,
@@ -61,6 +64,27 @@ export async function signUp(context: IdentityContext, body: SignUpBody, caller:
     displayName: account.displayName ?? undefined,
     ...(session ? await issueTokens(context, session) : {}),
   }
+}
+
+type NewAccount = { email: string; password: string; displayName: string | null; wantsTokens: boolean }
+
+async function openAccount(
+  context: IdentityContext,
+  { email, password, displayName, wantsTokens }: NewAccount,
+  caller: Caller,
+) {
+  await reserveSignUp(context, email, caller.address)
+  if (await findAccountByEmail(context.db, email)) throw refuse('EMAIL_EXISTS')
+  const passwordHash = await context.passwords.hash(password)
+  const now = context.clock()
+  return inTransaction(context.db, async (tx) => {
+    const account = await insertAccount(tx, { email, passwordHash, displayName }, now)
+    if (!account) throw refuse('EMAIL_EXISTS')
+    const session = wantsTokens ? await openSession(tx, { account, provider, caller, now }) : undefined
+    // The holder can sign in from here at once, even if others have failed before.
+    await clearFailures(context, tx, account, { caller, now })
+    return { account, session }
+  })
 }
 
 /**
@@ -76,29 +100,13 @@ export async function signInWithPassword(
   const email = readEmail(body.email)
   if (!body.password) throw refuse('MISSING_PASSWORD')
 
-  const checkCaptcha = () => assertHuman(context, body.captchaResponse, 'signInWithPassword', caller)
-  const attempt = await reserveSignIn(context, email, caller, checkCaptcha)
-  const found = await findAccountByEmail(context.db, email)
-  // A known device does not wait in the same queue as people who guess passwords.
-  const queueKey = attempt.isKnown ? undefined : email
-  const { isRight, newHash } = await checkPassword(context, body.password, found, queueKey).catch(
-    async (error) => {
-      if (error instanceof IdentityError) await releaseAttempt(context, attempt)
-      throw error
-    },
+  const applicant = { email, caller, isKnown: await isKnownDevice(context.db, email, caller) }
+  await passCaptcha(context, { token: body.captchaResponse, action: 'signInWithPassword', caller }, () =>
+    assertMayTry(context, applicant),
   )
-  if (!found || !isRight) throw refuseCredentials(context, found)
-
-  const now = context.clock()
-  const result = await inTransaction(context.db, async (tx) => {
-    const account = await lockAccount(tx, found.localId)
-    // The password may have been changed while it was being checked.
-    if (!account || account.passwordHash !== found.passwordHash) throw refuseCredentials(context, account)
-    await confirmAttempt(context, tx, attempt, now)
-    if (account.disabled) return undefined
-    if (newHash) await changeAccount(tx, account.localId, { passwordHash: newHash })
-    return completeFirstFactor(tx, { account, provider, caller, now }, Boolean(body.returnSecureToken))
-  })
+  const tried = { password: body.password, wantsTokens: Boolean(body.returnSecureToken) }
+  // The whole try waits, not only its hash: a flood of tries must not keep the database busy either.
+  const result = await context.inTurn(turnOf(applicant), () => tryPassword(context, applicant, tried))
   if (!result) throw refuse('USER_DISABLED')
   const { account } = result
   return {
@@ -112,23 +120,43 @@ export async function signInWithPassword(
   }
 }
 
+function turnOf({ caller, isKnown }: Applicant): Turn {
+  const { tokenHash } = caller.device
+  return isKnown && tokenHash ? turnOfKnown(tokenHash, caller) : turnOfStranger(caller)
+}
+
+/** Returns undefined for a disabled account. Throws when the limits are reached or the password is wrong. */
+async function tryPassword(
+  context: IdentityContext,
+  applicant: Applicant,
+  { password, wantsTokens }: { password: string; wantsTokens: boolean },
+): Promise<SignInResult | undefined> {
+  const attempt = await reserveSignIn(context, applicant)
+  const found = await findAccountByEmail(context.db, applicant.email)
+  const { isRight, newHash } = await checkPassword(context, password, found)
+  if (!found || !isRight) throw refuseCredentials(context, found)
+
+  const now = context.clock()
+  return inTransaction(context.db, async (tx) => {
+    const account = await lockAccount(tx, found.localId)
+    // The password may have been changed while it was being checked.
+    if (!account || account.passwordHash !== found.passwordHash) throw refuseCredentials(context, account)
+    await confirmAttempt(context, tx, attempt)
+    if (account.disabled) return undefined
+    if (newHash) await changeAccount(tx, account.localId, { passwordHash: newHash })
+    return completeFirstFactor(tx, { account, provider, caller: applicant.caller, now }, wantsTokens)
+  })
+}
+
 function refuseCredentials({ revealAccounts }: IdentityContext, account: Account | undefined) {
   if (!revealAccounts) return refuse('INVALID_LOGIN_CREDENTIALS')
   return refuse(account ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND')
 }
 
-/**
- * Returns whether the password is right and, if its stored hash has another cost, a hash with the current one. Throws
- * when too many wait.
- */
-async function checkPassword(
-  { passwords }: IdentityContext,
-  password: string,
-  account?: Account,
-  queueKey?: string,
-) {
+/** Returns whether the password is right and, if its stored hash has another cost, a hash with the current one. */
+async function checkPassword({ passwords }: IdentityContext, password: string, account?: Account) {
   const stored = account?.passwordHash
-  const isRight = await passwords.matches(password, stored, queueKey)
+  const isRight = await passwords.matches(password, stored)
   const isOutdated = isRight && stored && passwords.isOutdated(stored)
   return { isRight, newHash: isOutdated ? await passwords.hash(password) : undefined }
 }

@@ -144,6 +144,13 @@ export async function resetCount(store: Store, counted: Counter): Promise<void> 
  */
 export type CaptchaCheck = () => Promise<void>
 
+/** Throws IdentityError TOO_MANY_ATTEMPTS_TRY_LATER when one of these limits is reached. Counts nothing. */
+export async function assertNoWait(store: Store, counters: Counter[], why?: string): Promise<void> {
+  const waitsMs = await Promise.all(counters.map((each) => findWaitMs(store, each)))
+  const maxWaitMs = Math.max(...waitsMs)
+  if (maxWaitMs > 0) throw refuseForNow(maxWaitMs, why)
+}
+
 /**
  * Counts a try with each counter. When it exceeds one of the limits, counts it nowhere and throws IdentityError
  * TOO_MANY_ATTEMPTS_TRY_LATER. A limit that is already reached is found without a write, so further tries cost the
@@ -154,9 +161,7 @@ export async function reserve(
   counters: Counter[],
   { why, checkCaptcha }: { why?: string; checkCaptcha?: CaptchaCheck | undefined } = {},
 ): Promise<void> {
-  const waitsMs = await Promise.all(counters.map((each) => findWaitMs(store, each)))
-  const maxWaitMs = Math.max(...waitsMs)
-  if (maxWaitMs > 0) throw refuseForNow(maxWaitMs, why)
+  await assertNoWait(store, counters, why)
   await checkCaptcha?.()
   for (const [nth, each] of counters.entries()) {
     // Other requests may have reached the limit meanwhile.

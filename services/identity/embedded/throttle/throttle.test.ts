@@ -6,12 +6,8 @@ const service = await startTestIdentity()
 const { email, password } = ayesha
 const minute = 60_000
 
-const from = (address: string, userAgent = 'a browser') => ({
-  'x-forwarded-for': address,
-  'user-agent': userAgent,
-})
-const tryWith = (password: string, address: string, who = email, userAgent?: string) =>
-  service.call('signInWithPassword', { email: who, password }, from(address, userAgent))
+const tryWith = (password: string, address: string, who = email) =>
+  service.call('signInWithPassword', { email: who, password }, { 'x-forwarded-for': address })
 const guess = (address: string, who?: string) => tryWith('a wrong password', address, who)
 
 const isRefusedForNow = {
@@ -84,36 +80,7 @@ test('concurrent sign-ins from a few networks to a few accounts get no error', a
 test('a right password is not counted', async () => {
   await service.call('signUp', ayesha)
   for (let nth = 0; nth < 12; nth += 1)
-    expect(await tryWith(password, '203.0.113.7', email, `browser ${nth}`)).toMatchObject({ status: 200 })
-})
-
-test('failed attempts from the same network do not block a device that has signed in before', async () => {
-  await service.call('signUp', ayesha)
-  expect(await tryWith(password, '203.0.113.7', email, 'her phone')).toMatchObject({ status: 200 })
-  await guessTimes(5, '203.0.113.7')
-  expect(await tryWith(password, '203.0.113.7', email, 'another phone')).toMatchObject(isRefusedForNow)
-  expect(await tryWith(password, '203.0.113.7', email, 'her phone')).toMatchObject({ status: 200 })
-})
-
-test('a device that signed up is known to the account', async () => {
-  const signUp = await service.call(
-    'signUp',
-    { ...ayesha, returnSecureToken: true },
-    from('203.0.113.7', 'her phone'),
-  )
-  expect(await service.identity.listSessions(service.db, signUp.body.localId)).toMatchObject([
-    { userAgent: 'her phone' },
-  ])
-  await guessTimes(5, '203.0.113.7')
-  expect(await tryWith(password, '203.0.113.7', email, 'another phone')).toMatchObject(isRefusedForNow)
-  expect(await tryWith(password, '203.0.113.7', email, 'her phone')).toMatchObject({ status: 200 })
-})
-
-test('a known device is counted too', async () => {
-  await service.call('signUp', ayesha, from('203.0.113.7', 'her phone'))
-  const wrong = () => tryWith('a wrong password', '203.0.113.7', email, 'her phone')
-  for (let nth = 0; nth < 10; nth += 1) expect(await wrong()).toMatchObject(isWrong)
-  expect(await wrong()).toMatchObject(isRefusedForNow)
+    expect(await tryWith(password, '203.0.113.7')).toMatchObject({ status: 200 })
 })
 
 test('one network that guesses passwords of many accounts is throttled', async () => {
@@ -150,9 +117,9 @@ test('one network can make a hundred requests in half an hour: fifty accounts, b
   })
 })
 
-test('expired counts are deleted, and devices after a month', async () => {
+test('expired counts are deleted, and devices after 400 days', async () => {
   await service.call('signUp', ayesha)
-  await tryWith(password, '203.0.113.7')
+  await service.call('signInWithPassword', ayesha)
   await guess('203.0.113.8')
   const countDevices = async () =>
     (await service.db.selectFrom('identityDevices').selectAll().execute()).length
@@ -161,7 +128,7 @@ test('expired counts are deleted, and devices after a month', async () => {
   service.advance(61 * minute)
   await service.identity.sweep()
   expect([await countRows(), await countDevices()]).toEqual([0, 2])
-  service.advance(31 * 24 * 60 * minute)
+  service.advance(401 * 24 * 60 * minute)
   await service.identity.sweep()
   expect(await countDevices()).toBe(0)
 })

@@ -2,22 +2,31 @@ import { mailboxOf } from '#lib/mailboxes.ts'
 import { networkOf } from '#lib/networks.ts'
 import type { Tx } from '../../../database/database.ts'
 import type { AccountChange, Caller, IdentityContext } from '../context.ts'
-import { counter, countersOfRanges, countOne, resetCount, type CaptchaCheck, reserve } from './limits.ts'
+import {
+  assertNoWait,
+  counter,
+  countersOfRanges,
+  countOne,
+  resetCount,
+  type CaptchaCheck,
+  reserve,
+} from './limits.ts'
 
 /**
  * Counts a request that shows whether an address is taken; an attempt to sign up is one too. Throws IdentityError
  * TOO_MANY_ATTEMPTS_TRY_LATER, like the other functions here.
  */
-export function reserveSignUp(
-  context: IdentityContext,
-  email: string,
-  address: string,
-  checkCaptcha?: CaptchaCheck,
-): Promise<void> {
-  const pair = counter('sign-up-pairs', mailboxOf(email), networkOf(address))
-  const counters = [...countersOfRanges('sign-ups', address), pair]
-  return reserve(context, counters, { checkCaptcha })
-}
+export const reserveSignUp = (context: IdentityContext, email: string, address: string): Promise<void> =>
+  reserve(context, signUpCounters(email, address))
+
+/** Throws what `reserveSignUp` would throw, and counts nothing. */
+export const assertMaySignUp = (context: IdentityContext, email: string, address: string): Promise<void> =>
+  assertNoWait(context, signUpCounters(email, address))
+
+const signUpCounters = (email: string, address: string) => [
+  ...countersOfRanges('sign-ups', address),
+  counter('sign-up-pairs', mailboxOf(email), networkOf(address)),
+]
 
 export const reserveChange = (context: IdentityContext, localId: string, checkCaptcha?: CaptchaCheck) =>
   reserve(context, [counter('changes', localId)], { checkCaptcha })

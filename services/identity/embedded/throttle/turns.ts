@@ -1,0 +1,37 @@
+import { availableParallelism } from 'node:os'
+import type { FairQueueLimits, Turn } from '#lib/fair-queue.ts'
+import { neighbourhoodOf, networkOf } from '#lib/networks.ts'
+import type { Caller } from '../context.ts'
+import { overloaded } from '../errors.ts'
+
+/**
+ * Hashing a password takes most of the time of a sign-in, and runs on Node's four worker threads. One of them stays free
+ * for files and DNS. `slotsForKnown` is for devices that the account knows, so that a flood from elsewhere does not delay them.
+ */
+export const standardTurns: FairQueueLimits = {
+  slots: Math.max(1, Math.min(2, availableParallelism() - 2)),
+  slotsForKnown: 1,
+  maxWaiting: 256,
+  maxWaitingPerGroup: 64,
+  maxWaitingPerMember: 16,
+  refuse: overloaded,
+}
+
+/**
+ * The turn of somebody whom we do not recognise. Their /24 or /48, which one owner can easily have, takes turns with
+ * others, and the networks in it take turns among themselves.
+ */
+export const turnOfStranger = ({ address, gone }: Caller): Turn => ({
+  group: neighbourhoodOf(address),
+  member: networkOf(address),
+  isKnown: false,
+  signal: gone,
+})
+
+/** The turn of somebody whom we recognise by this key: a device, or an account whose holder has signed in. */
+export const turnOfKnown = (key: string, { gone }: Caller): Turn => ({
+  group: key,
+  member: key,
+  isKnown: true,
+  signal: gone,
+})

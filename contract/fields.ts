@@ -91,7 +91,7 @@ export const PhoneNumber = z
 /** The URL of an image that we host. */
 export const HostedImageUrl = z
   .string(wrong('picture-missing'))
-  .check(z.regex(/^\/images\/[\w.-]{1,200}$/u, wrong('picture-not-hosted')))
+  .check(z.regex(/^\/images\/(?!private_)[\w.-]{1,200}$/u, wrong('picture-not-hosted')))
 
 /**
  * The URL of an image that we host, or of one on the web (such as the photo of a Google account), which the server
@@ -101,7 +101,7 @@ export const ImageUrl = z
   .string(wrong('picture-missing'))
   .check(
     z.maxLength(2048, wrong('picture-address-too-long')),
-    z.regex(/^(\/images\/[\w.-]+|https?:\/\/[^\s"'<>]+)$/u, wrong('picture-address')),
+    z.regex(/^(\/images\/(?!private_)[\w.-]+|https?:\/\/[^\s"'<>]+)$/u, wrong('picture-address')),
   )
 
 /** A whole number from `min` to `max`. `error` comes from `wrong(…)`. */

@@ -8,13 +8,19 @@ export const imageWidths = [320, 640, 1280] as const
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-/** True for the URL of a picture that we host. We show no other pictures. */
-export const isHostedImage = (url: string): boolean => /^\/images\/[\w.-]+$/u.test(url)
+/**
+ * The names of private pictures begin with this. Their addresses work only with a signature in the query, and for a while
+ * (`PrivatePhoto`).
+ */
+export const privatePrefix = 'private_'
+
+/** True for the URL of a picture that we host for everybody. We show no others, except photos of a sale problem. */
+export const isHostedImage = (url: string): boolean => /^\/images\/(?!private_)[\w.-]+$/u.test(url)
 
 /**
  * The URL of one variant of a hosted picture. `url` is what the upload returned; any other URL is returned unchanged.
  */
 export function variantUrl(url: string, width: number, format: ImageFormat): string {
-  const hosted = /^(?<stem>.*\/images\/[\w]+)\.jpg$/u.exec(url)?.groups?.['stem']
-  return hosted ? `${hosted}-${width}.${format}` : url
+  const { stem, query = '' } = /^(?<stem>.*\/images\/[\w]+)\.jpg(?<query>\?.*)?$/u.exec(url)?.groups ?? {}
+  return stem ? `${stem}-${width}.${format}${query}` : url
 }

@@ -11,5 +11,9 @@ export const Photo = z.object({
 })
 export type Photo = z.infer<typeof Photo>
 
-/** What a guest's upload may be for. An upload with a purpose comes before other uploads from guests. */
-export const uploadPurposes = ['sign-up'] as const
+/**
+ * What an upload may be for. Guests' pictures for a sign-up come before others of guests. Photos of a sale problem are
+ * private.
+ */
+export const uploadPurposes = ['sign-up', 'problem'] as const
+export type UploadPurpose = (typeof uploadPurposes)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxAmountMinor } from '#lib/money.ts'
 import { allowed, paragraph, wholeNumber } from './fields.ts'
-import { HostedPhoto } from './hosted-photo.ts'
+import { PrivatePhoto, withoutSignature } from './hosted-photo.ts'
 import { Photo } from './images.ts'
 import { ListingId, PaymentId, SaleProblemId } from './ids.ts'
 import { Party } from './payments.ts'
@@ -114,9 +114,9 @@ export type ProblemsOfSale = z.infer<typeof ProblemsOfSale>
 /** How many photos a report or an answer may have. */
 export const maxProblemPhotos = 4
 const photos = z.optional(
-  z.array(HostedPhoto, wrong('picture-not-hosted')).check(
+  z.array(PrivatePhoto, wrong('picture-not-private')).check(
     z.maxLength(maxProblemPhotos, wrong('too-many-photos')),
-    z.refine((urls) => new Set(urls).size === urls.length, wrong('photo-twice')),
+    z.refine((urls) => new Set(urls.map(withoutSignature)).size === urls.length, wrong('photo-twice')),
   ),
 )
 

@@ -7,7 +7,11 @@ import { chooseWidths, nameContent } from '#features/images/rules.ts'
 import { renderPicture } from '#services/images/rendering.ts'
 
 const pictures = join(import.meta.dirname, '..', 'db', 'demo', 'pictures')
-const limits = { maxPixels: imageLimits.megapixels * 1_000_000, widthsFor: chooseWidths }
+const limits = {
+  maxPixels: imageLimits.megapixels * 1_000_000,
+  maxBytes: Infinity,
+  widthsFor: chooseWidths,
+}
 const list: Record<string, Rendering> = {}
 
 await rm(renderingsFolder, { recursive: true, force: true })

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/refusal.ts'
 import type { Api } from '#contract/route.ts'
-import { openHostedImage } from '#features/images/queries.ts'
 import { removePersonOf } from '#features/moderation/commands/people.ts'
 import { dropPayoutAccount } from '#features/payouts/commands/accounts.ts'
 import { lockPersonOf, voidAccessTokens } from '#features/users/commands/people.ts'
@@ -19,7 +18,7 @@ import { refuse } from '#services/identity/embedded/errors.ts'
 import { createStoreHealth } from '#services/images/store-health.ts'
 import { createHandlers, mountApi } from './api/api.ts'
 import { createApiInProcess } from './api/api-in-process.ts'
-import { createPersonTurns, limitGuests, limitOfFiles } from './api/call-limits.ts'
+import { createPersonTurns } from './api/call-limits.ts'
 import { openResponseCache } from './cache/open-cache.ts'
 import { type Config, isPublishedByHttps } from './config/config.ts'
 import { publicConfigOf } from './config/public-config.ts'
@@ -43,6 +42,7 @@ import { watchRequests } from './security-log/watch-requests.ts'
 import type { OpenServices } from './services.ts'
 import { createEndedTokens, createSessions } from './session.ts'
 import { createUploads } from './uploads/receive-upload.ts'
+import { mountImages } from './uploads/send-image.ts'
 
 /** Where the pages come from: their build, Vite during development, or nowhere (tests of the API). */
 export type PagesSource = 'build' | 'vite' | 'none'
@@ -205,19 +205,6 @@ async function loadPages(
 function findAddressIn(build: Awaited<ReturnType<typeof loadPages>>): FindPageAddress {
   if (typeof build !== 'function') return createPageAddresses(build)
   return async (url) => createPageAddresses(await build())(url)
-}
-
-function mountImages(app: FastifyInstance, { images, calls }: OpenServices) {
-  const onRequest = limitGuests(calls, '/images/*', limitOfFiles)
-  app.get<{ Params: { name: string } }>('/images/:name', { onRequest }, async (request, reply) => {
-    const image = await openHostedImage(images, request.params.name)
-    if (!image) throw new Refusal('not-found/picture')
-    if (image.size !== undefined) reply.header('content-length', image.size)
-    return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .type(image.contentType)
-      .send(image.stream)
-  })
 }
 
 /** How long an answer about the database is reused, so that many health checks are not many queries. */

@@ -120,6 +120,7 @@ export async function openServices({
     deriveKey,
     paymentKeys: payments.keys,
     images,
+    photoKey: deriveKey('private photos'),
     hostPicture,
     embedded: { ...identities.embedded, ...payments.embedded, mailbox },
     redis,

@@ -10,9 +10,12 @@ import type { PaymentProvider } from './payments/payments.ts'
 /**
  * Copies a picture from another host to our storage and returns our address of it. `url` is null when the picture
  * cannot be fetched; `mayRetry` is true when another attempt later can help. An address of ours is returned
- * unchanged. Never call this in a transaction: it uses the network.
+ * unchanged, but `forGuest` only if no person has uploaded it. Never call this in a transaction: it uses the network.
  */
-export type HostPicture = (address: string) => Promise<{ url: string | null; mayRetry: boolean }>
+export type HostPicture = (
+  address: string,
+  forGuest?: boolean,
+) => Promise<{ url: string | null; mayRetry: boolean }>
 
 /** The key that signs the addresses to which bKash sends buyers back, and the public address with which they begin. */
 export type BkashReturns = { key: Uint8Array; publicAddress: () => string }
@@ -36,6 +39,8 @@ export type Services = {
   /** The key that encrypts payout accounts, derived from the installation's secret. */
   payoutKey: Uint8Array
   images: ImageStore
+  /** The key that signs the addresses of private pictures, derived from the installation's secret. */
+  photoKey: Uint8Array
   hostPicture: HostPicture
   /** Undefined when this installation sends no emails. */
   mail: Mail | undefined

@@ -1,7 +1,7 @@
 import { accountRoutes } from '#contract/routes/account.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
-import { claimImages } from '#features/images/commands.ts'
+import { claimImages } from '#features/images/commands/uploads.ts'
 import { removePersonOf } from '#features/moderation/commands/people.ts'
 import {
   askForVerification,
@@ -37,7 +37,7 @@ export async function changeSelf(
   ]
   if (fields.length === 0) return false
   if (name !== person.name) assertCanUseName(person, name)
-  if (image !== person.image) await claimImages(tx, [image], cause.at, 'image')
+  if (image !== person.image) await claimImages(tx, [image], { by: id, now: cause.at, field: 'image' })
   await changeProfile(tx, id, { name, image })
   await recordEvent(tx, cause, {
     kind: 'user-changed',

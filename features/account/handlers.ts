@@ -11,6 +11,7 @@ import { listOwnPayments } from '#features/payments/queries/own.ts'
 import { findPayoutAccount, listOwnPayouts } from '#features/payouts/queries.ts'
 import { listStatement } from '#features/payouts/queries/statement.ts'
 import { viewAccount, viewOwnPayout, viewStatementLine } from '#features/payouts/view.ts'
+import { signAddress } from '#features/images/rules/private-photos.ts'
 import { listOwnSaleProblems } from '#features/sale-problems/queries.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createCauseOf } from '#services/database/events.ts'
@@ -27,7 +28,7 @@ import { listOwnEvents } from './queries/own.ts'
 import { countRemains, getSelf } from './queries/self.ts'
 import { viewDevice, viewOwnListing, viewOwnPayment, viewSelf } from './view.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'identity'>
+type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'identity' | 'photoKey'>
 
 /** The exported file has at most this many rows of each list, so that its size is limited. */
 const maxOfEach = 10_000
@@ -86,7 +87,12 @@ export function accountHandlers(services: Needs): Handlers<typeof accountRoutes>
 }
 
 /** Everything on record about a person, for the file that they download. */
-async function exportAccount({ db, clock, identity }: Needs, userId: UserId) {
+async function exportAccount({ db, clock, identity, photoKey: key }: Needs, userId: UserId) {
+  // The addresses in the file work for a day.
+  const sign = <P extends { url: string }>(photo: P) => ({
+    ...photo,
+    url: signAddress(photo.url, { key, now: clock() }, 'day'),
+  })
   const self = await getSelf(db, userId)
   const [
     signIn,
@@ -127,7 +133,9 @@ async function exportAccount({ db, clock, identity }: Needs, userId: UserId) {
     payments: payments.toReversed().map(viewOwnPayment),
     meetings: meetings.toReversed(),
     reports: reports.toReversed(),
-    saleProblems: saleProblems.toReversed(),
+    saleProblems: saleProblems
+      .toReversed()
+      .map((problem) => ({ ...problem, photos: problem.photos.map(sign) })),
     saleExplanations: saleExplanations.toReversed(),
     payoutAccount: account ? viewAccount(account) : null,
     statement: lines.rows.toReversed().map(viewStatementLine),

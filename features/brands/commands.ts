@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BrandChange, NewBrand } from '#contract/brands.ts'
 import type { BrandId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { claimImages } from '#features/images/commands.ts'
+import { claimImages } from '#features/images/commands/uploads.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
@@ -61,7 +61,8 @@ const nextPosition = (brands: readonly Brand[]) => Math.max(-1, ...brands.map(({
 export async function createBrand(tx: Tx, { name, image }: NewBrand, cause: Cause): Promise<BrandId> {
   const others = await lockBrands(tx)
   assertIsNew(name, others)
-  if (image !== undefined) await claimImages(tx, [image], cause.at, 'image')
+  if (image !== undefined)
+    await claimImages(tx, [image], { by: cause.actorId, now: cause.at, field: 'image' })
   const position = nextPosition(others)
   const id = await writeBrand(tx, { name, image: image ?? '', position, hiddenAt: cause.at })
   await recordEvent(tx, cause, { kind: 'brand-added', subjectId: id })
@@ -117,7 +118,7 @@ async function replacePicture(
   cause: Cause,
 ): Promise<ChangedFields> {
   if (image === undefined || image === brand.image) return []
-  await claimImages(tx, [image], cause.at, 'image')
+  await claimImages(tx, [image], { by: cause.actorId, now: cause.at, field: 'image' })
   await tx.updateTable('brands').set({ image }).where('id', '=', brand.id).execute()
   return ['image']
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { imageLimits } from '#contract/hosted-images.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
 import { readStored } from '#services/images/image-store.ts'
+import { renderPicture } from '#services/images/rendering.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import { saveImage } from './commands.ts'
 
@@ -208,6 +209,29 @@ test('a truncated or damaged picture is refused, and nothing of it is stored', a
   await expect(saveImage(services, junk)).rejects.toThrow('unsupported-image/damaged')
   expect(await db.selectFrom('images').select('url').execute()).toEqual([])
   expect((await readdir(folder, { recursive: true })).length).toBe(before)
+})
+
+/** A picture of random pixels: nothing compresses worse. */
+function drawNoise(width: number, height: number) {
+  const pixels = randomBytes(width * height * 3)
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
+test('a picture of noise is stored in a lower quality, so that its files take at most twice what was sent', async () => {
+  const sent = await drawNoise(1280, 1280).jpeg({ quality: 80 }).toBuffer()
+  await saveImage(services, sent)
+  const { bytes } = await db.selectFrom('images').select('bytes').executeTakeFirstOrThrow()
+  expect(bytes).toBeLessThanOrEqual(2 * sent.byteLength + 1024 * 1024)
+})
+
+test('a picture that takes too much room in a low quality too is refused', async () => {
+  const sent = await drawNoise(300, 300).png().toBuffer()
+  const limits = { maxPixels: 1_000_000, widthsFor: () => [300] }
+  const { files } = await renderPicture(sent, { ...limits, maxBytes: 10_000_000 })
+  expect(files).toHaveLength(3)
+  await expect(renderPicture(sent, { ...limits, maxBytes: 10_000 })).rejects.toMatchObject({
+    reason: 'too-detailed',
+  })
 })
 
 test('too many bytes are refused before they are decoded', async () => {

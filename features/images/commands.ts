@@ -6,11 +6,17 @@ import { imageLimits, isHostedImage } from '#contract/hosted-images.ts'
 import type { Photo } from '#contract/images.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import { newId } from '#lib/ids.ts'
-import { inTransaction, type Tx } from '#services/database/database.ts'
+import { inTransaction } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 import { type FetchPicture, PictureNotFetched } from '#services/images/fetch-picture.ts'
-import { type RenderedPicture, renderPicture, UnreadablePicture } from '#services/images/rendering.ts'
+import {
+  countBytes,
+  type RenderedPicture,
+  renderPicture,
+  UnreadablePicture,
+} from '#services/images/rendering.ts'
 import type { HostPicture, Services } from '#services/services.ts'
+import { mayClaim, ownerOfPrivate, recordUpload, type Uploader } from './commands/uploads.ts'
 import {
   assertImageSize,
   assertSupported,
@@ -18,31 +24,42 @@ import {
   explainUnreadable,
   findHash,
   listFiles,
+  maxBytesOfFiles,
   nameContent,
+  namePrivate,
 } from './rules.ts'
 import { viewPhoto } from './view.ts'
 
 type ImageServices = Pick<Services, 'db' | 'clock' | 'images'>
 type FindRendered = (hash: string) => Promise<RenderedPicture | undefined>
 
+type Saving = {
+  /** May return an existing rendering. */
+  findRendered?: FindRendered
+  /** Who has sent the picture. Left out for one that the server made or fetched. */
+  uploader?: Uploader
+  /** True for a picture that only its owner and those to whom records show it may see. */
+  isPrivate?: boolean
+}
+
 /**
  * Hosts a picture in every width and format, without metadata, and returns its address and size. The same content
- * always has the same address and is rendered only once. `findRendered` may return an existing rendering. Throws
- * `body-too-large` and `unsupported-image`.
+ * always has the same address and is rendered only once; that of a private one depends on its owner. Throws
+ * `body-too-large`, `unsupported-image`, and `not-signed-in` for a private picture of a guest.
  */
 export async function saveImage(
   services: ImageServices,
   bytes: Uint8Array,
-  findRendered?: FindRendered,
+  { findRendered, uploader, isPrivate = false }: Saving = {},
 ): Promise<Photo> {
   assertImageSize(bytes.byteLength)
   assertSupported(bytes)
-  const hash = nameContent(bytes)
-  const known = await renewImage(services, hash)
+  const hash = isPrivate ? namePrivate(bytes, ownerOfPrivate(uploader)) : nameContent(bytes)
+  const known = await renewImage(services, hash, uploader)
   if (known) return known
   const picture = (await findRendered?.(hash)) ?? (await renderOnce(hash, bytes))
   await writeFiles(services, hash, picture)
-  return recordImage(services, hash, picture)
+  return recordImage(services, hash, picture, uploader)
 }
 
 /** How many remote pictures are fetched and rendered at once, and how many more may wait. */
@@ -56,8 +73,11 @@ export function createPictureHost(services: ImageServices & { fetchPicture: Fetc
     const { url } = await saveImage(services, await services.fetchPicture(address))
     return { url, mayRetry: false }
   }
-  return async (address) => {
-    if (isHostedImage(address)) return { url: address, mayRetry: false }
+  return async (address, forGuest = false) => {
+    if (address.startsWith('/images/')) {
+      const mayUse = isHostedImage(address) && (!forGuest || (await mayClaim(services.db, address, 'guest')))
+      return { url: mayUse ? address : null, mayRetry: false }
+    }
     if (underWay >= fetching.atOnce + fetching.waiting) return { url: null, mayRetry: true }
     underWay += 1
     try {
@@ -74,15 +94,21 @@ export function createPictureHost(services: ImageServices & { fetchPicture: Fetc
 }
 
 /** Marks an existing picture as new, so that it is not removed as unused before a record uses it. */
-async function renewImage({ db, clock, images }: ImageServices, hash: string): Promise<Photo | undefined> {
-  const row = await inTransaction(db, (tx) =>
-    tx
+async function renewImage(
+  { db, clock, images }: ImageServices,
+  hash: string,
+  uploader: Uploader | undefined,
+): Promise<Photo | undefined> {
+  const row = await inTransaction(db, async (tx) => {
+    const found = await tx
       .updateTable('images')
       .set({ createdAt: clock() })
       .where('url', '=', `/images/${hash}.jpg`)
       .returning(['url', 'width', 'height', 'placeholder'])
-      .executeTakeFirst(),
-  )
+      .executeTakeFirst()
+    if (found && uploader) await recordUpload(tx, found.url, uploader, clock())
+    return found
+  })
   return row && (await images.has(`${hash}.jpg`)) ? viewPhoto(row) : undefined
 }
 
@@ -91,7 +117,11 @@ const underWay = new Map<string, Promise<RenderedPicture>>()
 function renderOnce(hash: string, bytes: Uint8Array): Promise<RenderedPicture> {
   const started = underWay.get(hash)
   if (started) return started
-  const limits = { maxPixels: imageLimits.megapixels * 1_000_000, widthsFor: chooseWidths }
+  const limits = {
+    maxPixels: imageLimits.megapixels * 1_000_000,
+    maxBytes: maxBytesOfFiles(bytes.byteLength),
+    widthsFor: chooseWidths,
+  }
   const work = renderPicture(bytes, limits)
     .catch((error: unknown) => {
       throw error instanceof UnreadablePicture ? explainUnreadable(error) : error
@@ -109,14 +139,19 @@ async function writeFiles({ images }: ImageServices, hash: string, picture: Rend
   await images.put(`${hash}.jpg`, largest.bytes)
 }
 
-function recordImage({ db, clock }: ImageServices, hash: string, picture: RenderedPicture): Promise<Photo> {
+function recordImage(
+  { db, clock }: ImageServices,
+  hash: string,
+  picture: RenderedPicture,
+  uploader: Uploader | undefined,
+): Promise<Photo> {
   const row = {
     id: newId<ImageId>(),
     url: `/images/${hash}.jpg`,
     width: picture.width,
     height: picture.height,
     placeholder: picture.placeholder,
-    bytes: picture.files.reduce((sum, file) => sum + file.bytes.byteLength, 0),
+    bytes: countBytes(picture),
     createdAt: clock(),
   }
   return inTransaction(db, async (tx) => {
@@ -125,35 +160,9 @@ function recordImage({ db, clock }: ImageServices, hash: string, picture: Render
       .values(row)
       .onConflict((conflict) => conflict.column('url').doUpdateSet({ createdAt: row.createdAt }))
       .execute()
+    if (uploader) await recordUpload(tx, row.url, uploader, row.createdAt)
     return viewPhoto(row)
   })
-}
-
-/**
- * Keeps these pictures from being removed as unused. Call it in the transaction that writes the addresses into a record:
- * afterwards the record keeps the pictures. Ignores addresses on other sites. Throws `invalid-input` for `field` when one
- * of our pictures does not exist.
- */
-export async function claimImages(
-  tx: Tx,
-  urls: Iterable<string>,
-  now: Date,
-  field = 'images',
-): Promise<void> {
-  // Sorted, so that two transactions which claim the same pictures do not deadlock.
-  const ours = [...new Set(urls)].filter((url) => url.startsWith('/images/')).sort()
-  for (const url of ours) {
-    const { numUpdatedRows } = await tx
-      .updateTable('images')
-      .set({ createdAt: now })
-      .where('url', '=', url)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw pictureGone(field)
-  }
-}
-
-function pictureGone(field: string): Refusal {
-  return new Refusal('invalid-input/image-gone', { fields: [{ path: field, error: 'picture-gone' }] })
 }
 
 /**

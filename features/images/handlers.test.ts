@@ -14,7 +14,8 @@ const { db } = await openTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'hatbodol-images-'))
 afterAll(() => rm(folder, { recursive: true }))
 const images = createDiskImages(folder)
-const handlers = imageHandlers({ db, images, clock: systemClock })
+const photoKey = new Uint8Array(32)
+const handlers = imageHandlers({ db, images, clock: systemClock, photoKey })
 beforeEach(() => clearTables(db))
 
 const upload = (bytes: Uint8Array) =>

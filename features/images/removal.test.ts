@@ -10,7 +10,8 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
 import { readStored } from '#services/images/image-store.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
-import { claimImages, saveImage, removeUnusedImages } from './commands.ts'
+import { saveImage, removeUnusedImages } from './commands.ts'
+import { claimImages } from './commands/uploads.ts'
 
 const { db, engine } = await openTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'hatbodol-images-'))
@@ -99,7 +100,8 @@ test('a picture that is uploaded again within the day is not removed', async () 
 test('claiming a removed picture is refused, and a picture on another site is ignored', async () => {
   const url = await hostPicture()
   await removeUnusedImages(services, dayLater)
-  const claim = (urls: string[]) => inTransaction(db, (tx) => claimImages(tx, urls, dayLater))
+  const claim = (urls: string[]) =>
+    inTransaction(db, (tx) => claimImages(tx, urls, { by: undefined, now: dayLater }))
   await expect(claim([url])).rejects.toEqual(expect.objectContaining({ code: 'invalid-input' }))
   await expect(claim(['https://pictures.example/a.jpg'])).resolves.toBeUndefined()
 })
@@ -142,7 +144,7 @@ test('a picture that a record claims during the removal is kept', async () => {
   const url = await hostPicture()
   const itemId = await addListing()
   const attach = async (tx: Tx) => {
-    await claimImages(tx, [url], dayLater)
+    await claimImages(tx, [url], { by: undefined, now: dayLater })
     await tx.insertInto('itemImages').values({ itemId, position: 0, url }).execute()
   }
   expect(await runDuringTransaction(attach, () => removeUnusedImages(services, dayLater))).toBe(0)
@@ -152,7 +154,7 @@ test('a picture that a record claims during the removal is kept', async () => {
 test('a picture that is removed while a record claims it is refused', async () => {
   const url = await hostPicture()
   const removeUnused = (tx: Tx) => tx.deleteFrom('images').where('url', '=', url).execute()
-  const claim = () => inTransaction(db, (tx) => claimImages(tx, [url], dayLater))
+  const claim = () => inTransaction(db, (tx) => claimImages(tx, [url], { by: undefined, now: dayLater }))
   await expect(runDuringTransaction(removeUnused, claim)).rejects.toThrow('invalid-input/image-gone')
 })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#contract/refusal.ts'
-import { imageFormats, imageLimits, imageWidths } from '#contract/hosted-images.ts'
+import { imageFormats, imageLimits, imageWidths, privatePrefix } from '#contract/hosted-images.ts'
+import type { UserId } from '#contract/ids.ts'
 import { sniffImage } from '#lib/image-kind.ts'
 import type { PictureSize, UnreadablePicture } from '#services/images/rendering.ts'
 
@@ -23,6 +24,7 @@ export function assertSupported(bytes: Uint8Array): void {
 /** The refusal of a picture that cannot be decoded. */
 export function explainUnreadable({ reason, cause }: UnreadablePicture): Refusal {
   if (reason === 'damaged') return new Refusal('unsupported-image/damaged', { cause })
+  if (reason === 'too-detailed') return new Refusal('unsupported-image/too-detailed', { cause })
   const { megapixels } = imageLimits
   return new Refusal('unsupported-image/too-many-pixels', { data: { megapixels }, cause })
 }
@@ -30,6 +32,11 @@ export function explainUnreadable({ reason, cause }: UnreadablePicture): Refusal
 /** Names a picture by its content, so that the same content is hosted only once. */
 export function nameContent(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+}
+
+/** Names a private picture by its content and its owner, so that nobody else's upload of the same content meets it. */
+export function namePrivate(bytes: Uint8Array, owner: UserId): string {
+  return privatePrefix + createHash('sha256').update(owner).update(bytes).digest('hex').slice(0, 32)
 }
 
 /**
@@ -40,6 +47,12 @@ export function chooseWidths({ width, height }: PictureSize): number[] {
   const largest = Math.max(1, Math.min(max, width, Math.floor((max * maxHeightRatio * width) / height)))
   return [...imageWidths.filter((known) => known < largest), largest]
 }
+
+/**
+ * How many bytes all files of a picture may have together: noise would take ten times the room of what was sent. A photo
+ * takes about as much as was sent, a small drawing at most half a megabyte more.
+ */
+export const maxBytesOfFiles = (sentBytes: number): number => 2 * sentBytes + 1024 * 1024
 
 /** Every file of a picture with this largest size. The file with the plain name is last. */
 export function listFiles(hash: string, largest: PictureSize): string[] {

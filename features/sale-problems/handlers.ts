@@ -1,4 +1,5 @@
 import { created, updated } from '#contract/fields.ts'
+import { withoutSignature } from '#contract/hosted-photo.ts'
 import type { Handlers } from '#contract/route.ts'
 import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
@@ -15,15 +16,16 @@ import { listReasons } from './rules.ts'
 import { findOverdueBefore } from './rules/deadlines.ts'
 import { viewProblem, viewProblemsOfSale } from './view.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus'> & { releaseSale: ReleaseSale }
+type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'photoKey'> & { releaseSale: ReleaseSale }
 
 export function saleProblemHandlers(services: Needs): Handlers<typeof saleProblemRoutes> {
-  const { db, clock, jobs, bus } = services
+  const { db, clock, jobs, bus, photoKey } = services
   const causeOf = createCauseOf(clock)
 
   return {
     report: async (request) => {
-      const report = { paymentId: request.params.id, ...request.body }
+      const photos = request.body.photos?.map(withoutSignature)
+      const report = { paymentId: request.params.id, ...request.body, photos }
       const id = await inTransaction(db, (tx) => reportProblem(tx, jobs, report, causeOf(request)))
       await bus.publish(saleProblemRoutes.report.changes, [request.params.id])
       return created(id)
@@ -37,7 +39,7 @@ export function saleProblemHandlers(services: Needs): Handlers<typeof saleProble
       const side = findSide(payment, session.userId)
       const reporting = side && (await findReporting(db, payment, problems, side, now))
       const report = reporting && { as: side, reasons: listReasons(payment, side), ...reporting }
-      return viewProblemsOfSale(problems, report, { session, now })
+      return viewProblemsOfSale(problems, report, { session, now, photoKey })
     },
 
     list: async ({ query: { open, limit, cursor }, session }) => {
@@ -46,7 +48,10 @@ export function saleProblemHandlers(services: Needs): Handlers<typeof saleProble
       const { rows, nextCursor } = open
         ? await listOpenProblems(db, overdueBefore, { limit, cursor })
         : await listProblems(db, { limit, cursor })
-      return { rows: rows.map((row) => viewProblem(row, { session, now, overdueBefore })), nextCursor }
+      return {
+        rows: rows.map((row) => viewProblem(row, { session, now, photoKey, overdueBefore })),
+        nextCursor,
+      }
     },
 
     withdraw: async (request) => {
@@ -57,7 +62,8 @@ export function saleProblemHandlers(services: Needs): Handlers<typeof saleProble
     },
 
     answer: async (request) => {
-      const answer = { id: request.params.id, ...request.body }
+      const photos = request.body.photos?.map(withoutSignature)
+      const answer = { id: request.params.id, ...request.body, photos }
       const isNew = await inTransaction(db, (tx) => answerProblem(tx, jobs, answer, causeOf(request)))
       if (isNew) await bus.publish(saleProblemRoutes.answer.changes)
       return updated(isNew ? 1 : 0)

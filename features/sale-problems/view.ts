@@ -1,6 +1,8 @@
 import type { ProblemsOfSale, SaleProblem, SaleProblemReason } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
+import type { Photo } from '#contract/images.ts'
+import { signAddress } from '#features/images/rules/private-photos.ts'
 import { viewPhoto } from '#features/images/view.ts'
 import { findFrozenEnd } from '#features/payments/rules/hand-over.ts'
 import { toMajor } from '#lib/money.ts'
@@ -8,14 +10,23 @@ import type { SaleProblemRow } from './queries.ts'
 import { findActions, otherSide } from './rules.ts'
 import { findAnswerEnd, isOverdue } from './rules/deadlines.ts'
 
+type Viewer = {
+  session: Session
+  now: Date
+  /** Signs the addresses of the photos, which work for an hour at most. */
+  photoKey: Uint8Array
+}
+
 /** A problem as this person sees it. Only admins see email addresses and the name of the admin who decided. */
 export function viewProblem(
   row: SaleProblemRow,
-  { session, now, overdueBefore }: { session: Session; now: Date; overdueBefore?: Date },
+  { session, now, photoKey, overdueBefore }: Viewer & { overdueBefore?: Date },
 ): SaleProblem {
   const answerBy = findAnswerEnd(row)
   const decideBy = findFrozenEnd({ ...row, state: row.paymentState })
-  const photosBy = (side: SaleSide) => row.photos.filter((photo) => photo.side === side).map(viewPhoto)
+  const sign = (photo: Photo) => ({ ...photo, url: signAddress(photo.url, { key: photoKey, now }) })
+  const photosBy = (side: SaleSide) =>
+    row.photos.filter((photo) => photo.side === side).map((photo) => sign(viewPhoto(photo)))
   const party = (name: string, email: string, removedAt: Date | null) =>
     session.isAdmin ? { name, email, ...(removedAt && { hasLeft: true }) } : { name }
   return {
@@ -73,7 +84,7 @@ type Report = { as: SaleSide; reasons: readonly SaleProblemReason[]; until: Date
 export function viewProblemsOfSale(
   rows: SaleProblemRow[],
   report: Report | undefined,
-  viewer: { session: Session; now: Date },
+  viewer: Viewer,
 ): ProblemsOfSale {
   return {
     problems: rows.map((row) => viewProblem(row, viewer)),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
+import type { UploadPurpose } from '#contract/images.ts'
 import type { Handlers, Route, Signed } from '#contract/route.ts'
 import { fromWire, pathOnWire } from '#contract/wire.ts'
 import { networkOf } from '#lib/networks.ts'
@@ -202,7 +203,7 @@ function readRequest(route: Route, exchange: Exchange, mounting: Mounting): RawR
 function receiveFrom(exchange: Exchange, mounting: Mounting): NonNullable<RawRequest['receive']> {
   const address = hashNetwork(mounting.callerSecret, exchange.request.ip)
   return ({ session, query }: AdmittedCall, use) => {
-    const { purpose } = query as { purpose?: 'sign-up' }
+    const { purpose } = query as { purpose?: UploadPurpose }
     return mounting.receiveUpload(exchange, { session, address, purpose }, use)
   }
 }

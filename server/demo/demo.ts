@@ -172,7 +172,7 @@ async function savePhotos(services: Services, listings: DemoListing[]): Promise<
 }
 
 async function hostPicture(services: Services, picture: Promise<Uint8Array>): Promise<string> {
-  const { url } = await saveImage(services, await picture, findRendering)
+  const { url } = await saveImage(services, await picture, { findRendered: findRendering })
   return url
 }
 

@@ -1,5 +1,6 @@
 import { joinCounts } from '#features/brands/commands.ts'
 import { removeUnusedImages } from '#features/images/commands.ts'
+import { forgetNetworks } from '#features/images/commands/uploads.ts'
 import { countSearchWords } from '#features/listings/commands/counting.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
 import { recogniseOutdatedListings } from '#features/listings/commands/recognition.ts'
@@ -119,6 +120,7 @@ async function sweepLeftovers(services: OpenServices): Promise<void> {
   await inTransaction(db, (tx) => removeUnclaimedUsers(tx, before))
   await inTransaction(db, (tx) => deleteOldPhotos(tx, clock()))
   await removeUnusedImages(services, before)
+  await inTransaction(db, (tx) => forgetNetworks(tx, before))
   await deleteOldReconciliations(services)
   await inTransaction(db, (tx) => deleteUnneededPayoutAccounts(tx, clock()))
   // During an update, processes of the previous version still write listings without search words and models.

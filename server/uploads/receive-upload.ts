@@ -1,14 +1,17 @@
+import { dirname } from 'node:path'
 import { addAbortSignal } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { Refusal } from '#contract/refusal.ts'
 import { imageLimits } from '#contract/hosted-images.ts'
+import type { UploadPurpose } from '#contract/images.ts'
 import type { Upload } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
 import type { Clock } from '#lib/clock.ts'
 import { createFairQueue } from '#lib/fair-queue.ts'
 import { whenGone } from '#lib/when-gone.ts'
+import { assertFreeSpace } from './free-space.ts'
 import { watchArrival } from './minimum-speed.ts'
 import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts'
 import { createSpool, type SenderKind, type Spooled } from './spool.ts'
@@ -25,7 +28,7 @@ const renderedAtOnce = 2
 type Parts = { folder: string; clock: Clock; redis: Redis | undefined }
 
 /** Who sends the picture: a session, or a guest with this network address. */
-type Sender = { session: Session | undefined; address: string; purpose: 'sign-up' | undefined }
+type Sender = { session: Session | undefined; address: string; purpose: UploadPurpose | undefined }
 
 export type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
@@ -50,6 +53,7 @@ export function createUploads({ folder, clock, redis }: Parts): ReceiveUpload {
     const { kind, end } = await classify(sender, enter)
     try {
       if (!leave) throw tooManyConcurrentUploads()
+      await assertFreeSpace(dirname(folder))
       const owner = { address: sender.address, kind }
       const spooled = await readInTime(request, clock, (file) => spool(file, owner))
       try {

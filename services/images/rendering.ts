@@ -14,14 +14,16 @@ export type RenderedPicture = PictureSize & { placeholder: string; files: Pictur
 
 type RenderingLimits = {
   maxPixels: number
+  /** What all files may take together. A picture that takes more is stored in a lower quality, or refused. */
+  maxBytes: number
   /** The widths to make from a picture of this size, in ascending order. */
   widthsFor: (size: PictureSize) => number[]
 }
 
 /** The bytes are not a picture that we can show: they are damaged or incomplete, or the picture has too many pixels. */
 export class UnreadablePicture extends Error {
-  readonly reason: 'damaged' | 'too-many-pixels'
-  constructor(reason: 'damaged' | 'too-many-pixels', cause?: unknown) {
+  readonly reason: 'damaged' | 'too-many-pixels' | 'too-detailed'
+  constructor(reason: UnreadablePicture['reason'], cause?: unknown) {
     super(`The picture is ${reason}.`, { cause })
     this.name = 'UnreadablePicture'
     this.reason = reason
@@ -62,15 +64,34 @@ export function renderPicture(bytes: Uint8Array, limits: RenderingLimits): Promi
     const size = await measure(bytes, limits.maxPixels)
     const widths = limits.widthsFor(size)
     const largest = await decode(bytes, limits.maxPixels, widths.at(-1) ?? size.width)
-    const files = await Promise.all(
-      widths.map(async (width) => {
-        const pixels = width === largest.width ? largest : await shrink(largest, width)
-        return Promise.all(imageFormats.map((format) => encode(pixels, format)))
-      }),
+    const sizes = await Promise.all(
+      widths.map((width) => (width === largest.width ? largest : shrink(largest, width))),
     )
+    const files = await encodeWithin(sizes, limits.maxBytes)
     const placeholder = await makePlaceholder(largest)
-    return { width: largest.width, height: largest.height, placeholder, files: files.flat() }
+    return { width: largest.width, height: largest.height, placeholder, files }
   })
+}
+
+/** Encodes a picture in each size and format, in the best quality in which all files fit. Throws UnreadablePicture. */
+async function encodeWithin(sizes: Pixels[], maxBytes: number): Promise<PictureFile[]> {
+  for (const quality of qualities) {
+    // The largest files first: if these alone are too large, the others need not be made.
+    const files: PictureFile[] = []
+    for (const pixels of sizes.toReversed()) {
+      files.push(...(await Promise.all(imageFormats.map((format) => encode(pixels, format, quality)))))
+      if (countBytes({ files }) > maxBytes) break
+    }
+    if (countBytes({ files }) <= maxBytes) return files.toSorted((one, other) => one.width - other.width)
+  }
+  throw new UnreadablePicture('too-detailed')
+}
+
+/** What the files of a picture take when they are stored. Its largest JPEG is stored under two names. */
+export function countBytes({ files }: Pick<RenderedPicture, 'files'>): number {
+  const all = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+  const jpegs = files.filter(({ format }) => format === 'jpg').map(({ bytes }) => bytes.byteLength)
+  return all + Math.max(0, ...jpegs)
 }
 
 /** Returns the width in pixels of a JPEG that we made. */
@@ -140,15 +161,23 @@ async function shrink(pixels: Pixels, width: number): Promise<Pixels> {
  * 30 % of the bytes. That is worth it only for the small sizes, which phones load.
  */
 const encoders = {
-  avif: (picture: Sharp, width: number) =>
-    picture.avif({ quality: 60, effort: width > 640 ? 0 : 1, chromaSubsampling: '4:2:0' }),
-  webp: (picture: Sharp) => picture.webp({ quality: 82, effort: 2 }),
-  jpg: (picture: Sharp) => picture.jpeg({ quality: 80, progressive: true }),
+  avif: (picture: Sharp, { avif: quality }: Quality, width: number) =>
+    picture.avif({ quality, effort: width > 640 ? 0 : 1, chromaSubsampling: '4:2:0' }),
+  webp: (picture: Sharp, { webp: quality }: Quality) => picture.webp({ quality, effort: 2 }),
+  jpg: (picture: Sharp, { jpg: quality }: Quality) => picture.jpeg({ quality, progressive: true }),
 }
 
-async function encode(pixels: Pixels, format: ImageFormat): Promise<PictureFile> {
+/** The usual quality, and lower ones for pictures of fine noise, which cannot be compressed well. */
+const qualities = [
+  { avif: 60, webp: 82, jpg: 80 },
+  { avif: 45, webp: 60, jpg: 60 },
+  { avif: 35, webp: 40, jpg: 40 },
+]
+type Quality = (typeof qualities)[number]
+
+async function encode(pixels: Pixels, format: ImageFormat, quality: Quality): Promise<PictureFile> {
   const picture = await fromPixels(pixels)
-  const bytes = await limitEncodings(() => encoders[format](picture, pixels.width).toBuffer())
+  const bytes = await limitEncodings(() => encoders[format](picture, quality, pixels.width).toBuffer())
   return { width: pixels.width, format, bytes }
 }
 

@@ -14,8 +14,8 @@ type Progress = (percent: number) => void
 
 type Options = {
   signal?: AbortSignal | undefined
-  /** What a guest's picture is for. The server accepts one for a sign-up before other guests' pictures. */
-  purpose?: 'sign-up'
+  /** What the picture is for. One for a sign-up comes before those of other guests; one of a problem is private. */
+  purpose?: 'sign-up' | 'problem' | undefined
 }
 
 type Parts = {

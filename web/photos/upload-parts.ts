@@ -14,6 +14,12 @@ export const uploadParts: Omit<PhotoUploadParts, 'max'> = {
   now: Date.now,
 }
 
+/** The same for photos that only the two sides of a sale and admins see. */
+export const privateUploadParts: typeof uploadParts = {
+  ...uploadParts,
+  upload: (file, onPercent, signal) => uploadImage(file, onPercent, { signal, purpose: 'problem' }),
+}
+
 function explainFailure(error: unknown): PhotoFailure {
   if (error instanceof NetworkFailure) return 'offline'
   if (error instanceof UnusablePicture) return error

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { maxProblemPhotos } from '#contract/sale-problems.ts'
 import { createPhotoUploads, type UploadedPhoto } from '#web/photos/photo-uploads.ts'
-import { uploadParts } from '#web/photos/upload-parts.ts'
+import { privateUploadParts } from '#web/photos/upload-parts.ts'
 import { useUnfinished } from '#web/photos/use-unfinished.ts'
 import type { openProblemDraft } from './problem-draft.ts'
 
@@ -18,7 +18,7 @@ export function useProblemPhotos(kept: KeptDraft) {
   )
   const [photos, setPhotos] = useState<readonly UploadedPhoto[]>(start)
   const [tray] = useState(() => {
-    const made = createPhotoUploads({ ...uploadParts, max: maxProblemPhotos }, start, () => {
+    const made = createPhotoUploads({ ...privateUploadParts, max: maxProblemPhotos }, start, () => {
       keepUploaded(kept, made.read())
       setPhotos(made.read())
     })

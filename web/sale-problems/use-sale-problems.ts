@@ -8,13 +8,16 @@ import { metaOf } from '#web/api/refetch-changed.ts'
 import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { useRefetchingAction } from '#web/session/use-refetching-action.ts'
 
-/** The problems of one sale, and whether the person may report one. Fetched again every `refetchEveryMs`. */
+/** The addresses of photos work for at least half an hour. A page that stays open asks for new ones before. */
+const photosWorkForMs = 25 * 60_000
+
+/** The problems of one sale, and whether the person may report one. Fetched again every `refetchEveryMs`, or for its photos. */
 export function useProblemsOfSale(id: PaymentId, refetchEveryMs: number | false) {
   return useQuery({
     queryKey: ownKey('payments', 'problems', id),
     queryFn: () => callApi(saleProblemRoutes.listOfPayment, { params: { id } }),
     meta: metaOf(saleProblemRoutes.listOfPayment),
-    refetchInterval: refetchEveryMs,
+    refetchInterval: refetchEveryMs || photosWorkForMs,
   })
 }
 

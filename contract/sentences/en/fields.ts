@@ -20,9 +20,10 @@ export const fields = {
   // Pictures
   'picture-missing': 'Choose a picture.',
   'picture-not-hosted': 'Upload the picture first.',
+  'picture-not-private': 'Choose this photo again.',
   'picture-address': 'This is not the address of a picture.',
   'picture-address-too-long': 'The address of this picture is too long.',
-  'picture-purpose': 'The purpose can only be sign-up.',
+  'picture-purpose': 'The purpose can only be sign-up or problem.',
   'photos-missing': 'Add at least one photo.',
   'too-many-photos': ({ maximum }: WrongValue) => `Add at most ${maximum} photos.`,
   'photo-twice': 'You added the same photo twice.',

@@ -271,6 +271,8 @@ export const refusals = {
   'too-many-requests/calls': 'You have tried too often. Wait a little, then try again.',
   'too-many-requests/at-once':
     'Too much was asked for with your account at the same moment. Wait a little, then try again.',
+  'too-many-requests/unused-pictures':
+    'Too many pictures from here are not used by any listing, profile or report. Use them, or try again tomorrow.',
   'too-many-requests/uploads': 'Several of your pictures are still on their way. Wait until they are here.',
 
   'headers-too-large': 'The address and the headers of this request are too long.',
@@ -291,5 +293,7 @@ export const refusals = {
   'not-ready/starting': 'Hatbodol is starting. Try again in a few seconds.',
   'not-ready/stopping': 'Hatbodol is stopping. Try again in a few seconds.',
   'not-ready/stopping-soon': 'This server is stopping.',
+  'not-ready/disk-full':
+    'There is no room for more pictures at the moment. Everything else works. Please try again later.',
   'not-ready/uploads': 'Many pictures are arriving at this moment. Try again in a few seconds.',
 } satisfies SentencesByReason

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { DraftId, type ListingId, type UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Session } from '#contract/session.ts'
-import { claimImages } from '#features/images/commands.ts'
+import { claimImages } from '#features/images/commands/uploads.ts'
 import { getRecogniser } from '#features/models/queries.ts'
 import { newId } from '#lib/ids.ts'
 import { pick } from '#lib/pick.ts'
@@ -27,13 +27,13 @@ export type ListingInsert = Pick<Insertable<ListingsTable>, ContentColumn> & {
 /**
  * Puts a phone up for sale and returns the listing's id. The same draft again returns the listing that was created
  * before. Throws `already-listed` when the draft's content has changed since, and `invalid-input` when a hosted picture
- * does not exist. `draftContent` is the content to compare; by default, it is the listing.
+ * does not exist. `earlier` is for a listing that takes the place of another.
  */
 export async function createListing(
   tx: Tx,
   listing: ListingInsert,
   cause: Cause,
-  draftContent?: Record<string, unknown>,
+  { content: draftContent, images: kept = [] }: Earlier = {},
 ): Promise<ListingId> {
   const { images, draftId, ...row } = listing
   const draft = draftId ? { draftId, draftDigest: digestListing(draftContent ?? { ...row, images }) } : {}
@@ -50,12 +50,15 @@ export async function createListing(
     .returning('id')
     .executeTakeFirst()
   if (!written) return findListed(tx, { sellerId: row.sellerId, ...draft })
-  await writeListingImages(tx, written.id, images, cause.at)
+  await writeListingImages(tx, written.id, images, cause, kept)
   await recogniseListings(tx, [written.id], await getRecogniser(tx))
   await indexListings(tx, [written.id])
   await recordEvent(tx, cause, { kind: 'item-created', subjectId: written.id })
   return written.id
 }
+
+/** What a listing is compared with when its draft is sent again (default: itself), and the pictures that it takes over. */
+type Earlier = { content?: Record<string, unknown>; images?: readonly string[] }
 
 type Draft = { sellerId: UserId; draftId?: DraftId; draftDigest?: string }
 
@@ -75,10 +78,16 @@ async function findListed(tx: Tx, draft: Draft): Promise<ListingId> {
   throw new Refusal('already-listed')
 }
 
-async function writeListingImages(tx: Tx, itemId: ListingId, urls: string[], now: Date): Promise<void> {
+async function writeListingImages(
+  tx: Tx,
+  itemId: ListingId,
+  urls: string[],
+  { actorId: by, at: now }: Cause,
+  kept: readonly string[],
+): Promise<void> {
   const rows = urls.map((url, position) => ({ itemId, position, url }))
   await tx.insertInto('itemImages').values(rows).execute()
-  await claimImages(tx, urls, now)
+  await claimImages(tx, urls, { by, kept, now })
 }
 
 export type ListingChanges = Partial<Omit<ListingInsert, 'sellerId' | 'draftId'>>
@@ -100,7 +109,7 @@ export async function changeListing(tx: Tx, row: LockedListing, changes: Listing
   if (fields.length === 0) return false
   if (hasOtherImages) {
     await tx.deleteFrom('itemImages').where('itemId', '=', row.id).execute()
-    await writeListingImages(tx, row.id, images, cause.at)
+    await writeListingImages(tx, row.id, images, cause, current)
   }
   const revision = changesWhatIsSold(fields) ? { revision: row.revision + 1 } : {}
   const values = { ...withMemory(changed, columns), ...revision }
@@ -144,5 +153,6 @@ export async function relistListing(
   const content = { ...sold, ...withMemory(changes, changes) }
   // A job may have added the RAM and storage since, so only sizes in the request are compared.
   const { ramGb, storageGb } = changes
-  return createListing(tx, { ...content, ...draft }, cause, { ...content, ramGb, storageGb })
+  const earlier = { content: { ...content, ramGb, storageGb }, images: sold.images }
+  return createListing(tx, { ...content, ...draft }, cause, earlier)
 }

@@ -1,17 +1,20 @@
 import type { SaleProblemId } from '#contract/ids.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
-import { claimImages } from '#features/images/commands.ts'
+import type { UserId } from '#contract/ids.ts'
+import { claimImages } from '#features/images/commands/uploads.ts'
 import type { Tx } from '#services/database/database.ts'
 import { listOldPhotos, type SaleProblemRow } from '../queries.ts'
 import { photosKeptDays } from '../rules.ts'
 
-/** Stores the photos that one side sent, in order. Throws `invalid-input` for a picture that does not exist. */
-export async function savePhotos(
-  tx: Tx,
-  { id, side, urls, now }: { id: SaleProblemId; side: SaleSide; urls: readonly string[]; now: Date },
-): Promise<void> {
+type Sent = { id: SaleProblemId; side: SaleSide; urls: readonly string[]; by: UserId; now: Date }
+
+/**
+ * Stores the photos that one side sent, in order. Throws `invalid-input` for a picture that does not exist or that others
+ * have uploaded.
+ */
+export async function savePhotos(tx: Tx, { id, side, urls, by, now }: Sent): Promise<void> {
   if (urls.length === 0) return
-  await claimImages(tx, urls, now, 'photos')
+  await claimImages(tx, urls, { by, now, field: 'photos' })
   await tx
     .insertInto('saleProblemPhotos')
     .values(urls.map((url, index) => ({ problemId: id, side, place: index + 1, url })))

@@ -68,7 +68,7 @@ export async function reportProblem(
     .insertInto('saleProblems')
     .values({ id, paymentId, reportedBy, reason, text, state: 'open', createdAt: cause.at })
     .execute()
-  await savePhotos(tx, { id, side: reportedBy, urls: photos, now: cause.at })
+  await savePhotos(tx, { id, side: reportedBy, urls: photos, by: cause.actorId, now: cause.at })
   const detail = { by: reportedBy, about: reason }
   await recordEvent(tx, cause, { kind: 'problem-reported', subjectId: paymentId, detail })
   const admins = await listDeciders(tx, payment)
@@ -117,7 +117,7 @@ export async function answerProblem(
   if (problem.answer !== null) throw new Refusal('already-answered')
   const answer = { answer: text, answeredAt: cause.at }
   await changeProblemState(tx, problem, 'answered', { ...cause, by: side }, answer)
-  await savePhotos(tx, { id, side, urls: photos, now: cause.at })
+  await savePhotos(tx, { id, side, urls: photos, by: cause.actorId, now: cause.at })
   await notifyPeople(tx, jobs, id, 'answered', [idOf(problem, problem.reportedBy)])
   return true
 }

@@ -1,5 +1,5 @@
-import type { ImageId } from '#contract/ids.ts'
-import type { Instant } from './columns.ts'
+import type { ImageId, UserId } from '#contract/ids.ts'
+import type { Instant, Optional } from './columns.ts'
 
 export type ImagesTable = {
   id: ImageId
@@ -8,8 +8,21 @@ export type ImagesTable = {
   width: number
   height: number
   placeholder: string
+  /** Of all its files. */
   bytes: number
   createdAt: Instant
+  /** When a record last began to show it; null while none has. A sign-up does not count. */
+  claimedAt: Optional<Date>
+}
+
+/** Who has uploaded a picture. Pictures that the server made or fetched have no row. */
+export type ImageUploadsTable = {
+  url: string
+  /** The person, or `guest`. */
+  owner: UserId | 'guest'
+  /** A keyed hash of their network, for a day. */
+  network: Optional<string>
+  uploadedAt: Instant
 }
 
 /** Files at a host of pictures that chooses their addresses, such as imgbb. */
@@ -24,4 +37,8 @@ export type StoredPicturesTable = {
   removedAt: Instant | null
 }
 
-export type ImageTables = { images: ImagesTable; storedPictures: StoredPicturesTable }
+export type ImageTables = {
+  images: ImagesTable
+  imageUploads: ImageUploadsTable
+  storedPictures: StoredPicturesTable
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import { inTransaction } from '#services/database/database.ts'
+import { createDiskImages } from '#services/images/disk-images.ts'
+import { clearTables, openTestDatabase } from '#test/database.ts'
+import { createPictureHost, saveImage } from './commands.ts'
+import { claimImages, forgetNetworks, type Uploader } from './commands/uploads.ts'
+import { assertRoomForUnused, type unusedLimits } from './queries/unused-bytes.ts'
+
+const { db } = await openTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'hatbodol-images-'))
+afterAll(() => rm(folder, { recursive: true }))
+const now = new Date('2026-03-01T10:00:00Z')
+const services = { db, images: createDiskImages(folder), clock: () => now }
+beforeEach(() => clearTables(db))
+
+const [rahim, karim] = [newId<UserId>(), newId<UserId>()]
+const from = (owner: Uploader['owner'], network = 'a network'): Uploader => ({ owner, network })
+
+let shade = 0
+async function host(uploader?: Uploader) {
+  shade += 1
+  const background = { r: shade, g: 90, b: 200 }
+  const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return { bytes, url: (await saveImage(services, bytes, uploader ? { uploader } : {})).url }
+}
+
+const claim = (by: UserId | undefined, url: string, kept: string[] = []) =>
+  inTransaction(db, (tx) => claimImages(tx, [url], { by, kept, now }))
+const isRefused = expect.objectContaining({ reason: 'invalid-input/image-gone' })
+
+test('a person can use only pictures that they have uploaded, and those that a record shows already', async () => {
+  const { url, bytes } = await host(from(rahim))
+  await claim(rahim, url)
+  await expect(claim(karim, url)).rejects.toEqual(isRefused)
+  await claim(karim, url, [url])
+  await saveImage(services, bytes, { uploader: from(karim) })
+  await claim(karim, url)
+})
+
+test('a picture of a guest is for a sign-up, and one without an uploader for everybody', async () => {
+  const hostPicture = createPictureHost({ ...services, fetchPicture: () => Promise.reject(new Error('no')) })
+  const [ofGuest, ofRahim, ofServer] = [await host(from('guest')), await host(from(rahim)), await host()]
+  await expect(claim(rahim, ofGuest.url)).rejects.toEqual(isRefused)
+  const forGuest = async ({ url }: { url: string }) => (await hostPicture(url, true)).url
+  expect([await forGuest(ofGuest), await forGuest(ofRahim), await forGuest(ofServer)]).toEqual([
+    ofGuest.url,
+    null,
+    ofServer.url,
+  ])
+  await claim(karim, ofServer.url)
+})
+
+test('a private picture has an address of its owner, and is never that of the same public picture', async () => {
+  const { url, bytes } = await host(from(rahim))
+  const privately = async (uploader: Uploader) =>
+    (await saveImage(services, bytes, { uploader, isPrivate: true })).url
+  const [own, other] = [await privately(from(rahim)), await privately(from(karim))]
+  expect(new Set([url, own, other]).size).toBe(3)
+  for (const each of [own, other]) expect(each).toMatch(/^\/images\/private_\w{32}\.jpg$/)
+  await expect(claim(karim, own)).rejects.toEqual(isRefused)
+  await expect(privately(from('guest'))).rejects.toThrow('not-signed-in')
+  const hostPicture = createPictureHost({ ...services, fetchPicture: () => Promise.reject(new Error('no')) })
+  expect(await hostPicture(own)).toEqual({ url: null, mayRetry: false })
+})
+
+const none = {
+  account: Infinity,
+  guestsOfNetwork: Infinity,
+  network: Infinity,
+  guests: Infinity,
+  all: Infinity,
+}
+const ask = (uploader: Uploader, limits: Partial<typeof unusedLimits>, at = now) =>
+  assertRoomForUnused(db, uploader, at, { ...none, ...limits })
+const isFullHere = expect.objectContaining({ code: 'too-many-requests', retryAfterSeconds: 3600 })
+const isFull = expect.objectContaining({ reason: 'not-ready/disk-full' })
+
+test.each([
+  { limit: 'account', full: from(rahim), free: from(karim), refusal: isFullHere },
+  { limit: 'network', full: from(karim), free: from(karim, 'another'), refusal: isFullHere },
+  { limit: 'guestsOfNetwork', full: from('guest'), free: from('guest', 'another'), refusal: isFullHere },
+  { limit: 'guests', full: from('guest', 'another'), free: from(karim), refusal: isFull },
+  { limit: 'all', full: from(karim, 'another'), free: undefined, refusal: isFull },
+])('unused pictures have a budget: $limit', async ({ limit, full, free, refusal }) => {
+  const [{ url }] = [await host(from(rahim)), await host(from('guest'))]
+  const limits = { [limit]: 1 }
+  await expect(ask(full, limits)).rejects.toEqual(refusal)
+  if (free) await ask(free, limits)
+  if (limit !== 'account') return
+  // A picture that a record uses does not count any more, and neither does one that is removed after a day.
+  const dayLater = new Date(now.getTime() + 86_400_001)
+  await ask(full, limits, dayLater)
+  await claim(rahim, url)
+  await ask(full, limits)
+})
+
+test('what counts is what the files take', async () => {
+  await host(from(rahim))
+  const { bytes } = await db.selectFrom('images').select('bytes').executeTakeFirstOrThrow()
+  await ask(from(rahim), { account: bytes + 1 })
+  await expect(ask(from(rahim), { account: bytes })).rejects.toEqual(isFullHere)
+})
+
+test('networks of uploads are forgotten after a day', async () => {
+  await host(from(rahim))
+  const list = () => db.selectFrom('imageUploads').select(['owner', 'network']).execute()
+  await inTransaction(db, (tx) => forgetNetworks(tx, now))
+  expect(await list()).toEqual([{ owner: rahim, network: 'a network' }])
+  await inTransaction(db, (tx) => forgetNetworks(tx, new Date(now.getTime() + 1)))
+  expect(await list()).toEqual([{ owner: rahim, network: null }])
+})

@@ -44,12 +44,18 @@ export const AccountExport = z.object({
 })
 export type AccountExport = z.infer<typeof AccountExport>
 
+/** The numbers of a seller's phones: for sale, for sale and booked by somebody, and sold. As on their public page. */
+export const SellerFigures = z.object({ forSale: z.number(), booked: z.number(), sold: z.number() })
+export type SellerFigures = z.infer<typeof SellerFigures>
+
 /** What stays on record when a person deletes their account. */
 export const AccountRemains = z.object({
   /** Phones for sale that will be withdrawn, and bookings not yet paid that will be cancelled. */
   openListings: z.number(),
   openBookings: z.number(),
-  /** Paid sales and purchases. They stay for the other party and for our bookkeeping. */
+  /** Reserved phones, on either side: their sale ends, and nobody is charged. */
+  reservations: z.number(),
+  /** Other sales and purchases through us. They stay for the other party and for our bookkeeping. */
   sales: z.number(),
   purchases: z.number(),
   /** Problems with purchases that wait for a decision. An admin still decides them. */

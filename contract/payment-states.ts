@@ -34,5 +34,8 @@ export const paidStates = [
 /** In these states the phone is sold and its hand-over is not finished. */
 export const awaitingHandOver = ['reserved', 'capturing', 'cash-reserved'] as const satisfies PaymentState[]
 
+/** In these states the buyer has the phone, and the seller has or gets the money, of which a part may be refunded. */
+export const keptStates = ['capturing', 'captured', 'refunding-part'] as const satisfies PaymentState[]
+
 /** In these states the seller still has to finish the sale: its hand-over, or a sale whose money could not be taken. */
 export const unfinishedStates = [...awaitingHandOver, 'uncollectable'] as const satisfies PaymentState[]

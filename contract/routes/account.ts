@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Deleted, HostedImageUrl, Updated } from '../fields.ts'
 import { PersonName } from '../users.ts'
 import { route } from '../route.ts'
-import { AccountExport, AccountRemains, Devices, VerificationRequest } from '../account.ts'
+import { AccountExport, AccountRemains, Devices, SellerFigures, VerificationRequest } from '../account.ts'
 
 export const accountRoutes = {
   update: route({
@@ -73,6 +73,14 @@ export const accountRoutes = {
     params: z.object({ id: z.string() }),
     reply: Deleted,
     limit: { max: 60, windowSeconds: 600 },
+  }),
+  figures: route({
+    method: 'GET',
+    path: '/account/figures',
+    shows: ['items', 'bookings', 'payments'],
+    summary: 'How many phones I have for sale, how many of these are booked, and how many I have sold.',
+    who: 'self',
+    reply: SellerFigures,
   }),
   remains: route({
     method: 'GET',

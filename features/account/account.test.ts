@@ -53,6 +53,7 @@ test('only the caller’s own records are counted as deleted or kept', async () 
   expect((await ask('GET /account/remains', { as: id })).body).toEqual({
     openListings: 1,
     openBookings: 1,
+    reservations: 0,
     sales: 1,
     purchases: 0,
     openProblems: 0,
@@ -71,11 +72,17 @@ test('the exported file has the caller’s own listings and bookings, and no tok
   expect(body.bookings).toMatchObject([{ itemId: theirs }])
 })
 
-test('a sale is in the exported files of both sides, with pictures, steps and amounts in taka, and without names', async () => {
+test('a reserved sale counts as one that ends, and is in the exported files of both sides, with pictures, steps and amounts in taka, and without names', async () => {
   const buyer = await buildUser(product, { name: 'Karim the buyer', email: 'karim@example.com' })
   const itemId = await buildListing(product, { sellerId: id })
   const booking = await buildBooking(product, { itemId, buyerId: buyer })
   await settle(product, buyer, booking.id, await authorize(product, buyer, booking.id))
+  for (const as of [id, buyer])
+    expect((await ask('GET /account/remains', { as })).body).toMatchObject({
+      reservations: 1,
+      sales: 0,
+      purchases: 0,
+    })
   const fileOf = async (as: UserId) => (await ask('GET /account/export', { as })).body
   const [sellers, buyers] = [await fileOf(id), await fileOf(buyer)]
   const [listing] = sellers.listings

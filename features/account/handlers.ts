@@ -25,7 +25,7 @@ import {
   signOutSelf,
 } from './commands.ts'
 import { listOwnEvents } from './queries/own.ts'
-import { countRemains, getSelf } from './queries/self.ts'
+import { countFigures, countRemains, getSelf } from './queries/self.ts'
 import { viewDevice, viewOwnListing, viewOwnPayment, viewSelf } from './view.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'identity' | 'photoKey'>
@@ -76,6 +76,8 @@ export function accountHandlers(services: Needs): Handlers<typeof accountRoutes>
       await bus.publish(accountRoutes.endSession.changes)
       return deleted(1)
     },
+
+    figures: ({ session }) => countFigures(db, session.userId),
 
     remains: ({ session }) => countRemains(db, session.userId),
 

@@ -109,7 +109,7 @@ test('an admin who decides about a seller reads their listings, numbers and hist
       { _id: sold, model: 'Redmi Note 12', state: 'sold', reports: 0 },
       { _id: itemId, price: 54_500, image: '/images/phone.jpg', state: 'for-sale', reports: 1 },
     ],
-    counts: { forSale: 1, sold: 1, refunded: 0, reports: 1, bought: 0, cancelled: 1 },
+    counts: { forSale: 1, sold: 0, refunded: 0, reports: 1, bought: 0, cancelled: 1 },
   })
   const buyer = await buildUser(product)
   expect((await ask(`GET /users/sellers/${buyer}/history`, { as: admin })).status).toBe(404)

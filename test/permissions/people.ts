@@ -41,6 +41,7 @@ export const peopleRows = (product: Product): Rows => ({
     prepare: (market) => signInBuyer(product, market),
     statuses: buyerAlone,
   },
+  'account.figures': { call: () => 'GET /account/figures', statuses: signedIn },
   'account.remains': { call: () => 'GET /account/remains', statuses: signedIn },
   // The only admin cannot be deleted.
   'account.remove': {

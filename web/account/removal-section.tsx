@@ -147,11 +147,13 @@ export async function isAccountDeleted(call: Call = callApi): Promise<boolean> {
 type Texts = AccountMessages['account']['removal']
 
 /** What is deleted with an account, one line for each thing. */
-export function listWhatIsDeleted({ openListings, openBookings }: AccountRemains, texts: Texts): string[] {
+export function listWhatIsDeleted(remains: AccountRemains, texts: Texts): string[] {
+  const { openListings, openBookings, reservations } = remains
   return [
     texts.you,
     ...(openListings > 0 ? [texts.listings(openListings)] : []),
     ...(openBookings > 0 ? [texts.bookings(openBookings)] : []),
+    ...(reservations > 0 ? [texts.reservations(reservations)] : []),
   ]
 }
 

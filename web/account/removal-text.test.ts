@@ -3,15 +3,19 @@ import { account } from '#web/messages/en/account.ts'
 import { listWhatIsDeleted, describeWhatStays } from './removal-section.tsx'
 
 const texts = account.removal
-const nothing = { openListings: 0, openBookings: 0, sales: 0, purchases: 0, openProblems: 0, balance: 0 }
+const ended = { openListings: 0, openBookings: 0, reservations: 0 }
+const nothing = { ...ended, sales: 0, purchases: 0, openProblems: 0, balance: 0 }
 
 describe('the text before an account is deleted', () => {
-  it('names the phones that are withdrawn and the bookings that are cancelled, if there are any', () => {
+  it('names the phones that are withdrawn, and the bookings and reservations that end, if there are any', () => {
     expect(listWhatIsDeleted(nothing, texts)).toEqual([texts.you])
-    expect(listWhatIsDeleted({ ...nothing, openListings: 1, openBookings: 2 }, texts)).toEqual([
+    expect(
+      listWhatIsDeleted({ ...nothing, openListings: 1, openBookings: 2, reservations: 1 }, texts),
+    ).toEqual([
       texts.you,
       'Your phone for sale: it is withdrawn.',
       'Your 2 unpaid bookings: they are cancelled.',
+      'One phone that is reserved: the sale ends, and nobody is charged.',
     ])
   })
 

@@ -1,4 +1,3 @@
-import type { Listing } from '#contract/listings.ts'
 import { type PaymentState, unfinishedStates } from '#contract/payment-states.ts'
 import type { UnfinishedSale } from '#contract/sales.ts'
 
@@ -11,17 +10,3 @@ export const isRunning = ({ state }: Pick<UnfinishedSale, 'state'>) => isUnfinis
 
 /** Whether a problem from the buyer or their bank waits for the seller's answer. Answering comes before everything else. */
 export const isReported = ({ problem }: Pick<UnfinishedSale, 'problem'>) => problem === 'open'
-
-/**
- * Those of the listings that are sold and handed over: their sale is not among the unfinished ones, and its buyer was
- * not refunded completely. A sale in cash does not count.
- */
-export function listFinished(
-  listings: Pick<Listing, 'id' | 'isSold' | 'inCash' | 'refunded'>[],
-  unfinished: Pick<UnfinishedSale, 'listingId' | 'state'>[],
-) {
-  const running = new Set(unfinished.filter(isRunning).map(({ listingId }) => listingId))
-  return listings.filter(
-    ({ id, isSold, inCash, refunded }) => isSold && !inCash && !refunded && !running.has(id),
-  )
-}

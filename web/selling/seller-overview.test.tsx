@@ -8,6 +8,7 @@ import type { User } from '#contract/users.ts'
 import { newId } from '#lib/ids.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { SellerOverview } from './seller-overview.tsx'
+import { sellerFiguresKey } from './use-seller-figures.ts'
 import { unfinishedSalesKey } from './use-unfinished-sales.ts'
 
 const email = 'seller@example.com'
@@ -28,6 +29,7 @@ const render = (sales: UnfinishedSale[]) => {
   const client = new QueryClient()
   client.setQueryData(ownKey('listings', 'all', email), { pages: [{ rows: [] }], pageParams: [undefined] })
   client.setQueryData(unfinishedSalesKey, sales)
+  client.setQueryData(sellerFiguresKey, { forSale: 14, booked: 3, sold: 17 })
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -42,6 +44,11 @@ test('a sale in progress is shown even if its phone is not among the newest', ()
   expect(html).toContain('The other screens')
   expect(html).toContain('Sales in progress')
   expect(html).toContain('aria-label="Reserved, not charged yet: iPhone 13"')
+})
+
+test('the figures are the numbers of all phones, not of those that are listed', () => {
+  const figures = render([]).match(/<dd>.*?<\/dd>/gu)
+  expect(figures).toEqual(['<dd>14</dd>', '<dd>3</dd>', '<dd>17</dd>'])
 })
 
 test('a reported sale says what to do with the phone, by when to answer, and where the money is', () => {

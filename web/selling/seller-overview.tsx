@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import type { SellerFigures } from '#contract/account.ts'
 import type { Listing } from '#contract/listings.ts'
 import type { UnfinishedSale } from '#contract/sales.ts'
 import type { User } from '#contract/users.ts'
@@ -16,10 +17,11 @@ import { ListingLine } from './listing-line.tsx'
 import { ListingMarks } from './listing-state.tsx'
 import { NotVerifiedYet } from './not-verified-yet.tsx'
 import { ReportedSale } from './reported-sale.tsx'
-import { isReported, isRunning, listFinished } from './running-sale.ts'
+import { isReported, isRunning } from './running-sale.ts'
 import { RunningSales } from './running-sales.tsx'
 import styles from './seller-overview.module.css'
 import { useMyListings } from './use-my-listings.ts'
+import { useSellerFigures } from './use-seller-figures.ts'
 import { useUnfinishedSales } from './use-unfinished-sales.ts'
 import { ListingTask } from './listing-task.tsx'
 import { useVerificationUpdates } from './use-verification-updates.ts'
@@ -38,13 +40,14 @@ export function SellerOverview({ record, children }: Props) {
   const listings = useMyListings(record.email)
   const unfinished = useUnfinishedSales()
   useVerificationUpdates(record.email, !record.isVerified)
-  const { data, hasNextPage } = listings
+  const figures = useSellerFigures()
+  const { data } = listings
   const isLoaded = !listings.isPending && !unfinished.isPending
   const [wasLoaded, setWasLoaded] = useState(false)
   if (isLoaded && !wasLoaded) setWasLoaded(true)
   // Everything appears at once, so that nothing moves when the sales arrive.
   if (!isLoaded && !wasLoaded) return <LoadingState />
-  const failed = [listings, unfinished].filter(({ data }) => !data)
+  const failed = [listings, unfinished, figures].filter(({ data }) => !data)
   return (
     <Stack>
       {failed.some(({ isError }) => isError) && (
@@ -59,7 +62,7 @@ export function SellerOverview({ record, children }: Props) {
           <AskForVerification record={record} />
         </NotVerifiedYet>
       )}
-      {data && <SellerFigures listings={data} unfinished={unfinished.data} isAtLeast={hasNextPage} />}
+      <FiguresOfSeller figures={figures.data} />
       {children}
       {data && data.length > 0 && <LatestListings listings={data.slice(0, latestCount)} />}
     </Stack>
@@ -106,26 +109,15 @@ function LatestListings({ listings }: { listings: Listing[] }) {
   )
 }
 
-type FiguresProps = {
-  listings: Listing[]
-  /** Undefined if they could not be loaded. */
-  unfinished: UnfinishedSale[] | undefined
-  /** True if there are more than these. */
-  isAtLeast: boolean
-}
-
-/** Three numbers about a seller's listings. */
-function SellerFigures({ listings, unfinished, isAtLeast }: FiguresProps) {
-  const { figures } = useDashboardMessages().selling
-  const onSale = listings.filter((listing) => !listing.isSold)
-  const booked = onSale.filter(({ bookedBy = 0 }) => bookedBy > 0)
-  const sold = unfinished && listFinished(listings, unfinished).length
+/** Three numbers about a seller's phones; unknown without `figures`. */
+function FiguresOfSeller({ figures }: { figures: SellerFigures | undefined }) {
+  const texts = useDashboardMessages().selling.figures
   return (
     <Figures
       figures={[
-        { label: figures.forSale, count: onSale.length, isAtLeast },
-        { label: figures.booked, count: booked.length, isAtLeast },
-        { label: figures.sold, count: sold, isAtLeast },
+        { label: texts.forSale, count: figures?.forSale },
+        { label: texts.booked, count: figures?.booked },
+        { label: texts.sold, count: figures?.sold },
       ]}
     />
   )

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DraftId, ListingId, UserId } from '#contract/ids.ts'
+import { keptStates } from '#contract/payment-states.ts'
 import { selectPhotos } from '#features/images/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -81,7 +82,15 @@ export function saleStateOf(id: Expression<ListingId>) {
   return selectSale(id).select('payments.state').$asScalar()
 }
 
-/** The payment that reserved or sold a listing for cash. Cash sales are not in the counts of sold phones. */
+/**
+ * The payment that sold a listing, if the buyer has the phone and the seller keeps the money. Cash sales do not count: two
+ * accounts of one person could otherwise make a seller look proven.
+ */
+export function selectKept(id: Expression<ListingId>) {
+  return selectSale(id).where('payments.state', 'in', keptStates)
+}
+
+/** The payment that reserved or sold a listing for cash. */
 export function selectInCash(id: Expression<ListingId>) {
   return selectSale(id).where('payments.provider', '=', 'cash')
 }

@@ -1,11 +1,11 @@
-import { expressionBuilder } from 'kysely'
+import { type Expression, expressionBuilder } from 'kysely'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { cancelledSalesCountSince, selectCancelledSales } from '#features/users/queries/cancelled-sales.ts'
 import { selectSellers } from '#features/users/queries.ts'
 import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
-import { selectInCash, selectRefunded } from './facts.ts'
+import { countBookingsOf, selectInCash, selectKept, selectRefunded } from './facts.ts'
 
 export type SellerRow = NonNullable<Awaited<ReturnType<typeof findSeller>>>
 
@@ -19,58 +19,76 @@ const listSellerById = compileOnce((db, _, { id, since }: { id: UserId; since: D
   db.selectFrom(selectShownSellers(since).as('shown')).selectAll().where('shown.id', '=', id),
 )
 
+const { selectFrom } = expressionBuilder<Tables>()
+
+/** How many phones of a seller are for sale, for everybody to see. */
+const countForSale = (sellerId: Expression<UserId>) =>
+  countListingsOf(sellerId)
+    .where('items.soldAt', 'is', null)
+    .where('items.removedAt', 'is', null)
+    .where('items.withheldAt', 'is', null)
+
+/** How many phones a seller has sold: those that were handed over and not returned, without cash sales. */
+const countSold = (sellerId: Expression<UserId>) =>
+  countListingsOf(sellerId)
+    .where('items.soldAt', 'is not', null)
+    .where('items.removedAt', 'is', null)
+    .where(({ exists, ref }) => exists(selectKept(ref('items.id'))))
+
+const countListingsOf = (sellerId: Expression<UserId>) =>
+  selectFrom('items')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('items.sellerId', '=', sellerId)
+
 /**
- * Every seller with their public facts, as a subquery: how many phones they have sold (without refunded and cash sales),
- * how many are for sale, and how many sales they cancelled since `since`.
+ * Every seller with their public facts, as a subquery: how many phones they have sold, how many are for sale, and how many
+ * sales they cancelled since `since`.
  */
 export const selectShownSellers = (since: Date) =>
-  expressionBuilder<Tables>()
-    .selectFrom(selectSellers().as('seller'))
+  selectFrom(selectSellers().as('seller'))
     .select(['seller.id', 'seller.name', 'seller.image', 'seller.isVerified', 'seller.createdAt'])
-    .select(({ selectFrom }) => {
-      const listings = selectFrom('items')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('items.sellerId', '=', 'seller.id')
-        .where('items.removedAt', 'is', null)
-      const sold = listings
-        .where('items.soldAt', 'is not', null)
-        .where(({ not, exists, ref }) => not(exists(selectRefunded(ref('items.id')))))
-        .where(({ not, exists, ref }) => not(exists(selectInCash(ref('items.id')))))
+    .select(({ ref }) => {
       const cancelled = selectCancelledSales(since)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('events.actorId', '=', 'seller.id' as never)
       return [
         cancelled.as('cancelledSales'),
-        sold.as('sold'),
-        listings.where('items.soldAt', 'is', null).where('items.withheldAt', 'is', null).as('forSale'),
+        countSold(ref('seller.id')).as('sold'),
+        countForSale(ref('seller.id')).as('forSale'),
       ]
     })
 
 /**
- * How many listings of a seller are for sale, are open (for sale or hidden), were sold (without cash sales), and were
- * sold to a buyer who was refunded.
+ * How many phones of a seller are for sale, are for sale and booked, are open (for sale or hidden), were sold, and were
+ * sold to a buyer who was refunded. `onRecord` counts every phone that is sold through us, reserved and refunded ones too.
  */
 export async function countSellerListings(db: Db, sellerId: UserId) {
-  const listings = db
-    .selectFrom('items')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('sellerId', '=', sellerId)
-  const { forSale, open, sold, refunded } = await db
-    .selectNoFrom([
-      listings
-        .where('soldAt', 'is', null)
-        .where('removedAt', 'is', null)
-        .where('withheldAt', 'is', null)
-        .as('forSale'),
-      listings.where('soldAt', 'is', null).where('removedAt', 'is', null).as('open'),
-      listings
-        .where('soldAt', 'is not', null)
-        .where(({ not, exists, ref }) => not(exists(selectInCash(ref('items.id')))))
-        .as('sold'),
-      listings.where(({ exists, ref }) => exists(selectRefunded(ref('items.id')))).as('refunded'),
-    ])
+  const { forSale, booked, open, sold, refunded, onRecord } = await db
+    .selectNoFrom(({ val }) => {
+      const listings = countListingsOf(val(sellerId))
+      return [
+        countForSale(val(sellerId)).as('forSale'),
+        countForSale(val(sellerId))
+          .where(({ eb, ref }) => eb(countBookingsOf(ref('items.id')), '>', 0))
+          .as('booked'),
+        listings.where('soldAt', 'is', null).where('removedAt', 'is', null).as('open'),
+        countSold(val(sellerId)).as('sold'),
+        listings.where(({ exists, ref }) => exists(selectRefunded(ref('items.id')))).as('refunded'),
+        listings
+          .where('soldAt', 'is not', null)
+          .where(({ not, exists, ref }) => not(exists(selectInCash(ref('items.id')))))
+          .as('onRecord'),
+      ]
+    })
     .executeTakeFirstOrThrow()
-  return { forSale: forSale ?? 0, open: open ?? 0, sold: sold ?? 0, refunded: refunded ?? 0 }
+  return {
+    forSale: forSale ?? 0,
+    booked: booked ?? 0,
+    open: open ?? 0,
+    sold: sold ?? 0,
+    refunded: refunded ?? 0,
+    onRecord: onRecord ?? 0,
+  }
 }
 
 /** The id of the seller of a listing, including sold and removed ones. */

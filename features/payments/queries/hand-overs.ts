@@ -69,7 +69,7 @@ export function listReservedOf(db: Db, person: UserId) {
   return db
     .selectFrom('payments')
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
-    .select(['payments.id', 'payments.itemId', 'payments.buyerId', 'listing.sellerId'])
+    .select(['payments.id', 'payments.state', 'payments.itemId', 'payments.buyerId', 'listing.sellerId'])
     .where('payments.state', 'in', reservedStates)
     .where(({ or, eb }) => or([eb('payments.buyerId', '=', person), eb('listing.sellerId', '=', person)]))
     .orderBy('payments.itemId')

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { PaymentState } from '#contract/payment-states.ts'
+import { keptStates, type PaymentState } from '#contract/payment-states.ts'
 import { handOverCodeLength, handOverDays } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
@@ -83,7 +83,7 @@ export const isCodeLocked = ({ wrongCodes }: Pick<PaymentRow, 'wrongCodes'>) => 
 
 /** Whether the hand-over was confirmed, or the money was captured without it, and the sale was not changed since. */
 export function isHandedOver({ state }: Pick<PaymentRow, 'state'>): boolean {
-  return ['capturing', 'captured', 'refunding-part', 'cash-sold'].includes(state)
+  return state === 'cash-sold' || keptStates.some((each) => each === state)
 }
 
 export type SaleTimes = Pick<PaymentRow, 'state' | 'provider' | 'soldAt' | 'handOverBy'>

@@ -166,6 +166,10 @@ export const account = {
       count === 1
         ? 'Your unpaid booking: it is cancelled.'
         : `Your ${count} unpaid bookings: they are cancelled.`,
+    reservations: (count: number) =>
+      count === 1
+        ? 'One phone that is reserved: the sale ends, and nobody is charged.'
+        : `${count} phones that are reserved: the sales end, and nobody is charged.`,
     sales: (count: number) => (count === 1 ? 'One phone that you sold' : `${count} phones that you sold`),
     purchases: (count: number) => (count === 1 ? 'one that you bought' : `${count} that you bought`),
     onePurchase: 'One phone that you bought',

@@ -1,5 +1,8 @@
 import { readTypedNumber } from '#lib/typed-numbers.ts'
 
+/** How many digits at the end tell numbers apart. The indexes of numbers have as many. */
+export const lastDigitsCount = 10
+
 /**
  * 0, 1, an operator's digit from 3 to 9 and eight more digits. A country code may replace the 0; some people write
  * both.
@@ -11,6 +14,15 @@ const findSubscriber = (typed: string): string | undefined => bangladeshi.exec(r
 
 /** True for a Bangladeshi mobile number, also with spaces, hyphens, Bangla digits or the country code. */
 export const isBangladeshiNumber = (typed: string): boolean => findSubscriber(typed) !== undefined
+
+/**
+ * The last ten digits of a telephone number, by which the same number is found with and without a country code. Undefined
+ * when the text is not a number of at least seven digits.
+ */
+export function findLastDigits(typed: string): string | undefined {
+  const digits = readTypedNumber(typed).replace(/^\+/u, '')
+  return /^\d{7,15}$/u.test(digits) ? digits.slice(-lastDigitsCount) : undefined
+}
 
 /** A Bangladeshi number as people there write it: 01712 345678. Numbers of other countries are returned unchanged. */
 export function formatPhoneNumber(number: string): string {

@@ -95,7 +95,7 @@ test('the slower buyer is not charged and reads that the phone is sold; when nob
   for (const each of both) await expectAccessible(each)
   await signInByApi(page, 'admin@hatbodol.example')
   await open(page, '/dashboard/payments')
-  await page.getByLabel('State').selectOption({ label: 'New explanations' })
+  await page.getByLabel('State').selectOption({ label: 'Missed hand-overs: new messages' })
   // Until the filter is applied, the list shows every sale.
   await expect(page.getByRole('link', { name: /^See the sale/ })).toHaveCount(1)
   for (const text of told) await expect(page.getByText(text)).toBeVisible()

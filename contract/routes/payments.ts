@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { PaymentState, Updated } from '../fields.ts'
+import { PaymentState, searchText, Updated } from '../fields.ts'
 import { paging } from '../paging.ts'
 import { SaleSide } from '../sale-view.ts'
-import { ListingId, PaymentId } from '../ids.ts'
+import { BookingId, ListingId, PaymentId } from '../ids.ts'
 import { recentAdminSession, route } from '../route.ts'
 import { spelled } from '../wire.ts'
 import {
@@ -22,11 +22,14 @@ export const paymentRoutes = {
     path: '/payments',
     shows: ['payments'],
     summary:
-      'Payments, the newest first. Filters: one state, one listing, or only payments with an explanation, or with an unread one.',
+      'Payments, the newest first. Filters: a text, one state, one listing, one booking, or only payments with an explanation, or with an unread one.',
     who: 'admin',
     query: z.object({
+      /** A transaction id, or the telephone number or a part of the name or the email address of a side. */
+      q: z.optional(searchText(254)),
       state: z.optional(PaymentState),
       listingId: spelled('productId', z.optional(ListingId)),
+      bookingId: z.optional(BookingId),
       explained: z.optional(z.enum(['true', 'unread'])),
       ...paging,
     }),

@@ -1,6 +1,7 @@
-import { type Expression, expressionBuilder, type Selectable } from 'kysely'
+import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { PaymentId, UserId } from '#contract/ids.ts'
+import { lastDigitsCount } from '#contract/phone-number.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPayments } from '#features/payments/queries.ts'
 import { selectOwnPaymentIds } from '#features/payments/queries/own.ts'
@@ -29,6 +30,17 @@ export const agreedMeetingOf = (paymentId: Expression<PaymentId | null>) =>
       .where('meetings.paymentId', '=', paymentId)
       .where('meetings.agreedAt', 'is not', null),
   )
+
+/** The sales for which a seller gave the number whose last digits these are. */
+export async function listMeetingsByNumber(db: Db, digits: string): Promise<PaymentId[]> {
+  const rows = await db
+    .selectFrom('meetings')
+    .select('paymentId')
+    .where('sellerPhoneNumber', 'is not', null)
+    .where(sql<string>`right(seller_phone_number, ${sql.lit(lastDigitsCount)})`, '=', digits)
+    .execute()
+  return rows.map(({ paymentId }) => paymentId)
+}
 
 /** The phone number that a seller gave last with a meeting; undefined if they gave none. */
 export async function findLastSellersNumber(db: Db, sellerId: UserId): Promise<string | undefined> {

@@ -13,13 +13,14 @@ import { withdrawRefund } from './commands/withdraw-refund.ts'
 import type { PaymentSync } from './commands/payment-sync.ts'
 import { getPaymentWithParties, listPaymentEvents, listPayments } from './queries.ts'
 import { getReconciliation, listPaidFor, listReconciliations } from './queries/reconciliations.ts'
+import { type ListByNumber, readSearch } from './queries/search.ts'
 import { assertCanSee } from './rules.ts'
 import { assertReserved, isReserved } from './rules/hand-over.ts'
 import {
   type FindingSentences,
   type ReadSaleView,
   type ReasonSentences,
-  viewPayment,
+  viewListed,
   viewPaymentWithSteps,
   viewReconciliation,
 } from './view.ts'
@@ -29,15 +30,16 @@ type Needs = PaymentSync & Pick<Services, 'bus' | 'codeKey'>
 export function paymentHandlers(
   services: Needs,
   sentences: FindingSentences & ReasonSentences,
-  readSale: ReadSaleView,
+  { readSale, listByNumber }: { readSale: ReadSaleView; listByNumber: ListByNumber },
 ): Handlers<typeof paymentRoutes> {
   const { db, clock, jobs, bus, codeKey } = services
   const causeOf = createCauseOf(clock)
 
   return {
-    list: async ({ query, session }) => {
-      const { rows, nextCursor } = await listPayments(db, query)
-      return { rows: rows.map((row) => viewPayment(row, session, sentences)), nextCursor }
+    list: async ({ query: { q: text, ...query }, session }) => {
+      const searched = text ? await readSearch(db, text, listByNumber) : undefined
+      const { rows, nextCursor } = await listPayments(db, { ...query, searched })
+      return { rows: rows.map((row) => viewListed(row, session, sentences)), nextCursor }
     },
 
     get: async ({ params, session }) => {

@@ -3,8 +3,10 @@ import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
+import { countAttempts, isLastAttempt } from './queries/attempts.ts'
 import { explanationsOf, selectExplained, selectUnread } from './queries/explanations.ts'
 import { latestRefundReason, refundsByHandOf, withdrawableMinorOf } from './queries/refunds.ts'
+import { type PaymentSearch, selectSearched } from './queries/search.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
@@ -154,16 +156,27 @@ type Paging = { limit: number; cursor?: string | undefined }
 type PaymentFilter = {
   state?: PaymentState | undefined
   listingId?: ListingId | undefined
+  bookingId?: BookingId | undefined
   explained?: 'true' | 'unread' | undefined
+  searched?: PaymentSearch | undefined
 }
 
-/** Payments, newest first: at most `limit` after the cursor. */
+/**
+ * Payments, newest first: at most `limit` after the cursor, each with the number of attempts before it. Attempts that
+ * were followed by another payment are left out, unless the filter names a state, a booking or a search.
+ */
 export async function listPayments(
   db: Db,
-  { state, listingId, explained, limit, cursor }: Paging & PaymentFilter,
+  { state, listingId, bookingId, explained, searched, limit, cursor }: Paging & PaymentFilter,
 ) {
   const after = readIdCursor<PaymentId>(cursor)
   const rows = await selectWithParties(db)
+    .select(countAttempts().as('attempts'))
+    .$if(!state && !bookingId && !searched, (query) => query.where(isLastAttempt()))
+    .$if(searched !== undefined, (query) =>
+      query.where('payments.id', 'in', selectSearched(db, searched as PaymentSearch)),
+    )
+    .$if(bookingId !== undefined, (query) => query.where('payments.bookingId', '=', bookingId as BookingId))
     .$if(state !== undefined, (query) => query.where('payments.state', '=', state as PaymentState))
     .$if(listingId !== undefined, (query) => query.where('payments.itemId', '=', listingId as ListingId))
     .$if(explained === 'true', (query) => query.where('payments.id', 'in', selectExplained()))

@@ -55,6 +55,16 @@ export function viewPayment(row: PaymentWithParties, session: Session, sentences
   }
 }
 
+/** A payment in the list for admins, with the number of attempts to pay before it. */
+export function viewListed(
+  row: PaymentWithParties & { attempts: number | null },
+  session: Session,
+  sentences: ReasonSentences,
+): Payment {
+  const payment = viewPayment(row, session, sentences)
+  return row.attempts ? { ...payment, attempts: row.attempts } : payment
+}
+
 /** How much should have been refunded and was not, for admins. */
 function viewOwed(row: PaymentWithParties, { isAdmin }: Session): Pick<Payment, 'failedRefundAmount'> {
   const owedMinor = findOwedMinor(row, row.failedMinor ?? undefined)

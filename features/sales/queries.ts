@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { findLastDigits } from '#contract/phone-number.ts'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { unfinishedStates } from '#contract/payment-states.ts'
+import { selectBookingsByNumber } from '#features/bookings/queries/buyers.ts'
+import { listMeetingsByNumber } from '#features/meetings/queries.ts'
 import { coverOf } from '#features/listings/queries/facts.ts'
 import { selectPayments, selectWithParties } from '#features/payments/queries.ts'
 import { cashHours } from '#contract/sale-limits.ts'
@@ -90,6 +93,21 @@ function selectUnfinished(db: Db, sellerId: UserId) {
 }
 
 export type UnfinishedRow = Awaited<ReturnType<typeof listUnfinished>>['rows'][number]
+
+/** The payments of which a side has the telephone number in this text, if it is one. */
+export async function listPaymentsByNumber(db: Db, text: string): Promise<PaymentId[]> {
+  const digits = findLastDigits(text)
+  if (digits === undefined) return []
+  const [ofBuyers, ofSellers] = await Promise.all([
+    db
+      .selectFrom(selectPayments().as('payment'))
+      .select('payment.id')
+      .where('payment.bookingId', 'in', selectBookingsByNumber(digits))
+      .execute(),
+    listMeetingsByNumber(db, digits),
+  ])
+  return [...ofBuyers.map(({ id }) => id), ...ofSellers]
+}
 
 type Paging = { limit: number; cursor?: string | undefined }
 

@@ -60,6 +60,27 @@ export async function listIdsByEmail(db: Db, email: string): Promise<UserId[]> {
   return rows.map(({ id }) => id)
 }
 
+/**
+ * The ids of people whose name or email address contains this text, also of removed ones: at most `limit`, the newest
+ * first.
+ */
+export async function listIdsByText(db: Db, text: string, limit: number): Promise<UserId[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where(nameOrEmailContains(text))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function nameOrEmailContains(text: string) {
+  const { eb, or } = expressionBuilder<Tables, 'users'>()
+  const pattern = containing(text)
+  return or([eb('users.name', 'ilike', pattern), eb('users.email', 'ilike', pattern)])
+}
+
 /** Sellers who have signed in and were not removed, as a subquery. */
 export function selectSellers() {
   return expressionBuilder<Tables>()
@@ -187,12 +208,7 @@ export async function listPeople(
           .$narrowType<{ actorId: UserId }>(),
       ),
     )
-    .$if(Boolean(text), (query) =>
-      query.where(({ or, eb }) => {
-        const pattern = containing(text ?? '')
-        return or([eb('name', 'ilike', pattern), eb('email', 'ilike', pattern)])
-      }),
-    )
+    .$if(Boolean(text), (query) => query.where(nameOrEmailContains(text ?? '')))
     .$if(after !== undefined, (query) => query.where('id', '<', after as UserId))
     .orderBy('id', 'desc')
     .limit(limit + 1)

@@ -20,6 +20,7 @@ import { payoutHandlers } from '#features/payouts/handlers.ts'
 import { listPaidOut } from '#features/payouts/queries.ts'
 import { saleProblemHandlers } from '#features/sale-problems/handlers.ts'
 import { saleHandlers, saleReader } from '#features/sales/handlers.ts'
+import { listPaymentsByNumber } from '#features/sales/queries.ts'
 import { searchHandlers } from '#features/search/handlers.ts'
 import { userHandlers } from '#features/users/handlers.ts'
 import type { Db, OpenDatabase } from '#services/database/database.ts'
@@ -88,7 +89,10 @@ function buildHandlers({ services, sessions, publicConfig, assertReady, askPictu
     items: listingHandlers(services),
     search: searchHandlers(services),
     ledger: ledgerHandlers(services),
-    payments: paymentHandlers(openPaymentSync(services), english, saleReader(services, listPaidOut)),
+    payments: paymentHandlers(openPaymentSync(services), english, {
+      readSale: saleReader(services, listPaidOut),
+      listByNumber: listPaymentsByNumber,
+    }),
     saleProblems: saleProblemHandlers(openPaymentSync(services)),
     bookings: bookingHandlers(services),
     cash: cashHandlers(services),

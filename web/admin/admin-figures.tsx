@@ -11,7 +11,7 @@ export function AdminFigures() {
   const sellers = useSellers({ only: 'waiting' })
   const reported = useReported('')
   const problems = useSaleProblems('open')
-  const explained = usePayments('unread', undefined)
+  const explained = usePayments({ state: 'unread' })
   return (
     <Figures
       figures={[

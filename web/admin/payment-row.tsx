@@ -10,6 +10,7 @@ import { Price } from '#web/ui/price.tsx'
 import { rowLink } from '#web/ui/row-focus.ts'
 import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import styles from './money-row.module.css'
 import { PaymentTimeline } from './payment-timeline.tsx'
@@ -110,7 +111,8 @@ export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onPa
 
 function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenRead'>) {
   const { adminPayments } = useDashboardMessages()
-  const { id, listingId, model, amount, refundedAmount, refundReason, failedRefundAmount } = payment
+  const { id, bookingId, listingId, model, amount, refundedAmount } = payment
+  const { refundReason, failedRefundAmount, attempts } = payment
   return (
     <div className={styles.facts}>
       <Row as="p" gap="2">
@@ -132,6 +134,9 @@ function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenR
         {' · '}
         <time dateTime={payment.startedAt}>{formatMoment(new Date(payment.startedAt))}</time>
       </Text>
+      {attempts !== undefined && (
+        <TouchLink to={`?booking=${bookingId}`}>{adminPayments.attempts(attempts)}</TouchLink>
+      )}
       {failedRefundAmount !== undefined && (
         <Text size="small" strong numeric>
           {adminPayments.failedRefund(formatTaka(failedRefundAmount))}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { ListingId } from '#contract/ids.ts'
+import { BookingId, ListingId } from '#contract/ids.ts'
 import { PaymentState } from '#contract/fields.ts'
 import { paymentStates } from '#contract/payment-states.ts'
 import type { Payment } from '#contract/payments.ts'
@@ -8,13 +8,15 @@ import { type DashboardMessages, useDashboardMessages } from '#web/messages/dash
 import { LinkButton } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { WaitingList } from '#web/ui/paged-list.tsx'
+import { EmptyState, useOnline } from '#web/ui/states.tsx'
 import { AdminList } from './admin-list.tsx'
 import { AdminScreen } from './admin-screen.tsx'
 import { LastReconciliation } from './last-reconciliation.tsx'
 import { PaymentRow } from './payment-row.tsx'
+import { SearchField, useSearchWords } from './search-field.tsx'
 import { UrlFilter } from './url-filter.tsx'
-import { type ChosenState, usePayments } from './use-payments.ts'
+import { type ChosenPayments, type ChosenState, useLastReconciliation, usePayments } from './use-payments.ts'
 
 const dialogs = {
   refund: lazyComponent(() => import('./refund-dialog.tsx').then((file) => file.RefundDialog)),
@@ -23,12 +25,12 @@ const dialogs = {
   relist: lazyComponent(() => import('./relist-dialog.tsx').then((file) => file.RelistDialog)),
 }
 
-/** The admin page of payments: the last reconciliation and the list of payments. */
+/** The admin page of payments: a search, the last reconciliation and the list of payments. */
 export function PaymentsScreen() {
   const { adminPayments } = useDashboardMessages()
-  const { title, text } = adminPayments
+  const { title, text, searchLabel } = adminPayments
   return (
-    <AdminScreen title={title} text={text} tools={<LastReconciliation />}>
+    <AdminScreen title={title} text={text} tools={<SearchField label={searchLabel} />}>
       {() => <Payments />}
     </AdminScreen>
   )
@@ -36,19 +38,28 @@ export function PaymentsScreen() {
 
 function Payments() {
   const { adminPayments } = useDashboardMessages()
-  const { state, listing } = useChosen()
-  const pages = usePayments(state, listing)
+  const chosen = useChosen()
+  const { state, listing, booking, words } = chosen
+  const pages = usePayments(chosen)
+  const lastRun = useLastReconciliation()
+  const online = useOnline()
   const [asked, setAsked] = useState<{ what: keyof typeof dialogs; payment: Payment }>()
   /** Kept when a dialog is closed by mistake or its request failed. */
   const [reasons] = useState(() => new Map<string, string>())
   const Dialog = asked && dialogs[asked.what]
+  const isLoaded = !pages.isPending && !lastRun.isPending
+  const [wasLoaded, setWasLoaded] = useState(false)
+  if (isLoaded && !wasLoaded) setWasLoaded(true)
+  // Everything appears at once, so that the list does not move when the reconciliation arrives.
+  if (!isLoaded && !wasLoaded && online) return <WaitingList label={adminPayments.loading} />
   return (
     <>
+      {!words && !listing && !booking && <LastReconciliation />}
       <AdminList
         pages={pages}
         texts={adminPayments}
-        filters={listing ? <FilteredByListing /> : <StateFilter state={state} />}
-        empty={<NoPayments state={state} />}
+        filters={<Filters {...chosen} />}
+        empty={<NoPayments {...chosen} />}
       >
         {(rows) => (
           <Stack as="ol" aria-label={adminPayments.list}>
@@ -71,22 +82,31 @@ function Payments() {
   )
 }
 
-/** The state or the listing in the page's URL. An invalid one is ignored, so the page then shows all payments. */
-function useChosen(): { state?: ChosenState | undefined; listing?: ListingId | undefined } {
+/** What the page's URL names. An invalid filter is ignored, so the page then shows all payments. */
+function useChosen(): ChosenPayments {
   const [params] = useSearchParams()
+  const words = useSearchWords()
   const listing = ListingId.safeParse(params.get('item')).data
-  if (listing) return { listing }
+  const booking = BookingId.safeParse(params.get('booking')).data
+  if (listing || booking) return { listing, booking }
   const state = params.get('state')
   const isExplained = state === 'explained' || state === 'unread'
-  return { state: isExplained ? state : PaymentState.safeParse(state).data }
+  return { words, state: isExplained ? state : PaymentState.safeParse(state).data }
 }
 
-/** Replaces the filter by state: says that only one phone's payments are shown, and links to all of them. */
-function FilteredByListing() {
+function Filters({ state, listing, booking }: ChosenPayments) {
+  const { adminPayments } = useDashboardMessages()
+  if (listing) return <FilteredByOne text={adminPayments.ofOneListing} />
+  if (booking) return <FilteredByOne text={adminPayments.ofOneBooking} />
+  return <StateFilter state={state} />
+}
+
+/** Replaces the filter by state: says whose payments are shown, and links to all of them. */
+function FilteredByOne({ text }: { text: string }) {
   const { adminPayments } = useDashboardMessages()
   return (
     <p>
-      {adminPayments.ofOneListing}{' '}
+      {text}{' '}
       <Link to="?" replace preventScrollReset>
         {adminPayments.showAll}
       </Link>
@@ -111,14 +131,17 @@ function StateFilter({ state }: { state: ChosenState | undefined }) {
   )
 }
 
-function describeEmpty(state: ChosenState, texts: DashboardMessages['adminPayments']): string {
+function describeEmpty({ words, state }: ChosenPayments, texts: DashboardMessages['adminPayments']) {
+  if (words) return texts.emptySearch(words)
   if (state === 'explained') return texts.emptyExplained
-  return state === 'unread' ? texts.emptyUnread : texts.emptyForState(texts.states[state])
+  if (state === 'unread') return texts.emptyUnread
+  return state && texts.emptyForState(texts.states[state])
 }
 
-function NoPayments({ state }: { state: ChosenState | undefined }) {
+function NoPayments(chosen: ChosenPayments) {
   const { adminPayments } = useDashboardMessages()
-  if (!state) {
+  const title = describeEmpty(chosen, adminPayments)
+  if (!title) {
     return (
       <EmptyState title={adminPayments.empty} icon="card">
         {adminPayments.emptyText}
@@ -127,13 +150,15 @@ function NoPayments({ state }: { state: ChosenState | undefined }) {
   }
   return (
     <EmptyState
-      title={describeEmpty(state, adminPayments)}
+      title={title}
       icon="search"
       action={
         <LinkButton to="?" replace variant="secondary" preventScrollReset>
           {adminPayments.showAll}
         </LinkButton>
       }
-    />
+    >
+      {chosen.words && adminPayments.emptySearchText}
+    </EmptyState>
   )
 }

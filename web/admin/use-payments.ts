@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ListingId, PaymentId } from '#contract/ids.ts'
+import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
 import type { Relisted } from '#contract/moderation.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
@@ -23,13 +23,29 @@ const pollForMs = 2 * 60_000
 /** A state, or the missed hand-overs with any explanation (`explained`) or with a new one (`unread`). */
 export type ChosenState = PaymentState | 'explained' | 'unread'
 
-/** All payments, or those in one state or of one phone, page by page. Fetched again regularly while money is moving. */
-export function usePayments(state: ChosenState | undefined, listingId: ListingId | undefined) {
+/** Which payments an admin wants to see; all when nothing is chosen. */
+export type ChosenPayments = {
+  state?: ChosenState | undefined
+  listing?: ListingId | undefined
+  booking?: BookingId | undefined
+  /** What is searched. */
+  words?: string | undefined
+}
+
+/** The chosen payments, page by page. Fetched again regularly while money is moving. */
+export function usePayments({ state, listing, booking, words }: ChosenPayments) {
   const pages = useAdminPages<Payment>(
-    ['payments', state ?? '', listingId ?? ''],
+    ['payments', state ?? '', listing ?? '', booking ?? '', words ?? ''],
     paymentRoutes.list,
     (cursor) => {
-      return callPage(paymentRoutes.list, { query: { ...filterBy(state), listingId, cursor } })
+      const query = {
+        ...filterBy(state),
+        listingId: listing,
+        bookingId: booking,
+        q: words || undefined,
+        cursor,
+      }
+      return callPage(paymentRoutes.list, { query })
     },
   )
   const client = useQueryClient()

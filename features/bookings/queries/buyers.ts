@@ -1,6 +1,9 @@
+import { expressionBuilder, sql } from 'kysely'
 import type { UserId } from '#contract/ids.ts'
+import { lastDigitsCount } from '#contract/phone-number.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import type { Db } from '#services/database/database.ts'
+import type { Tables } from '#services/database/schema/database.ts'
 
 /** The latest phone numbers that a buyer gave with their bookings. */
 export async function listPhoneNumbers(db: Db, buyer: UserId, limit: number): Promise<string[]> {
@@ -14,6 +17,13 @@ export async function listPhoneNumbers(db: Db, buyer: UserId, limit: number): Pr
     .execute()
   return rows.map((row) => row.phoneNumber)
 }
+
+/** The bookings with the number whose last digits these are, as a subquery. */
+export const selectBookingsByNumber = (digits: string) =>
+  expressionBuilder<Tables>()
+    .selectFrom('bookings')
+    .select('bookings.id')
+    .where(sql<string>`right(bookings.phone_number, ${sql.lit(lastDigitsCount)})`, '=', digits)
 
 /** How many bookings of a buyer wait for payment, were paid, and were cancelled. Cash sales are not counted. */
 export async function countBuyerBookings(db: Db, buyer: UserId) {

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { BookingId, UserId } from '#contract/ids.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { askToPay, intentIdOf, reserve } from '#test/pay.ts'
+import { startProduct } from '#test/product.ts'
+import { explainStatements } from '#test/query-plans.ts'
+
+const product = await startProduct()
+const { ask, db } = product
+
+let admin: UserId
+beforeEach(async () => {
+  admin = await buildUser(product, { isAdmin: true })
+})
+
+async function list(query: string) {
+  const { status, body } = await ask(`GET /payments?${query}`, { as: admin })
+  expect(status).toBe(200)
+  return body
+}
+const listIds = async (query: string): Promise<string[]> =>
+  (await list(query)).map(({ transationId }: { transationId: string }) => transationId)
+
+/** The buyer begins to pay for a booking and gives up. Returns the transaction id. */
+async function attempt(id: BookingId, buyerId: UserId): Promise<string> {
+  const { body } = await askToPay(product, buyerId, id)
+  const transationId = intentIdOf(body.clientSecret)
+  await db.updateTable('payments').set({ state: 'cancelled' }).where('intentId', '=', transationId).execute()
+  return transationId
+}
+
+test('attempts that reserved nothing are folded into the last payment of their booking', async () => {
+  const { id, buyerId } = await buildBooking(product)
+  const attempts = [await attempt(id, buyerId), await attempt(id, buyerId)]
+  const { transationId } = await reserve(product, { id, buyerId })
+  expect(await list('')).toMatchObject([{ transationId, attempts: 2 }])
+  const latestFirst = [transationId, ...attempts.toReversed()]
+  expect(await listIds(`bookingId=${id}`)).toEqual(latestFirst)
+  expect(await listIds('state=cancelled')).toEqual(attempts.toReversed())
+
+  const other = await buildBooking(product)
+  await attempt(other.id, other.buyerId)
+  const last = await attempt(other.id, other.buyerId)
+  expect(await list('limit=1')).toMatchObject([{ transationId: last, attempts: 1 }])
+  expect(await listIds('')).toEqual([last, transationId])
+})
+
+test('admins find a payment by its transaction id, and by a number, a name or an email address of a side', async () => {
+  const seller = await buildSeller(product, { name: 'Selim Mobile', email: 'selim@shop.example' })
+  const buyerId = await buildUser(product, { name: 'Nusrat Jahan', email: 'nusrat@example.org' })
+  const itemId = await buildListing(product, { sellerId: seller })
+  const { id } = await buildBooking(product, { itemId, buyerId })
+  await db.updateTable('bookings').set({ phoneNumber: '+8801899123456' }).where('id', '=', id).execute()
+  const { transationId, paymentId } = await reserve(product, { id, buyerId })
+  const meeting = {
+    place: 'Mirpur 10',
+    at: new Date(product.time.now.getTime() + 3 * 3_600_000).toISOString(),
+  }
+  const answer = await ask(`PUT /payments/${paymentId}/meeting`, {
+    as: seller,
+    body: { ...meeting, phoneNumber: '01733000111' },
+  })
+  expect(answer.status).toBe(200)
+
+  const texts = [transationId, paymentId, '01899 123456', '+880 1899-123456', '০১৮৯৯১২৩৪৫৬', '01733000111']
+  texts.push('nusrat', 'NUSRAT@example.org', 'selim mob', 'selim@shop.example')
+  for (const text of texts)
+    expect([text, await listIds(`q=${encodeURIComponent(text)}`)]).toEqual([text, [transationId]])
+  for (const text of ['01899123457', 'pi_unknown', 'nobody', '%'])
+    expect([text, await listIds(`q=${encodeURIComponent(text)}`)]).toEqual([text, []])
+  expect(await listIds('q=nusrat&state=captured')).toEqual([])
+})
+
+test('a search by a number or a transaction id reads only the people from one end to the other', async () => {
+  await reserve(product, await buildBooking(product))
+  for (const text of ['01712345678', 'pi_123']) {
+    const plans = await explainStatements(db, () => list(`q=${text}`), { isSmall: true, joinsByIndex: true })
+    expect(plans.length).toBeGreaterThan(1)
+    expect(plans.flatMap(({ scanned }) => scanned).filter((table) => table !== 'users')).toEqual([])
+  }
+})

@@ -34,16 +34,30 @@ export function SellerHistory({ person }: { person: Person }) {
   }
   return (
     <Stack>
-      {!person.isVerified && !data.isAddressVerified && (
-        <Notice tone="bad" icon="warning" title={texts.unverifiedTitle}>
-          {texts.unverifiedText}
-        </Notice>
-      )}
+      {!person.isVerified && <Unproven history={data} />}
       <AboutSeller person={person} history={data} />
       <Counts counts={data.counts} />
       <Steps steps={data.steps} />
       <Listings listings={data.listings} />
     </Stack>
+  )
+}
+
+type Proofs = Pick<History, 'isAddressVerified' | 'phoneNumbers'>
+
+/** Whether nothing shows who a seller is: neither a confirmed address nor a telephone number. */
+export const isUnproven = ({ isAddressVerified, phoneNumbers }: Proofs) =>
+  !isAddressVerified && phoneNumbers.length === 0
+
+/** Warns an admin about what a seller has not shown yet. */
+function Unproven({ history }: { history: Proofs }) {
+  const texts = useDashboardMessages().admin.people.history
+  if (history.isAddressVerified) return null
+  const { title, text } = isUnproven(history) ? texts.unproven : texts.unconfirmed
+  return (
+    <Notice tone="bad" icon="warning" title={title}>
+      {text}
+    </Notice>
   )
 }
 

@@ -8,8 +8,8 @@ import { useForm } from '#web/ui/form.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { findRowName } from '#web/ui/row-focus.ts'
 import { SuspendPayoutsDialog } from './payout-suspension.tsx'
-import { SellerHistory } from './seller-history.tsx'
-import { useDenyVerification, useVerifySeller } from './use-people.ts'
+import { isUnproven, SellerHistory } from './seller-history.tsx'
+import { useDenyVerification, useSellerHistory, useVerifySeller } from './use-people.ts'
 
 type Props = { person: Person; onClose: () => void }
 
@@ -32,11 +32,14 @@ function Verify({ person, onClose, onDecline }: Props & { onDecline: (() => void
   const { people } = useDashboardMessages().admin
   const { end, finalFocus } = useDecisionEnd(onClose)
   const verify = useVerifySeller(end)
+  const { data: history } = useSellerHistory(person)
   return (
     <ConfirmDialog
       title={people.verifyTitle(person.name)}
       text={people.verifyText}
-      confirm={people.verify}
+      confirm={history && isUnproven(history) ? people.verifyUnproven : people.verify}
+      // Nobody is verified before the admin could read what we know about them.
+      isOff={!history}
       busy={verify.busy}
       onConfirm={() => verify.run(person)}
       onClose={onClose}

@@ -74,6 +74,8 @@ export const admin = {
     verifyTitle: (name: string) => `Verify ${name}?`,
     verifyText:
       'Then they can put phones up for sale, with a tick beside their name. They are told by email.',
+    /** Replaces `verify` in the dialog when nothing shows who the seller is. */
+    verifyUnproven: 'Verify Now without proof',
     declineInstead: 'Decline instead',
     denying: {
       declined: {
@@ -109,7 +111,7 @@ export const admin = {
     resumption: {
       title: (name: string) => `Resume the payouts to ${name}?`,
       text: (reason: string) =>
-        `They were suspended for this reason: “${reason}” The next export pays what is due.`,
+        `They were suspended for this reason: “${reason}” What is due is in the next payout file.`,
       done: 'Payouts resumed',
     },
     denials: { declined: 'Declined', withdrawn: 'Withdrawn' },
@@ -122,9 +124,14 @@ export const admin = {
       address: 'Email',
       verified: 'confirmed',
       unverified: 'not confirmed yet',
-      unverifiedTitle: 'The email address is not confirmed',
-      unverifiedText:
-        'Anybody could have typed it. You can wait until this person has opened the link that we emailed to them.',
+      unconfirmed: {
+        title: 'The email address is not confirmed',
+        text: 'Anybody could have typed it. You can wait until this person has opened the link that we emailed to them.',
+      },
+      unproven: {
+        title: 'We know neither an email address nor a phone number of this person',
+        text: 'The email address is not confirmed: anybody could have typed it. If a buyer complains, we may not reach them. It is better to decline and ask them to open the link that we emailed to them.',
+      },
       phones: 'Phone',
       noPhoneNumbers: 'No number yet: they have not booked anything',
       phoneNumbersHelp: 'given with their own bookings',

@@ -65,7 +65,7 @@ for (const side of ['buyer', 'seller'] as const) {
  */
 async function expectWaitingTime(buyer: Page) {
   await buyer.getByRole('link', { name: 'See the phone' }).click()
-  const toBooking = buyer.getByRole('link', { name: /^Pay from \w{3} \d+ \w{3}, \d\d:\d\d$/ })
+  const toBooking = buyer.getByRole('link', { name: /^Pay from \w{3} \d+ \w{3}, \d+:\d\d [ap]m$/ })
   await expect(toBooking).toBeVisible()
   await expect(buyer.getByRole('link', { name: 'Booked by you: pay now' })).toHaveCount(0)
   // The text has at most two lines, beside the price.

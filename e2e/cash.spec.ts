@@ -78,7 +78,9 @@ test(
     await question.getByRole('button', { name: 'Accept cash' }).click()
     await expect(seller.locator('[aria-live]').getByText('Reserved for the buyer')).toBeVisible()
     await expect(seller.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(page.getByText(/^Agree with .+ when to meet: you get the phone by /)).toBeVisible()
+    await expect(
+      page.getByText(/^Agree with .+ when to meet\. Meet and check the phone before /),
+    ).toBeVisible()
     await expect(seller.getByRole('link', { name: /^Call Shathi Begum: / })).toBeVisible()
 
     await expectSteps(both, ['Booked', 'Cash requested', 'Accepted: reserved for cash'], toMeet)

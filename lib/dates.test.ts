@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatDay, formatMinute, formatMoment, toPostDate } from './dates.ts'
+import { formatAgo, formatDay, formatMinute, formatMoment, formatTime, toPostDate } from './dates.ts'
 
 test.each([
   ['2026-11-20T06:00:00Z', '20/10/2026'],
@@ -20,14 +20,24 @@ test('a moment is written to the second, in Dhaka time wherever the reader is', 
   const zone = process.env['TZ']
   for (const elsewhere of ['Asia/Dhaka', 'Europe/London', 'America/New_York']) {
     process.env['TZ'] = elsewhere
-    expect(formatMoment(new Date('2026-11-30T18:00:07Z'))).toBe('1 Dec 2026, 00:00:07')
+    expect(formatMoment(new Date('2026-11-30T18:00:07Z'))).toBe('1 Dec 2026, 12:00:07 am')
   }
   if (zone === undefined) delete process.env['TZ']
   else process.env['TZ'] = zone
 })
 
 test('a deadline is written to the minute', () => {
-  expect(formatMinute(new Date('2026-11-30T18:00:07Z'))).toBe('1 Dec 2026, 00:00')
+  expect(formatMinute(new Date('2026-11-30T18:00:07Z'))).toBe('1 Dec 2026, 12:00 am')
+})
+
+test.each([
+  ['2026-11-30T18:00:00Z', '12:00 am'],
+  ['2026-11-30T19:05:00Z', '1:05 am'],
+  ['2026-11-30T06:00:00Z', '12:00 pm'],
+  ['2026-11-30T07:29:00Z', '1:29 pm'],
+  ['2026-11-30T17:59:00Z', '11:59 pm'],
+])('people say the time of %s in Dhaka as %s', (at, text) => {
+  expect(formatTime(new Date(at))).toBe(text)
 })
 
 const now = new Date('2026-11-20T06:00:00Z')

@@ -7,19 +7,13 @@ const numbers = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 const days = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', { ...dhaka, dateStyle: 'long' })
+const shortDays = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', { ...dhaka, dateStyle: 'medium' })
 const times = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', { ...dhaka, timeStyle: 'short' })
-const minutes = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', {
-  ...dhaka,
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
 const appointments = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', {
   ...dhaka,
   weekday: 'short',
   day: 'numeric',
   month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
 })
 const months = /*#__PURE__*/ new Intl.DateTimeFormat('en-GB', { ...dhaka, month: 'long', year: 'numeric' })
 const distances = /*#__PURE__*/ new Intl.RelativeTimeFormat('en', { numeric: 'always' })
@@ -33,26 +27,31 @@ export function toPostDate(at: Date): string {
 /** "20 November 2026" in Dhaka time, wherever the page is rendered. */
 export const formatDay = (at: Date): string => days.format(at)
 
-/** "20 Nov 2026, 17:45:12", by default in Dhaka time, so that two people who discuss a sale read the same time. */
+/** "20 Nov 2026, 5:45:12 pm", by default in Dhaka time, so that two people who discuss a sale read the same time. */
 export function formatMoment(at: Date, timeZone = 'Asia/Dhaka'): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'medium' }).format(at)
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'medium' })
+  const [day = '', time = ''] = format.format(at).split(', ')
+  return `${day}, ${toTwelveHours(time)}`
 }
 
-/** "20 Nov 2026, 17:45" in Dhaka time, for a time until which something must be done. */
-export function formatMinute(at: Date): string {
-  return minutes.format(at)
-}
+/** "20 Nov 2026, 5:45 pm" in Dhaka time, for a time until which something must be done. */
+export const formatMinute = (at: Date): string => `${shortDays.format(at)}, ${formatTime(at)}`
 
-/** "Tue 24 Nov, 17:45" in Dhaka time: when people meet, and until when they must act. */
+/** "Tue 24 Nov, 5:45 pm" in Dhaka time: when people meet, and until when they must act. */
 export function formatAppointment(at: Date): string {
   // Put together here, because browsers place the commas differently.
   const of = Object.fromEntries(appointments.formatToParts(at).map(({ type, value }) => [type, value]))
-  return `${of['weekday']} ${of['day']} ${of['month']}, ${of['hour']}:${of['minute']}`
+  return `${of['weekday']} ${of['day']} ${of['month']}, ${formatTime(at)}`
 }
 
-/** "14:45" in Dhaka time. */
-export function formatTime(at: Date): string {
-  return times.format(at)
+/** "2:45 pm" in Dhaka time. */
+export const formatTime = (at: Date): string => toTwelveHours(times.format(at))
+
+/** "17:45" as "5:45 pm". Written here, because browsers write the hours around noon and midnight differently. */
+function toTwelveHours(time: string): string {
+  const [hours = '', ...rest] = time.split(':')
+  const hour = Number(hours)
+  return `${[hour % 12 || 12, ...rest].join(':')} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** "November 2026" in Dhaka time. */

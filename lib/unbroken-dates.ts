@@ -8,14 +8,17 @@ const unbroken = '\u00a0'
 /** "24 November 2026" in Dhaka time. */
 export const formatDay = (at: Date): string => glue(dates.formatDay(at))
 
-/** "20 Nov 2026, 17:45:12" in Dhaka time. */
+/** "20 Nov 2026, 5:45:12 pm" in Dhaka time. */
 export const formatMoment = (at: Date): string => glue(dates.formatMoment(at))
 
-/** "20 Nov 2026, 17:45" in Dhaka time. */
+/** "20 Nov 2026, 5:45 pm" in Dhaka time. */
 export const formatMinute = (at: Date): string => glue(dates.formatMinute(at))
 
-/** "Tue 24 Nov, 17:45" in Dhaka time. */
+/** "Tue 24 Nov, 5:45 pm" in Dhaka time. */
 export const formatAppointment = (at: Date): string => glue(dates.formatAppointment(at))
+
+/** "2:45 pm" in Dhaka time. */
+export const formatTime = (at: Date): string => glue(dates.formatTime(at))
 
 /** A space stays ordinary after the comma and before a year. */
 function glue(text: string): string {

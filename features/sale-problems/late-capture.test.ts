@@ -41,7 +41,7 @@ test('after a late capture, a problem can be reported until the money can be pai
   const receipt = (await listEmails(product, 'rakib@example.com')).find(({ id }) =>
     id.startsWith('sale-paid'),
   )
-  expect(receipt?.text).toContain('on the page of the sale until 24 Nov 2026, 13:00 (Dhaka time).')
+  expect(receipt?.text).toContain('on the page of the sale until 24 Nov 2026, 1:00 pm (Dhaka time).')
   hours(47)
   expect((await report()).status).toBe(200)
 })

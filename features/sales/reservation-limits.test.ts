@@ -79,7 +79,7 @@ test('a buyer who cancelled or missed three sales in 30 days must wait until the
   // The first was cancelled on 20 November, and stops counting on 20 December.
   expect(await askForAnother()).toMatchObject(
     limited(
-      'In 30 days, 3 of your sales ended before their hand-over. You can reserve a phone again from 20\u00a0Dec 2026, 12:00 (Dhaka time). You were not charged.',
+      'In 30 days, 3 of your sales ended before their hand-over. You can reserve a phone again from 20\u00a0Dec 2026, 12:00\u00a0pm (Dhaka time). You were not charged.',
     ),
   )
   const { id } = await buildBooking(product, { buyerId: buyer })
@@ -102,7 +102,7 @@ test('a buyer who cancelled cannot reserve the same phone for a day; others can'
   await cancel(sale, buyer)
   expect(await askToPay(product, buyer, sale.id)).toMatchObject(
     limited(
-      'The sale of this phone to you ended less than a day ago. You can reserve it again from 21\u00a0Nov 2026, 12:00 (Dhaka time). You were not charged.',
+      'The sale of this phone to you ended less than a day ago. You can reserve it again from 21\u00a0Nov 2026, 12:00\u00a0pm (Dhaka time). You were not charged.',
     ),
   )
   expect(await payFromOf(sale)).toBe('2026-11-21T06:00:00.000Z')

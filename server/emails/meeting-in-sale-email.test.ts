@@ -62,7 +62,7 @@ test('nor in a sale for cash', async () => {
 test('a meeting that one side proposed is not agreed before the other side accepts it', async () => {
   await propose()
   for (const text of await readReminders()) {
-    expect(text).toContain(`Proposed meeting: Sun 22 Nov, 12:00 (Dhaka time), ${place}, not agreed yet`)
+    expect(text).toContain(`Proposed meeting: Sun 22 Nov, 12:00 pm (Dhaka time), ${place}, not agreed yet`)
     expect(text).toMatch(/agree with \w+ when to meet/i)
     expect(text).not.toMatch(/Mirpur|Where you meet/)
   }
@@ -72,9 +72,9 @@ test('an email before the hand-over shows the agreed meeting, and one after it d
   await propose()
   await accept()
   for (const text of await readReminders()) {
-    expect(text).toContain(`When: Sun 22 Nov, 12:00 (Dhaka time)\nWhere you meet: ${place}`)
+    expect(text).toContain(`When: Sun 22 Nov, 12:00 pm (Dhaka time)\nWhere you meet: ${place}`)
     expect(text).not.toMatch(/Mirpur|not agreed|when to meet/)
-    expect(text).toMatch(/You meet \w+ on Sun 22 Nov, 12:00 \(Dhaka time\), Jamuna Future Park\./)
+    expect(text).toMatch(/You meet \w+ on Sun 22 Nov, 12:00 pm \(Dhaka time\), Jamuna Future Park\./)
   }
   await confirm()
   await expect.poll(stateOf, { timeout: 10_000 }).toBe('captured')
@@ -89,7 +89,7 @@ test('a reminder after the agreed time suggests another time', async () => {
   await accept()
   product.pass({ minutes: 49 * 60 })
   for (const text of await readReminders()) {
-    expect(text).toMatch(/You had agreed to meet \w+ on Sun 22 Nov, 12:00 \(Dhaka time\)\./)
+    expect(text).toMatch(/You had agreed to meet \w+ on Sun 22 Nov, 12:00 pm \(Dhaka time\)\./)
     expect(text).toContain('If not, agree on another time')
     expect(text).not.toContain('You meet')
   }
@@ -106,7 +106,7 @@ test('the reminder of a sale for cash also names the agreed meeting', async () =
   const acceptance = { as: sale.seller, body: { version: 1, phoneNumber: '01812 345678' } }
   await ask(`POST /payments/${request.paymentId}/meeting/acceptance`, acceptance)
   for (const text of await readReminders('cash-due', request)) {
-    expect(text).toMatch(/You meet \w+ on Fri 20 Nov, 15:00 \(Dhaka time\), Jamuna Future Park\./)
+    expect(text).toMatch(/You meet \w+ on Fri 20 Nov, 3:00 pm \(Dhaka time\), Jamuna Future Park\./)
     expect(text).not.toContain('when to meet')
   }
 })

@@ -22,8 +22,8 @@ async function read(to: string, subject: string): Promise<string> {
   return email?.text ?? ''
 }
 
-const answerBy = 'Sun 22 Nov, 12:00 (Dhaka time)'
-const ends = 'An admin decides by Thu 26 Nov, 12:00 (Dhaka time); otherwise the money goes back to'
+const answerBy = 'Sun 22 Nov, 12:00 pm (Dhaka time)'
+const ends = 'An admin decides by Thu 26 Nov, 12:00 pm (Dhaka time); otherwise the money goes back to'
 const toBuyer = `Do not take the phone from Salma until it is decided. ${ends} you then.`
 const toSeller = `Keep the phone, and do not give it to Rakib until it is decided. ${ends} the buyer then.`
 

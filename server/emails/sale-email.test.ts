@@ -67,7 +67,7 @@ test('the receipt says until when a problem can be reported: 48 hours after the 
     await mailBoth(paymentId)
     return (await awaitEmail(product, buyer)).text
   }
-  expect(await readAfter(20)).toContain('on the page of the sale until 22 Nov 2026, 12:00 (Dhaka time).')
+  expect(await readAfter(20)).toContain('on the page of the sale until 22 Nov 2026, 12:00 pm (Dhaka time).')
   expect(await readAfter(28)).not.toContain('report it on the page')
 })
 
@@ -78,11 +78,17 @@ test('both get an email about a sale: the buyer learns about the code, and the s
   const { paymentId, transationId } = await reserve(product, await buildBooking(product, { buyerId, itemId }))
   const [toBuyer, toSeller] = [await awaitEmail(product, buyer), await awaitEmail(product, seller)]
   expect(toBuyer.subject).toBe('Reserved for you: iPhone 13 128 GB')
-  for (const said of ['৳54,500', 'Karim', 'Mirpur 10', '25 Nov 2026, 12:00 (Dhaka time)', 'never by phone'])
+  for (const said of [
+    '৳54,500',
+    'Karim',
+    'Mirpur 10',
+    '25 Nov 2026, 12:00 pm (Dhaka time)',
+    'never by phone',
+  ])
     expect(toBuyer.text).toContain(said)
   expect(toBuyer.text).toContain(`https://hatbodol.example/receipt/${paymentId}`)
   expect(toSeller.subject).toBe('Sold: iPhone 13 128 GB')
-  for (const said of ['৳54,500', 'Ayesha', '01712 345678', 'Mirpur 10', '25 Nov 2026, 12:00 (Dhaka time)'])
+  for (const said of ['৳54,500', 'Ayesha', '01712 345678', 'Mirpur 10', '25 Nov 2026, 12:00 pm (Dhaka time)'])
     expect(toSeller.text).toContain(said)
   // The code is on the page, which only the buyer sees.
   const code = makeHandOverCode(services.codeKey, await findPaymentOf(product, transationId))

@@ -80,7 +80,7 @@ test('a buyer who gets no refund reads until when they can report again, while t
     )
     return text
   }
-  expect(await refuse()).toContain('you can report it again until 22 Nov 2026, 12:00 (Dhaka time).')
+  expect(await refuse()).toContain('you can report it again until 22 Nov 2026, 12:00 pm (Dhaka time).')
   await refuse()
   expect(await refuse()).not.toContain('report it again')
 })
@@ -148,7 +148,7 @@ test('after a refund of a part, the same email tells the seller what remains of 
   const told = await readText(seller, 'An admin decided that the buyer gets money back: iPhone 13')
   expect(told).toContain('৳5,000 goes back to Rakib.')
   expect(told).toContain(
-    'The rest of your share, ৳49,500, can be paid out from Sun 22 Nov, 12:00 (Dhaka time).',
+    'The rest of your share, ৳49,500, can be paid out from Sun 22 Nov, 12:00 pm (Dhaka time).',
   )
   await decide(await reportId(), 'refund')
   await expect.poll(stateOfPayment, { timeout: 10_000 }).toBe('refunded')

@@ -30,15 +30,17 @@ test('before a meeting is agreed, the buyer reads that the place is only their s
 test('while somebody pays for the phone, the buyer reads whether it is kept for them', () => {
   const until = '2030-11-24T10:10:00Z'
   const mine = show(undefined, { heldUntil: until, may: ['pay'] })
-  expect(mine).toContain('Kept for you until 16:10: pay now.')
+  expect(mine).toContain('Kept for you until 4:10\u00a0pm: pay now.')
   expect(mine).not.toContain('somebody else can buy it')
   expect(show(undefined, { beingPaidUntil: until, may: ['pay'] })).toMatch(
-    /Somebody else is paying for it\. It may be free again at 16:10\..*data-variant="secondary"/u,
+    /Somebody else is paying for it\. It may be free again at 4:10\u00a0pm\..*data-variant="secondary"/u,
   )
 })
 
 test('once a meeting is agreed, the buyer reads where and when they meet instead', () => {
   const html = show('reserved', { meeting: { place: 'Khulna railway station', at: '2026-11-24T11:00:00Z' } })
-  expect(html).toMatch(/Khulna railway station.*Agreed for Tue\u00a024\u00a0Nov, 17:00 \(Dhaka time\)/u)
+  expect(html).toMatch(
+    /Khulna railway station.*Agreed for Tue\u00a024\u00a0Nov, 5:00\u00a0pm \(Dhaka time\)/u,
+  )
   expect(html).not.toMatch(/Mirpur 2|Your suggestion/u)
 })

@@ -83,7 +83,7 @@ test('after its sale has ended, a booking says whether the buyer can pay again, 
   const read = (booking: Parameters<typeof describePaying>[0], at: Date | undefined = now) =>
     describePaying(booking, at, bookings)
   const ended = { endedPaymentId: paymentId, may: ['pay', 'delete'] } as const satisfies Partial<Booking>
-  const when = 'Sat\u00a021\u00a0Nov, 12:00'
+  const when = 'Sat\u00a021\u00a0Nov, 12:00\u00a0pm'
   expect(read({ may: ['pay', 'delete'] })).toBeUndefined()
   const again = `See how it ended. ${bookings.nextOfEnded.payAgain}`
   expect(read({ ...ended, may: ['pay', 'delete'] })).toBe(again)
@@ -115,7 +115,9 @@ test.each<[string, Parameters<typeof listNextSteps>[0], ReturnType<typeof listNe
 test('a row says that the buyer can report a problem only until the deadline', () => {
   const until = '2026-11-25T12:00:00.000Z'
   const before = describeReportEnd(until, new Date('2026-11-25T11:59:00Z'), bookings)
-  expect(before).toBe('You can report a problem on the page of the sale until Wed\u00a025\u00a0Nov, 18:00.')
+  expect(before).toBe(
+    'You can report a problem on the page of the sale until Wed\u00a025\u00a0Nov, 6:00\u00a0pm.',
+  )
   expect(describeReportEnd(until, new Date(until), bookings)).toBe(bookings.reportIsOver)
 })
 

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/bookings.ts'
 import type { Listing } from '#contract/listings.ts'
-import { formatTime } from '#lib/dates.ts'
+import { formatTime } from '#lib/unbroken-dates.ts'
 import { findHold } from '#web/bookings/find-hold.ts'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'

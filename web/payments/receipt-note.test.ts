@@ -11,7 +11,9 @@ test('a receipt says what happened to the money unless it is simply paid', () =>
     findReceiptNote({ state, refundedAmount, changedAt }, notes)
   expect(note('captured')).toBeUndefined()
   expect(note('captured', 500)).toBe('৳500 of it was refunded to the buyer.')
-  expect(note('refunded', 12_000)).toMatch(/^৳12,000 was refunded to the buyer on 20\u00a0Nov 2026, 12:00\.$/)
+  expect(note('refunded', 12_000)).toMatch(
+    /^৳12,000 was refunded to the buyer on 20\u00a0Nov 2026, 12:00\u00a0pm\.$/,
+  )
   const toBuyer = { ...notes, ...payments.receipt.notesToBuyer }
   expect(findReceiptNote({ state: 'refunding', refundedAmount: 0, changedAt }, toBuyer)).toBe(
     'The refund is on its way to you.',

@@ -19,5 +19,5 @@ test('a seller reads until when they can answer a request for cash, in Dhaka tim
       <CashRequestTask requests={[request]} />
     </MemoryRouter>,
   )
-  expect(html).toContain('Accept or decline by Tue\u00a024\u00a0Nov, 18:00.')
+  expect(html).toContain('Accept or decline by Tue\u00a024\u00a0Nov, 6:00\u00a0pm.')
 })

@@ -10,7 +10,7 @@ const describe = (error: unknown) => describeSellingFailure(error, { ...en, sell
 test('while a buyer is paying, the seller reads how long this may take', () => {
   const error = makeProblem('being-paid', 'Somebody is paying for this phone.', { retryAfterSeconds: 360 })
   const { sentence, detail } = describe(error)
-  expect(sentence).toContain('12:06')
+  expect(sentence).toContain('12:06\u00a0pm')
   expect(detail).toBeUndefined()
 })
 

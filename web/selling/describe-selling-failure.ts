@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import { formatTime } from '#lib/dates.ts'
+import { formatTime } from '#lib/unbroken-dates.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import type { DashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import type { Messages } from '#web/messages/messages.tsx'

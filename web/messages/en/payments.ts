@@ -79,7 +79,9 @@ export const payments = {
   doneCode: 'On the page of the sale. Give it only after checking the phone.',
   /** Shown right after paying, until the sale has loaded. */
   doneArrange: (seller: string | undefined, by: string | undefined) =>
-    `Agree with ${seller ?? 'the seller'} when to meet${by ? `: you get the phone by ${by}` : ''}.`,
+    by
+      ? `Agree with ${seller ?? 'the seller'} when to meet. Meet and check the phone before ${by}.`
+      : `Agree with ${seller ?? 'the seller'} when to meet.`,
   /** Replaces `doneArrange` for a buyer who comes back later. */
   doneUnknown: (by: string | undefined) =>
     `See what to do next on the page of the sale.${by ? ` The hand-over must be confirmed by ${by}.` : ''}`,
@@ -162,7 +164,8 @@ export const payments = {
   unsettledText:
     'No money has been taken yet. Do not pay again: press “Try again”, or come back to this page later.',
   mismatchTitle: 'This payment does not match this booking',
-  mismatchText: 'Contact us with the transaction id below. Do not pay again.',
+  mismatchText:
+    'Do not pay again. Keep the transaction id below: the page “Contact” says how to reach us, and with it we find your payment.',
   cardFormSlow: 'The card form takes longer than usual',
   cardFormSlowText: 'It comes from the payment provider. You can wait, or load this page again.',
   cardFormFailed: 'The card form could not be loaded',

@@ -37,7 +37,7 @@ test(
     await expect(page.getByText('Recognised: Redmi Note 12 Pro 5G.')).toBeVisible()
 
     const storage = page.getByLabel('Storage')
-    await expect(storage.getByRole('option')).toHaveText(['Not stated', '128 GB', '256 GB'])
+    await expect(storage.getByRole('option')).toHaveText(['I do not know', '128 GB', '256 GB'])
     await storage.selectOption('256 GB')
     await page.getByLabel('RAM').selectOption('8 GB')
     await addPhotos(page, 1)
@@ -78,7 +78,7 @@ test(
     await page.getByLabel('Phone Model').press('Escape')
     await expect(page.getByLabel('Phone Model')).toHaveValue('Nokia 3310')
     await expect(page.getByText('Recognised:')).toHaveCount(0)
-    await expect(page.getByLabel('Storage').getByRole('option').first()).toHaveText('Not stated')
+    await expect(page.getByLabel('Storage').getByRole('option').first()).toHaveText('I do not know')
   },
 )
 

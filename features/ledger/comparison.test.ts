@@ -89,7 +89,7 @@ test('a difference is a finding with both amounts, until it is resolved', async 
   const found = await listDiffering()
   expect(found).toMatchObject([{ paymentId, trouble: true }])
   expect(found[0]?.words).toContain(
-    'Owed to the seller: ৳53,137.51 in the ledger, ৳53,137.50 at the provider.',
+    'Owed to the seller: ৳53,137.51 in our books, ৳53,137.50 at the provider.',
   )
   expect(await listDiffering()).toHaveLength(1)
 })

@@ -29,7 +29,7 @@ function begin(port: number, path: string, type = 'application/json') {
 test('a body that does not arrive in time is refused, and its connection is closed', async () => {
   const answer = await text(begin(await serve(), '/'))
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-  expect(answer).toContain('The request did not arrive in time.')
+  expect(answer).toContain('The connection was too slow. Please try again.')
 })
 
 test('a body that arrives in two parts is read', async () => {

@@ -20,6 +20,6 @@ test('without a seller who waits, there is no second list', () => {
 
 test('the question before an export names how many sellers are paid, and how much', () => {
   const { total, exportTitle } = payouts.all
-  expect(exportTitle(total(1, '৳1,22,000', true))).toBe('Export and claim: 1 seller, ৳1,22,000?')
+  expect(exportTitle(total(1, '৳1,22,000', true))).toBe('Download the payout file: 1 seller, ৳1,22,000?')
   expect(exportTitle(total(100, '৳1,22,000', false))).toContain('More than 100 sellers')
 })

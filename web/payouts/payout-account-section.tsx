@@ -86,7 +86,7 @@ function CurrentAccount({
             {texts.change}
           </Button>
           <Button
-            variant="quiet"
+            variant="quiet-danger"
             size="small"
             aria-label={texts.removable}
             busy={busy}

@@ -68,7 +68,7 @@ describe('the texts for a failed sign-in', () => {
 
   it('say that we send no emails if that is so, with the provider’s message', () => {
     expect(say(new EmailsOff(firebaseError('auth/operation-not-allowed')))).toEqual({
-      sentence: 'We cannot send emails at the moment. Please try again later, or contact us.',
+      sentence: 'We cannot send emails at the moment. Please try again later.',
       detail: 'Firebase: Error (auth/operation-not-allowed).',
     })
   })

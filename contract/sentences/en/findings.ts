@@ -6,7 +6,7 @@ import { formatTaka, toMajor } from '#lib/money.ts'
 const kinds: Record<Finding['kind'], string> = {
   sold: 'The money had been reserved, but the phone was not marked as sold. It is now sold to this buyer.',
   captured: 'The money had been taken, but our record did not say so. It does now.',
-  released: 'The authorization is gone, so the sale has ended and the phone is for sale again.',
+  released: 'The money is no longer reserved, so the sale has ended and the phone is for sale again.',
   cancelled: 'This payment was cancelled, and nothing was charged.',
   refunding: 'This payment was charged, but it bought nothing. It is being refunded.',
   refunded: 'The refund is on its way to the buyer.',
@@ -16,21 +16,21 @@ const kinds: Record<Finding['kind'], string> = {
   'owed-by-buyer':
     'An admin paid the buyer by hand, but the bank also gave the money back, or it was never taken. Ask the buyer to send back what was paid by hand.',
   uncollectable:
-    'The phone is sold, but the money can no longer be taken: the authorization has expired. Put the phone up for sale again, unless the buyer has it.',
+    'The phone is sold, but the money can no longer be taken: the bank has ended its reservation. Put the phone up for sale again, unless the buyer has it.',
   'refund-failed': 'The refund did not reach the buyer. Try it again, or pay them by hand and record it.',
-  overdue: 'The capture was requested over an hour ago and the money is not taken yet.',
+  overdue: 'The hand-over was confirmed over an hour ago, and the money is not taken yet.',
   'hand-over-overdue':
     'The deadline of the hand-over has passed, but the sale has not ended. Check that the jobs are running.',
   'release-overdue':
     'The sale has ended, but the provider has not confirmed that the money is released. Check it in the provider’s dashboard.',
   'partly-captured':
-    'Only a part of the amount was captured in the provider’s dashboard. If you release the money here, that part is refunded.',
+    'Only a part of the amount was taken, in the provider’s dashboard. If you release the money here, that part is refunded.',
   missing: 'The provider does not know this payment. Check that the keys are those of the right account.',
   mismatch: 'The provider has a different amount, phone or buyer for this payment, so it was cancelled.',
   'ledger-differs':
-    'The ledger and the provider disagree about this payment. Compare it with the provider’s dashboard.',
+    'Our books and the provider disagree about this payment. Compare it with the provider’s dashboard.',
   'other-currency':
-    'The provider keeps the money of this payment in a currency other than taka, so its fees are not in the ledger and the two cannot be compared.',
+    'The provider keeps the money of this payment in a currency other than taka, so its fees are not in our books and the two cannot be compared.',
   failed: 'This could not be done; the log says why.',
   webhook: 'A message from the provider that had been missed was processed.',
 }
@@ -61,7 +61,7 @@ export const findings = {
       sentence,
       ...differences.map(
         ({ account, oursMinor, theirsMinor }) =>
-          `${accounts[account]}: ${taka(oursMinor)} in the ledger, ${taka(theirsMinor)} at the provider.`,
+          `${accounts[account]}: ${taka(oursMinor)} in our books, ${taka(theirsMinor)} at the provider.`,
       ),
     ].join(' '),
   withMessage: ({ sentence, webhookId }: { sentence: string; webhookId: string }) =>

@@ -94,7 +94,7 @@ export const refusals = {
   'method-not-allowed': ({ methods }: { methods: string }) => `This address accepts only ${methods}.`,
 
   'too-slow/picture': 'This picture took too long to arrive. Try again where your connection is better.',
-  'too-slow/request': 'The request did not arrive in time.',
+  'too-slow/request': 'The connection was too slow. Please try again.',
 
   'own-account/deleting': 'You cannot delete your own account here.',
   'own-account/only-admin': 'You are the only admin. Make somebody else an admin first.',
@@ -213,7 +213,7 @@ export const refusals = {
   'problem-open/no-time':
     'The reservation of the money ends soon, so no time is left for the hand-over. An admin decides who gets the money.',
   'problem-open/sale':
-    'A problem with this sale is open, so its money is frozen, and neither side can change, confirm or cancel it. The side that reported it can withdraw it, or an admin decides.',
+    'A problem with this sale is open. Until it is decided, nobody gets the money, and neither side can change, confirm or cancel the sale. The side that reported it can withdraw it, or an admin decides.',
 
   'problem-closed/captured': 'This problem is closed: the seller gets the money.',
   'problem-closed/released': 'This problem is closed: the money is released, and nobody is charged.',
@@ -250,9 +250,10 @@ export const refusals = {
     'This hand-over was not missed: it was confirmed, it is still awaited, or the sale ended in another way.',
   'already-explained': 'You have already told us what happened. An admin reads it.',
 
-  'nothing-due': 'There is nothing to pay now: no money is due, or another admin has just exported it.',
+  'nothing-due':
+    'There is nothing to pay now: no money is due, or another admin has just downloaded the file.',
   'payout-settled/paid': 'This payout is already marked as paid.',
-  'payout-settled/failed': 'This payout has failed. Its money is in the next export.',
+  'payout-settled/failed': 'This payout has failed. Its money is in the next payout file.',
 
   'body-too-large/image': ({ megabytes }: { megabytes: number }) =>
     `This picture is too large. Choose one of at most ${megabytes} MB.`,

@@ -5,7 +5,7 @@ export const dashboard = {
   sellersToVerify: 'Sellers to verify',
   reportedListings: 'Reported Items',
   saleProblems: 'Sale problems',
-  newExplanations: 'New explanations',
+  newExplanations: 'Missed hand-overs: new messages',
   /** Keyed by the path of the page. */
   about: {
     '/dashboard/addphone': 'Put a phone up for sale.',

@@ -11,7 +11,8 @@ export const identityErrors = {
     'This link has expired. If you have set your password, log in with it. If not, ask for a new link.',
   'invalid-action-code':
     'This link has already been used, or is incomplete. If you have set your password, log in with it. If not, ask for a new link.',
-  'invalid-continue-uri': 'We could not send the email. This is our fault, not yours. Please contact us.',
+  'invalid-continue-uri':
+    'We could not send the email. This is our fault, not yours. Please try again later.',
   'invalid-credential': 'The email address or password is wrong. Check both and try again.',
   'invalid-display-name': 'This name cannot be used. Choose a shorter one, of plain characters.',
   'invalid-email': 'This is not an email address. Write it like name@example.com.',
@@ -50,7 +51,7 @@ export const identityErrors = {
   'tenant-id-mismatch': 'This account belongs to another site.',
   'too-many-requests': 'You have tried too often. Wait a few minutes, then try again.',
   'unauthorized-continue-uri':
-    'We could not send the email. This is our fault, not yours. Please contact us.',
+    'We could not send the email. This is our fault, not yours. Please try again later.',
   'unverified-email': 'Confirm your email address first. Your account page can email you a link for it.',
   'user-disabled': 'This account has been disabled.',
   'user-mismatch': 'That is a different account from the one you are logged in to.',

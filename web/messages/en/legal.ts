@@ -21,7 +21,7 @@ const terms: PageTexts = {
       title: 'Your account',
       points: [
         'Use your own email address, and a name that people can know you by.',
-        'Keep your password to yourself. You are responsible for what happens in your account, so contact us if somebody else gets in.',
+        'Keep your password to yourself. You are responsible for what happens in your account, so set a new password at once if somebody else gets in.',
         'You can delete your account at any time, on your account page.',
       ],
     },
@@ -269,13 +269,13 @@ export const legal = {
     lead: 'We read every message, and answer as soon as we can.',
     email: 'Email',
     phone: 'Phone',
-    none: 'There is no contact address here yet',
-    noneText: 'The people who run this site have not added one. What you see below works without it.',
+    none: 'You cannot write to us here yet',
+    noneText: 'Reports reach our admins all the same: see below.',
     helpTitle: 'Help right away',
     help: [
       {
         title: 'Something is wrong with a listing or a sale',
-        text: 'If you have paid by card or bKash, press “Report a problem” on the page of the sale. If nobody confirmed the hand-over in time, press “Tell us what happened” there. For a listing, open it and press “report to admin”. All of it reaches our admins at once. About a sale in cash that was confirmed, contact us.',
+        text: 'If you have paid by card or bKash, press “Report a problem” on the page of the sale. If nobody confirmed the hand-over in time, press “Tell us what happened” there. For a listing, open it and press “report to admin”. All of it reaches our admins at once. Cash that changed hands at the meeting is between the two of you: we cannot give it back.',
       },
       {
         title: 'You forgot your password',

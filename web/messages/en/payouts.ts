@@ -51,7 +51,7 @@ const obstacles: Record<NonNullable<DuePayout['obstacle']>, string> = {
 const outcomes: Record<ResultOutcome, string> = {
   paid: 'marked as paid',
   'paid-though-held':
-    'was marked as paid, but should not have been paid: a sale was frozen, disputed or refunded, or the seller changed their account, after the export',
+    'was marked as paid, but should not have been paid: a problem, a dispute or a refund began, or the seller changed their account, after the file was downloaded',
   failed: 'marked as failed',
   'already-paid': 'was marked as paid before',
   // Listed only where the line says “paid”: a line that says “failed” again is a repeat.
@@ -69,12 +69,12 @@ const outcomes: Record<ResultOutcome, string> = {
 
 const leftOut: Record<LeftOutReason, string> = {
   suspended: 'the payouts to this seller are suspended',
-  held: 'a sale was frozen, disputed or refunded after the export',
-  account: 'the payout account was changed after the export',
-  email: 'the email address was changed after the export',
-  'second-factor': 'the two-step sign-in was changed after the export',
-  left: 'the seller left after the export',
-  unreadable: 'the payout account cannot be decrypted',
+  held: 'a problem, a dispute or a refund began after the file was downloaded',
+  account: 'the payout account was changed after the file was downloaded',
+  email: 'the email address was changed after the file was downloaded',
+  'second-factor': 'the two-step sign-in was changed after the file was downloaded',
+  left: 'the seller left after the file was downloaded',
+  unreadable: 'we can no longer read the payout account',
 }
 
 /** The texts about payouts: for sellers, and for the admins who pay them. */
@@ -96,8 +96,9 @@ export const payouts = {
     dueSuspended: 'Due, but suspended',
     underWay: 'On its way',
     waiting: 'Waiting',
-    contested: 'Undecided',
-    contestedText: 'Undecided: a problem, a dispute or a refund is open, so it is not counted as yours yet.',
+    contested: 'Waits for a decision',
+    contestedText:
+      'There is a problem, a dispute or a refund about some of your sales. Once that is decided, the money that stays yours is paid to you.',
     nothingYet: 'Nothing yet. When a buyer has checked your phone and the money is taken, it shows here.',
     howItWorks: (percent: string | undefined) =>
       percent === undefined
@@ -111,7 +112,7 @@ export const payouts = {
       `Nothing is paid out until an admin has resumed them. The reason: “${reason}”`,
     suspendedHelp: 'Your money stays in your balance. If you do not agree, write to us:',
     contact: 'Contact',
-    heldTitles: { waiting: 'Waiting sales', contested: 'Undecided sales' },
+    heldTitles: { waiting: 'Sales that are paid out soon', contested: 'Sales that wait for a decision' },
     held,
   },
 
@@ -164,7 +165,7 @@ export const payouts = {
 
   all: {
     title: 'Payouts',
-    text: 'Pay sellers for their sales: export what is due, pay it, and mark what was paid.',
+    text: 'Pay sellers for their sales: download what is due, pay it, and mark what was paid.',
     dueTitle: 'Due now',
     dueLoading: 'Loading what is due',
     nothingDue: 'No money is due.',
@@ -179,11 +180,11 @@ export const payouts = {
       if (!isAll) return `More than ${count} sellers, more than ${amount}`
       return count === 1 ? `1 seller, ${amount}` : `${count} sellers, ${amount}`
     },
-    export: 'Export and claim',
-    exportTitle: (total: string) => `Export and claim: ${total}?`,
+    export: 'Download the payout file',
+    exportTitle: (total: string) => `Download the payout file: ${total}?`,
     exportText:
-      'The payouts are then yours to make, and no other admin can export them. The file is downloaded at once.',
-    exported: 'Claimed. The file is being downloaded.',
+      'You then make these payouts yourself: no other admin gets them in a file, so that nobody is paid twice.',
+    exported: 'The file is being downloaded. These payouts are yours to make.',
     leftOutTitle: 'Some payouts are not in the file',
     leftOut: ({ reference, why, isReturned }: LeftOut) =>
       `${reference}: ${leftOut[why]}. ${
@@ -192,13 +193,13 @@ export const payouts = {
           : 'It may have been paid from an earlier file: say what became of it.'
       }`,
     exportHelp:
-      'The file has every account to pay to. These payouts are then yours to make: no other admin can export them. Pay them, fill in the column “status” with “paid” or “failed” and the “reason”, and upload the file below.',
+      'The file says how much goes to which account. You then make these payouts yourself: no other admin gets them. Pay them, write “paid” or “failed” in the column “status”, and why in “reason”, and upload the file below.',
     uploadTitle: 'Upload the result',
     file: 'Result file (CSV)',
-    uploadHelp: 'The exported file, with its columns “status” and “reason” filled in.',
+    uploadHelp: 'The file that you downloaded, with its columns “status” and “reason” filled in.',
     upload: 'Upload result',
     progress: 'Lines sent',
-    notCsv: (missing: string) => `This file has no column “${missing}”. Take the exported file.`,
+    notCsv: (missing: string) => `This file has no column “${missing}”. Take the file that you downloaded.`,
     emptyFile: 'This file has no lines.',
     tooLarge: 'This file is too large. Upload at most 1 MB at once.',
     fileMissing: 'Choose the file.',
@@ -214,27 +215,27 @@ export const payouts = {
     list: 'Payouts',
     loading: 'Loading the payouts',
     empty: 'Nothing was paid out yet.',
-    emptyText: 'Payouts show here once you export what is due.',
+    emptyText: 'Payouts show here once you download what is due.',
     emptyForState: (state: string) => `No payout is in the state “${state}”.`,
     filter: 'State',
     anyState: 'All',
     showAll: 'Show all',
     download: 'File',
-    downloadOf: (reference: string) => `Download the file with ${reference}`,
+    downloadOf: (reference: string) => `File with ${reference}`,
     pay: 'Mark as paid',
-    payOf: (reference: string) => `Mark ${reference} as paid`,
+    payOf: (reference: string) => `Mark as paid: ${reference}`,
     payTitle: (name: string) => `Was ${name} paid?`,
     payText: (amount: string, masked: string) => `${amount} to ${masked}. The seller gets an email.`,
     payConfirm: 'Yes, it is paid',
     paid: 'Marked as paid',
     fail: 'It failed',
-    failOf: (reference: string) => `Mark ${reference} as failed`,
+    failOf: (reference: string) => `It failed: ${reference}`,
     failTitle: (name: string) => `Did the payout to ${name} fail?`,
-    failText: 'The money returns to the seller’s balance and is in the next export.',
+    failText: 'The money returns to the seller’s balance and is in the next file.',
     failConfirm: 'Mark as failed',
     failHelp: 'The seller reads it. At most 300 characters.',
     failed: 'Marked as failed',
-    claimed: (name: string, when: string) => `Exported by ${name}, ${when}`,
+    claimed: (name: string, when: string) => `Downloaded by ${name}, ${when}`,
     reason: (reason: string) => `Reason: ${reason}`,
   },
 }

@@ -86,7 +86,7 @@ export const selling = {
     change: (brand: string) => `Change the brand to ${brand}`,
   },
   sizeRead: (size: string) => `${size}, as recognised`,
-  sizeUnknown: 'Not stated',
+  sizeUnknown: 'I do not know',
   modelHelp: (example: string, max: number) =>
     `With memory and storage, for example ${example}. At most ${max} characters.`,
   modelExamples: {

@@ -50,7 +50,7 @@ export const signIn = {
     sentence: (app: string) =>
       `Google does not work inside ${app}. Open Hatbodol in a browser of its own, such as Chrome or Safari, and try again there.`,
   },
-  emailsOff: 'We cannot send emails at the moment. Please try again later, or contact us.',
+  emailsOff: 'We cannot send emails at the moment. Please try again later.',
   /**
    * Keyed by the identity provider’s code without its `auth/`: the errors that can happen before the identity client has
    * loaded. `other` is for all codes that are neither here nor in `identityErrors`.

@@ -63,7 +63,7 @@ const reported = {
   reporter: (sale: ReportedSale): EmailText => ({
     subject: `We have your report: ${sale.model}`,
     paragraphs: [
-      'You reported a problem with this sale, so its money is frozen.',
+      'You reported a problem with this sale. Nobody gets the money until it is decided.',
       ...sayAnswer(sale, (by) => `${sale.otherName} can answer by ${by}.`),
       untilDecided(sale, sale.reportedBy),
     ],
@@ -73,7 +73,7 @@ const reported = {
   other: (sale: ReportedSale): EmailText => ({
     subject: `A problem was reported: ${sale.model}`,
     paragraphs: [
-      `${sale.reporterName} reported a problem with this sale, so its money is frozen.`,
+      `${sale.reporterName} reported a problem with this sale. Nobody gets the money until it is decided.`,
       ...sayAnswer(sale, (by) => `Write your answer by ${by}: an admin reads both sides.`),
       untilDecided(sale, otherSide(sale)),
     ],
@@ -92,7 +92,7 @@ const unanswered = {
   other: (sale: ReportedSale): EmailText => ({
     subject: `Answer within 24 hours: ${sale.model}`,
     paragraphs: [
-      `${sale.reporterName} reported a problem with this sale yesterday, and you have not answered. Its money stays frozen.`,
+      `${sale.reporterName} reported a problem with this sale yesterday, and you have not answered. Nobody gets the money until it is decided.`,
       ...sayAnswer(sale, (by) => `Answer by ${by}: after that an admin may decide without you.`),
       untilDecided(sale, otherSide(sale)),
     ],

@@ -38,12 +38,7 @@ export function PersonActions({ person, onDelete, onMakeAdmin, onVerification, o
         {admin.activity}
       </LinkButton>
       {may.includes('delete') ? (
-        <Button
-          variant="quiet"
-          className={styles.delete}
-          aria-label={admin.deleteNamed(name)}
-          onClick={onDelete}
-        >
+        <Button variant="quiet-danger" aria-label={admin.deleteNamed(name)} onClick={onDelete}>
           {admin.people.remove}
         </Button>
       ) : (

@@ -56,7 +56,7 @@ export function ReportedListing({ listing, onKeep, onDelete }: Props) {
           {reported.keep}
         </Button>
         <Button
-          variant="secondary"
+          variant="quiet-danger"
           size="small"
           aria-label={admin.deleteNamed(listing.model)}
           onClick={onDelete}

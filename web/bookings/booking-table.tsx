@@ -108,8 +108,7 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
       )}
       {booking.may.includes('delete') && (
         <Button
-          variant="quiet"
-          className={styles.delete}
+          variant="quiet-danger"
           aria-label={bookings.deleteOf(booking.model)}
           onClick={() => onDelete(booking)}
         >

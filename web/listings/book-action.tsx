@@ -1,8 +1,7 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import styles from './book-action.module.css'
 import { preloadBooking } from './listing-dialogs.tsx'
 import { useIsOwn } from './use-is-own.ts'
@@ -15,10 +14,10 @@ type Props = {
   onBook: () => void
 }
 
-/** The button that books a phone. The phone's own seller sees why they cannot book it, and a link to manage it. */
+/** The button that books a phone. Its own seller sees a link to manage it instead. */
 export function BookAction({ listing, describedBy, variant, onBook }: Props) {
   const { listings } = useMarketMessages()
-  if (useIsOwn(listing)) return <OwnListing listing={listing} variant={variant} />
+  if (useIsOwn(listing)) return <OwnListing listing={listing} />
   return (
     <Button
       wide
@@ -33,19 +32,22 @@ export function BookAction({ listing, describedBy, variant, onBook }: Props) {
   )
 }
 
-function OwnListing({ listing, variant }: Pick<Props, 'listing' | 'variant'>) {
+function OwnListing({ listing }: Pick<Props, 'listing'>) {
   const { listings } = useMarketMessages()
   const whyId = useId()
   return (
     <div className={styles.own}>
-      <Button wide disabled variant={variant} aria-describedby={whyId}>
-        {listings.bookNow}
-      </Button>
+      <LinkButton
+        wide
+        variant="secondary"
+        to="/dashboard/managemylist"
+        aria-label={listings.manageOwnOf(listing.model)}
+        aria-describedby={whyId}
+      >
+        {listings.manageOwn}
+      </LinkButton>
       <p id={whyId} className={styles.why}>
-        {listings.ownListing}{' '}
-        <Link to="/dashboard/managemylist" aria-label={listings.manageListing(listing.model)}>
-          {listings.manageOwn}
-        </Link>
+        {listings.ownListing}
       </p>
     </div>
   )

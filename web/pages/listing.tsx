@@ -14,6 +14,7 @@ import {
   loadListingFromCache,
   useListingPage,
 } from '#web/listings/load-listing.ts'
+import { useLastSearch } from '#web/listings/last-search.ts'
 import { SellerCard } from '#web/listings/seller-card.tsx'
 import { StructuredData } from '#web/listings/structured-data.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
@@ -36,6 +37,7 @@ export default function ListingPage() {
   const texts = useListingPageMessages()
   const loaded: LoadedListing = useLoaderData<typeof loader>()
   const { listing, seller, similar, isPartial } = useListingPage(loaded)
+  const search = useLastSearch()
   const isSold = listing.isSold
   const summary = isSold
     ? texts.summarySold(listing.model, listing.location)
@@ -50,9 +52,9 @@ export default function ListingPage() {
         type="product"
       />
       <StructuredData listing={listing} />
-      <TouchLink to={`/brand/${listing.brandId}`} className={page.back}>
+      <TouchLink to={search ?? `/brand/${listing.brandId}`} className={page.back}>
         <Icon name="arrow-left" size="small" />
-        {texts.backTo(listing.name)}
+        <span>{search ? texts.backToSearch : texts.backTo(listing.name)}</span>
       </TouchLink>
       {/* The key resets the state for each listing: it starts at its first photo, with its own dialogs. */}
       <div className={styles.columns} key={listing.id}>

@@ -87,8 +87,7 @@ function Actions({ listing, onDelete }: { listing: Listing; onDelete: Props['onD
       )}
       {may.includes('delete') && (
         <Button
-          variant="quiet"
-          className={styles.delete}
+          variant="quiet-danger"
           aria-label={selling.deleteOf(listing.model)}
           onClick={() => onDelete(listing)}
         >

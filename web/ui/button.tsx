@@ -5,10 +5,10 @@ import { classNames } from './class-names.ts'
 
 type Appearance = {
   /**
-   * `primary` moves the trade forward; `soft` does too, where many buttons are side by side. `danger` cannot be undone.
-   * `secondary` and `quiet` are for everything else.
+   * `primary` moves the trade forward; `soft` does too, where many buttons are side by side. `danger` cannot be undone;
+   * `quiet-danger` asks before such an action. `secondary` and `quiet` are for everything else.
    */
-  variant?: 'primary' | 'soft' | 'secondary' | 'quiet' | 'danger'
+  variant?: 'primary' | 'soft' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger'
   size?: 'medium' | 'small'
   /** As wide as its container. */
   wide?: boolean

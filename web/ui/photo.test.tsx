@@ -31,3 +31,17 @@ test('a photo hosted elsewhere is shown from its only address', () => {
 test('a photo has no style attribute, which the content policy would block', () => {
   expect(render(hosted)).not.toContain('style=')
 })
+
+test('a photo of nearly the shape of the frame fills it, and another one is shown whole', () => {
+  for (const [width, height] of [
+    [1200, 1600],
+    [1280, 1600],
+  ] as const)
+    expect(render({ ...hosted, width, height })).toContain('data-fills')
+  for (const [width, height] of [
+    [1600, 1200],
+    [1000, 1000],
+    [900, 1600],
+  ] as const)
+    expect(render({ ...hosted, width, height })).not.toContain('data-fills')
+})

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from 'react'
+import { type Location, useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import { findSessionStorage } from '#web/api/local-storage.ts'
+import { readReturnPath } from '#web/session/return-path.ts'
 import { onSignOut } from '#web/session/store/own-data.ts'
 
 const storageKey = 'sign-up'
@@ -10,10 +12,12 @@ const names = Object.keys(Kept.shape)
 
 /** Stores the text of the sign-up form in this tab, and fills it in after a reload. A field that has a value keeps it. */
 export function useKeptSignUp(form: RefObject<HTMLFormElement | null>) {
+  const location = useLocation()
   useEffect(() => {
     const { current } = form
     if (!current) return undefined
-    for (const [name, value] of Object.entries({ ...readKept(), ...readRoleFromUrl() })) {
+    const kept = readKept()
+    for (const [name, value] of Object.entries({ ...kept, role: findRole(location, kept.role) })) {
       const field = current.elements.namedItem(name) as HTMLInputElement | null
       if (field?.value === '') field.value = value
     }
@@ -26,13 +30,18 @@ export function useKeptSignUp(form: RefObject<HTMLFormElement | null>) {
     }
     current.addEventListener('input', keep)
     return () => current.removeEventListener('input', keep)
-  }, [form])
+  }, [form, location])
 }
 
-/** Some links to this page choose a role: `?role=seller`. */
-function readRoleFromUrl(): { role?: string } {
-  const role = new URLSearchParams(location.search).get('role')
-  return role ? { role } : {}
+const phonePages = /^\/(?:item|payment|mybooking)\b/u
+
+/**
+ * The role that the form begins with: that of the link to this page (`?role=seller`), or the one that was chosen before
+ * a reload. Who comes from a phone or a booking wants to buy. Empty otherwise.
+ */
+export function findRole(location: Pick<Location, 'state' | 'search'>, kept = ''): string {
+  const asked = new URLSearchParams(location.search).get('role')
+  return asked || kept || (phonePages.test(readReturnPath(location)) ? 'buyer' : '')
 }
 
 /** Removes the stored text, because the form was sent or another person will use this tab. */

@@ -31,6 +31,7 @@ export const listingPage = {
   nextPhoto: 'Next photo',
   photoPlace: (number: number, count: number) => `${number} / ${count}`,
   backTo: (brand: string) => `All ${brand} phones`,
+  backToSearch: 'Back to your search',
   condition: 'Condition',
   ram: 'RAM',
   storage: 'Storage',

@@ -59,7 +59,7 @@ function Verification({ person, onOpen }: { person: Person; onOpen: () => void }
       <Button
         variant="quiet"
         className={styles.verified}
-        aria-label={people.verifiedNamed(person.name)}
+        aria-label={people.isVerifiedNamed(person.name)}
         onClick={onOpen}
       >
         <Badge icon="check" tone="good">

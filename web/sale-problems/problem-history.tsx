@@ -88,7 +88,7 @@ function ProblemPhotos({ photos, by }: { photos: PhotoFacts[]; by: string }) {
   const { saleProblems } = useSaleProblemMessages()
   if (photos.length === 0) return null
   return (
-    <ul className={styles.photos} aria-label={saleProblems.photosOf(by)}>
+    <ul className={styles.photos} aria-label={saleProblems.photosFrom(by)}>
       {photos.map((photo, index) => (
         <li key={photo.url}>
           <a href={photo.url} target="_blank" rel="noreferrer">

@@ -117,7 +117,7 @@ export const admin = {
     denials: { declined: 'Declined', withdrawn: 'Withdrawn' },
     suspensionReason: (reason: string) => `Payouts suspended: “${reason}”`,
     denialReason: (reason: string) => `The reason: “${reason}”`,
-    verifiedNamed: (name: string) => `Verified: ${name}`,
+    isVerifiedNamed: (name: string) => `Verified: ${name}`,
     history: {
       loading: 'Loading what we know about this person',
       joined: 'Joined',

@@ -63,7 +63,7 @@ export const saleProblems = {
   photosHelp: (max: number) =>
     `Up to ${max}. Only the other person in this sale and our admins see them. JPEG, PNG, WebP or AVIF, at most 10 MB each.`,
   photoList: 'Your photos',
-  photosOf: (name: string) => `Photos from ${name}`,
+  photosFrom: (name: string) => `Photos from ${name}`,
   photoOf: (number: number, count: number, name: string) => `Photo ${number} of ${count} from ${name}`,
   send: 'Send the report',
   reported: 'Problem reported',

@@ -77,7 +77,7 @@ test(
     await expect(seller.getByText('You cannot accept this meeting now')).toBeVisible()
     for (const each of [buyer, seller]) {
       await expect(each.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
-      await expect(each.getByRole('heading', { level: 1, name: `Sale of ${model}` })).toBeFocused()
+      await expect(each.getByRole('heading', { level: 1, name: model })).toBeFocused()
       await expect(each.getByText(/^This sale has ended/)).toBeVisible()
     }
     expectNoMessages(seenBySeller)

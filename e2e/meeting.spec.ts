@@ -60,7 +60,7 @@ test(
     await form.getByRole('button', { name: 'Send the proposal' }).dblclick()
     await expect(buyer.getByRole('heading', { level: 1 })).toBeFocused()
     await holdMessage(buyer, 'Proposal sent')
-    await expect(buyer.getByText(/has not accepted yet that you meet on /)).toBeVisible()
+    await expect(buyer.getByText(/^Waiting for .+ to accept the meeting on /)).toBeVisible()
     await expectNextStepInView(buyer, 'Proposal sent')
 
     await expect(seller.getByText(/^Shathi Begum wants to meet on .+: accept it, or propose/)).toBeVisible()
@@ -74,7 +74,7 @@ test(
     await expect(change.getByLabel('Your phone number')).toBeFocused()
     await change.getByLabel('Your phone number').fill('01812 345678')
     await change.getByRole('button', { name: 'Send the proposal' }).click()
-    await expect(seller.getByText(/^Shathi Begum has not accepted yet that you meet on /)).toBeVisible()
+    await expect(seller.getByText(/^Waiting for Shathi Begum to accept the meeting on /)).toBeVisible()
 
     // What the seller types while the code is still folded stays when the meeting is agreed.
     await unfoldCode(seller)

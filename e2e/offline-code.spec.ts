@@ -6,7 +6,7 @@ import { nameModel, openSaleForTwo } from './sale-actions.ts'
 
 /** Expects the code above “Try again” when the sale cannot be loaded. */
 async function expectKept(page: Page, model: string, code: string) {
-  const kept = page.getByRole('region', { name: `Sale of ${model}` })
+  const kept = page.getByRole('region', { name: `Your purchase: ${model}` })
   await expect(kept).toContainText(code)
   await expect(kept).toContainText('Give it only after checking the phone')
   await expect(kept).toContainText(/(?:The seller is|Call) /)
@@ -47,7 +47,7 @@ test(
     await expectAccessible(later)
 
     await context.setOffline(false)
-    await expect(later.getByRole('heading', { level: 1, name: `Sale of ${model}` })).toBeVisible()
+    await expect(later.getByRole('heading', { level: 1, name: `Your purchase: ${model}` })).toBeVisible()
 
     // The browser has dropped the code of the page of the sale.
     await later.route(/assets\/receipt-[^/]*\.js/, (route) => route.abort())
@@ -60,7 +60,7 @@ test(
     await expectKept(later, model, code)
     await context.setOffline(false)
     await later.unrouteAll()
-    await expect(later.getByRole('heading', { level: 1, name: `Sale of ${model}` })).toBeVisible()
+    await expect(later.getByRole('heading', { level: 1, name: `Your purchase: ${model}` })).toBeVisible()
 
     await (await openNavigation(later)).getByRole('button', { name: 'Logout' }).click()
     await expect(later.getByText('Logout successful')).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('without the service worker', () => {
       await expect(tryAgain).toBeVisible()
       await expectAccessible(page)
       await context.setOffline(false)
-      await expect(page.getByRole('heading', { level: 1, name: `Sale of ${model}` })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: `Your purchase: ${model}` })).toBeVisible()
 
       for (const silent of ['**/api/payments/*', '**/api/**']) {
         await page.route(silent, (route) => route.abort())
@@ -107,7 +107,7 @@ test.describe('without the service worker', () => {
         await expect(tryAgain).toBeVisible()
         await page.unroute(silent)
         await tryAgain.click()
-        await expect(page.getByRole('heading', { level: 1, name: `Sale of ${model}` })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1, name: `Your purchase: ${model}` })).toBeVisible()
       }
     },
   )

@@ -31,7 +31,7 @@ test('the code of each sale is kept with everything that the offline page shows'
   expect(listKept()).toEqual([first.id, second.id])
   expect(readKeptCode(first.id, now)).toMatchObject({
     by: handOver.by,
-    phone: 'Sale of iPhone 13',
+    phone: 'Your purchase: iPhone 13',
     code: '123456',
     warning: sales.codeWarning,
   })

@@ -27,7 +27,7 @@ export function keepCode(
   const code = handOver?.code && {
     owner,
     by: handOver.by,
-    phone: sales.pageTitle(model),
+    phone: sales.pageTitleToBuyer(model),
     label: sales.code,
     code: handOver.code,
     warning: sales.codeWarning,

@@ -45,19 +45,19 @@ const sayDecision = ({ decideBy }: SaleWords, to: 'you' | 'the buyer') =>
 /** For each situation of a sale: who does what by when, in the words for the buyer, for the seller, and for an admin. */
 export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Sentence>> = {
   arrange: {
-    buyer: ({ seller, by }) => `Agree with ${seller} when to meet: you get the phone by ${by}.`,
+    buyer: ({ seller, by }) => `Agree with ${seller} when to meet. Meet and check the phone before ${by}.`,
     seller: ({ buyer, by }) => `Agree with ${buyer} when to meet: you hand over the phone by ${by}.`,
     admin: ({ buyer, seller, by }) => `${buyer} and ${seller} agree when to meet, by ${by}.`,
   },
   'buyer-proposed': {
-    buyer: ({ seller, when }) => `${seller} has not accepted yet that you meet on ${when}.`,
+    buyer: ({ seller, when }) => `Waiting for ${seller} to accept the meeting on ${when}.`,
     seller: ({ buyer, when }) => `${buyer} wants to meet on ${when}: accept it, or propose another time.`,
     admin: ({ buyer, seller, when }) =>
       `${buyer} proposed to meet on ${when}; ${seller} has not accepted yet.`,
   },
   'seller-proposed': {
     buyer: ({ seller, when }) => `${seller} wants to meet on ${when}: accept it, or propose another time.`,
-    seller: ({ buyer, when }) => `${buyer} has not accepted yet that you meet on ${when}.`,
+    seller: ({ buyer, when }) => `Waiting for ${buyer} to accept the meeting on ${when}.`,
     admin: ({ buyer, seller, when }) =>
       `${seller} proposed to meet on ${when}; ${buyer} has not accepted yet.`,
   },

@@ -34,6 +34,7 @@ export const cashSales: typeof sales = {
 export const cashRequestSales: typeof sales = {
   ...cashSales,
   pageTitle: (phone) => `Cash for ${phone}`,
+  pageTitleToBuyer: (phone) => `Cash for ${phone}`,
   cancellation: {
     ...sales.cancellation,
     open: 'Withdraw the request',

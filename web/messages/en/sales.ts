@@ -4,6 +4,8 @@ import { cancelledSalesDays, oftenCancelledSales } from '#contract/sale-limits.t
 /** The texts about the hand-over of a sold phone. */
 export const sales = {
   pageTitle: (phone: string) => `Sale of ${phone}`,
+  /** Replaces `pageTitle` for the buyer. */
+  pageTitleToBuyer: (phone: string) => `Your purchase: ${phone}`,
   /** The page that replaces the page of a sale while that cannot be loaded: public/offline-sale.html. */
   offline: {
     title: 'No connection',

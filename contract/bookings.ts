@@ -18,6 +18,8 @@ export const Booking = z.object({
   listingId: spelled('productId', ListingId),
   brandName: spelled('productName', z.string()),
   model: spelled('productModel', z.string()),
+  /** `model`, and the memory that it does not say. */
+  title: spelled('productTitle', z.string()),
   productImage: onlyOnWire(z.string(), ({ photo }: { photo: Photo }) => photo.url),
   photo: spelled('productPhoto', Photo),
   /** Taka. */

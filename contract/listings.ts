@@ -24,6 +24,8 @@ export const Listing = z.object({
   name: z.string(),
   brandId: z.string(),
   model: z.string(),
+  /** What people call the listing: `model`, and the memory that it does not say. */
+  title: z.string(),
   /** The phone model that was recognised in these words; null if it is unknown. */
   modelId: z.nullable(z.string()),
   ramGb: z.nullable(z.number()),

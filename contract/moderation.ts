@@ -81,6 +81,7 @@ export const SellerHistory = z.object({
     z.object({
       id: spelled('_id', ListingId),
       model: z.string(),
+      title: z.string(),
       /** Taka. */
       price: z.number(),
       image: z.string(),

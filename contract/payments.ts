@@ -84,6 +84,8 @@ export const Payment = z.object({
   listingId: spelled('productId', ListingId),
   brandName: spelled('productName', z.string()),
   model: spelled('productModel', z.string()),
+  /** `model`, and the memory that it does not say. */
+  title: spelled('productTitle', z.string()),
   /** Taka. */
   amount: z.number(),
   /** The part of `amount` that was refunded to the buyer, in taka. */
@@ -176,6 +178,7 @@ export const Finding = z.object({
     z.object({
       listingId: spelled('productId', ListingId),
       model: spelled('productModel', z.string()),
+      title: spelled('productTitle', z.string()),
       buyer: z.string(),
       seller: z.string(),
     }),

@@ -30,6 +30,8 @@ export type PayoutAccount = z.infer<typeof PayoutAccount>
 export const HeldSale = z.object({
   paymentId: PaymentId,
   model: spelled('productModel', z.string()),
+  /** `model`, and the memory that it does not say. */
+  title: spelled('productTitle', z.string()),
   /** Taka. */
   amount: z.number(),
   why: z.enum(['waiting', 'problem', 'dispute', 'refund', 'refund-failed']),
@@ -66,6 +68,7 @@ export const StatementLine = z.object({
   paymentId: z.optional(PaymentId),
   listingId: spelled('productId', z.optional(ListingId)),
   model: spelled('productModel', z.optional(z.string())),
+  title: spelled('productTitle', z.optional(z.string())),
   /** For a payout. */
   reference: z.optional(z.string()),
   masked: z.optional(z.string()),

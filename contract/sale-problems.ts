@@ -56,6 +56,8 @@ export const SaleProblem = z.object({
   listingId: spelled('productId', ListingId),
   brandName: spelled('productName', z.string()),
   model: spelled('productModel', z.string()),
+  /** `model`, and the memory that it does not say. */
+  title: spelled('productTitle', z.string()),
   /** Taka. */
   amount: z.number(),
   /** The part of `amount` that was refunded so far, in taka. */

@@ -38,6 +38,8 @@ export const UnfinishedSale = z.object({
   listingId: spelled('productId', ListingId),
   brandName: spelled('productName', z.string()),
   model: spelled('productModel', z.string()),
+  /** `model`, and the memory that it does not say. */
+  title: spelled('productTitle', z.string()),
   /** The cover of the listing. */
   photo: spelled('productPhoto', z.optional(Photo)),
   /** The state of the latest problem that the buyer reported about this sale. */

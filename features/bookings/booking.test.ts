@@ -40,6 +40,7 @@ test('a booking takes the name, picture, model and price from the listing, and t
     productId,
     productName: 'Iphone',
     productModel: 'iPhone 13',
+    productTitle: 'iPhone 13',
     productImage: '/images/phone.jpg',
     productPhoto: expect.objectContaining({ url: '/images/phone.jpg' }),
     productPrice: 54_500,
@@ -53,6 +54,21 @@ test('a booking takes the name, picture, model and price from the listing, and t
     bookedAt: '2026-11-20T06:00:00.000Z',
     may: ['pay', 'delete'],
   })
+})
+
+test('the memory that a seller chose stands in the title of the listing, of its booking and of its payment', async () => {
+  const memory = { model: 'Redmi Note 11', ramGb: 6, storageGb: 128 }
+  const id = await buildListing(product, { sellerId: seller, brand: 'Xiomi', ...memory })
+  const title = 'Redmi Note 11 · 6/128 GB'
+  expect((await ask(`GET /items/${id}`)).body).toMatchObject({ model: 'Redmi Note 11', title })
+  const { insertedId } = (await book({ ...request(), productId: id })).body
+  const booking = await ask(`GET /booking/${insertedId}`, { as: buyer })
+  expect(booking.body).toMatchObject({ productModel: 'Redmi Note 11', productTitle: title })
+  await ask('POST /create-payment-intent', { as: buyer, body: { productPrice: 54_500, id: insertedId } })
+  const admin = await buildUser(product, { isAdmin: true })
+  expect((await ask('GET /payments', { as: admin })).body).toMatchObject([
+    { productModel: 'Redmi Note 11', productTitle: title },
+  ])
 })
 
 test('an event records who booked what', async () => {

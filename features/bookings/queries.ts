@@ -28,8 +28,9 @@ function selectWithParties(db: Db) {
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'bookings.itemId')
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'bookings.buyerId')
     .select(['bookings.itemId', 'bookings.phoneNumber', 'bookings.meetLocation'])
-    .select(['listing.brandName', 'listing.model', 'listing.removedAt as listingRemovedAt'])
+    .select(['listing.brandName', 'listing.model', 'listing.ramGb', 'listing.storageGb'])
     .select(['listing.sellerName', 'listing.sellerEmail', 'listing.sellerRemovedAt'])
+    .select('listing.removedAt as listingRemovedAt')
     .select(['buyer.name as buyerName', 'buyer.email as buyerEmail', 'buyer.removedAt as buyerRemovedAt'])
 }
 

@@ -1,6 +1,7 @@
 import type { Booking, BookingsOfListing } from '#contract/bookings.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import { viewPhoto } from '#features/images/view.ts'
+import { titleOf } from '#features/listings/rules/title.ts'
 import { toMajor } from '#lib/money.ts'
 import type { CashRequest } from '#features/payments/queries/cash.ts'
 import type { EndedSale } from '#features/payments/queries/hand-overs.ts'
@@ -24,6 +25,7 @@ export function viewBooking(row: BookingRow, reservations: Reservations, now: Da
     listingId: row.itemId,
     brandName: row.brandName,
     model: row.model,
+    title: titleOf(row),
     photo: row.cover ? viewPhoto(row.cover) : noPhoto,
     price: toMajor(row.priceMinor, row.currency),
     currency: row.currency,

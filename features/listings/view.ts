@@ -9,6 +9,7 @@ import { plainFields } from './queries/content.ts'
 import type { ListingWithFacts } from './queries/listings.ts'
 import type { SellerRow } from './queries/sellers.ts'
 import { findActions, managesListing, reportersToCheck, canSeeReports } from './rules.ts'
+import { titleOf } from './rules/title.ts'
 
 /**
  * A listing as the caller sees it. The seller and admins also see the seller's email address, the number of bookings and
@@ -89,6 +90,7 @@ function viewForEverybody(row: ListingWithFacts): Omit<Listing, keyof ReturnType
     images: photos.map((photo) => photo.url),
     photos,
     ...pick(row, plainFields),
+    title: titleOf(row),
     modelId: row.modelId,
     price: toMajor(row.priceMinor, row.currency),
     currency: row.currency,

@@ -1,5 +1,6 @@
 import { readDetail } from '#contract/events.ts'
 import type { EventOnRecord, ReportOnRecord, SellerHistory, VerificationStep } from '#contract/moderation.ts'
+import { titleOf } from '#features/listings/rules/title.ts'
 import { viewChange } from '#features/listings/view.ts'
 import { readReason, type ReasonSentences } from '#features/payments/view.ts'
 import { toMajor } from '#lib/money.ts'
@@ -56,13 +57,14 @@ export function viewSellerHistory(rows: SellerHistoryRows): SellerHistory {
     steps: rows.steps.map(viewStep),
     phoneNumbers,
     counts,
-    listings: rows.listings.map(({ id, model, priceMinor, currency, cover, reports, ...states }) => ({
-      id,
-      model,
+    listings: rows.listings.map(({ priceMinor, currency, ...row }) => ({
+      id: row.id,
+      model: row.model,
+      title: titleOf(row),
       price: toMajor(priceMinor, currency),
-      image: cover?.url ?? '',
-      state: stateOf(states),
-      reports: reports ?? 0,
+      image: row.cover?.url ?? '',
+      state: stateOf(row),
+      reports: row.reports ?? 0,
     })),
   }
 }

@@ -127,7 +127,7 @@ export function selectWithParties(db: Db) {
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payments.buyerId')
     .selectAll('payments')
-    .select(['listing.model', 'listing.sellerId', 'listing.brandName'])
+    .select(['listing.model', 'listing.ramGb', 'listing.storageGb', 'listing.sellerId', 'listing.brandName'])
     .select(['buyer.name as buyerName', 'buyer.email as buyerEmail'])
     .select(['listing.sellerName', 'listing.sellerEmail'])
     .select(({ ref }) => latestRefundReason(ref('payments.id')).as('refundReason'))

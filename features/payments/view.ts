@@ -13,6 +13,7 @@ import type { PaymentReason, paymentReasons } from '#contract/sentences/en/payme
 import type { Translated } from '#contract/sentences/sentence.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
+import { titleOf } from '#features/listings/rules/title.ts'
 import { toMajor } from '#lib/money.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentEvent, PaymentWithParties } from './queries.ts'
@@ -34,6 +35,7 @@ export function viewPayment(row: PaymentWithParties, session: Session, sentences
     listingId: row.itemId,
     brandName: row.brandName,
     model: row.model,
+    title: titleOf(row),
     amount: toMajor(row.amountMinor, row.currency),
     refundedAmount: toMajor(row.refundedMinor, row.currency),
     currency: row.currency,
@@ -254,7 +256,7 @@ const kindsForAdmins = new Set<Finding['kind']>([
 function viewPaidFor(paidFor: PaidFor | undefined): Pick<Finding, 'paidFor'> {
   if (!paidFor) return {}
   const { listingId, model, buyer, seller } = paidFor
-  return { paidFor: { listingId, model, buyer, seller } }
+  return { paidFor: { listingId, model, title: titleOf(paidFor), buyer, seller } }
 }
 
 /** A finding as a text for admins. */

@@ -9,6 +9,7 @@ import type {
   SellerPayouts,
   StatementLine,
 } from '#contract/payouts.ts'
+import { titleOf } from '#features/listings/rules/title.ts'
 import { writeCsv } from '#lib/csv.ts'
 import { toMajor } from '#lib/money.ts'
 import type { OwnPayout, PayoutAccountRow, PayoutWithSeller } from './queries.ts'
@@ -36,9 +37,10 @@ export function viewSellerPayouts(
   }
 }
 
-const viewHeld = ({ paymentId, model, heldMinor, why, until }: Held): HeldSale => ({
+const viewHeld = ({ paymentId, heldMinor, why, until, ...phone }: Held): HeldSale => ({
   paymentId,
-  model,
+  model: phone.model,
+  title: titleOf(phone),
   amount: toMajor(heldMinor),
   why,
   ...(why === 'waiting' && { until: until.toISOString() }),
@@ -65,7 +67,7 @@ export function viewStatementLine(row: StatementRow): StatementLine {
     amount: toMajor(amountMinor),
     at: (findPaidAt(row) ?? createdAt).toISOString(),
     ...(kind === 'sale' && { price: toMajor(amountMinor + feeMinor), fee: toMajor(feeMinor) }),
-    ...(sale && { paymentId: sale.id, listingId: sale.itemId, model: sale.model }),
+    ...(sale && { paymentId: sale.id, listingId: sale.itemId, model: sale.model, title: titleOf(sale) }),
     ...(payout && { reference: payout.reference, masked: payout.masked, state: payout.state }),
     ...(payout?.reason && { reason: payout.reason }),
   }

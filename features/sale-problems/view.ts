@@ -4,6 +4,7 @@ import type { Session } from '#contract/session.ts'
 import type { Photo } from '#contract/images.ts'
 import { signAddress } from '#features/images/rules/private-photos.ts'
 import { viewPhoto } from '#features/images/view.ts'
+import { titleOf } from '#features/listings/rules/title.ts'
 import { findFrozenEnd } from '#features/payments/rules/hand-over.ts'
 import { toMajor } from '#lib/money.ts'
 import type { SaleProblemRow } from './queries.ts'
@@ -35,6 +36,7 @@ export function viewProblem(
     listingId: row.itemId,
     brandName: row.brandName,
     model: row.model,
+    title: titleOf(row),
     amount: toMajor(row.amountMinor, row.currency),
     refundedAmount: toMajor(row.refundedMinor, row.currency),
     currency: row.currency,

@@ -5,6 +5,7 @@ import type { Session } from '#contract/session.ts'
 import type { Sale } from '#features/bookings/queries.ts'
 import { viewPhoto } from '#features/images/view.ts'
 import { canRead } from '#features/listings/rules.ts'
+import { titleOf } from '#features/listings/rules/title.ts'
 import type { MeetingRow } from '#features/meetings/queries.ts'
 import type { SaleProblemRow } from '#features/sale-problems/queries.ts'
 import { findReportEnd, otherSide } from '#features/sale-problems/rules.ts'
@@ -222,6 +223,7 @@ export function viewUnfinished(
     listingId: row.itemId,
     brandName: row.brandName,
     model: row.model,
+    title: titleOf(row),
     ...(row.cover && { photo: viewPhoto(row.cover) }),
     ...(row.problem && { problem: row.problem }),
     ...(row.ownProblem && { ownProblem: row.ownProblem }),

@@ -13,7 +13,7 @@ let sellerId: UserId
 let itemId: ListingId
 beforeEach(async () => {
   sellerId = await buildSeller(product, { email: seller, name: 'Karim' })
-  itemId = await buildListing(product, { sellerId, model: 'iPhone 13 128 GB' })
+  itemId = await buildListing(product, { sellerId, model: 'iPhone 13', storageGb: 128 })
 })
 
 async function book(email: string, name = 'Ayesha') {
@@ -32,7 +32,7 @@ describe('a seller is emailed', () => {
   test('about the first booking of a phone in a day, without the buyer’s number or address', async () => {
     await book(buyer)
     const email = await awaitEmail(product, seller)
-    expect(email.subject).toBe('Booked: iPhone 13 128 GB')
+    expect(email.subject).toBe('Booked: iPhone 13 · 128 GB')
     for (const said of ['Ayesha', '৳54,500', 'https://hatbodol.example/dashboard/managemylist'])
       expect(email.text).toContain(said)
     for (const hidden of [buyer, '01712345678']) expect(email.text).not.toContain(hidden)
@@ -45,7 +45,7 @@ describe('a seller is emailed', () => {
 
   test('once it is paid', async () => {
     await reserve(product, await book(buyer))
-    await expect.poll(() => subjectsTo(seller), { timeout: 10_000 }).toContain('Sold: iPhone 13 128 GB')
+    await expect.poll(() => subjectsTo(seller), { timeout: 10_000 }).toContain('Sold: iPhone 13 · 128 GB')
   })
 
   test('once they are verified, and not again', async () => {
@@ -65,12 +65,12 @@ describe('a buyer is emailed', () => {
     await book(rival, 'Rina')
     await reserve(product, booking)
     const email = await awaitEmail(product, rival)
-    expect(email.subject).toBe('Sold to somebody else: iPhone 13 128 GB')
+    expect(email.subject).toBe('Sold to somebody else: iPhone 13 · 128 GB')
     expect(email.text).toContain('You were not charged.')
     expect(email.text).not.toContain('Ayesha')
     await expect
       .poll(() => subjectsTo(buyer), { timeout: 10_000 })
-      .toEqual(['Reserved for you: iPhone 13 128 GB'])
+      .toEqual(['Reserved for you: iPhone 13 · 128 GB'])
   })
 
   test('that the phone is for sale again, once for each time, and about each sale to somebody else', async () => {
@@ -85,7 +85,7 @@ describe('a buyer is emailed', () => {
       await ask(call, { as: sellerId, body: { reason: 'I keep it.' } })
       await product.awaitJobs()
     }
-    const [again, sold] = ['For sale again: iPhone 13 128 GB', 'Sold to somebody else: iPhone 13 128 GB']
+    const [again, sold] = ['For sale again: iPhone 13 · 128 GB', 'Sold to somebody else: iPhone 13 · 128 GB']
     const sorted = async () => (await subjectsTo(rival)).sort()
     await expect.poll(sorted, { timeout: 10_000 }).toEqual([again, again, sold, sold])
     const ids = (await listEmails(product, rival)).map(({ id }) => id)
@@ -100,7 +100,7 @@ describe('a buyer is emailed', () => {
     expect(await subjectsTo(buyer)).toEqual([])
     await setPrice(50_000)
     const email = await awaitEmail(product, buyer)
-    expect(email.subject).toBe('New price: iPhone 13 128 GB')
+    expect(email.subject).toBe('New price: iPhone 13 · 128 GB')
     expect(email.text).toContain('৳50,000')
     for (const price of [49_000, 48_000, 47_000, 46_000]) {
       await setPrice(price)

@@ -2,6 +2,7 @@ import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
 import { recordToldAvailableAgain, recordToldUnavailable } from '#features/bookings/commands/notifications.ts'
 import { type BookedListing, findBookedListing } from '#features/bookings/queries.ts'
 import { listUnboughtOfListing } from '#features/bookings/queries/other-buyers.ts'
+import { titleOf } from '#features/listings/rules/title.ts'
 import { findPayment } from '#features/payments/queries.ts'
 import { hasRequestEndedSince } from '#features/payments/queries/cash.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
@@ -44,7 +45,12 @@ export async function sendBookingEmail(
   const about = nameCause(booked, news, sale)
   const until = sale?.handOverBy ?? undefined
   const hasRequestEnded = sale?.soldAt ? await hasRequestEndedSince(db, booked.id, sale.soldAt) : false
-  const text = english.emails.booking[news]({ ...booked, until, hasRequestEnded })
+  const text = english.emails.booking[news]({
+    ...booked,
+    model: titleOf(booked),
+    until,
+    hasRequestEnded,
+  })
   const email = { ...text, facts: factsOf(booked), address: publicAddress() + pathFor[news] }
   await mail.send(writeEmail(to, email, english, `booking-${news}-${bookingId}${about}`))
   const { id, toldGoneOf } = booked
@@ -92,10 +98,10 @@ const isTrue: Record<News, (booked: BookedListing) => boolean> = {
   'price-changed': isForSale,
 }
 
-const factsOf = ({ model, brandName, priceMinor, currency }: BookedListing): Fact[] => [
-  ['phone', model],
-  ['brand', brandName],
-  ['price', formatTaka(toMajor(priceMinor, currency))],
+const factsOf = (booked: BookedListing): Fact[] => [
+  ['phone', titleOf(booked)],
+  ['brand', booked.brandName],
+  ['price', formatTaka(toMajor(booked.priceMinor, booked.currency))],
 ]
 
 const pathFor: Record<News, string> = {

@@ -1,5 +1,6 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { findSale } from '#features/bookings/queries.ts'
+import { titleOf } from '#features/listings/rules/title.ts'
 import { findMeeting } from '#features/meetings/queries.ts'
 import { isReserved } from '#features/payments/rules/hand-over.ts'
 import { formatAppointment } from '#lib/dates.ts'
@@ -26,13 +27,13 @@ export async function sendMeetingEmail(
   const isBuyer = party === 'buyer'
   if (isBuyer ? sale.buyerRemovedAt : sale.sellerRemovedAt) return
   const name = isBuyer ? sale.sellerName : sale.buyerName
-  const text = english.emails.meeting[news]({ model: sale.model, name, meetAt: meeting.meetAt })
+  const text = english.emails.meeting[news]({ model: titleOf(sale), name, meetAt: meeting.meetAt })
   const { testMode } = english.emails.layout
   const email = {
     ...text,
     closing: embedded.sandbox ? [...text.closing, testMode] : text.closing,
     facts: [
-      ['phone', sale.model] as const,
+      ['phone', titleOf(sale)] as const,
       ['when', `${formatAppointment(meeting.meetAt)} (Dhaka time)`] as const,
       ['meeting', meeting.place] as const,
     ].map(([fact, value]): [typeof fact, string] => [fact, value]),

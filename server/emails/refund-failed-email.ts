@@ -1,4 +1,5 @@
 import type { PaymentId, UserId } from '#contract/ids.ts'
+import { titleOf } from '#features/listings/rules/title.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
 import { findFailedMinor } from '#features/payments/queries/refunds.ts'
 import { findActiveUser } from '#features/users/queries.ts'
@@ -25,7 +26,8 @@ export async function sendRefundFailedEmail(
   const payment = await getPaymentWithParties(db, paymentId as PaymentId)
   const { state } = payment
   if (state !== 'captured' && state !== 'refund-failed') return
-  const { buyerId, sellerId, buyerName, model, brandName, currency } = payment
+  const { buyerId, sellerId, buyerName, brandName, currency } = payment
+  const model = titleOf(payment)
   const role = reader.id === buyerId ? 'buyer' : reader.id === sellerId ? 'seller' : 'admin'
   if (role === 'admin' && !reader.isAdmin) return
   const amount = formatTaka(toMajor(failedMinor, currency))

@@ -2,6 +2,7 @@ import type { PaymentId, RefundId } from '#contract/ids.ts'
 import { formatPhoneNumber } from '#contract/phone-number.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
 import { findSale, type Sale } from '#features/bookings/queries.ts'
+import { titleOf } from '#features/listings/rules/title.ts'
 import { findMeeting, type MeetingRow } from '#features/meetings/queries.ts'
 import {
   findCapturedAt,
@@ -77,6 +78,7 @@ export async function sendSaleEmail(services: Needs, email: SaleEmail): Promise<
   const meeting = isBeforeMeeting(news) ? await findMeeting(db, sale.id) : undefined
   const text = texts[news][party]({
     ...sale,
+    model: titleOf(sale),
     ...(await findDetails(services, sale, email)),
     ...describeRefund(sale, refund),
     agreed: findAgreed(meeting, services.clock()),
@@ -196,9 +198,9 @@ function describeMeeting({ meetLocation }: Sale, meeting: MeetingRow | undefined
   ]
 }
 
-const phoneOf = ({ model, brandName }: Sale): Fact[] => [
-  ['phone', model],
-  ['brand', brandName],
+const phoneOf = (sale: Sale): Fact[] => [
+  ['phone', titleOf(sale)],
+  ['brand', sale.brandName],
 ]
 const priceOf = (sale: Sale) => formatAmount(sale.amountMinor, sale)
 

@@ -1,6 +1,7 @@
 import type { SaleProblemId, UserId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
+import { titleOf } from '#features/listings/rules/title.ts'
 import { findPayment } from '#features/payments/queries.ts'
 import { findFrozenEnd } from '#features/payments/rules/hand-over.ts'
 import { findProblem, listProblemsOfPayment, type SaleProblemRow } from '#features/sale-problems/queries.ts'
@@ -78,10 +79,10 @@ const writersOf = (news: News): Partial<Record<Reader, (problem: Told) => EmailT
   english.emails.saleProblem[news]
 
 function describe(problem: SaleProblemRow) {
-  const { model, buyerName, sellerName, reportedBy, paymentState, handOverBy } = problem
+  const { buyerName, sellerName, reportedBy, paymentState, handOverBy } = problem
   const [reporterName, otherName] = reportedBy === 'buyer' ? [buyerName, sellerName] : [sellerName, buyerName]
   return {
-    model,
+    model: titleOf(problem),
     buyerName,
     sellerName,
     reportedBy,
@@ -108,10 +109,10 @@ function roleOf({ buyerId, sellerId }: SaleProblemRow, id: UserId): RecipientRol
   return id === sellerId ? 'seller' : 'admin'
 }
 
-const phoneOf = ({ model, brandName, amountMinor, currency }: SaleProblemRow): Fact[] => [
-  ['phone', model],
-  ['brand', brandName],
-  ['price', formatTaka(toMajor(amountMinor, currency))],
+const phoneOf = (problem: SaleProblemRow): Fact[] => [
+  ['phone', titleOf(problem)],
+  ['brand', problem.brandName],
+  ['price', formatTaka(toMajor(problem.amountMinor, problem.currency))],
 ]
 const kindOf = ({ reason, reportedBy }: SaleProblemRow): Fact => [
   'problem',

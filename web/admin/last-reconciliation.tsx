@@ -108,7 +108,7 @@ function OneFinding({ finding: { needsAdmin, sentence, intentId, amount, paidFor
           </span>{' '}
           {sentence}
         </p>
-        {paidFor && <TouchLink to={`?item=${paidFor.listingId}`}>{paidFor.model}</TouchLink>}
+        {paidFor && <TouchLink to={`?item=${paidFor.listingId}`}>{paidFor.title}</TouchLink>}
         {intentId && (
           <Text size="small" soft numeric typed>
             {paidFor && `${parties(paidFor.buyer, paidFor.seller)} · `}

@@ -13,7 +13,7 @@ import { useReports } from './use-reported.ts'
 
 /** Who reported one listing, why and when. Fetched only when an admin opens it. */
 export function ListingReports({ listing }: { listing: Listing }) {
-  const { id, model, isSold } = listing
+  const { id, title, isSold } = listing
   const { reported } = useDashboardMessages().admin
   return (
     <>
@@ -24,7 +24,7 @@ export function ListingReports({ listing }: { listing: Listing }) {
         empty={<p>{reported.noReports}</p>}
       >
         {(rows) => (
-          <Stack as="ol" aria-label={reported.reportsOf(model)}>
+          <Stack as="ol" aria-label={reported.reportsOf(title)}>
             {rows.map((report) => (
               <OneReport key={report.id} report={report} />
             ))}

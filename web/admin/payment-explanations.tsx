@@ -47,7 +47,7 @@ function MarkAsRead({ payment, leavesWhenRead }: Props) {
       <Button
         variant="secondary"
         size="small"
-        aria-label={adminPayments.readOf(payment.model)}
+        aria-label={adminPayments.readOf(payment.title)}
         busy={busy}
         onClick={() => run(payment)}
       >

@@ -16,7 +16,7 @@ const show = (payment: Pick<Payment, 'state' | 'provider'> & Partial<Payment>) =
             ...payment,
             id: newId<PaymentId>(),
             listingId: newId<ListingId>(),
-            model: 'iPhone 13',
+            title: 'iPhone 13',
             amount: 10_000,
             refundedAmount: 0,
             buyer: { name: 'Rakib' },

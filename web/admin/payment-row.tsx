@@ -34,7 +34,7 @@ export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onPa
   const { adminPayments, payments } = useDashboardMessages()
   const timelineId = useId()
   const [open, setOpen] = useState(false)
-  const phone = payment.model
+  const phone = payment.title
   const endsSale = isBeforeHandOver(payment)
   return (
     <Card as="li" className={styles.card}>
@@ -111,13 +111,13 @@ export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onPa
 
 function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenRead'>) {
   const { adminPayments } = useDashboardMessages()
-  const { id, bookingId, listingId, model, amount, refundedAmount } = payment
+  const { id, bookingId, listingId, title, amount, refundedAmount } = payment
   const { refundReason, failedRefundAmount, attempts } = payment
   return (
     <div className={styles.facts}>
       <Row as="p" gap="2">
         <Link className={styles.name} to={`/item/${listingId}`} {...rowLink(id)}>
-          {model}
+          {title}
         </Link>
         <Price taka={amount} />
       </Row>

@@ -42,7 +42,7 @@ export function RefundDialog({ payment, reasons, onClose }: PaymentDialogProps) 
     <ReasonDialog
       title={
         isReserved
-          ? (isCash ? endCash : endSale).title(payment.model)
+          ? (isCash ? endCash : endSale).title(payment.title)
           : adminPayments.refundTitle(amount, payment.buyer.name)
       }
       text={isCash ? endCash.text : isReserved ? adminPayments.releaseText : adminPayments.refundText}

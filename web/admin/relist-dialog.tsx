@@ -15,12 +15,12 @@ export function RelistDialog({ payment, reasons, onClose }: PaymentDialogProps) 
   const { adminPayments } = useDashboardMessages()
   const { end, finalFocus } = useDialogEnd(payment.id, onClose)
   const [typed, setTyped] = useKeptText(reasons, payment.id)
-  const { model, buyer, seller } = payment
+  const { title, buyer, seller } = payment
   const { run, busy, dialog } = useRelist(end)
   const form = useForm({ schema: RelistRequest, onSubmit: ({ reason }) => run({ payment, reason }) })
   return (
     <ReasonDialog
-      title={adminPayments.relistTitle(model)}
+      title={adminPayments.relistTitle(title)}
       text={adminPayments.relistText(buyer.name, seller.name)}
       confirm={adminPayments.relistConfirm}
       form={form}

@@ -24,7 +24,7 @@ export function ReportedListing({ listing, onKeep, onDelete }: Props) {
   const [open, setOpen] = useState(false)
   const [cover] = listing.photos
   return (
-    <Card as="article" className={styles.card} aria-label={listing.model}>
+    <Card as="article" className={styles.card} aria-label={listing.title}>
       {cover && <Photo photo={cover} alt="" sizes="5rem" className={styles.photo} />}
       <Text as="div" typed>
         <Facts listing={listing} />
@@ -48,17 +48,17 @@ export function ReportedListing({ listing, onKeep, onDelete }: Props) {
           variant="quiet"
           size="small"
           to={`/dashboard/activity?${new URLSearchParams({ subject: listing.id })}`}
-          aria-label={admin.activityOf(listing.model)}
+          aria-label={admin.activityOf(listing.title)}
         >
           {admin.activity}
         </LinkButton>
-        <Button variant="soft" size="small" aria-label={reported.keepNamed(listing.model)} onClick={onKeep}>
+        <Button variant="soft" size="small" aria-label={reported.keepNamed(listing.title)} onClick={onKeep}>
           {reported.keep}
         </Button>
         <Button
           variant="quiet-danger"
           size="small"
-          aria-label={admin.deleteNamed(listing.model)}
+          aria-label={admin.deleteNamed(listing.title)}
           onClick={onDelete}
         >
           {admin.people.remove}
@@ -77,7 +77,7 @@ function Facts({ listing }: { listing: Listing }) {
     <>
       <Text strong>
         <Link to={`/item/${listing.id}`} {...rowLink(listing.id)}>
-          {listing.model}
+          {listing.title}
         </Link>
       </Text>
       <p className={styles.line}>

@@ -63,7 +63,7 @@ function KeepListingQuestion({ listing, onClose }: QuestionProps) {
   })
   return (
     <ConfirmDialog
-      title={reported.keepTitle(listing.model)}
+      title={reported.keepTitle(listing.title)}
       text={reported.keepText(listing.reportedBy ?? 1)}
       confirm={reported.keep}
       busy={keep.busy}
@@ -84,7 +84,7 @@ function DeleteListingQuestion({ listing, onClose }: QuestionProps) {
   return (
     <DeleteDialog
       onClose={onClose}
-      what={listing.model}
+      what={listing.title}
       text={listing.isSold ? reported.deleteSoldText : reported.deleteText}
       busy={remove.busy}
       onConfirm={() => remove.run(listing)}

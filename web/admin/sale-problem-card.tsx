@@ -26,13 +26,13 @@ type Props = { problem: SaleProblem; onDecide: (outcome: SaleProblemDecision['ou
 export function SaleProblemCard({ problem, onDecide }: Props) {
   const { saleProblems } = useDashboardMessages()
   const { admin } = saleProblems
-  const { id, listingId, model, amount, refundedAmount, buyer, seller, may, decision } = problem
+  const { id, listingId, title, amount, refundedAmount, buyer, seller, may, decision } = problem
   return (
-    <Card as="article" gap="2" aria-label={model}>
+    <Card as="article" gap="2" aria-label={title}>
       <Stack as="header" gap="inline">
         <Row as="p" gap="2" justify="between">
           <Link className={styles.phone} to={`/item/${listingId}`} {...rowLink(id)}>
-            {model}
+            {title}
           </Link>
           <Price taka={amount} />
         </Row>
@@ -78,7 +78,7 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
               key={outcome}
               variant={outcome === 'decline' ? 'secondary' : 'soft'}
               size="small"
-              aria-label={admin[`${outcome}Of`](model)}
+              aria-label={admin[`${outcome}Of`](title)}
               onClick={() => onDecide(outcome)}
             >
               {admin[outcome]}
@@ -88,7 +88,7 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
           variant="quiet"
           size="small"
           to={`/dashboard/payments?${new URLSearchParams({ item: listingId })}`}
-          aria-label={admin.paymentOf(model)}
+          aria-label={admin.paymentOf(title)}
         >
           {admin.payment}
         </LinkButton>

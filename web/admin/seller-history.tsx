@@ -159,10 +159,10 @@ function Listings({ listings }: { listings: History['listings'] }) {
         {texts.listings}
       </Text>
       <ul className={styles.listings}>
-        {listings.map(({ id, image, model, price, state, reports }) => (
+        {listings.map(({ id, image, title, price, state, reports }) => (
           <li key={id} className={styles.listing}>
             <img className={styles.photo} src={image} alt="" width={40} height={50} loading="lazy" />
-            <p className={styles.model}>{keepSizesWhole(model)}</p>
+            <p className={styles.model}>{keepSizesWhole(title)}</p>
             <p className={styles.state} data-bad={reports > 0 || undefined}>
               {texts.states[state]}
               {reports > 0 && ` · ${texts.reported(reports)}`}

@@ -14,7 +14,7 @@ export function BookingFacts({ listing }: { listing: Listing }) {
       {!user && !loading && <p className={styles.guest}>{bookings.guestText}</p>}
       {user && <Fact label={bookings.name} value={user.displayName ?? record?.name ?? ''} />}
       {user && <Fact label={bookings.email} value={user.email} />}
-      <Fact label={bookings.model} value={listing.model} />
+      <Fact label={bookings.model} value={listing.title} />
       <Fact label={bookings.price} value={formatTaka(listing.price)} />
     </div>
   )

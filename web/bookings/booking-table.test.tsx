@@ -8,7 +8,7 @@ import { BookingTable } from './booking-table.tsx'
 
 function show(paymentState: PaymentState | undefined, given: Partial<Booking> = {}) {
   const photo = { url: '/photo.webp', width: 4, height: 5, placeholder: '' }
-  const booking = { id: '1', model: 'iPhone 13', price: 54_500, photo, meetLocation: 'Mirpur 2', may: [] }
+  const booking = { id: '1', title: 'iPhone 13', price: 54_500, photo, meetLocation: 'Mirpur 2', may: [] }
   const rows = [
     { ...booking, bookedAt: '2026-11-20T12:00:00Z', paymentState, ...given } as unknown as Booking,
   ]

@@ -82,7 +82,7 @@ function Phone({ booking }: { booking: Booking }) {
   return (
     <PhotoLine
       photo={booking.photo}
-      name={booking.model}
+      name={booking.title}
       taka={booking.price}
       to={booking.withdrawn ? undefined : `/item/${booking.listingId}`}
       rowKey={booking.id}
@@ -109,7 +109,7 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
       {booking.may.includes('delete') && (
         <Button
           variant="quiet-danger"
-          aria-label={bookings.deleteOf(booking.model)}
+          aria-label={bookings.deleteOf(booking.title)}
           onClick={() => onDelete(booking)}
         >
           {common.delete}

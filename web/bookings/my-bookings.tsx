@@ -75,7 +75,7 @@ function DeleteQuestion({ booking, onClose, focusAfter }: QuestionProps) {
   return (
     <DeleteDialog
       onClose={onClose}
-      what={bookings.deleteWhat(booking.model)}
+      what={bookings.deleteWhat(booking.title)}
       text={booking.withdrawn || booking.isSold ? bookings.deleteWithdrawn : bookings.deleteUnpaid}
       busy={busy}
       onConfirm={() => void run(remove, close)}

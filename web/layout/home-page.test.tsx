@@ -58,7 +58,7 @@ describe('the home page', () => {
   it('links to all promoted phones if there is one', () => {
     const promoted = {
       id: '1',
-      model: 'Phone',
+      title: 'Phone',
       photos: [],
       postedAt: '2026-11-20T06:00:00Z',
       condition: 'Good',

@@ -41,7 +41,7 @@ function OwnListing({ listing }: Pick<Props, 'listing'>) {
         wide
         variant="secondary"
         to="/dashboard/managemylist"
-        aria-label={listings.manageOwnOf(listing.model)}
+        aria-label={listings.manageOwnOf(listing.title)}
         aria-describedby={whyId}
       >
         {listings.manageOwn}

@@ -53,7 +53,7 @@ export function ListingCard({ listing, sizes, eager = false, headingLevel: Headi
             className={styles.link}
             onClick={(event) => saveThumbnail(event.currentTarget)}
           >
-            {keepSizesWhole(listing.model)}
+            {keepSizesWhole(listing.title)}
           </CardLink>
         </Heading>
         <p className={styles.terms}>

@@ -50,7 +50,7 @@ export function ReportDialog({ listing, open, onOpenChange }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       title={texts.title}
-      description={texts.text(listing.model)}
+      description={texts.text(listing.title)}
       actions={
         <DialogActions confirm={texts.send} form={form.id} onClose={() => onOpenChange(false)} busy={busy} />
       }

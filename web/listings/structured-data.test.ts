@@ -5,7 +5,7 @@ import { writeStructuredData } from './structured-data.tsx'
 const listing = {
   id: '019a',
   name: 'Iphone',
-  model: 'iPhone 13',
+  title: 'iPhone 13',
   description: 'As new.\nBox and bill.',
   images: ['/images/a.jpg', 'https://pictures.example/b.jpg'],
   isSold: false,
@@ -39,8 +39,8 @@ test('a sold listing is marked as sold', () => {
 })
 
 test('a name cannot end the script element that contains it', () => {
-  const model = '</script><script>alert(1)</script><!--'
-  const text = writeStructuredData({ ...listing, model }, 'https://hatbodol.example')
+  const title = '</script><script>alert(1)</script><!--'
+  const text = writeStructuredData({ ...listing, title }, 'https://hatbodol.example')
   expect(text).not.toContain('<')
-  expect(read({ model }).name).toBe(model)
+  expect(read({ title }).name).toBe(title)
 })

@@ -18,7 +18,7 @@ export function writeStructuredData(listing: Listing, origin: string): string {
   const product = {
     '@context': 'https://schema.org',
     '@type': 'Product',
-    name: listing.model,
+    name: listing.title,
     description: listing.description,
     image: listing.images.map(absolute),
     brand: { '@type': 'Brand', name: listing.name },

@@ -18,7 +18,7 @@ function show(state: PaymentState, side: SaleSide | undefined, contacts: object 
     id: '1',
     provider: 'stripe',
     state,
-    model: 'iPhone 13',
+    title: 'iPhone 13',
     amount: 54_500,
     steps: [],
     may: [],

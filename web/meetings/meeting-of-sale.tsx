@@ -91,7 +91,7 @@ function CalendarButton({ payment, meeting, name }: CalendarProps) {
     const file = writeCalendarFile({
       id: payment.id,
       version: meeting.version,
-      title: meetings.event(payment.model),
+      title: meetings.event(payment.title),
       text: meetings.eventText(name),
       place: meeting.place,
       at: new Date(meeting.at),

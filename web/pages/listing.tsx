@@ -40,13 +40,13 @@ export default function ListingPage() {
   const search = useLastSearch()
   const isSold = listing.isSold
   const summary = isSold
-    ? texts.summarySold(listing.model, listing.location)
-    : texts.summary(listing.model, formatTaka(listing.price), listing.condition, listing.location)
+    ? texts.summarySold(listing.title, listing.location)
+    : texts.summary(listing.title, formatTaka(listing.price), listing.condition, listing.location)
 
   return (
     <div className={page.wide}>
       <PageHead
-        title={texts.title(listing.name, listing.model)}
+        title={texts.title(listing.name, listing.title)}
         description={summary}
         image={listing.photos[0]}
         type="product"
@@ -58,7 +58,7 @@ export default function ListingPage() {
       </TouchLink>
       {/* The key resets the state for each listing: it starts at its first photo, with its own dialogs. */}
       <div className={styles.columns} key={listing.id}>
-        <Gallery photos={listing.photos} model={listing.model} />
+        <Gallery photos={listing.photos} model={listing.title} />
         <div className={styles.texts}>
           <header>
             {isSold && (
@@ -67,7 +67,7 @@ export default function ListingPage() {
               </p>
             )}
             <h1 className={styles.model} id="model">
-              {keepSizesWhole(listing.model)}
+              {keepSizesWhole(listing.title)}
             </h1>
             <p className={styles.brand}>{listing.name}</p>
           </header>

@@ -62,7 +62,7 @@ function showPayment(state: PaymentState) {
   const provider = state.startsWith('cash-') ? 'cash' : 'card'
   const payment = { id, listingId, state, provider, amount: 9000, refundedAmount: 0, isSale: true, may: [] }
   const people = { buyer: { name: 'Rakib' }, seller: { name }, startedAt: at, changedAt: at, steps: [] }
-  return { model: 'iPhone 13', ...payment, ...people } as unknown as PaymentWithSteps
+  return { title: 'iPhone 13', ...payment, ...people } as unknown as PaymentWithSteps
 }
 
 /** The texts of a page, each as one element has it. */
@@ -75,7 +75,7 @@ test.each(shown)(
     const booking = { price: 9000, isSold, may: [], ...ofBooking(state) } as unknown as Booking
     const listing = {
       id: listingId,
-      model: 'iPhone 13',
+      title: 'iPhone 13',
       photos: [],
       postedAt: at,
       price: 9000,

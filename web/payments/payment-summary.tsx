@@ -17,7 +17,7 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
       <Photo photo={booking.photo} alt="" sizes="6rem" eager className={styles.photo} />
       <div className={styles.titles}>
         <Text as="h1" size="title">
-          {payments.title({ name: booking.brandName, model: booking.model })}
+          {payments.title({ name: booking.brandName, model: booking.title })}
         </Text>
         {amount && <p className={styles.please}>{payments[amount](formatTaka(booking.price))}</p>}
       </div>

@@ -10,7 +10,7 @@ function show(sale: object) {
     listingId: '7',
     provider: 'stripe',
     state: 'released',
-    model: 'iPhone 13',
+    title: 'iPhone 13',
     buyer: { name: 'Rakib' },
     seller: { name: 'Karim' },
     amount: 54_500,

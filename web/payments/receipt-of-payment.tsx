@@ -106,9 +106,9 @@ export function Receipt({ payment }: { payment: PaymentWithSteps }) {
         <FactList layout="wide-columns">
           <Fact name={receipt.phone}>
             {payment.sale?.isPhoneGone ? (
-              payment.model
+              payment.title
             ) : (
-              <Link to={`/item/${payment.listingId}`}>{payment.model}</Link>
+              <Link to={`/item/${payment.listingId}`}>{payment.title}</Link>
             )}
           </Fact>
           <Fact name={receipt.brand}>{payment.brandName}</Fact>

@@ -115,7 +115,7 @@ function HeldSales({ name, held }: HeldProps) {
           <Card as="li" key={sale.paymentId}>
             <Row justify="between" align="baseline">
               <Link to={`/receipt/${sale.paymentId}`} className={row.name}>
-                {sale.model}
+                {sale.title}
               </Link>
               <Text as="span" strong numeric>
                 {formatTaka(sale.amount)}

@@ -6,6 +6,7 @@ import { splitBalance, splitHeld } from './split-balance.ts'
 const held = (why: HeldSale['why'], amount: number): HeldSale => ({
   paymentId: PaymentId.parse('019aaaaa-0000-7000-8000-000000000000'),
   model: 'iPhone 13',
+  title: 'iPhone 13',
   amount,
   why,
 })

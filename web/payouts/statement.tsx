@@ -43,7 +43,7 @@ const looks: Record<StatementLine['kind'], BadgeLook> = {
 
 function Line({ line }: { line: StatementLine }) {
   const { statement: texts } = usePayoutMessages().payouts
-  const { id, kind, amount, price, fee, paymentId, model, reference, masked, state, reason, at } = line
+  const { id, kind, amount, price, fee, paymentId, title, reference, masked, state, reason, at } = line
   return (
     <Card as="li" gap="half" id={id}>
       <Row justify="between" align="baseline">
@@ -55,9 +55,9 @@ function Line({ line }: { line: StatementLine }) {
           {formatTaka(Math.abs(amount))}
         </Text>
       </Row>
-      {model && paymentId && (
+      {title && paymentId && (
         <Link to={`/receipt/${paymentId}`} className={row.name}>
-          {model}
+          {title}
         </Link>
       )}
       {masked && (

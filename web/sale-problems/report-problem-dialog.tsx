@@ -83,7 +83,7 @@ export function ReportProblemDialog({
       onOpenChange={(open) => !open && onClose()}
       busy={busy}
       title={saleProblems.dialogTitle}
-      description={saleProblems.dialogText(payment.model, other.name)}
+      description={saleProblems.dialogText(payment.title, other.name)}
       finalFocus={finalFocus}
       actions={<DialogActions confirm={saleProblems.send} form={form.id} onClose={onClose} busy={busy} />}
     >

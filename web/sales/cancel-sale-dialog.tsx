@@ -28,7 +28,7 @@ export function CancelSaleDialog({ payment, sale, reason, onType, onClose, focus
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()
   const form = useForm({ schema: SaleCancellation, onSubmit: send })
-  const { state, model, amount } = payment
+  const { state, title, amount } = payment
 
   function send(body: { reason: string }) {
     const done = () => {
@@ -41,7 +41,7 @@ export function CancelSaleDialog({ payment, sale, reason, onType, onClose, focus
 
   return (
     <ReasonDialog
-      title={cancellation.title(model)}
+      title={cancellation.title(title)}
       text={
         state === 'uncollectable'
           ? cancellation.textUnpaid

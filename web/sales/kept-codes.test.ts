@@ -13,7 +13,7 @@ const texts = { sales, meetings }
 const now = new Date('2026-11-23T06:00:00Z')
 const later = new Date('2026-11-25T06:00:00Z')
 const handOver = { by: '2026-11-24T06:00:00Z', code: '123456', isLocked: false }
-const first = { id: newId<PaymentId>(), model: 'iPhone 13', handOver }
+const first = { id: newId<PaymentId>(), title: 'iPhone 13', handOver }
 const second = { ...first, id: newId<PaymentId>() }
 const seen = { owner: 'rakib', at: now }
 
@@ -62,7 +62,7 @@ test('a code is removed when the page of the sale no longer shows one, and when 
   keepCode({ ...first, handOver: { by: handOver.by, isLocked: true } }, texts, seen)
   expect(read()).toBeNull()
   keepCode(first, texts, seen)
-  keepCode({ id: second.id, model: 'iPhone 13' }, texts, { ...seen, at: later })
+  keepCode({ id: second.id, title: 'iPhone 13' }, texts, { ...seen, at: later })
   expect(read()).toBeNull()
 })
 

@@ -12,7 +12,7 @@ type Seen = { owner: string; at: Date }
 
 type Texts = Pick<SaleMessages, 'sales'> & Pick<MeetingMessages, 'meetings'>
 type KeptSale = Pick<SaleView, 'meeting' | 'seller'>
-type Kept = Pick<PaymentWithSteps, 'id' | 'model' | 'handOver'> & { sale?: KeptSale | undefined }
+type Kept = Pick<PaymentWithSteps, 'id' | 'title' | 'handOver'> & { sale?: KeptSale | undefined }
 
 /**
  * Stores the code that the buyer sees on the page of a sale, with the meeting and the seller's number, for times without a
@@ -20,14 +20,14 @@ type Kept = Pick<PaymentWithSteps, 'id' | 'model' | 'handOver'> & { sale?: KeptS
  * Also removes all codes whose time is over.
  */
 export function keepCode(
-  { id, model, handOver, sale }: Kept,
+  { id, title, handOver, sale }: Kept,
   { sales, meetings }: Texts,
   { owner, at }: Seen,
 ): void {
   const code = handOver?.code && {
     owner,
     by: handOver.by,
-    phone: sales.pageTitleToBuyer(model),
+    phone: sales.pageTitleToBuyer(title),
     label: sales.code,
     code: handOver.code,
     warning: sales.codeWarning,

@@ -27,7 +27,7 @@ beforeEach(() => {
   const handOver = { by: by.toISOString(), code: '123456', isLocked: false }
   const meeting = { version: 1, place: 'Gulshan 1 Circle', at: at.toISOString(), by: 'buyer' as const }
   const sale = { meeting, seller: { name: 'Karim', phoneNumber: '+8801712345678' } }
-  keepCode({ id, model: 'iPhone 13', handOver, sale }, { sales, meetings }, { owner: 'rakib', at })
+  keepCode({ id, title: 'iPhone 13', handOver, sale }, { sales, meetings }, { owner: 'rakib', at })
 })
 
 afterEach(() => {

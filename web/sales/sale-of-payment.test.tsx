@@ -9,7 +9,7 @@ import { SaleOfPayment } from './sale-of-payment.tsx'
 function show(given: Partial<SaleView>) {
   const people = { buyer: { name: 'Rakib' }, seller: { name: 'Karim' } }
   const sale = { side: 'seller', steps: [], may: [], ...people, ...given }
-  const payment = { id: '1', listingId: '7', state: 'captured', model: 'iPhone 13', amount: 54_500, may: [] }
+  const payment = { id: '1', listingId: '7', state: 'captured', title: 'iPhone 13', amount: 54_500, may: [] }
   return renderToStaticMarkup(
     <MemoryRouter>
       <Providers>

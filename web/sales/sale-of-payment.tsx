@@ -70,7 +70,7 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
   return (
     <Stack gap="2" className={styles.sale}>
       <Text as="h1" size="title" ref={headingRef} tabIndex={-1} className={styles.heading}>
-        {(sale.side === 'buyer' ? sales.pageTitleToBuyer : sales.pageTitle)(payment.model)}
+        {(sale.side === 'buyer' ? sales.pageTitleToBuyer : sales.pageTitle)(payment.title)}
       </Text>
       <Card as="section" raised gap="2" aria-label={sales.now}>
         <Row>

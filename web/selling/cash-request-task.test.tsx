@@ -10,7 +10,7 @@ test('a seller reads until when they can answer a request for cash, in Dhaka tim
   const request = {
     paymentId: newId<PaymentId>(),
     listingId: newId<ListingId>(),
-    model: 'iPhone 13',
+    title: 'iPhone 13',
     amount: 10_000,
     sale: { buyer: { name: 'Rakib' }, by: '2026-11-24T12:00:00Z' },
   } as UnfinishedSale

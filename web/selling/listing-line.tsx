@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings.ts'
 import { PhotoLine } from '#web/ui/photo-line.tsx'
 
-type ListingSummary = Pick<Listing, 'id' | 'model' | 'price' | 'photos'>
+type ListingSummary = Pick<Listing, 'id' | 'title' | 'price' | 'photos'>
 
 /** A seller's own listing in a row: its photo, name and price, and more about it. */
 export function ListingLine({ listing, children }: { listing: ListingSummary; children?: ReactNode }) {
   return (
     <PhotoLine
       photo={listing.photos[0]}
-      name={listing.model}
+      name={listing.title}
       taka={listing.price}
       to={`/item/${listing.id}`}
       rowKey={listing.id}

@@ -8,7 +8,7 @@ import { ListingLine } from './listing-line.tsx'
 import styles from './listing-task.module.css'
 
 type Props = {
-  sale: Pick<UnfinishedSale, 'listingId' | 'model' | 'amount' | 'photo'>
+  sale: Pick<UnfinishedSale, 'listingId' | 'title' | 'amount' | 'photo'>
   /** What it is about, in the words of the badge. Screen readers hear it before the name of the phone. */
   title: string
   /** The badge, and any others. */
@@ -21,12 +21,12 @@ type Props = {
 
 /** One thing that a seller has to do about one of their phones. */
 export function ListingTask({ sale, title, mark, text, action }: Props) {
-  const { listingId: id, model, amount: price, photo } = sale
+  const { listingId: id, amount: price, photo } = sale
   return (
-    <Card raised as="article" aria-label={`${title}: ${model}`}>
+    <Card raised as="article" aria-label={`${title}: ${sale.title}`}>
       <Stack>
         <Row>{mark}</Row>
-        <ListingLine listing={{ id, model, price, photos: photo ? [photo] : [] }} />
+        <ListingLine listing={{ id, title: sale.title, price, photos: photo ? [photo] : [] }} />
         <Row justify="between">
           <Text size="label" soft className={styles.text}>
             {text}

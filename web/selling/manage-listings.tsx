@@ -65,7 +65,7 @@ function DeleteQuestion({ listing, onClose }: { listing: Listing; onClose: () =>
   return (
     <DeleteDialog
       onClose={onClose}
-      what={listing.model}
+      what={listing.title}
       text={describeConsequence(listing, selling)}
       busy={busy}
       finalFocus={() => (isDeleted.current ? next : null)}

@@ -16,7 +16,7 @@ export function ReportedSale({ sale }: { sale: UnfinishedSale }) {
   const { reportedSale } = useDashboardMessages().selling
   const { saleSituations } = useSaleMessages(sale, sale.sale)
   const now = useNow()
-  const { paymentId, state, amount, model } = sale
+  const { paymentId, state, amount } = sale
   const title = reportedSale.titles[nameReport({ paymentState: state })](sale.sale.buyer.name)
   return (
     <ListingTask
@@ -33,7 +33,7 @@ export function ReportedSale({ sale }: { sale: UnfinishedSale }) {
       text={describeSituation(sale.sale, saleSituations, now)}
       action={{
         label: reportedSale.answer,
-        name: reportedSale.answerOf(model),
+        name: reportedSale.answerOf(sale.title),
         to: `/receipt/${paymentId}#problem`,
       }}
     />

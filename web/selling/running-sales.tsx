@@ -38,7 +38,7 @@ function RunningSale({ sale }: { sale: UnfinishedSale }) {
   const { selling, payments } = useDashboardMessages()
   const { saleSituations } = useSaleMessages(sale, sale.sale)
   const now = useNow()
-  const { paymentId, state, amount, model, ownProblem } = sale
+  const { paymentId, state, amount, title, ownProblem } = sale
   const shown = { state, amount }
   const ownReport = describeOwnReport({ ownProblem, paymentId, paymentState: state }, selling)
   return (
@@ -54,7 +54,7 @@ function RunningSale({ sale }: { sale: UnfinishedSale }) {
       text={describeSituation(sale.sale, saleSituations, now)}
       action={{
         label: payments.seeReceipt,
-        name: payments.receiptOf(model),
+        name: payments.receiptOf(title),
         to: `/receipt/${paymentId}`,
       }}
     />

@@ -131,7 +131,7 @@ export function CashRequestTask({ requests }: { requests: UnfinishedSale[] }) {
   const isOne = others.length === 0
   const buyer = first.sale.buyer.name
   const title = isOne ? cash.request(buyer) : cash.requests(others.length + 1)
-  const name = isOne ? cash.answerOf(buyer) : cash.answerAbout(first.model)
+  const name = isOne ? cash.answerOf(buyer) : cash.answerAbout(first.title)
   const to = isOne ? `/receipt/${first.paymentId}` : '/dashboard/managemylist'
   return (
     <ListingTask

@@ -67,7 +67,8 @@ async function listVerificationSteps(db: Db, id: UserId, kinds: readonly StepKin
 function listLatest(db: Db, id: UserId) {
   return db
     .selectFrom(selectSummaries().as('listing'))
-    .select(['listing.id', 'listing.model', 'listing.priceMinor', 'listing.currency'])
+    .select(['listing.id', 'listing.priceMinor', 'listing.currency'])
+    .select(['listing.model', 'listing.ramGb', 'listing.storageGb'])
     .select(['listing.soldAt', 'listing.removedAt', 'listing.withheldAt'])
     .select(({ ref, selectFrom }) => [
       coverOf(ref('listing.id')).as('cover'),

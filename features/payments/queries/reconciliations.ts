@@ -35,7 +35,15 @@ export async function listReconciliations(db: Db, { limit, cursor }: Paging) {
   return pageOf(rows, limit)
 }
 
-export type PaidFor = { id: PaymentId; listingId: ListingId; model: string; buyer: string; seller: string }
+export type PaidFor = {
+  id: PaymentId
+  listingId: ListingId
+  model: string
+  ramGb: number | null
+  storageGb: number | null
+  buyer: string
+  seller: string
+}
 
 /** What each payment of these findings is for, and the names of its buyer and seller. */
 export async function listPaidFor(
@@ -48,7 +56,8 @@ export async function listPaidFor(
     .selectFrom('payments')
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payments.buyerId')
-    .select(['payments.id', 'payments.itemId as listingId', 'listing.model'])
+    .select(['payments.id', 'payments.itemId as listingId'])
+    .select(['listing.model', 'listing.ramGb', 'listing.storageGb'])
     .select(['buyer.name as buyer', 'listing.sellerName as seller'])
     .where('payments.id', 'in', ids)
     .execute()

@@ -12,7 +12,8 @@ export async function mapSold(db: Db, ids: PaymentId[]) {
   const rows = await db
     .selectFrom('payments')
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
-    .select(['payments.id', 'payments.itemId', 'listing.model'])
+    .select(['payments.id', 'payments.itemId'])
+    .select(['listing.model', 'listing.ramGb', 'listing.storageGb'])
     .where('payments.id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

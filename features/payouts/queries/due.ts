@@ -26,6 +26,8 @@ export type Held = {
   sellerId: UserId
   paymentId: PaymentId
   model: string
+  ramGb: number | null
+  storageGb: number | null
   heldMinor: number
   why: HeldSale['why']
   until: Date
@@ -39,7 +41,8 @@ export async function listHeld(db: Db, sellers: UserId[], now: Date): Promise<He
     .innerJoin(selectPayments().as('payment'), 'payment.id', 'share.paymentId')
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payment.itemId')
     .leftJoin(selectFrozen().as('problem'), 'problem.paymentId', 'payment.id')
-    .select(['share.sellerId', 'payment.id as paymentId', 'listing.model', 'share.shareMinor'])
+    .select(['share.sellerId', 'payment.id as paymentId', 'share.shareMinor'])
+    .select(['listing.model', 'listing.ramGb', 'listing.storageGb'])
     .select(['share.capturedAt', 'payment.state', 'problem.paymentId as problemOf'])
     .select([
       'payment.amountMinor',
@@ -62,10 +65,10 @@ export async function listHeld(db: Db, sellers: UserId[], now: Date): Promise<He
     )
     .orderBy('share.capturedAt', 'desc')
     .execute()
-  return rows.flatMap(({ sellerId, paymentId, model, problemOf, ...share }) => {
+  return rows.flatMap(({ sellerId, paymentId, model, ramGb, storageGb, problemOf, ...share }) => {
     const hold = findHold({ ...share, hasProblem: problemOf !== null }, now)
     return hold && sellerId
-      ? [{ sellerId, paymentId, model, ...hold, until: payableFrom(share.capturedAt) }]
+      ? [{ sellerId, paymentId, model, ramGb, storageGb, ...hold, until: payableFrom(share.capturedAt) }]
       : []
   })
 }

@@ -5,6 +5,7 @@ import type { Listing } from '#contract/listings.ts'
 import { formatPhoneNumber } from '#contract/phone-number.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
+import { MoneyPromise } from '#web/layout/money-promise.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { useExpectedPerson } from '#web/session/expected-person.tsx'
 import { withReturnPath } from '#web/session/with-return-path.ts'
@@ -134,6 +135,11 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
       }
     >
       <BookingFacts listing={listing} />
+      {!earlierBooking && (
+        <MoneyPromise look="line">
+          {listing.allowsCash ? bookings.howMoneyOrCash : bookings.howMoney}
+        </MoneyPromise>
+      )}
       {earlierBooking ? (
         <p role="status">
           {bookings.bookedBefore} (<PostedAt iso={earlierBooking.bookedAt} />

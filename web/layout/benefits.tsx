@@ -9,12 +9,13 @@ export function Benefits() {
   const { home } = useHomeMessages()
   return (
     <ul className={styles.benefits}>
-      {home.benefits.map(({ title, text }, index) => (
+      {home.benefits.map(({ title, text, today }, index) => (
         <li key={title} className={styles.benefit}>
           <Icon name={icons[index] ?? 'check'} size="large" />
           <div>
             <h3>{title}</h3>
             <p>{text}</p>
+            {today && <p>{today}</p>}
           </div>
         </li>
       ))}

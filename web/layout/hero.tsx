@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './hero.module.css'
 import { useSellPath } from './use-sell-path.ts'
 import { BanglaName } from './bangla-name.tsx'
+import { MoneyPromise } from './money-promise.tsx'
 
 /** The top of the home page: one sentence, the search, the links to buy and sell, and our name as a drawing. */
 export function Hero({ forSale }: { forSale: number }) {
@@ -15,7 +16,7 @@ export function Hero({ forSale }: { forSale: number }) {
       <div className={styles.inner}>
         <div className={styles.texts}>
           <h1>{home.sentence}</h1>
-          <p className={styles.lead}>{home.lead}</p>
+          <MoneyPromise look="lead" />
           <SearchBox />
           <p className={styles.act}>
             <LinkButton to="#brands" variant="secondary" icon={<Icon name="arrow-down" size="small" />}>

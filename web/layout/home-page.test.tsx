@@ -49,6 +49,19 @@ describe('the home page', () => {
     expect(html).toContain('<section id="brands"')
   })
 
+  it('promises before the search that the money is held, and says what the tick means', () => {
+    const html = render([])
+    const promise = html.indexOf('Your money is held until you have checked the phone')
+    expect(promise).toBeGreaterThan(html.indexOf('<h1'))
+    expect(promise).toBeLessThan(html.indexOf('<form'))
+    expect(sectionOf(html, 'How your money stays safe')).toMatch(/What the tick means.*An admin has looked at/su)
+  })
+
+  it('says beneath the free pickup how it goes today', () => {
+    const [pickup] = /<li.*?<\/li>/su.exec(sectionOf(render([]), 'Why Us')) ?? []
+    expect(pickup).toMatch(/Free pickup across 1500 cities.*you meet the seller/su)
+  })
+
   it('gives six reasons, free pickup first', () => {
     const html = sectionOf(render([]), 'Why Us')
     expect(html.match(/<li/g)).toHaveLength(6)

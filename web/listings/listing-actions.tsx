@@ -3,6 +3,7 @@ import type { Listing } from '#contract/listings.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { useBookingOfListing } from '#web/bookings/booking-of-listing.ts'
 import { findPayFrom } from '#web/bookings/find-pay-from.ts'
+import { MoneyPromise } from '#web/layout/money-promise.tsx'
 import { useListingPageMessages } from '#web/messages/listing-page-messages.tsx'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { useSession } from '#web/session/session.tsx'
@@ -39,11 +40,15 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
           <>
             <BeingPaid listing={listing} booking={booking} />
             <div className={styles.act} data-needs-script>
+              {!isOwn && <MoneyPromise look="line" />}
               <span className={styles.cost} aria-hidden="true">
                 <Price taka={listing.price} />
               </span>
               <BookOrPay listing={listing} booking={booking} onBook={() => show('booking')} />
             </div>
+            {!isOwn && (
+              <p className={styles.how}>{listing.allowsCash ? texts.howMoneyOrCash : texts.howMoney}</p>
+            )}
           </>
         )}
         {/* A sold phone can be reported too, because its buyer finds out whether the description was true. */}

@@ -21,7 +21,7 @@ type Props = {
  * listing itself contains.
  */
 export function SellerCard({ listing, seller, waiting }: Props) {
-  const { listings } = useMarketMessages()
+  const { common, listings } = useMarketMessages()
   const texts = useListingPageMessages()
   const sellerName = seller?.name ?? (listing.sellerName || texts.sellerLeft)
   const name = (
@@ -46,6 +46,7 @@ export function SellerCard({ listing, seller, waiting }: Props) {
         {waiting && <SkeletonLines />}
       </div>
       {seller && <Icon name="arrow-right" />}
+      {seller?.verified && <p className={styles.means}>{common.verifiedMeans}</p>}
     </Card>
   )
 }

@@ -1,16 +1,20 @@
 import { Link } from 'react-router'
+import { MoneyPromise } from '#web/layout/money-promise.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { useMessages } from '#web/messages/messages.tsx'
 import page from '#web/layout/page.module.css'
 import { useAboutMessages } from '#web/messages/about-messages.tsx'
 import styles from '#web/layout/article.module.css'
 
 export default function AboutPage() {
   const about = useAboutMessages()
+  const { common } = useMessages()
   return (
     <article className={`${page.narrow} ${styles.article}`}>
       <PageHead title={about.title} description={about.description} />
       <h1>{about.heading}</h1>
       <p className={styles.lead}>{about.lead}</p>
+      <MoneyPromise look="panel">{about.held}</MoneyPromise>
       <h2>{about.buyTitle}</h2>
       <ol className={styles.steps}>
         {about.buy.map(({ title, text }) => (
@@ -25,6 +29,7 @@ export default function AboutPage() {
       </p>
       <h2>{about.sellTitle}</h2>
       <p>{about.sell}</p>
+      <p>{common.verifiedMeans}</p>
       <h2>{about.promiseTitle}</h2>
       <ul className={styles.points}>
         {about.does.map((text) => (

@@ -10,6 +10,7 @@ import { ListingRow } from '#web/listings/listing-row.tsx'
 import { Benefits } from '#web/layout/benefits.tsx'
 import { Hero } from '#web/layout/hero.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { HowItWorks } from '#web/layout/how-it-works.tsx'
 import { useHomeMessages } from '#web/messages/home-messages.tsx'
 import { PasswordReset } from '#web/session/screens/password-reset.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -82,6 +83,7 @@ export default function HomePage() {
         )}
       </section>
       <section className={styles.section} aria-labelledby="why">
+      <HowItWorks />
         <h2 id="why">{home.whyUs}</h2>
         <Benefits />
       </section>

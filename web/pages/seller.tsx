@@ -29,7 +29,7 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs) {
 }
 
 export default function SellerPage() {
-  const { listings } = useMarketMessages()
+  const { common, listings } = useMarketMessages()
   const texts = useSellerPageMessages()
   const { search, firstPage, ...loaded } = useLoaderData<typeof loader>()
   const id = loaded.seller.id as UserId
@@ -48,7 +48,7 @@ export default function SellerPage() {
           <h1 className={styles.name}>
             {seller.name} {seller.verified && <VerifiedTick />}
           </h1>
-          <p className={styles.standing}>{seller.verified ? texts.verifiedText : listings.notVerified}</p>
+          <p className={styles.standing}>{seller.verified ? common.verifiedMeans : listings.notVerified}</p>
           {seller.cancelledSales >= oftenCancelledSales && (
             <p className={styles.standing}>
               {texts.cancelledSales(seller.cancelledSales, cancelledSalesDays)}

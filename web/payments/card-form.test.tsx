@@ -4,20 +4,28 @@ import { describe, expect, it } from 'vitest'
 import { CardForm } from './card-form.tsx'
 import type { CardPayment } from './use-card-payment.ts'
 
-/** Renders the button for this payment; returns its opening tag and its text. */
-function renderButton(payment: Partial<CardPayment>): string {
-  const html = renderToStaticMarkup(
+const render = (payment: Partial<CardPayment>): string =>
+  renderToStaticMarkup(
     <Elements stripe={null}>
       <CardForm payment={payment as CardPayment} />
     </Elements>,
   )
-  return /<button.*?<\/button>/s.exec(html)?.[0] ?? ''
-}
+
+/** Renders the button for this payment; returns its opening tag and its text. */
+const renderButton = (payment: Partial<CardPayment>): string =>
+  /<button.*?<\/button>/s.exec(render(payment))?.[0] ?? ''
 
 const isDisabled = (button: string) => /<button[^>]*\sdisabled=""/.test(button)
 const isBusy = (button: string) => /<button[^>]*\saria-disabled="true"/.test(button)
 
 describe('the button that pays', () => {
+  it('stands below the promise that the money is held', () => {
+    const html = render({ isReady: true, isRunning: false, isSettling: false })
+    const promise = html.indexOf('Your money is held until you have checked the phone')
+    expect(promise).toBeGreaterThan(-1)
+    expect(promise).toBeLessThan(html.indexOf('<button'))
+  })
+
   it('cannot be pressed until the provider and the secret are there', () => {
     const button = renderButton({ isReady: false, isRunning: false, isSettling: false })
     expect(button).toContain('Pay')

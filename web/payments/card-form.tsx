@@ -1,6 +1,7 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
 import { serverNow } from '#web/api/server-clock.ts'
+import { MoneyPromise } from '#web/layout/money-promise.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -34,6 +35,7 @@ export function CardForm({ payment, heldUntil }: { payment: CardPayment; heldUnt
   return (
     <Card as="form" pad="large" raised gap="2" noValidate onSubmit={submit}>
       {heldUntil !== undefined && <HoldClock until={heldUntil} />}
+      <MoneyPromise look="panel">{payments.nothingYet}</MoneyPromise>
       <Stack gap="inline">
         <Text as="label" size="label" strong htmlFor={cardId}>
           {payments.card}
@@ -58,7 +60,6 @@ export function CardForm({ payment, heldUntil }: { payment: CardPayment; heldUnt
         {payment.isSettling ? payments.settling : payment.isRunning ? payments.paying : payments.pay}
       </Button>
       <Stack gap="half" className={styles.promise}>
-        <p>{payments.nothingYet}</p>
         <p>{payments.meetBy(lastDay)}</p>
         <p>{payments.moneyBack}</p>
       </Stack>

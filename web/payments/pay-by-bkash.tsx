@@ -7,6 +7,7 @@ import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import { MoneyPromise } from '#web/layout/money-promise.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -69,6 +70,7 @@ export function PayByBkash({ booking, agreed, heldUntil, onAuthorized }: Props) 
   return (
     <Card pad="large" raised gap="2">
       {heldUntil !== undefined && <HoldClock until={heldUntil} />}
+      <MoneyPromise look="panel">{bkash.nothingYet}</MoneyPromise>
       <p>{bkash.how}</p>
       <Row as="p" gap="inline" align="start" unbroken className={styles.failure} role="alert">
         {error && (
@@ -84,7 +86,6 @@ export function PayByBkash({ booking, agreed, heldUntil, onAuthorized }: Props) 
         {isPending || isSuccess ? bkash.opening : bkash.pay}
       </Button>
       <Stack gap="half" className={styles.promise}>
-        <p>{bkash.nothingYet}</p>
         <p>{bkash.meetBy(lastDay)}</p>
         <p>{messages.payments.moneyBack}</p>
       </Stack>

@@ -4,6 +4,7 @@ export const about = {
     'Hatbodol is a marketplace for second-hand phones in Bangladesh: who may sell, how booking and paying work, and what we do not promise.',
   heading: 'About Hatbodol',
   lead: 'Hatbodol means changing hands. It is a marketplace in Bangladesh where a phone you no longer need finds somebody who does.',
+  held: 'When you pay here, the money is only reserved. You meet the seller, check the phone, and give them your code: only then do they get it. If the phone is not right, do not take it and give no code: the sale ends, and nothing is charged. For cash at the meeting this does not hold: no money passes through us.',
   buyTitle: 'How buying works',
   buy: [
     { title: 'Find it', text: 'Choose a brand, a condition, a price and a place.' },
@@ -13,7 +14,7 @@ export const about = {
     },
     {
       title: 'Pay for it',
-      text: 'Pay from My Booking. Nobody else can buy the phone then, and the seller gets your number.',
+      text: 'Pay from My Booking. The money is reserved and not yet taken, nobody else can buy the phone, and the seller gets your number.',
     },
     {
       title: 'Meet and check it',

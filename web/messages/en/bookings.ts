@@ -5,6 +5,11 @@ import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 export const bookings = {
   dialogTitle: 'Book this phone',
   dialogText: 'Booking is free. You pay under My Booking, when you are ready.',
+  /** Below the promise that the money is held. */
+  howMoney: 'The seller gets it when you have given them your code.',
+  /** Replaces `howMoney` if the seller also accepts cash. */
+  howMoneyOrCash:
+    'The seller gets it when you have given them your code. Paid in cash at the meeting, no money passes through us.',
   name: 'Name',
   email: 'Email',
   model: 'Model',

@@ -25,4 +25,8 @@ export const common = {
   scriptNeeded:
     'JavaScript is switched off in this browser. You can look at phones. To log in, book or report, switch it on in the browser’s settings.',
   verified: 'Verified seller',
+  /** What the tick of a verified seller means. */
+  verifiedMeans:
+    'An admin has looked at this seller’s account: who they say they are, how they can be reached, and what others have reported. Nobody has checked the phone: do that when you meet.',
+  promise: 'Your money is held until you have checked the phone',
 }

@@ -5,7 +5,6 @@ export const home = {
   word: 'haat-bodol',
   meaning: 'changing hands',
   sentence: 'A good phone, second hand, without the fear.',
-  lead: 'Verified sellers, clear prices, and a meeting place you choose.',
   buyNow: 'Buy Now',
   forSale: (count: number) => (count === 1 ? '1 phone for sale now' : `${count} phones for sale now`),
 
@@ -27,11 +26,32 @@ export const home = {
   moreBrands: 'See all brands',
   listingCount: (count: number) => (count === 0 ? 'None for sale right now' : `${count} for sale`),
 
+  how: {
+    title: 'How your money stays safe',
+    steps: [
+      {
+        title: 'Pay here',
+        text: 'The money is only reserved. The seller does not get it yet, and nobody else can buy the phone.',
+      },
+      {
+        title: 'Meet and check',
+        text: 'You agree on a place and a time. Take your time with the phone, and read our checklist first.',
+      },
+      {
+        title: 'Give your code',
+        text: 'Only then does the seller get the money. If the phone is not right, give no code and do not take it.',
+      },
+    ],
+    more: 'How buying works',
+    tick: 'What the tick means',
+  },
+
   whyUs: 'Why Us',
   benefits: [
     {
       title: 'Free pickup',
       text: 'Free pickup across 1500 cities in Bangladesh.',
+      today: 'For now, you meet the seller and take the phone with you.',
     },
     {
       title: 'Verified sellers',

@@ -5,6 +5,12 @@ export const listingPage = {
   bookedAndHeld: 'Booked by you: pay when it is free',
   /** Shown while the buyer may not pay, because of sales that ended before their hand-over. My Booking says why. */
   payFrom: (when: string) => `Pay from ${when}`,
+  /** How the money is held, below the promise and the button that books. */
+  howMoney:
+    'You pay here, and the money is only reserved. Meet the seller and check the phone: it is theirs only when you have given your code.',
+  /** Replaces `howMoney` if the seller also accepts cash. */
+  howMoneyOrCash:
+    'You pay here, and the money is only reserved. Meet the seller and check the phone: it is theirs only when you have given your code. If you pay in cash instead, no money passes through us: check the phone before you pay.',
   cash: 'Cash',
   cashAllowed: 'Possible at the meeting, if the seller accepts your request',
   sellerLeft: 'A seller who has left',

@@ -7,7 +7,6 @@ export const sellerPage = {
   forSale: 'For sale now',
   cancelledSales: (count: number, days: number) =>
     `Cancelled ${count} sales in the last ${days} days, after a buyer had reserved the money.`,
-  verifiedText: 'Verified seller: an admin has checked this person.',
   listings: 'Their phones for sale',
   none: 'This seller has no phone for sale right now.',
 }

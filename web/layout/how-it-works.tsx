@@ -1,0 +1,39 @@
+import { useHomeMessages } from '#web/messages/home-messages.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { TouchLink } from '#web/ui/touch-link.tsx'
+import { VerifiedTick } from '#web/ui/verified-tick.tsx'
+import styles from './how-it-works.module.css'
+
+const icons: IconName[] = ['card', 'eye', 'hands']
+
+/** How a buyer's money is held until they have checked the phone, in three steps, and what the tick of a seller means. */
+export function HowItWorks() {
+  const { home, common } = useHomeMessages()
+  const { how } = home
+  return (
+    <section className={styles.how} aria-labelledby="how">
+      <div className={styles.inner}>
+        <h2 id="how">{how.title}</h2>
+        <ol className={styles.steps}>
+          {how.steps.map(({ title, text }, index) => (
+            <li key={title}>
+              <Icon name={icons[index] ?? 'check'} size="large" />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.tick}>
+          <VerifiedTick />
+          <p>
+            <strong>{how.tick}</strong> {common.verifiedMeans}
+          </p>
+        </div>
+        <TouchLink to="/about" className={styles.more}>
+          {how.more}
+          <Icon name="arrow-right" size="small" />
+        </TouchLink>
+      </div>
+    </section>
+  )
+}

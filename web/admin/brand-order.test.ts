@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ManagedBrand } from '#contract/brands.ts'
-import { changeBrands, listHidden, listShown, moveBy, setHidden } from './brand-order.ts'
+import { changeBrands, listCommonHidden, listHidden, listShown, moveBy, setHidden } from './brand-order.ts'
 
 const brand = (id: string, hidden = false) => ({ id, name: id, hidden }) as unknown as ManagedBrand
 const brands = [brand('a'), brand('z', true), brand('b'), brand('c'), brand('d', true)]
@@ -42,4 +42,10 @@ test('a hidden brand cannot be hidden again, and a shown brand cannot be shown a
 
 test('a change of a brand that does not exist changes nothing', () => {
   expect(idsOf(changeBrands(brands, brand('x'), { before: null }))).toBe('azbcd')
+})
+
+test('the common brands that are hidden are known in their order, and no others', () => {
+  const ready = ['Walton', 'Nokia', 'Samsung', 'Vivo'].map((name) => brand(name, true))
+  const known = [...ready, brand('Oppo'), brand('Xiomi')]
+  expect(listCommonHidden(known).map(({ name }) => name)).toEqual(['Samsung', 'Vivo', 'Walton'])
 })

@@ -5,6 +5,13 @@ export const listShown = (brands: readonly ManagedBrand[]) => brands.filter(({ h
 export const listHidden = (brands: readonly ManagedBrand[]) =>
   brands.filter(({ hidden }) => hidden).toSorted((a, b) => a.name.localeCompare(b.name))
 
+/** The brands that most people here own, apart from those that a fresh installation shows. The most frequent come first. */
+const commonBrands = ['Samsung', 'Vivo', 'Oppo', 'Realme', 'Infinix', 'Walton']
+
+/** The common brands that are hidden, the most frequent first. */
+export const listCommonHidden = (brands: readonly ManagedBrand[]): ManagedBrand[] =>
+  commonBrands.flatMap((name) => brands.filter((brand) => brand.hidden && brand.name === name))
+
 /** The brands after this change, as the server makes it: a brand that is shown again comes last. */
 export function changeBrands(
   brands: readonly ManagedBrand[],

@@ -63,6 +63,23 @@ export function useChangeBrand({ onEnd }: End) {
   return { changeBrand, busy, dialog }
 }
 
+/** Shows several brands, one after the other. What was shown before a refusal stays shown. */
+export function useShowBrands() {
+  const { adminBrands } = useDashboardMessages()
+  return useAdminChange<readonly ManagedBrand[]>({
+    route: brandRoutes.change,
+    send: async (brands) => {
+      for (const { id } of brands)
+        await callApi(brandRoutes.change, { params: { id }, body: { hidden: false } })
+    },
+    toast: (_, brands) => adminBrands.nowAllShown(brands.length),
+    updateLists: (client, brands) =>
+      changeRows<ManagedBrand>(client, listKey, (rows) =>
+        brands.reduce<ManagedBrand[]>((all, brand) => changeBrands(all, brand, { hidden: false }), rows),
+      ),
+  })
+}
+
 type TypedBrand = { name: string; picture: File | undefined }
 
 /** Adds a brand, or changes the name and the picture of one. A second try does not upload the picture again. */

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings.ts'
 import { formatTaka } from '#lib/money.ts'
+import { configQuery } from '#web/api/config-query.ts'
 import { type NoResultsMessages, useNoResultsMessages } from '#web/messages/no-results-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -38,6 +40,8 @@ type Props = {
 export function NoResults(props: Props) {
   const { search, title, instead, unsoldBrand, brandNames = [] } = props
   const { noResults } = useNoResultsMessages()
+  const { data: config } = useQuery({ ...configQuery, enabled: unsoldBrand !== undefined })
+  const hasContact = Boolean(config?.contact.email ?? config?.contact.phone)
   if (isInverted(search)) return <InvertedPrices search={search} />
   const text = isFiltered(search) ? describeFiltered(props, noResults) : describeUnfiltered(props, noResults)
   return (
@@ -47,12 +51,17 @@ export function NoResults(props: Props) {
         icon="search"
         action={
           <>
+            {unsoldBrand !== undefined && hasContact && (
+              <LinkButton to="/contact">{noResults.tellUs}</LinkButton>
+            )}
             <InAllDistricts {...props} />
             <NextSearches search={search} brandNames={brandNames} />
           </>
         }
       >
-        {unsoldBrand === undefined ? text : noResults.notSoldHereText(unsoldBrand, brandNames.join(', '))}
+        {unsoldBrand === undefined
+          ? text
+          : noResults[hasContact ? 'notSoldHereText' : 'notSoldHereYet'](unsoldBrand, brandNames.join(', '))}
       </EmptyState>
       {instead.length > 0 && (
         <section className={styles.instead} aria-labelledby="instead">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { User } from '#contract/users.ts'
 import { AdminFigures } from '#web/admin/admin-figures.tsx'
+import { CommonBrands } from '#web/admin/common-brands.tsx'
 import { describeEntries } from '#web/layout/drawer-links.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
@@ -37,6 +38,7 @@ export default function DashboardPage() {
           <Text soft>{dashboard.text(record.name)}</Text>
           <Stack className={styles.news}>
             {record.isAdmin && <AdminFigures />}
+            {record.isAdmin && <CommonBrands />}
             {record.role === 'seller' && <AddAccountNotice />}
             {record.role === 'seller' ? (
               <SellerOverview record={record}>

@@ -24,6 +24,15 @@ export const adminBrands = {
   nowHidden: (brand: string) => `${brand} is hidden`,
   change: 'Change',
   changeNamed: (brand: string) => `Change ${brand}`,
+  /** On the overview, while brands that most people here own are hidden. */
+  common: {
+    title: 'Most people here own other brands',
+    text: (brands: string) =>
+      `${brands}: their models are ready, but hidden. Until you show them, nobody can sell such a phone here.`,
+    show: (count: number) => (count === 1 ? 'Show it' : `Show all ${count}`),
+    choose: 'Choose brands',
+  },
+  nowAllShown: (count: number) => (count === 1 ? '1 brand is shown' : `${count} brands are shown`),
   lastShown: 'It is the only brand that is shown.',
 
   hideTitle: (brand: string) => `Hide ${brand}?`,

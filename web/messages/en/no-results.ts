@@ -18,5 +18,9 @@ export const noResults = {
   showSwapped: (from: string, to: string) => `Show phones from ${from} to ${to}`,
   notSoldHere: (brand: string) => `No ${brand} phones here yet`,
   notSoldHereText: (brand: string, sold: string) =>
-    `Nobody can sell ${brand} phones on Hatbodol so far. Phones by ${sold} are for sale.`,
+    `Sellers cannot list ${brand} phones yet: we open brands one after the other. If you want to buy or sell one, tell us. Until then there are phones by ${sold}.`,
+  /** Replaces `notSoldHereText` where the operator has given no contact details. */
+  notSoldHereYet: (brand: string, sold: string) =>
+    `Sellers cannot list ${brand} phones yet: we open brands one after the other. Until then there are phones by ${sold}.`,
+  tellUs: 'Tell us',
 }

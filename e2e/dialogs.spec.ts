@@ -6,6 +6,21 @@ import { open, reload } from './open.ts'
 import { bookAs, signInNew } from './people.ts'
 import { openListing, pickListing } from './listings.ts'
 
+const message = '[aria-live=polite] > div'
+
+/** The texts and controls of the page that a message covers. */
+const listCovered = (page: Page) =>
+  page.evaluate((selector) => {
+    const covering = document.querySelector(selector)?.getBoundingClientRect()
+    if (!covering) return ['there is no message']
+    return [...document.querySelectorAll('main :is(h1, p, dd, data, button, a)')]
+      .filter((each) => {
+        const { top, bottom, left, right } = each.getBoundingClientRect()
+        return top < covering.bottom && covering.top < bottom && left < covering.right && covering.left < right
+      })
+      .map((each) => each.textContent)
+  }, message)
+
 test('a report needs a reason or a note', once, async ({ page, browser, baseURL }, testInfo) => {
   await openListing(page, testInfo, 6)
   for (const answer of ['Product report to admin', 'Already report to admin']) {
@@ -16,6 +31,7 @@ test('a report needs a reason or a note', once, async ({ page, browser, baseURL 
     await dialog.getByLabel('What did you see?').fill('The same photos are on another site.')
     await dialog.getByRole('button', { name: 'Send report' }).click()
     await expect(page.getByText(answer, { exact: true })).toBeVisible()
+    await expect(page.locator(message)).toHaveCount(1)
     await expect(dialog).toHaveCount(0)
   }
   await expect(page.getByText('Your report was added to the others.')).toHaveCount(0)
@@ -80,6 +96,7 @@ test(
     await page.getByLabel('Phone number').fill('01712345678')
     await page.getByRole('dialog').getByRole('button', { name: 'Book Now' }).click()
     await expect(page.getByText('Item booked successfully')).toBeVisible()
+    await expect.poll(() => listCovered(page)).toEqual([])
     await page.getByRole('banner').getByRole('link', { name: 'Hatbodol' }).click()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByText('Item booked successfully')).toHaveCount(0, { timeout: 2000 })

@@ -58,6 +58,20 @@ for (const [name, { limit, without: unwanted }] of Object.entries(pages)) {
   )
 }
 
+test(
+  'the booking dialog opens at once on a slow network: its code comes when the page is quiet',
+  once,
+  async ({ page, request }) => {
+    const [, , item = ''] = await listFirstPages(request)
+    const dialogCode = page.waitForResponse(/booking-dialog[^/]*\.js/u)
+    await open(page, item)
+    await (await dialogCode).finished()
+    await page.route('**/*.js', (route) => route.abort())
+    await page.getByRole('button', { name: 'Book Now' }).first().click()
+    await expect(page.getByRole('dialog', { name: 'Book this phone' })).toBeVisible()
+  },
+)
+
 test('nothing on a public page moves while the page and its fonts load', async ({ page, request }) => {
   await page.addInitScript(() => {
     const shifts: string[] = []

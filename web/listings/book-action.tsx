@@ -1,7 +1,8 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import type { Listing } from '#contract/listings.ts'
 import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { loadWhenQuiet } from '#web/ui/load-when-idle.ts'
 import styles from './book-action.module.css'
 import { preloadBooking } from './listing-dialogs.tsx'
 import { useIsOwn } from './use-is-own.ts'
@@ -17,6 +18,8 @@ type Props = {
 /** The button that books a phone. Its own seller sees a link to manage it instead. */
 export function BookAction({ listing, describedBy, variant, onBook }: Props) {
   const { listings } = useMarketMessages()
+  // On a slow network the dialog's code would take long after the press.
+  useEffect(() => loadWhenQuiet(async () => preloadBooking()), [])
   if (useIsOwn(listing)) return <OwnListing listing={listing} />
   return (
     <Button

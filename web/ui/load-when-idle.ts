@@ -5,3 +5,9 @@ export function loadWhenIdle(load: () => Promise<unknown>): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(start)
   else setTimeout(start)
 }
+
+/** Loads code before it is needed, once the page with its pictures has loaded and the browser is idle. */
+export function loadWhenQuiet(load: () => Promise<unknown>): void {
+  if (document.readyState === 'complete') loadWhenIdle(load)
+  else window.addEventListener('load', () => loadWhenIdle(load), { once: true })
+}

@@ -10,7 +10,6 @@ import { useShelfPlace } from './use-shelf-place.ts'
 const shownForMs = 6000
 /** Long enough to reach the link with the keyboard. */
 const shownWithActionForMs = 20_000
-const maxToasts = 3
 
 type ToastOptions = {
   tone?: 'good' | 'plain'
@@ -30,42 +29,35 @@ type ShowToast = (text: string, more?: ToastOptions) => void
 const ToastContext = createContext<ShowToast | undefined>(undefined)
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<Toast[]>([])
+  // One at a time: a second one would cover more of the page, and says what was done last.
+  const [toast, setToast] = useState<Toast>()
   const count = useRef(0)
 
   const show = useCallback<ShowToast>((text, more) => {
     count.current += 1
-    const key = count.current
-    setToasts((current) => {
-      const others = current.filter((toast) => toast.text !== text)
-      return [...others.slice(1 - maxToasts), { ...more, key, text }]
-    })
+    setToast({ ...more, key: count.current, text })
   }, [])
 
   const remove = useCallback((key: number) => {
-    setToasts((current) => current.filter((toast) => toast.key !== key))
+    setToast((current) => (current?.key === key ? undefined : current))
   }, [])
 
   const shelf = useRef<HTMLDivElement>(null)
-  useShelfPlace(shelf, toasts.length > 0)
+  useShelfPlace(shelf, toast?.key)
 
   const { pathname } = useLocation()
   const [page, setPage] = useState(pathname)
   if (page !== pathname) {
     setPage(pathname)
     // A toast stays for one change of page only.
-    setToasts((current) =>
-      current.filter((toast) => toast.staysOnNextPage).map((toast) => ({ ...toast, staysOnNextPage: false })),
-    )
+    setToast(toast?.staysOnNextPage ? { ...toast, staysOnNextPage: false } : undefined)
   }
 
   return (
     <ToastContext value={show}>
       {children}
       <div ref={shelf} className={styles.shelf} aria-live="polite">
-        {toasts.map((toast) => (
-          <ToastCard key={toast.key} toast={toast} onRemove={remove} />
-        ))}
+        {toast && <ToastCard key={toast.key} toast={toast} onRemove={remove} />}
       </div>
     </ToastContext>
   )
@@ -93,14 +85,16 @@ function ToastCard({ toast, onRemove }: { toast: Toast; onRemove: (key: number) 
     >
       <Icon name={tone === 'good' ? 'check' : 'flag'} size="small" />
       <div className={styles.words}>
-        <p>{text}</p>
-        {detail && <p className={styles.detail}>{detail}</p>}
+        <div className={styles.text}>
+          <p>{text}</p>
+          {detail && <p className={styles.detail}>{detail}</p>}
+        </div>
+        {action && (
+          <Link to={action.to} className={styles.action} onClick={remove}>
+            {action.label}
+          </Link>
+        )}
       </div>
-      {action && (
-        <Link to={action.to} className={styles.action} onClick={remove}>
-          {action.label}
-        </Link>
-      )}
       <IconButton label={common.close} className={styles.close} onClick={remove}>
         <Icon name="close" size="small" />
       </IconButton>

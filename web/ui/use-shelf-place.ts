@@ -1,11 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The next step of a person: the main buttons, and the sentence that describes the step. */
-const buttons = 'main [data-variant="primary"], main [data-variant="danger"]'
-const sentences = 'main [data-next-step]'
-/** A dialog is a sheet at the bottom of a phone, with its buttons. */
+/** What people read or press on a page. */
+const content = `main :is(h1, h2, h3, p, li, dt, dd, td, data, output, label, a, button, input, textarea, select)`
+/** A dialog covers the page, so a message may cover everything else. On a phone a dialog is a sheet at the bottom. */
 const dialogs = '[role="dialog"], [role="alertdialog"]'
-const places = ['bottom', 'top'] as const
 /** Scrolling, a dialog or another page may change what is covered. Checking often is simpler than watching each of them. */
 const updateEveryMs = 250
 
@@ -15,40 +13,29 @@ type Area = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 const overlap = (one: Area, other: Area): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/** The first of these places that covers none of these areas; if none does, the first that covers no `important` one. */
-export function choosePlace<Place>(
-  all: readonly [Place, ...Place[]],
-  areaAt: (place: Place) => Area,
-  important: Area[],
-  others: Area[] = [],
-): Place {
-  const isFree = (areas: Area[]) => (place: Place) => areas.every((area) => !overlap(area, areaAt(place)))
-  return all.find(isFree([...important, ...others])) ?? all.find(isFree(important)) ?? all[0]
-}
+/** Where a message stands: at the bottom if it covers none of these areas there, otherwise over the navigation bar. */
+export const choosePlace = (atBottom: Area, kept: Area[]): 'bottom' | 'bar' =>
+  kept.some((area) => overlap(area, atBottom)) ? 'bar' : 'bottom'
 
-/** Puts messages at the edge of a phone's screen where they do not cover the next step. */
-export function useShelfPlace(shelf: RefObject<HTMLElement | null>, isFilled: boolean): void {
+/**
+ * Puts a message where it covers nothing that people read or press. `message` is its key. Once it has left the bottom, it
+ * stays over the bar, so that it does not jump while somebody scrolls.
+ */
+export function useShelfPlace(shelf: RefObject<HTMLElement | null>, message: number | undefined): void {
   useEffect(() => {
     const element = shelf.current
-    if (!isFilled || !element) return undefined
-    const put = (place: (typeof places)[number]) => {
-      element.dataset['place'] = place
-      return element.getBoundingClientRect()
-    }
+    if (message === undefined || !element) return undefined
+    element.dataset['place'] = 'bottom'
     const areasOf = (selector: string) =>
       [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
-    let seen = ''
     const update = () => {
-      const isUnderDialog = document.querySelector(dialogs) !== null
-      const [important, others] = [areasOf(buttons), areasOf(sentences)]
-      // Measuring a place forces a layout of the page, so the places are measured only if something has moved.
-      const found = JSON.stringify([isUnderDialog, important, others, element.getBoundingClientRect()])
-      if (found === seen) return
-      seen = found
-      put(isUnderDialog ? 'top' : choosePlace(places, put, important, others))
+      if (element.dataset['place'] === 'bar') return
+      const open = areasOf(dialogs)
+      const kept = open.length > 0 ? open : areasOf(content)
+      element.dataset['place'] = choosePlace(element.getBoundingClientRect(), kept)
     }
     update()
     const timer = setInterval(update, updateEveryMs)
     return () => clearInterval(timer)
-  }, [shelf, isFilled])
+  }, [shelf, message])
 }

@@ -55,6 +55,8 @@ export const Listing = z.object({
   beingChecked: z.optional(z.boolean()),
   /** How many people have booked it; only for its seller and admins. */
   bookedBy: z.optional(z.number()),
+  /** Until when it is promoted, while it is; only for its seller and admins. */
+  promotedUntil: z.optional(z.string()),
   /** The state of the payment that sold it; only for its seller and admins. */
   saleState: z.optional(PaymentState),
   /** True when the money of its sale was refunded, or the refund is on its way; only for its seller and admins. */

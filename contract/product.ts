@@ -14,6 +14,8 @@ export const PublicConfig = z.object({
   payments: z.object({ mode: z.enum(['sandbox', 'stripe']), publishableKey: z.string() }),
   bkash: z.object({ mode: z.enum(['off', 'sandbox', 'bkash']) }),
   currency: z.literal('bdt'),
+  /** How many days a promotion lasts. */
+  promotionDays: z.number(),
   /** How to reach the operator of this installation. Each field is left out if the operator has not set it. */
   contact: z.object({ email: z.optional(z.string()), phone: z.optional(z.string()) }),
   testMode: z.boolean(),

@@ -3,7 +3,7 @@ import { expect, once, onSmallScreen, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { signInByApi } from './people.ts'
 import { getListing, getSellerEmail, pickListing } from './listings.ts'
-import { expectAtHome, isPromotion } from './selling-actions.ts'
+import { confirmPromotion, expectAtHome, isPromotion } from './selling-actions.ts'
 
 test(
   'the menu on a small screen closes when a link is tapped, and by a touch outside it',
@@ -133,6 +133,7 @@ test(
     await open(page, '/dashboard/managemylist')
     const promoted = page.waitForResponse((reply) => isPromotion(reply.request()))
     await page.getByRole('button', { name: `Click to promote ${model}` }).click()
+    await confirmPromotion(page)
     expect((await promoted).ok()).toBe(true)
     await expectAtHome(page, model)
     await expect(page.getByText(`${model} is now under Advertise`)).toBeVisible()

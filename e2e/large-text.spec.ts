@@ -4,6 +4,7 @@ import { expect, expectAccessible, once, onSmallScreen, test } from './fixtures.
 import { open } from './open.ts'
 import { bookAs, sell, signInByApi, signInNew } from './people.ts'
 import { getListing, openListing, stableModel, pickListing } from './listings.ts'
+import { confirmPromotion } from './selling-actions.ts'
 import { listUnreadable } from './unreadable-text.ts'
 
 const widths = [360, 320]
@@ -213,6 +214,7 @@ test('a long word stays inside a dialog and a message', onSmallScreen, async ({ 
     .filter({ hasText: model })
     .getByRole('button', { name: /promote/ })
     .click()
+  await confirmPromotion(page)
   const message = page.locator('[aria-live=polite] > div').filter({ hasText: model })
   await expect(message.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
   expect(await listOutside(message)).toEqual([])

@@ -6,6 +6,7 @@ import {
   addPhotos,
   expectAtHome,
   fillIn,
+  confirmPromotion,
   isPromotion,
   modelOf,
   openAs,
@@ -43,6 +44,7 @@ test(
     await expect(page.getByText('Phone added successfully')).toBeVisible()
     const promoted = page.waitForResponse((reply) => isPromotion(reply.request()))
     await rowOf(page, model).getByRole('button', { name: 'Click to promote' }).click()
+    await confirmPromotion(page)
     expect((await promoted).ok()).toBe(true)
     await expectAtHome(guest.page, model)
     await expect(page.getByText(`${model} is now under Advertise`)).toBeVisible()

@@ -62,6 +62,10 @@ export function refuse(page: Page, method: string, problem: { status: number; [n
 export const isPromotion = (request: Request) =>
   request.method() === 'POST' && /\/api\/items\/[^/]+$/.test(request.url())
 
+/** Answers the question before a promotion. */
+export const confirmPromotion = (page: Page) =>
+  page.getByRole('button', { name: 'Promote', exact: true }).click()
+
 /** Expects the server's home page to show the phone as soon as the promotion is answered. */
 export async function expectAtHome(guest: Page, model: string) {
   expect(await (await guest.request.get('/')).text()).toContain(model)

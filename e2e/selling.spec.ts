@@ -4,6 +4,7 @@ import { open, reload } from './open.ts'
 import { sell } from './people.ts'
 import {
   addPhotos,
+  confirmPromotion,
   fillIn,
   modelOf,
   openAs,
@@ -50,6 +51,7 @@ test(
     await expect(row).toContainText('৳51,500')
     await expect(row).toContainText('For sale')
     await row.getByRole('button', { name: 'Click to promote' }).click()
+    await confirmPromotion(page)
     await expect(row.getByRole('button', { name: 'Promoted' })).toBeVisible()
     await expect(page.getByText(`${model} is now under Advertise`)).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: 'Hatbodol' }).click()

@@ -170,7 +170,8 @@ test('no list is requested twice, or if the page already contains it', once, asy
   page.on('requestfinished', (each) => void unanswered.delete(each))
   page.on('requestfailed', (each) => void unanswered.delete(each))
   const listAgain = () => asked.filter((address, nth) => asked.indexOf(address) < nth)
-  const isInPage = (address: string) => /^\/api\/(?:items|brands|advertise\/item)(?:\?|$)/u.test(address)
+  const isInPage = (address: string) =>
+    /^\/api\/(?:items|brands|advertise\/(?:item|shelf))(?:\?|$)/u.test(address)
   for (const path of [...(await listFirstPages(request)), '/search?q=iphone']) {
     asked.length = 0
     await page.goto(path, { waitUntil: 'networkidle' })

@@ -115,6 +115,7 @@ export async function openServices({
     payments: payments.provider,
     bkashReturns: payments.bkashReturns,
     feeBasisPoints: config.feeBasisPoints,
+    promotionDays: config.promotionDays,
     codeKey: deriveKey('hand-over codes'),
     payoutKey: deriveKey('payout accounts'),
     deriveKey,

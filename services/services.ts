@@ -34,6 +34,8 @@ export type Services = {
   bkashReturns: BkashReturns | undefined
   /** Our fee for a sale, in hundredths of a percent. */
   feeBasisPoints: number
+  /** How long a listing is promoted, in days. */
+  promotionDays: number
   /** The key of the codes that confirm a hand-over, derived from the installation's secret. */
   codeKey: Uint8Array
   /** The key that encrypts payout accounts, derived from the installation's secret. */

@@ -2,6 +2,7 @@ import type { BookingId, BrandId, ImageId, ListingId, UserId } from '#contract/i
 import { writeBrand } from '#features/brands/commands.ts'
 import { createBooking } from '#features/bookings/commands/booking.ts'
 import { createListing, type ListingInsert } from '#features/listings/commands/content.ts'
+import { promotionEnd } from '#features/listings/rules/promotion.ts'
 import { claimUser, writeUnclaimedUser } from '#features/users/commands/records.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
@@ -96,6 +97,7 @@ export async function buildListing(world: World, listing: Phone = {}): Promise<L
       .set({
         soldAt: isSold ? at : null,
         advertisedAt: isPromoted ? at : null,
+        promotedUntil: isPromoted ? promotionEnd(at, 7) : null,
         removedAt: isRemoved ? at : null,
       })
       .where('id', '=', id)

@@ -48,6 +48,14 @@ export const listingRoutes = {
     reply: z.array(Listing),
     paged: true,
   }),
+  listShelf: route({
+    method: 'GET',
+    path: '/advertise/shelf',
+    summary: 'The promoted listings on the home page. Their sellers take turns by the hour.',
+    ...publicRead,
+    shows: ['items'],
+    reply: z.array(Listing),
+  }),
   create: route({
     method: 'POST',
     path: '/items',
@@ -73,7 +81,7 @@ export const listingRoutes = {
     method: 'POST',
     path: '/items/{id}',
     changes: ['items'],
-    summary: 'Promote a listing, which shows it on the home page. For its seller and admins.',
+    summary: 'Promote a listing for some days, which shows it on the home page. For its seller and admins.',
     who: 'self',
     params,
     reply: Updated,

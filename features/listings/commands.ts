@@ -5,6 +5,7 @@ import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import type { ListingsTable } from '#services/database/schema/listings.ts'
 import { assertForSale, assertNotHeldByOther, holdMs } from './rules.ts'
+import { isPromoted } from './rules/promotion.ts'
 
 export type LockedListing = Selectable<ListingsTable>
 
@@ -140,11 +141,17 @@ export async function clearReported(tx: Tx, id: ListingId): Promise<void> {
   await tx.updateTable('items').set({ reportedAt: null }).where('id', '=', id).execute()
 }
 
-/** Promotes a listing. Returns false when it is promoted already. */
-export async function promoteListing(tx: Tx, row: LockedListing, cause: Cause): Promise<boolean> {
+/** Promotes a listing until this time. Returns false when it is promoted already. */
+export async function promoteListing(
+  tx: Tx,
+  row: LockedListing,
+  promotedUntil: Date,
+  cause: Cause,
+): Promise<boolean> {
   assertForSale(row)
-  if (row.advertisedAt) return false
-  await tx.updateTable('items').set({ advertisedAt: cause.at }).where('id', '=', row.id).execute()
+  if (isPromoted(row, cause.at)) return false
+  const promotion = { advertisedAt: cause.at, promotedUntil }
+  await tx.updateTable('items').set(promotion).where('id', '=', row.id).execute()
   await recordEvent(tx, cause, { kind: 'item-advertised', subjectId: row.id })
   return true
 }

@@ -19,8 +19,10 @@ import { type ListingSearch, listListings } from './queries/listing-search.ts'
 import { getListingWithFacts } from './queries/listings.ts'
 import { readListingPage } from './queries/listing-page.ts'
 import { readSearch } from './queries/read-search.ts'
+import { listShelf } from './queries/shelf.ts'
 import { findSeller } from './queries/sellers.ts'
 import { assertCanChange, assertCanPromote, assertCanRead, assertCanSell } from './rules.ts'
+import { promotionEnd } from './rules/promotion.ts'
 import { viewListing, viewSeller } from './view.ts'
 
 export function listingHandlers({
@@ -28,7 +30,8 @@ export function listingHandlers({
   clock,
   bus,
   jobs,
-}: Pick<Services, 'db' | 'clock' | 'bus' | 'jobs'>): Handlers<typeof listingRoutes> {
+  promotionDays,
+}: Pick<Services, 'db' | 'clock' | 'bus' | 'jobs' | 'promotionDays'>): Handlers<typeof listingRoutes> {
   const search = async (asked: ListingSearch, session: Session | undefined) => {
     const { rows, nextCursor } = await listListings(db, asked, session)
     const now = clock()
@@ -57,7 +60,12 @@ export function listingHandlers({
     },
 
     listAdvertised: ({ query, session }) =>
-      search({ visibility: 'for-sale', onlyPromoted: true, sort: 'latest-promotion', ...query }, session),
+      search({ visibility: 'for-sale', promotedAt: clock(), sort: 'latest-promotion', ...query }, session),
+
+    listShelf: async ({ session }) => {
+      const now = clock()
+      return (await listShelf(db, session, now)).map((row) => viewListing(row, session, now))
+    },
 
     create: async (request) => {
       const { name, price, image, images = image ? [image] : [], ...listing } = request.body
@@ -92,7 +100,8 @@ export function listingHandlers({
         const session = await lockSession(tx, request.session.userId)
         const shown = await lockListing(tx, request.params.id)
         assertCanPromote(shown, session)
-        return promoteListing(tx, shown, causeOf(request))
+        const cause = causeOf(request)
+        return promoteListing(tx, shown, promotionEnd(cause.at, promotionDays), cause)
       })
       if (isNew) await bus.publish(listingRoutes.promote.changes)
       return updated(isNew ? 1 : 0)

@@ -21,8 +21,10 @@ const answer = (modifiedCount: number) => ({
   status: 200,
   body: { acknowledged: true, matchedCount: 1, modifiedCount },
 })
-const promoted = async () =>
-  (await ask('GET /advertise/item')).body.map((listing: { _id: string }) => listing._id)
+const idsOf = async (list: string): Promise<string[]> =>
+  (await ask(`GET ${list}`)).body.map((listing: { _id: string }) => listing._id)
+const promoted = () => idsOf('/advertise/item')
+const shelf = () => idsOf('/advertise/shelf')
 const promotions = () =>
   db
     .selectFrom('events')
@@ -38,6 +40,38 @@ test('the seller promotes a phone, and it is in the list of promoted phones from
   expect(await promotions()).toEqual([
     { actorId: seller, subjectId: itemId, requestId: expect.stringMatching(/./) },
   ])
+})
+
+test('a promotion lasts a week: its seller reads until when, and can then promote the phone again', async () => {
+  await promote()
+  const find = async () => (await ask(`GET /items/${itemId}`, { as: seller })).body
+  const until = new Date(product.time.now.getTime() + 7 * 24 * 60 * 60 * 1000).toISOString()
+  expect(await find()).toMatchObject({ advertise: true, promotedUntil: until })
+  expect((await ask(`GET /items/${itemId}`)).body).not.toHaveProperty('promotedUntil')
+  product.pass({ minutes: 7 * 24 * 60 - 1 })
+  expect([await promoted(), await shelf()]).toEqual([[itemId], [itemId]])
+  expect(await promote()).toMatchObject(answer(0))
+  product.pass({ minutes: 1 })
+  expect([await promoted(), await shelf()]).toEqual([[], []])
+  expect(await find()).toMatchObject({ advertise: false })
+  expect(await find()).not.toHaveProperty('promotedUntil')
+  expect(await promote()).toMatchObject(answer(1))
+  expect([await promoted(), await shelf()]).toEqual([[itemId], [itemId]])
+  expect(await promotions()).toHaveLength(2)
+})
+
+test('the shelf has the promoted phones that are for sale, one of each seller first', async () => {
+  const [second, sold, removed] = [
+    await buildListing(product, { sellerId: seller, isPromoted: true }),
+    await buildListing(product, { sellerId: seller, isPromoted: true, isSold: true }),
+    await buildListing(product, { sellerId: seller, isPromoted: true, isRemoved: true }),
+  ]
+  const others = await buildListing(product, { isPromoted: true })
+  await promote()
+  const shown = await shelf()
+  expect(shown.toSorted()).toEqual([itemId, second, others].toSorted())
+  expect(shown.slice(0, 2)).toContain(others)
+  for (const gone of [sold, removed]) expect(shown).not.toContain(gone)
 })
 
 test('the phone that was promoted last comes first, whenever it was listed', async () => {

@@ -9,6 +9,7 @@ import { plainFields } from './queries/content.ts'
 import type { ListingWithFacts } from './queries/listings.ts'
 import type { SellerRow } from './queries/sellers.ts'
 import { findActions, managesListing, reportersToCheck, canSeeReports } from './rules.ts'
+import { isPromoted } from './rules/promotion.ts'
 import { titleOf } from './rules/title.ts'
 
 /**
@@ -17,22 +18,23 @@ import { titleOf } from './rules/title.ts'
  */
 export function viewListing(row: ListingWithFacts, session: Session | undefined, now: Date): Listing {
   return {
-    ...viewForEverybody(row),
+    ...viewForEverybody(row, now),
     ...(canSeeReports(session) ? nameSeller(row) : nameSellerStillHere(row)),
     ...viewHold(row, now),
     ...(!row.soldAt && (row.reporters ?? 0) >= reportersToCheck ? { beingChecked: true } : {}),
-    ...(managesListing(row, session) ? viewForSeller(row, session) : {}),
+    ...(managesListing(row, session) ? viewForSeller(row, session, now) : {}),
     ...(canSeeReports(session) ? { reportedBy: row.reports ?? 0 } : {}),
   }
 }
 
-function viewForSeller(row: ListingWithFacts, session: Session | undefined) {
+function viewForSeller(row: ListingWithFacts, session: Session | undefined, now: Date) {
   const saleState = row.soldAt ? (row.saleState ?? undefined) : undefined
   const isIn = (states: readonly PaymentState[]) => states.some((state) => state === saleState)
   const isRefunded = isIn(['refunding', 'refunded'])
   return {
     sellerEmail: row.sellerEmail,
     bookedBy: row.bookings ?? 0,
+    ...(row.promotedUntil && isPromoted(row, now) && { promotedUntil: row.promotedUntil.toISOString() }),
     ...(isRefunded ? { refunded: true } : {}),
     ...(saleState && { saleState }),
     ...(isIn(['cash-reserved', 'cash-sold']) ? { inCash: true } : {}),
@@ -80,7 +82,10 @@ function nameSeller(row: ListingWithFacts) {
   }
 }
 
-function viewForEverybody(row: ListingWithFacts): Omit<Listing, keyof ReturnType<typeof nameSeller>> {
+function viewForEverybody(
+  row: ListingWithFacts,
+  now: Date,
+): Omit<Listing, keyof ReturnType<typeof nameSeller>> {
   const photos = row.photos.map(viewPhoto)
   return {
     id: row.id,
@@ -95,7 +100,7 @@ function viewForEverybody(row: ListingWithFacts): Omit<Listing, keyof ReturnType
     price: toMajor(row.priceMinor, row.currency),
     currency: row.currency,
     isSold: row.soldAt !== null,
-    isPromoted: row.advertisedAt !== null,
+    isPromoted: isPromoted(row, now),
     isReported: row.reportedAt !== null,
     postedAt: row.createdAt.toISOString(),
     revision: row.revision,

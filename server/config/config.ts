@@ -43,6 +43,7 @@ export type Config = {
   currency: 'bdt'
   /** Our fee for a sale, in hundredths of a percent of its price. */
   feeBasisPoints: number
+  promotionDays: number
   /** How people can contact the operator of this installation. */
   contact: { email?: string | undefined; phone?: string | undefined }
   /** Who may use the secrets that are published with the product. */
@@ -104,6 +105,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     bkash: readBkash(env, cardsOf(payments), readPublished(env) === 'this-machine'),
     currency: env.CURRENCY,
     feeBasisPoints: env.FEE_BASIS_POINTS,
+    promotionDays: env.PROMOTION_DAYS,
     contact: { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE },
     published: readPublished(env),
     demoData: env.DEMO_DATA,

@@ -89,6 +89,7 @@ export const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   PAYMENT_TIMEOUT_MS: whole(100, 60_000).default(10_000),
   FEE_BASIS_POINTS: whole(0, 5000).default(0),
+  PROMOTION_DAYS: whole(1, 365).default(7),
   BKASH: z.enum(['sandbox', 'bkash', 'off']).optional(),
   BKASH_APP_KEY: z.string().optional(),
   BKASH_APP_SECRET: z.string().optional(),

@@ -10,6 +10,7 @@ export function publicConfigOf(config: Config, { publishableKey }: PaymentKeys):
     payments: { mode: config.payments.mode, publishableKey },
     bkash: { mode: config.bkash.mode },
     currency: config.currency,
+    promotionDays: config.promotionDays,
     contact: config.contact,
     testMode: config.testMode,
   }

@@ -9,6 +9,7 @@ import { addHiddenBrands, writeBrand } from '#features/brands/commands.ts'
 import { findRendering } from '#db/demo/renderings.ts'
 import { saveImage } from '#features/images/commands.ts'
 import { promoteListing, lockListing } from '#features/listings/commands.ts'
+import { promotionEnd } from '#features/listings/rules/promotion.ts'
 import { createListing } from '#features/listings/commands/content.ts'
 import { reportListing } from '#features/moderation/commands/reports.ts'
 import { claimUser, writeUnclaimedUser } from '#features/users/commands/records.ts'
@@ -70,6 +71,7 @@ export async function loadDemoWorld(
   password: string,
 ): Promise<DemoWorld> {
   const now = services.clock()
+  const promotedUntil = promotionEnd(now, services.promotionDays)
   const accounts = await Promise.all(demoPeople.map((person) => makeAccount(services, person, password)))
   const photos = await savePhotos(services, demoListings)
   const brands = new Map((await listBrands(services.db)).map((brand) => [brand.name, brand.id]))
@@ -79,8 +81,9 @@ export async function loadDemoWorld(
       people.set(account.person.key, await writePerson(tx, account, now))
     }
     const listings = new Map<string, ListingId>()
+    const known = { people, brands, photos, now, promotedUntil }
     for (const listing of demoListings.toSorted((a, b) => b.postedHoursAgo - a.postedHoursAgo)) {
-      listings.set(listing.key, await writeListing(tx, listing, { people, brands, photos, now }))
+      listings.set(listing.key, await writeListing(tx, listing, known))
     }
     return { people, listings }
   }
@@ -125,12 +128,13 @@ type Known = {
   brands: Map<string, BrandId>
   photos: Map<string, string>
   now: Date
+  promotedUntil: Date
 }
 
 async function writeListing(
   tx: Tx,
   listing: DemoListing,
-  { people, brands, photos, now }: Known,
+  { people, brands, photos, now, promotedUntil }: Known,
 ): Promise<ListingId> {
   const sellerId = getDemoEntry(people, listing.seller)
   const cause = { actorId: sellerId, at: hoursBefore(now, listing.postedHoursAgo) }
@@ -149,7 +153,7 @@ async function writeListing(
     },
     cause,
   )
-  if (listing.promoted) await promoteListing(tx, await lockListing(tx, id), cause)
+  if (listing.promoted) await promoteListing(tx, await lockListing(tx, id), promotedUntil, cause)
   for (const [index, { reason, note, by }] of (listing.reports ?? []).entries()) {
     const reporterId = by === undefined ? undefined : getDemoEntry(people, by)
     const reporterKey = reporterId ? `user:${reporterId}` : `guest:demo-${index}`

@@ -37,6 +37,7 @@ test('the configuration for browsers contains no secret', async () => {
     payments: { mode: 'sandbox', publishableKey: 'pk_test_hatbodol' },
     bkash: { mode: 'sandbox' },
     currency: 'bdt',
+    promotionDays: 7,
     contact: {},
     testMode: true,
   })

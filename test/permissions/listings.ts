@@ -41,6 +41,7 @@ export const listingRows = (product: Product, prepare: Preparations): Rows => ({
   'items.get': { call: ({ itemId }) => `GET /items/${itemId}`, statuses: everyone },
   'items.getPage': { call: ({ itemId }) => `GET /items/${itemId}/page`, statuses: everyone },
   'items.listAdvertised': { call: () => 'GET /advertise/item', statuses: everyone },
+  'items.listShelf': { call: () => 'GET /advertise/shelf', statuses: everyone },
   'items.getSeller': { call: ({ people }) => `GET /sellers/${people.seller}`, statuses: everyone },
   'items.create': {
     isOwn: true,

@@ -15,7 +15,7 @@ export async function removeFromLists(client: QueryClient, id: ListingId) {
   for (const { path } of [listingRoutes.list, listingRoutes.listAdvertised])
     changeCachedRows(client, [path, 'pages'], without)
   client.setQueriesData<Listing[]>(
-    { queryKey: [listingRoutes.listAdvertised.path, listingRoutes.listAdvertised.method] },
+    { queryKey: [listingRoutes.listShelf.path, listingRoutes.listShelf.method] },
     (known) => known && without(known),
   )
   await refetchChanged(client, bookingRoutes.settle)

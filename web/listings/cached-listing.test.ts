@@ -12,7 +12,7 @@ test('a listing is found in cached results, promoted phones and similar phones',
   const client = createQueryClient()
   const pages = [{ rows: [listing('a')] }, { rows: [listing('b')] }]
   client.setQueryData([listingRoutes.list.path, 'pages', {}], { pages, pageParams: [] })
-  client.setQueryData(keyOf(listingRoutes.listAdvertised, {}), [listing('c')])
+  client.setQueryData(keyOf(listingRoutes.listShelf, {}), [listing('c')])
   const page = { listing: listing('x'), similar: [listing('d')] }
   client.setQueryData(keyOf(listingRoutes.getPage, { params: { id: 'x' as ListingId } }), page)
   for (const id of ['a', 'b', 'c', 'd']) expect(findCachedListing(client, id)?.model).toBe(`Model ${id}`)

@@ -43,8 +43,8 @@ type Listed = Listing[] | InfiniteData<Page<Listing>>
 export function findCachedListing(client: QueryClient, id: string): Listing | undefined {
   const own = keyOf(listingRoutes.getPage, { params: { id: id as ListingId } })
   if (client.getQueryData(own)) return undefined
-  const { list, listAdvertised, getPage } = listingRoutes
-  const lists = [list, listAdvertised].flatMap(({ path }) =>
+  const { list, listAdvertised, listShelf, getPage } = listingRoutes
+  const lists = [list, listAdvertised, listShelf].flatMap(({ path }) =>
     client.getQueriesData<Listed>({ queryKey: [path] }),
   )
   const pages = client.getQueriesData<ListingPage>({ queryKey: [getPage.path] })

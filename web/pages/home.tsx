@@ -1,16 +1,17 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { brandRoutes } from '#contract/routes/brands.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
+import { shelfSize } from '#contract/search-limits.ts'
 import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
 import { BrandLinks } from '#web/brands/brand-links.tsx'
-import { promotedInput, brandsOnHome, loadHome } from '#web/brands/load-home.ts'
+import { brandsOnHome, loadHome } from '#web/brands/load-home.ts'
 import { ListingRow } from '#web/listings/listing-row.tsx'
 import { Benefits } from '#web/layout/benefits.tsx'
 import { Hero } from '#web/layout/hero.tsx'
-import { PageHead } from '#web/layout/page-head.tsx'
 import { HowItWorks } from '#web/layout/how-it-works.tsx'
+import { PageHead } from '#web/layout/page-head.tsx'
 import { useHomeMessages } from '#web/messages/home-messages.tsx'
 import { PasswordReset } from '#web/session/screens/password-reset.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -31,7 +32,7 @@ export default function HomePage() {
   const { home } = useHomeMessages()
   const loaded = useLoaderData<typeof loader>()
   const brands = useLoaded(brandRoutes.list, {}, loaded.brands)
-  const promoted = useLoaded(listingRoutes.listAdvertised, promotedInput, loaded.promoted)
+  const promoted = useLoaded(listingRoutes.listShelf, {}, loaded.promoted)
   const forSale = brands.reduce((sum, brand) => sum + brand.forSale, 0)
 
   return (
@@ -61,7 +62,7 @@ export default function HomePage() {
               label={home.shelf}
               listings={promoted}
               end={
-                promoted.length === promotedInput.query.limit && (
+                promoted.length === shelfSize && (
                   <LinkButton to="/promoted" variant="secondary">
                     {home.seeAllPromoted}
                   </LinkButton>
@@ -82,8 +83,8 @@ export default function HomePage() {
           </LinkButton>
         )}
       </section>
-      <section className={styles.section} aria-labelledby="why">
       <HowItWorks />
+      <section className={styles.section} aria-labelledby="why">
         <h2 id="why">{home.whyUs}</h2>
         <Benefits />
       </section>

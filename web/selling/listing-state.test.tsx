@@ -30,6 +30,14 @@ test('a request for cash stays in the row of its phone after the seller stopped 
   expect(html).toContain(`/receipt/${paymentId}`)
 })
 
+test('the row says until when its phone is promoted, and offers the promotion to others', () => {
+  const listing = { id: newId<ListingId>(), isSold: false } as Listing
+  const promoted = { ...listing, isPromoted: true, promotedUntil: '2026-12-05T06:00:00Z' }
+  expect(show(promoted, { count: 0 })).toContain('Advertised until 5 December 2026')
+  expect(show(listing, { count: 0 })).not.toContain('Advertised')
+  expect(show(listing, { count: 0 })).toContain('Promote it to show it on the home page')
+})
+
 test('until the money is taken, the seller is told to keep the phone, and to cancel the sale if it could not be taken', () => {
   const listing = { id: newId<ListingId>(), isSold: true, price: 54_500 } as Listing
   const paid = { name: 'Rakib', paidAt: '2026-11-20T12:00:00Z', paymentId: newId<PaymentId>() }

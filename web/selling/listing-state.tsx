@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/listings.ts'
+import { formatDay } from '#lib/dates.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -65,9 +66,9 @@ export function ListingMarks({ listing, omitsSaleState = false }: MarksProps) {
           {states.booked(bookedBy)}
         </Badge>
       )}
-      {!isSold && listing.isPromoted && (
+      {!isSold && listing.promotedUntil !== undefined && (
         <Badge as="li" icon="megaphone" tone="warm">
-          {states.promoted}
+          {states.promoted(formatDay(new Date(listing.promotedUntil)))}
         </Badge>
       )}
       {listing.isReported && (

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ListingId } from '#contract/ids.ts'
 import type { Listing } from '#contract/listings.ts'
+import { configQuery } from '#web/api/config-query.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -70,7 +74,7 @@ function Actions({ listing, onDelete }: { listing: Listing; onDelete: Props['onD
         <LinkButton
           className={styles.first}
           to={`/dashboard/sellagain/${listing.id}`}
-          aria-label={selling.relistOf(listing.model)}
+          aria-label={selling.relistOf(listing.title)}
         >
           {selling.relist}
         </LinkButton>
@@ -80,7 +84,7 @@ function Actions({ listing, onDelete }: { listing: Listing; onDelete: Props['onD
         <LinkButton
           variant="secondary"
           to={`/dashboard/editphone/${listing.id}`}
-          aria-label={selling.editOf(listing.model)}
+          aria-label={selling.editOf(listing.title)}
         >
           {selling.edit}
         </LinkButton>
@@ -88,7 +92,7 @@ function Actions({ listing, onDelete }: { listing: Listing; onDelete: Props['onD
       {may.includes('delete') && (
         <Button
           variant="quiet-danger"
-          aria-label={selling.deleteOf(listing.model)}
+          aria-label={selling.deleteOf(listing.title)}
           onClick={() => onDelete(listing)}
         >
           {common.delete}
@@ -120,16 +124,25 @@ function PromoteButton({ listing }: { listing: Listing }) {
   const { selling } = messages
   const promote = usePromote()
   const showToast = useToast()
-  const { run, dialog } = useAction({
+  const { run, busy, dialog } = useAction({
     describe: (error) => ({
       sentence: selling.promoteFailed,
       detail: describeFailure(error, selling.errors, messages),
     }),
   })
 
+  const { data: config } = useQuery(configQuery)
+  const [isAsked, setAsked] = useState(false)
+
   async function send() {
     await promote(listing)
-    showToast(selling.nowPromoted(listing.model))
+    setAsked(false)
+    showToast(selling.nowPromoted(listing.title))
+  }
+
+  function close() {
+    setAsked(false)
+    return false
   }
 
   return (
@@ -139,12 +152,25 @@ function PromoteButton({ listing }: { listing: Listing }) {
         className={styles.first}
         // Not `disabled`, because the button must keep the focus after it was pressed.
         aria-disabled={listing.isPromoted || undefined}
-        aria-label={listing.isPromoted ? selling.promotedOf(listing.model) : selling.promoteOf(listing.model)}
-        onClick={() => void (listing.isPromoted || run(send))}
+        aria-label={listing.isPromoted ? selling.promotedOf(listing.title) : selling.promoteOf(listing.title)}
+        onClick={() => setAsked(!listing.isPromoted)}
       >
         {listing.isPromoted ? selling.promoted : selling.promote}
       </Button>
-      {dialog}
+      {isAsked ? (
+        <ConfirmDialog
+          title={selling.promoteTitle(listing.title)}
+          text={config && selling.promoteText(config.promotionDays)}
+          confirm={selling.promoteConfirm}
+          busy={busy}
+          onConfirm={() => void run(send, close)}
+          onClose={close}
+        >
+          {dialog}
+        </ConfirmDialog>
+      ) : (
+        dialog
+      )}
     </>
   )
 }

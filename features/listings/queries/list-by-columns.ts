@@ -8,7 +8,6 @@ import { type ListingSelection, selectWithFacts, viewerOf } from './listings.ts'
 type Shape = {
   visibility: Visibility
   onlyReported: boolean | undefined
-  onlyPromoted: boolean | undefined
   order: 'newest' | 'price-asc' | 'price-desc' | 'latest-promotion'
   limit: number
   isAdmin: boolean | undefined
@@ -22,6 +21,8 @@ type Values = {
   condition: Condition | undefined
   minPriceMinor: number | undefined
   maxPriceMinor: number | undefined
+  /** Only listings that are promoted at this time. */
+  promotedAt: Date | undefined
   /** What the words of a listing must match, as a tsquery. */
   wanted: string | undefined
   afterId: ListingId | undefined
@@ -39,7 +40,7 @@ export const listByColumns = compileOnce((db, shape: Shape, values: Values) => {
 })
 
 function filterByColumns(query: ListingSelection, shape: Shape, values: Values): ListingSelection {
-  const { brandName, sellerId, sellerEmail, condition } = values
+  const { brandName, sellerId, sellerEmail, condition, promotedAt } = values
   return query
     .where('items.unlistedAt', 'is', null)
     .$if(shape.visibility === 'for-sale', (q) =>
@@ -49,7 +50,10 @@ function filterByColumns(query: ListingSelection, shape: Shape, values: Values):
     .$if(sellerId !== undefined, (q) => q.where('items.sellerId', '=', sellerId as UserId))
     .$if(sellerEmail !== undefined, (q) => q.where('seller.email', '=', sellerEmail as string))
     .$if(shape.onlyReported === true, (q) => q.where('items.reportedAt', 'is not', null))
-    .$if(shape.onlyPromoted === true, (q) => q.where('items.advertisedAt', 'is not', null))
+    .$if(promotedAt !== undefined, (q) =>
+      // The index of promoted listings has the first condition.
+      q.where('items.advertisedAt', 'is not', null).where('items.promotedUntil', '>', promotedAt as Date),
+    )
     .$if(condition !== undefined, (q) => q.where('items.condition', '=', condition as Condition))
 }
 

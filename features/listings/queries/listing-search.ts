@@ -26,7 +26,8 @@ export type ListingSearch = FilterSearch & {
   sellerId?: UserId | undefined
   sellerEmail?: string | undefined
   onlyReported?: boolean | undefined
-  onlyPromoted?: boolean | undefined
+  /** Only listings that are promoted at this time. */
+  promotedAt?: Date | undefined
   sort: 'best' | 'newest' | 'price-asc' | 'price-desc' | 'latest-promotion'
   cursor?: string | undefined
   limit: number
@@ -59,8 +60,8 @@ const bestRank = ({ ranked, model }: WordSearch) => ranked.length + (model === u
 /** Whether the index of words, prices and filters can answer this search: it has all listings for sale. */
 function usesSearchIndex(wanted: ListingSearch): wanted is ListingSearch & MarketSearch {
   const { visibility, sort, ...search } = wanted
-  const { sellerId, sellerEmail, onlyReported, onlyPromoted } = search
-  const isRestricted = sellerId ?? sellerEmail ?? onlyReported ?? onlyPromoted
+  const { sellerId, sellerEmail, onlyReported, promotedAt } = search
+  const isRestricted = sellerId ?? sellerEmail ?? onlyReported ?? promotedAt
   const { text, location, minPriceMinor, maxPriceMinor } = search
   // The newest listings of a brand are read faster by a database index of their own.
   const brandName = sort === 'newest' ? undefined : search.brandName
@@ -78,7 +79,7 @@ async function listWithoutIndex(
   search: ListingSearch,
   { words, after, session }: SearchPage,
 ): Promise<ListingWithFacts[]> {
-  const { visibility, onlyReported, onlyPromoted, sort } = search
+  const { visibility, onlyReported, promotedAt, sort } = search
   const { brandName, sellerId, sellerEmail, condition, minPriceMinor, maxPriceMinor, limit } = search
   // The brand and the condition are columns.
   const filters = listWantedFilters({ ...search, brandName: undefined, condition: undefined })
@@ -86,7 +87,7 @@ async function listWithoutIndex(
   const order = sort === 'best' ? 'newest' : sort
   return listByColumns(
     db,
-    { visibility, onlyReported, onlyPromoted, order, limit: rowsFor(limit), isAdmin: session?.isAdmin },
+    { visibility, onlyReported, order, limit: rowsFor(limit), isAdmin: session?.isAdmin },
     {
       brandName,
       sellerId,
@@ -94,6 +95,7 @@ async function listWithoutIndex(
       condition,
       minPriceMinor,
       maxPriceMinor,
+      promotedAt,
       userId: session?.userId,
       wanted: terms.length > 0 ? writeTerm({ all: terms }) : undefined,
       afterId: after?.id,

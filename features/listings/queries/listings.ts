@@ -56,6 +56,7 @@ const shownColumns = [
   'items.priceMinor',
   'items.currency',
   'items.advertisedAt',
+  'items.promotedUntil',
   'items.reportedAt',
   'items.soldAt',
   'items.removedAt',

@@ -10,7 +10,7 @@ export async function listOwnListings(db: Db, id: UserId, limit: number) {
     .innerJoin(selectBrands().as('brand'), 'brand.id', 'items.brandId')
     .select(['items.id', 'brand.name as brand', 'priceMinor', 'currency'])
     .select(plainFields.map((field) => `items.${field}` as const))
-    .select(['advertisedAt', 'soldAt', 'unlistedAt', 'items.removedAt', 'items.createdAt'])
+    .select(['advertisedAt', 'promotedUntil', 'soldAt', 'unlistedAt', 'items.removedAt', 'items.createdAt'])
     .where('sellerId', '=', id)
     .orderBy('items.id', 'desc')
     .limit(limit)

@@ -23,7 +23,9 @@ export type ListingsTable = ContentColumns & {
   currency: 'bdt'
   /** Goes up when the seller changes what is for sale: any field but the price and whether cash is accepted. */
   revision: Generated<number>
+  /** When it was promoted last. The promotion may be over. */
   advertisedAt: Optional<Date>
+  promotedUntil: Optional<Date>
   reportedAt: Optional<Date>
   soldAt: Optional<Date>
   /** When a sold listing was removed from its seller's list. Its page remains. */

@@ -154,7 +154,7 @@ export const selling = {
     sold: 'Sold',
     inCash: 'For cash',
     refunded: 'Refunded: if you still have the phone, keep it',
-    promoted: 'Advertised',
+    promoted: (day: string) => `Advertised until ${day}`,
     reported: 'Reported',
     hidden: 'Hidden',
   },
@@ -162,7 +162,7 @@ export const selling = {
   next: {
     hidden: 'Your verification was withdrawn. Only you and admins see it until you are verified again.',
     quiet: 'Nobody has booked it yet. Promote it to show it on the home page.',
-    promoted: 'It is on the home page. Nobody has booked it yet.',
+    promoted: 'It takes turns on the home page with phones of other sellers. Nobody has booked it yet.',
     booked: 'The first buyer to pay gets it. We email you as soon as it is sold.',
     reported: 'Somebody reported it. An admin will look at it; until then it stays for sale.',
   },
@@ -171,6 +171,10 @@ export const selling = {
   promoted: 'Promoted',
   promotedOf: (phone: string) => `Promoted: ${phone}`,
   nowPromoted: (phone: string) => `${phone} is now under Advertise`,
+  promoteTitle: (phone: string) => `Promote ${phone}?`,
+  promoteText: (days: number) =>
+    `It is free. For ${days === 1 ? 'a day' : `${days} days`} the phone is under “Advertise” and takes turns on the home page with phones of other sellers. After that you can promote it again.`,
+  promoteConfirm: 'Promote',
   promoteFailed: 'The phone could not be promoted',
   relist: 'Sell it again',
   relistOf: (phone: string) => `Sell it again: ${phone}`,

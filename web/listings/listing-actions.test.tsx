@@ -6,7 +6,14 @@ import { Providers } from '#web/layout/providers.tsx'
 import { ListingActions } from './listing-actions.tsx'
 
 function show(given: Partial<Listing>): string {
-  const listing = { id: '1', title: 'iPhone 13', price: 54_500, isSold: false, ...given } as unknown as Listing
+  const listing = {
+    id: '1',
+    sellerId: 'a',
+    title: 'iPhone 13',
+    price: 54_500,
+    isSold: false,
+    ...given,
+  } as unknown as Listing
   return renderToStaticMarkup(
     <MemoryRouter>
       <Providers>

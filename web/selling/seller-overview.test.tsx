@@ -17,7 +17,7 @@ const saleOf = (model: string, rest: object) =>
   ({
     paymentId: newId<PaymentId>(),
     listingId: newId<ListingId>(),
-    model,
+    title: model,
     amount: 10_000,
     provider: 'card',
     state: 'reserved',

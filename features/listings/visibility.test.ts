@@ -124,6 +124,7 @@ test('a phone has every field of the wire, with its price in taka', async () => 
     name: 'Iphone',
     brandId: expect.any(String),
     model: 'iPhone 13',
+    title: 'iPhone 13',
     modelId: null,
     ramGb: null,
     storageGb: null,

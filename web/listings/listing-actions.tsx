@@ -40,7 +40,11 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
           <>
             <BeingPaid listing={listing} booking={booking} />
             <div className={styles.act} data-needs-script>
-              {!isOwn && <MoneyPromise look="line" />}
+              {!isOwn && (
+                <div className={styles.promise}>
+                  <MoneyPromise look="line" />
+                </div>
+              )}
               <span className={styles.cost} aria-hidden="true">
                 <Price taka={listing.price} />
               </span>

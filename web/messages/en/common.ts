@@ -27,6 +27,6 @@ export const common = {
   verified: 'Verified seller',
   /** What the tick of a verified seller means. */
   verifiedMeans:
-    'An admin has looked at this seller’s account: who they say they are, how they can be reached, and what others have reported. Nobody has checked the phone: do that when you meet.',
+    'An admin has looked at the seller’s account: who they say they are, how they can be reached, and what others have reported. Nobody has checked the phone: do that when you meet.',
   promise: 'Your money is held until you have checked the phone',
 }

@@ -16,7 +16,9 @@ const listCovered = (page: Page) =>
     return [...document.querySelectorAll('main :is(h1, p, dd, data, button, a)')]
       .filter((each) => {
         const { top, bottom, left, right } = each.getBoundingClientRect()
-        return top < covering.bottom && covering.top < bottom && left < covering.right && covering.left < right
+        return (
+          top < covering.bottom && covering.top < bottom && left < covering.right && covering.left < right
+        )
       })
       .map((each) => each.textContent)
   }, message)

@@ -136,7 +136,7 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
     >
       <BookingFacts listing={listing} />
       {!earlierBooking && (
-        <MoneyPromise look="line">
+        <MoneyPromise kind="line">
           {listing.allowsCash ? bookings.howMoneyOrCash : bookings.howMoney}
         </MoneyPromise>
       )}

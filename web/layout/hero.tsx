@@ -16,7 +16,7 @@ export function Hero({ forSale }: { forSale: number }) {
       <div className={styles.inner}>
         <div className={styles.texts}>
           <h1>{home.sentence}</h1>
-          <MoneyPromise look="lead" />
+          <MoneyPromise kind="lead" />
           <SearchBox />
           <p className={styles.act}>
             <LinkButton to="#brands" variant="secondary" icon={<Icon name="arrow-down" size="small" />}>

@@ -54,7 +54,9 @@ describe('the home page', () => {
     const promise = html.indexOf('Your money is held until you have checked the phone')
     expect(promise).toBeGreaterThan(html.indexOf('<h1'))
     expect(promise).toBeLessThan(html.indexOf('<form'))
-    expect(sectionOf(html, 'How your money stays safe')).toMatch(/What the tick means.*An admin has looked at/su)
+    expect(sectionOf(html, 'How your money stays safe')).toMatch(
+      /What the tick means.*An admin has looked at/su,
+    )
   })
 
   it('says beneath the free pickup how it goes today', () => {

@@ -5,16 +5,16 @@ import styles from './money-promise.module.css'
 
 type Props = {
   /** `lead` opens a page, `line` stands beside a button, and `panel` stands out and explains the promise. */
-  look: 'lead' | 'line' | 'panel'
+  kind: 'lead' | 'line' | 'panel'
   children?: ReactNode
 }
 
 /** The promise to buyers, where they decide something: their money is held until they have checked the phone. */
-export function MoneyPromise({ look, children }: Props) {
+export function MoneyPromise({ kind, children }: Props) {
   const { common } = useMessages()
   return (
-    <div className={styles.promise} data-look={look}>
-      <Icon name="shield" size={look === 'line' ? 'small' : 'medium'} />
+    <div className={styles.promise} data-kind={kind}>
+      <Icon name="shield" size={kind === 'line' ? 'small' : 'medium'} />
       <div>
         <p className={styles.title}>{common.promise}</p>
         {children && <div className={styles.text}>{children}</div>}

@@ -42,7 +42,7 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
             <div className={styles.act} data-needs-script>
               {!isOwn && (
                 <div className={styles.promise}>
-                  <MoneyPromise look="line" />
+                  <MoneyPromise kind="line" />
                 </div>
               )}
               <span className={styles.cost} aria-hidden="true">

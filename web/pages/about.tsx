@@ -14,7 +14,7 @@ export default function AboutPage() {
       <PageHead title={about.title} description={about.description} />
       <h1>{about.heading}</h1>
       <p className={styles.lead}>{about.lead}</p>
-      <MoneyPromise look="panel">{about.held}</MoneyPromise>
+      <MoneyPromise kind="panel">{about.held}</MoneyPromise>
       <h2>{about.buyTitle}</h2>
       <ol className={styles.steps}>
         {about.buy.map(({ title, text }) => (

@@ -35,7 +35,7 @@ export function CardForm({ payment, heldUntil }: { payment: CardPayment; heldUnt
   return (
     <Card as="form" pad="large" raised gap="2" noValidate onSubmit={submit}>
       {heldUntil !== undefined && <HoldClock until={heldUntil} />}
-      <MoneyPromise look="panel">{payments.nothingYet}</MoneyPromise>
+      <MoneyPromise kind="panel">{payments.nothingYet}</MoneyPromise>
       <Stack gap="inline">
         <Text as="label" size="label" strong htmlFor={cardId}>
           {payments.card}

@@ -70,7 +70,7 @@ export function PayByBkash({ booking, agreed, heldUntil, onAuthorized }: Props) 
   return (
     <Card pad="large" raised gap="2">
       {heldUntil !== undefined && <HoldClock until={heldUntil} />}
-      <MoneyPromise look="panel">{bkash.nothingYet}</MoneyPromise>
+      <MoneyPromise kind="panel">{bkash.nothingYet}</MoneyPromise>
       <p>{bkash.how}</p>
       <Row as="p" gap="inline" align="start" unbroken className={styles.failure} role="alert">
         {error && (

@@ -149,6 +149,7 @@ test('each run is stored, newest first, for admins only', async () => {
           paidFor: {
             productId: booked.itemId,
             productModel: expect.any(String),
+            productTitle: expect.any(String),
             buyer: expect.any(String),
             seller: expect.any(String),
           },

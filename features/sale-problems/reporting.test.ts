@@ -25,6 +25,7 @@ test('the buyer reports a problem with a sale, and sees its state', async () => 
       productId: sale.booking.itemId,
       productName: 'Iphone',
       productModel: 'iPhone 13',
+      productTitle: 'iPhone 13',
       amount: 54_500,
       refundedAmount: 0,
       currency: 'bdt',

@@ -33,7 +33,7 @@ test('a request for cash stays in the row of its phone after the seller stopped 
 test('the row says until when its phone is promoted, and offers the promotion to others', () => {
   const listing = { id: newId<ListingId>(), isSold: false } as Listing
   const promoted = { ...listing, isPromoted: true, promotedUntil: '2026-12-05T06:00:00Z' }
-  expect(show(promoted, { count: 0 })).toContain('Advertised until 5 December 2026')
+  expect(show(promoted, { count: 0 })).toContain('Advertised until 5\u00a0December 2026')
   expect(show(listing, { count: 0 })).not.toContain('Advertised')
   expect(show(listing, { count: 0 })).toContain('Promote it to show it on the home page')
 })

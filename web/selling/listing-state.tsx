@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/listings.ts'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/unbroken-dates.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'

@@ -17,6 +17,10 @@ const overlap = (one: Area, other: Area): boolean =>
 export const choosePlace = (atBottom: Area, kept: Area[]): 'bottom' | 'bar' =>
   kept.some((area) => overlap(area, atBottom)) ? 'bar' : 'bottom'
 
+const put = (element: HTMLElement, place: 'bottom' | 'bar') => {
+  element.dataset['place'] = place
+}
+
 /**
  * Puts a message where it covers nothing that people read or press. `message` is its key. Once it has left the bottom, it
  * stays over the bar, so that it does not jump while somebody scrolls.
@@ -25,14 +29,14 @@ export function useShelfPlace(shelf: RefObject<HTMLElement | null>, message: num
   useEffect(() => {
     const element = shelf.current
     if (message === undefined || !element) return undefined
-    element.dataset['place'] = 'bottom'
+    put(element, 'bottom')
     const areasOf = (selector: string) =>
       [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
     const update = () => {
       if (element.dataset['place'] === 'bar') return
       const open = areasOf(dialogs)
       const kept = open.length > 0 ? open : areasOf(content)
-      element.dataset['place'] = choosePlace(element.getBoundingClientRect(), kept)
+      put(element, choosePlace(element.getBoundingClientRect(), kept))
     }
     update()
     const timer = setInterval(update, updateEveryMs)

@@ -61,15 +61,31 @@ async function writeModels(tx: Tx, now: Date): Promise<void> {
       })),
     )
     .execute()
+  const spellings = await listNewSpellings(tx)
+  if (spellings.length === 0) return
   await tx
     .insertInto('modelSpellings')
-    .values(
-      catalogueModels.flatMap(({ id, spellings }) =>
-        spellings.map((spelling) => ({ spelling, modelId: id as ModelId, createdAt: now })),
-      ),
-    )
-    .onConflict((conflict) => conflict.doNothing())
+    .values(spellings.map((spelling) => ({ ...spelling, createdAt: now })))
     .execute()
+}
+
+/** The spellings of the catalogue that no model of the same brand has yet. A spelling of two models means the first. */
+async function listNewSpellings(tx: Tx) {
+  const keyOf = (brand: string, spelling: string) =>
+    `${brand} ${spelling.replaceAll(/\s/g, '').toLowerCase()}`
+  const known = new Set(
+    (await listModels(tx)).flatMap(({ brand, spellings }) =>
+      spellings.map((spelling) => keyOf(brand, spelling)),
+    ),
+  )
+  return catalogueModels.flatMap(({ id, brand, spellings }) =>
+    spellings.flatMap((spelling) => {
+      const key = keyOf(brand, spelling)
+      if (known.has(key)) return []
+      known.add(key)
+      return [{ spelling, modelId: id as ModelId }]
+    }),
+  )
 }
 
 type Teacher = { taughtBy: UserId; at: Date }
@@ -111,7 +127,7 @@ type Spelling = { spelling: string; modelId: ModelId }
 /**
  * Adds a spelling to a model. Returns false if the spelling means this model already, and undefined if there is no such
  * model. Throws `invalid-input` if it contains no word of a model's name, or if it is the name or a spelling of another
- * model.
+ * model of the same brand.
  */
 export async function teachSpelling(tx: Tx, { spelling, modelId }: Spelling, { taughtBy, at }: Teacher) {
   // Locks the row of the version, so that two transactions cannot teach the same spelling to two models.

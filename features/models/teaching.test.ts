@@ -191,6 +191,22 @@ describe('what was not recognised', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
+  test.each([
+    ['POST /models/redmi-note-13/spellings', { spelling: 'thirteen PROMAX' }, 'redmi-note-13'],
+    ['POST /models', { brand: 'Xiomi', name: 'Redmi 99', spelling: 'thirteen promax' }, 'redmi-99'],
+  ])('%s may repeat the spelling of another brand, which the listing tells apart', async (call, body, id) => {
+    const teach = { as: admin, body: { spelling: 'thirteen promax' } }
+    await ask('POST /models/iphone-13-pro-max/spellings', teach)
+    expect((await ask(call, { as: admin, body })).status).toBe(200)
+    await product.awaitJobs()
+    const listed = [
+      await buildListing(product, { brand: 'Xiomi', model: 'Thirteen promax' }),
+      await buildListing(product, { brand: 'Iphone', model: 'Thirteen promax' }),
+    ]
+    expect(await Promise.all(listed.map(modelOf))).toEqual([id, 'iphone-13-pro-max'])
+    expect((await suggest({ q: 'thirteen promax' })).recognised).toBe(null)
+  })
+
   test('no spelling is added to a model that does not exist', async () => {
     const body = { spelling: 'x' }
     expect(await ask('POST /models/no-such-model/spellings', { as: admin, body })).toMatchObject({

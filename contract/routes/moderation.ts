@@ -76,7 +76,7 @@ export const moderationRoutes = {
     changes: ['users', 'items', 'brands'],
     summary:
       'Verify a seller (by id), who can then put phones up for sale. Their hidden listings are for sale again.',
-    who: 'admin',
+    ...recentAdminSession,
     params: ofPerson,
     reply: Updated,
   }),
@@ -85,7 +85,7 @@ export const moderationRoutes = {
     path: '/users/sellers/{key}/declines',
     changes: ['users'],
     summary: 'Decline to verify a seller (by id) who waits for it. The seller reads why, and may ask again.',
-    who: 'admin',
+    ...recentAdminSession,
     params: ofPerson,
     body: DenialRequest,
     reply: Updated,
@@ -96,7 +96,7 @@ export const moderationRoutes = {
     changes: ['users', 'items', 'brands', 'bookings', 'payments'],
     summary:
       'Withdraw the verification of a seller (by id). Their listings are hidden, and the seller reads why.',
-    who: 'admin',
+    ...recentAdminSession,
     params: ofPerson,
     body: DenialRequest,
     reply: Updated,

@@ -7,9 +7,9 @@ import { routes } from '#contract/routes.ts'
 
 const page = await readFile(join(import.meta.dirname, '..', '..', 'docs', 'api.md'), 'utf8')
 
-const calls = Object.values(routes).flatMap((table) =>
-  Object.values<Route>(table).map(({ method, path }) => `${method} ${path}`),
-)
+const table = Object.values(routes).flatMap((routesOfFeature) => Object.values<Route>(routesOfFeature))
+const nameCall = ({ method, path }: Route) => `${method} ${path}`
+const calls = table.map(nameCall)
 /** The heading of each call is in bold type. */
 const described = [...page.matchAll(/\*\*`(?<call>[A-Z]+ \/[^`]*)`\*\*/g)].map(
   ({ groups }) => groups?.['call'],
@@ -17,6 +17,16 @@ const described = [...page.matchAll(/\*\*`(?<call>[A-Z]+ \/[^`]*)`\*\*/g)].map(
 
 test('the page for readers describes every call once, and no other call', () => {
   expect(described.toSorted()).toEqual(calls.toSorted())
+})
+
+test('it says which calls need a recent sign-in', () => {
+  const said = [...page.matchAll(/\*\*`(?<call>[A-Z]+ \/[^`]*)`\*\* · .*recent sign-in$/gm)]
+  expect(said.map(({ groups }) => groups?.['call']).toSorted()).toEqual(
+    table
+      .filter(({ needs }) => needs)
+      .map(nameCall)
+      .toSorted(),
+  )
 })
 
 test('it says when each error code is used, with its status', () => {

@@ -21,7 +21,7 @@ const demanding = Object.entries(routes).flatMap(([noun, table]) =>
 const sellersEmail = 'seller@example.com'
 const makeAdmin = (bearer: string) => ask(`PUT /users/sellers/${sellersEmail}`, { bearer })
 
-test('making admins, deleting people, refunds, payouts and decisions on sale problems need a recent sign-in', () => {
+test('making admins, verification of sellers, deleting people, refunds, payouts and decisions on sale problems need a recent sign-in', () => {
   expect(demanding.map(({ name, minutes }) => `${name}: ${minutes}`)).toEqual([
     'users.makeAdmin: 10',
     'payments.refund: 10',
@@ -37,6 +37,9 @@ test('making admins, deleting people, refunds, payouts and decisions on sale pro
     'payouts.resume: 10',
     'payouts.noteResults: 10',
     'moderation.relist: 10',
+    'moderation.verifySeller: 10',
+    'moderation.declineVerification: 10',
+    'moderation.withdrawVerification: 10',
     'moderation.removeBuyer: 10',
     'moderation.removeSeller: 10',
     'account.remove: 5',

@@ -17,4 +17,9 @@ export type RequestSession = Session & {
   usedSecondFactor: boolean
   /** The identity provider's id of the sign-in; undefined if the provider does not report one. */
   sessionId: string | undefined
+  /**
+   * True for an admin whose sign-in lacks the second factor that this installation requires of admins. `isAdmin` is then
+   * false: without it they act as anybody else.
+   */
+  lacksSecondFactor: boolean
 }

@@ -23,6 +23,8 @@ export const User = z.object({
   denial: z.optional(z.object({ kind: z.enum(denials), reason: z.string() })),
   /** True for a seller who has asked to be verified and waits for an admin; otherwise left out. */
   hasAsked: spelled('verificationRequested', z.optional(z.boolean())),
+  /** True in the own record of an admin whose sign-in lacks the second factor that admins need here; otherwise left out. */
+  lacksSecondFactor: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof User>
 

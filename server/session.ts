@@ -8,7 +8,7 @@ import type { Handlers } from '#contract/route.ts'
 import type { RequestSession } from '#contract/session.ts'
 import { claimUser } from '#features/users/commands/records.ts'
 import { findIdentityId, findSession, findTokensValidSince } from '#features/users/queries.ts'
-import { assertSignedInWithin, assertUsedSecondFactor } from '#features/users/rules.ts'
+import { assertSignedInWithin } from '#features/users/rules.ts'
 import type { Clock } from '#lib/clock.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { IdentityClaims } from '#services/identity/identity.ts'
@@ -38,7 +38,7 @@ export type Sessions = {
    */
   issue: (userId: UserId, signIn?: SignIn) => Promise<string>
   /**
-   * The caller, with current data from the database. Throws `not-signed-in` for an invalid token, a removed person, and
+   * The caller, with current data from the database, and without an admin's rights if `lacksSecondFactor`. Throws `not-signed-in` for an invalid token, a removed person, and
    * a sign-in that has ended.
    */
   read: (bearer: string) => Promise<RequestSession>
@@ -75,7 +75,9 @@ export function createSessions(
     // A single device can be signed out: a stolen phone loses access with its next request.
     if (sid && !(identityId && (await identity.isSessionValid(db, identityId, sid)))) return undefined
     const authenticatedAt = new Date(auth_time * 1000)
-    return { ...session, authenticatedAt, usedSecondFactor: mfa, sessionId: sid }
+    const lacksSecondFactor = session.isAdmin && adminsNeedSecondFactor && !mfa
+    const isAdmin = session.isAdmin && !lacksSecondFactor
+    return { ...session, isAdmin, authenticatedAt, usedSecondFactor: mfa, sessionId: sid, lacksSecondFactor }
   }
 
   return {
@@ -117,10 +119,11 @@ export function createSessions(
 
     assertFresh: async (session, minutes) => {
       assertSignedInWithin(minutes, session, clock())
+      if (session.lacksSecondFactor) throw new Refusal('second-factor-required')
       if (!session.isAdmin || session.usedSecondFactor) return
       const identityId = await findIdentityId(db, session.userId)
       const isOn = identityId !== undefined && (await identity.hasSecondFactor(db, identityId)) === true
-      assertUsedSecondFactor(session, isOn || adminsNeedSecondFactor)
+      if (isOn) throw new Refusal('second-factor-required')
     },
   }
 }

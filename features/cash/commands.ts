@@ -22,7 +22,7 @@ import {
   findCashRequestCutoff,
 } from '#features/payments/rules/cash.ts'
 import { getSide } from '#features/payments/rules/hand-over.ts'
-import { lockPeople, lockSession } from '#features/users/commands/people.ts'
+import { lockPeople, lockParty } from '#features/users/commands/people.ts'
 import { assertAddressVerified } from '#features/users/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { ByPerson } from '#services/database/events.ts'
@@ -85,7 +85,7 @@ async function renewRevision(tx: Tx, id: PaymentId, seen: number | null, listing
 export async function acceptCash(tx: Tx, jobs: Jobs, id: PaymentId, cause: ByPerson): Promise<boolean> {
   const { payment, listing } = await lockSale(tx, id, [cause.actorId])
   const parties = { ...payment, sellerId: listing.sellerId }
-  assertCanSee(parties, await lockSession(tx, cause.actorId))
+  assertCanSee(parties, await lockParty(tx, cause.actorId))
   if (getSide(parties, cause.actorId) !== 'seller')
     throw new Refusal('not-yours/sale', { data: { party: 'seller' } })
   if (payment.state === 'cash-reserved') return false

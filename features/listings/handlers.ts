@@ -70,7 +70,7 @@ export function listingHandlers({
     create: async (request) => {
       const { name, price, image, images = image ? [image] : [], ...listing } = request.body
       const id = await inTransaction(db, async (tx) => {
-        const seller = await lockSession(tx, request.session.userId)
+        const seller = await lockSession(tx, request.session)
         assertCanSell(seller)
         const brandId = await getBrandId(tx, name)
         const shown = { ...listing, sellerId: seller.userId, brandId, images, priceMinor: toMinor(price) }
@@ -83,7 +83,7 @@ export function listingHandlers({
     change: async (request) => {
       const cause = causeOf(request)
       const isChanged = await inTransaction(db, async (tx) => {
-        const session = await lockSession(tx, request.session.userId)
+        const session = await lockSession(tx, request.session)
         const shown = await lockListing(tx, request.params.id)
         assertCanChange(shown, session, cause.at)
         const changes = await readChanges(tx, request.body, shown.brandId)
@@ -97,7 +97,7 @@ export function listingHandlers({
 
     promote: async (request) => {
       const isNew = await inTransaction(db, async (tx) => {
-        const session = await lockSession(tx, request.session.userId)
+        const session = await lockSession(tx, request.session)
         const shown = await lockListing(tx, request.params.id)
         assertCanPromote(shown, session)
         const cause = causeOf(request)
@@ -109,7 +109,7 @@ export function listingHandlers({
 
     relist: async (request) => {
       const id = await inTransaction(db, async (tx) => {
-        const seller = await lockSession(tx, request.session.userId)
+        const seller = await lockSession(tx, request.session)
         const sold = await lockListing(tx, request.params.id)
         const changes = await readChanges(tx, request.body, sold.brandId)
         return relistListing(tx, sold, seller, changes, causeOf(request))

@@ -11,7 +11,7 @@ import { writeUnclaimedUser } from './commands/records.ts'
 import { findUserByEmail, listPeople, type PeopleSearch } from './queries.ts'
 import { cancelledSalesCountSince } from './queries/cancelled-sales.ts'
 import { assertCanCreateUser, assertCanReadUser, assertHasRole, canBeMadeAdmin } from './rules.ts'
-import { viewPerson, viewUser } from './view.ts'
+import { viewOwn, viewPerson } from './view.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'bus' | 'identity' | 'hostPicture'>
 
@@ -41,13 +41,13 @@ export function userHandlers({ db, clock, bus, identity, hostPicture }: Needs): 
       assertCanReadUser(session, params.email)
       const user = await findUserByEmail(db, params.email)
       if (!user) throw new Refusal('not-found/email')
-      return viewUser(user)
+      return viewOwn(user, session)
     },
 
     find: async ({ query, session }) => {
       assertCanReadUser(session, query.email)
       const user = await findUserByEmail(db, query.email)
-      return user ? [viewUser(user)] : []
+      return user ? [viewOwn(user, session)] : []
     },
 
     listBuyers: ({ query: { q, ...page }, session }) =>

@@ -51,7 +51,7 @@ export function assertAddressVerified(
   if (!isAddressVerified) throw new Refusal(refusal, { data: { email } })
 }
 
-type Proof = Pick<RequestSession, 'authenticatedAt' | 'usedSecondFactor'>
+type Proof = Pick<RequestSession, 'authenticatedAt'>
 
 /** Throws `sign-in-again` unless the caller signed in within the last `minutes`. */
 export function assertSignedInWithin(minutes: number, { authenticatedAt }: Proof, now: Date): void {
@@ -59,10 +59,16 @@ export function assertSignedInWithin(minutes: number, { authenticatedAt }: Proof
   throw new Refusal('sign-in-again')
 }
 
-/** Throws `second-factor-required` when `isRequired` and the admin signed in without a second factor. */
-export function assertUsedSecondFactor({ usedSecondFactor }: Proof, isRequired: boolean): void {
-  if (usedSecondFactor || !isRequired) return
-  throw new Refusal('second-factor-required')
+/**
+ * Throws `second-factor-required` for an admin whose sign-in lacks the second factor, and `not-allowed` for everybody else
+ * who is no admin.
+ */
+export function assertActsAsAdmin({
+  isAdmin,
+  lacksSecondFactor,
+}: Pick<RequestSession, 'isAdmin' | 'lacksSecondFactor'>): void {
+  if (lacksSecondFactor) throw new Refusal('second-factor-required')
+  if (!isAdmin) throw new Refusal('not-allowed/admins')
 }
 
 /** Throws `own-account` when this person is the only admin, because there must always be one. */

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/session.ts'
+import type { RequestSession, Session } from '#contract/session.ts'
 import type { Person } from '#contract/people.ts'
 import type { User } from '#contract/users.ts'
 import type { UserRow } from './queries.ts'
@@ -18,6 +18,11 @@ export function viewUser(row: UserRow): User {
     ...viewDenial(row),
     ...(hasAsked(row) ? { hasAsked: true } : {}),
   }
+}
+
+/** The record for its owner, or an admin, who asks for it. */
+export function viewOwn(row: UserRow, { userId, lacksSecondFactor }: RequestSession): User {
+  return { ...viewUser(row), ...(lacksSecondFactor && userId === row.id && { lacksSecondFactor }) }
 }
 
 const hasAsked = ({ isVerified, verificationDenial, verificationNote }: UserRow) =>

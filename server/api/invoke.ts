@@ -4,6 +4,7 @@ import type { UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Page, RequestOf, Route, Signed, Upload } from '#contract/route.ts'
 import type { RequestSession } from '#contract/session.ts'
+import { assertActsAsAdmin } from '#features/users/rules.ts'
 import { type InputError, readData, type WrongField } from '#contract/wrong-field.ts'
 import type { Sessions } from '../session.ts'
 
@@ -72,7 +73,7 @@ async function admit(
   const session = bearer === undefined ? undefined : await sessions.read(bearer)
   if (route.who === 'guest') return session
   if (!session) throw new Refusal('not-signed-in/guest')
-  if (route.who === 'admin' && !session.isAdmin) throw new Refusal('not-allowed/admins')
+  if (route.who === 'admin') assertActsAsAdmin(session)
   if (route.needs) await sessions.assertFresh(session, route.needs.signInWithinMinutes)
   return session
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/users.ts'
+import { describeFailure } from '#web/api/describe-failure.ts'
 import { HiddenHeading } from '#web/ui/hidden.tsx'
 import { FailedState, LoadingState } from '#web/ui/states.tsx'
 import { hasRole, type RequiredRole, ownRecordQuery } from '#web/session/own-record.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
+import { useAction } from '#web/session/use-action.tsx'
 import { useDrawerMessages } from '#web/messages/drawer-messages.tsx'
 import { useMessages } from '#web/messages/messages.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageHead } from './page-head.tsx'
 import styles from './require-role.module.css'
@@ -40,6 +42,8 @@ export function RequireRole({ needs, waiting = <LoadingState />, heading, childr
 
 function RoleGate({ email, needs, waiting, heading, children }: Props & { email: string }) {
   const { data, isError, isFetching, refetch } = useQuery(ownRecordQuery(email))
+  if (data?.lacksSecondFactor && needs === 'admin')
+    return <SecondFactorLacking onSignedIn={() => refetch()} />
   if (data && hasRole(data, needs)) return children(data)
   if (isError && !data)
     return (
@@ -74,6 +78,34 @@ function RoleRefusal({ needs, record }: { needs: RequiredRole; record: User }) {
       ) : (
         <LinkButton to="/">{layout.backToHomepage}</LinkButton>
       )}
+    </div>
+  )
+}
+
+/** Shown to an admin whose sign-in lacks the second factor, without which the server refuses all calls of admins. */
+function SecondFactorLacking({ onSignedIn }: { onSignedIn: () => Promise<unknown> }) {
+  const messages = useMessages()
+  const { lacksSecondFactor: texts } = useDrawerMessages()
+  const { run, busy, reauthenticate, dialog } = useAction({
+    describe: (error) => ({ sentence: describeFailure(error, {}, messages) }),
+  })
+  const signInAgain = async () => {
+    await reauthenticate()
+    await onSignedIn()
+  }
+  return (
+    <div className={styles.refusal}>
+      <PageHead title={texts.title} />
+      <Icon name="shield" size="large" />
+      <h1>{texts.title}</h1>
+      <p className={styles.text}>{texts.text}</p>
+      <div className={styles.actions}>
+        <LinkButton to="/account">{texts.turnOn}</LinkButton>
+        <Button variant="secondary" busy={busy} onClick={() => run(signInAgain)}>
+          {texts.signInAgain}
+        </Button>
+      </div>
+      {dialog}
     </div>
   )
 }

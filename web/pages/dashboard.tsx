@@ -37,8 +37,12 @@ export default function DashboardPage() {
           {head}
           <Text soft>{dashboard.text(record.name)}</Text>
           <Stack className={styles.news}>
-            {record.isAdmin && <AdminFigures />}
-            {record.isAdmin && <CommonBrands />}
+            {record.isAdmin && !record.lacksSecondFactor && (
+              <>
+                <AdminFigures />
+                <CommonBrands />
+              </>
+            )}
             {record.role === 'seller' && <AddAccountNotice />}
             {record.role === 'seller' ? (
               <SellerOverview record={record}>

@@ -6,7 +6,7 @@ import { abandonPayment, type StateChangeCause } from '#features/payments/comman
 import { endCashRequest } from '#features/payments/commands/cash.ts'
 import { findWaitingPayment } from '#features/payments/queries.ts'
 import { isUnderWay } from '#features/payments/rules.ts'
-import { lockSession } from '#features/users/commands/people.ts'
+import { lockParty } from '#features/users/commands/people.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
@@ -30,7 +30,7 @@ type NewBooking = {
  * `not-found`, and `not-signed-in` when the buyer was removed.
  */
 export async function createBooking(tx: Tx, booking: NewBooking, cause: Cause): Promise<BookingId> {
-  await lockSession(tx, booking.buyerId)
+  await lockParty(tx, booking.buyerId)
   const listing = await lockListing(tx, booking.itemId)
   assertForSale(listing)
   assertCanBook(listing, booking.buyerId)

@@ -29,7 +29,7 @@ export async function removeListing(services: Needs, id: ListingId, caller: Sess
   const asked = await listWaitingPayments(services.db, id, 'open')
   const underWay = await findUnderWay(services, asked)
   const isTaken = await inTransaction(services.db, async (tx) => {
-    const session = await lockSession(tx, caller.userId)
+    const session = await lockSession(tx, caller)
     const listing = await lockListing(tx, id)
     assertManagesListing(listing, session)
     if (listing.soldAt) {

@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { lockSession } from '#features/users/commands/people.ts'
+import { lockParty } from '#features/users/commands/people.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { ByPerson } from '#services/database/events.ts'
 import { getPaymentWithParties } from '../queries.ts'
@@ -13,7 +13,7 @@ import { lockPayment } from './state-changes.ts'
  * `not-found`.
  */
 export async function lockOwnSale(tx: Tx, id: PaymentId, { actorId }: ByPerson) {
-  const session = await lockSession(tx, actorId)
+  const session = await lockParty(tx, actorId)
   const { sellerId } = await getPaymentWithParties(tx, id)
   const payment = await lockPayment(tx, id)
   if (!payment) throw new Refusal('not-found/payment')

@@ -7,7 +7,7 @@ import { getPaymentWithParties } from '#features/payments/queries.ts'
 import { findCapturedAt } from '#features/payments/queries/hand-overs.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
 import { getSide } from '#features/payments/rules/hand-over.ts'
-import { lockSession } from '#features/users/commands/people.ts'
+import { lockParty } from '#features/users/commands/people.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
@@ -49,7 +49,7 @@ export async function reportProblem(
   { paymentId, reason, text, photos = [] }: Report,
   cause: ByPerson,
 ): Promise<SaleProblemId> {
-  const session = await lockSession(tx, cause.actorId)
+  const session = await lockParty(tx, cause.actorId)
   await lockPayment(tx, paymentId)
   const payment = await getPaymentWithParties(tx, paymentId)
   assertCanSee(payment, session)
@@ -86,7 +86,7 @@ export async function withdrawProblem(
   id: SaleProblemId,
   cause: ByPerson,
 ): Promise<boolean> {
-  const session = await lockSession(tx, cause.actorId)
+  const session = await lockParty(tx, cause.actorId)
   const problem = await lockProblem(tx, id)
   assertIsSide(problem, problem.reportedBy, session)
   if (problem.state === 'withdrawn') return false
@@ -108,7 +108,7 @@ export async function answerProblem(
   { id, text, photos = [] }: { id: SaleProblemId; text: string; photos?: readonly string[] | undefined },
   cause: ByPerson,
 ): Promise<boolean> {
-  const session = await lockSession(tx, cause.actorId)
+  const session = await lockParty(tx, cause.actorId)
   const problem = await lockProblem(tx, id)
   const side = otherSide(problem.reportedBy)
   assertIsSide(problem, side, session)

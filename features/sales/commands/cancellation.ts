@@ -12,7 +12,7 @@ import { assertCanSee } from '#features/payments/rules.ts'
 import { assertCanCancel, getSide, hasEnded } from '#features/payments/rules/hand-over.ts'
 import { closeOpenProblem } from '#features/sale-problems/commands/state-changes.ts'
 import { isFrozen } from '#features/sale-problems/queries.ts'
-import { lockSession } from '#features/users/commands/people.ts'
+import { lockParty } from '#features/users/commands/people.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { ByPerson } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
@@ -33,7 +33,7 @@ export async function cancelSale(
   cause: ByPerson,
 ): Promise<boolean> {
   const sale = await lockSale(tx, id, [cause.actorId])
-  const session = await lockSession(tx, cause.actorId)
+  const session = await lockParty(tx, cause.actorId)
   const payment = { ...sale.payment, sellerId: sale.listing.sellerId }
   assertCanSee(payment, session)
   const by = getSide(payment, cause.actorId)

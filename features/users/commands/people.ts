@@ -10,9 +10,16 @@ import { assertCanBecomeAdmin, assertStillAdmin, canBeVerified } from '../rules.
 
 /**
  * Returns the caller's current record, locked until the transaction ends, so that nobody removes them or changes their
- * role meanwhile. Take this lock before you lock any listing. Throws `not-signed-in` when the caller was removed.
+ * role meanwhile. Take this lock before you lock any listing. Somebody who asked without an admin's rights does not get
+ * them here. Throws `not-signed-in` when the caller was removed.
  */
-export async function lockSession(tx: Tx, id: UserId): Promise<Session> {
+export async function lockSession(tx: Tx, caller: Pick<Session, 'userId' | 'isAdmin'>): Promise<Session> {
+  const session = await lockParty(tx, caller.userId)
+  return { ...session, isAdmin: session.isAdmin && caller.isAdmin }
+}
+
+/** As `lockSession`, for a call in which an admin has no more rights than others. */
+export async function lockParty(tx: Tx, id: UserId): Promise<Session> {
   const user = await selectSession(tx, id).forShare().executeTakeFirst()
   if (!user) throw new Refusal('not-signed-in/ended')
   return toSession(user)

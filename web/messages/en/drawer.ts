@@ -22,6 +22,12 @@ export const drawer = {
     admin: 'Only admins can open it.',
     either: 'Only sellers and admins can open it.',
   },
+  lacksSecondFactor: {
+    title: 'Admins need two-step sign-in here',
+    text: 'Turn it on in your account. If it is on already, log in again with your code.',
+    turnOn: 'Open my account',
+    signInAgain: 'Log in again',
+  },
   signedInAs: (name: string) => `You are logged in as ${name}.`,
   toDashboard: 'Go to your dashboard',
 }

@@ -36,6 +36,11 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is not a formula
   expect(writeCsv([[text]]).replace(/^"/u, '')[0]).toBe("'")
 })
 
+test('a long text that could begin many cells is written at once', () => {
+  const text = `x${'\t'.repeat(300_000)}x`
+  expect(writeCsv([[text]])).toBe(`"${text}"\r\n`)
+})
+
 test('reads what spreadsheet programs write', () => {
   expect(readCsv('\ufeffreference;amount\r\nA;"1;5"\r\n\r\n;\r\nB;2')).toEqual([
     { line: 1, cells: ['reference', 'amount'] },

@@ -1,9 +1,10 @@
 /**
- * What spreadsheet programs run as a formula, even inside quotes: these signs at the beginning of a cell. A program that
- * separates cells by semicolons or tabs ignores our quotes, so for it a cell begins after each of these and after each
- * end of a line.
+ * What may stand before the text of a cell. A program that separates cells by semicolons or tabs ignores our quotes, so
+ * for it a cell begins after each of these and after each end of a line.
  */
-const formula = /(?<=^[\s"]*|[;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])|^(?=[\t\r])/gu
+const beginning = /(?:^|[;\t\r\n])[\s"]*/gu
+/** What spreadsheet programs run as a formula, even inside quotes: these signs at the beginning of a cell. */
+const formulaSigns = new Set('=+-@＝＋－＠')
 const special = /[",;\t\r\n]/u
 
 /**
@@ -15,7 +16,11 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 }
 
 function writeCell(text: string): string {
-  const safe = text.replace(formula, "'")
+  // Each beginning is read to its end, so that the time does not grow with the square of the length.
+  const safe = text.replace(beginning, (read: string, at: number) => {
+    const isFormula = formulaSigns.has(text.charAt(at + read.length))
+    return `${at === 0 && /^[\t\r]/u.test(read) ? "'" : ''}${read}${isFormula ? "'" : ''}`
+  })
   return special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

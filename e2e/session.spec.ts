@@ -115,7 +115,10 @@ test(
     await says('shathi b', 'Leave your name out of it: that is guessed first.')
     await says('visitor 1234', 'Leave your email address out of it: that is guessed first.')
     await says('hatbodol1234', 'Leave our name out of it: that is guessed first.')
-    await says('iloveyou', 'Many people use this password, so it is guessed first. Choose another one.')
+    await says(
+      'iloveyou',
+      'Many people use this password or one like it, so it is guessed first. Choose another one.',
+    )
     await page.getByLabel('Image').setInputFiles(picture)
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
     await expect(field).toHaveAttribute('aria-invalid', 'true')

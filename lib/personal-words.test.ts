@@ -12,6 +12,8 @@ test.each([
   ['Hatbodol!2026', 'shop'],
   ['আমার হাতবদল', 'shop'],
   ['ＨＡＴＢＯＤＯＬ１', 'shop'],
+  ['hatb0dol99', 'shop'],
+  ['my K4r1m pass', 'name'],
   ['seven blue rickshaws', undefined],
   ['phones and more', undefined],
   ['correct horse', undefined],

@@ -1,3 +1,5 @@
+import { readSigns } from './common-passwords.ts'
+
 /** The person who chooses the password, as far as we know them. */
 export type PasswordOwner = { email?: string | null | undefined; name?: string | null | undefined }
 
@@ -7,15 +9,18 @@ const minWordLength = 4
 
 /**
  * Finds a word in the password that comes from its owner's name or email address or from the shop's name: attackers try
- * such words first. Undefined when there is none.
+ * such words first, also with signs for letters. Undefined when there is none.
  */
 export function findPersonalWord(
   password: string,
   { email, name }: PasswordOwner,
 ): 'name' | 'email' | 'shop' | undefined {
   const typed = fold(password)
+  const readings = [typed, ...readSigns(typed)]
   const hasOneOf = (words: string[]) =>
-    words.some((word) => [...word].length >= minWordLength && typed.includes(word))
+    words.some(
+      (word) => [...word].length >= minWordLength && readings.some((reading) => reading.includes(word)),
+    )
   if (hasOneOf(shop)) return 'shop'
   if (hasOneOf(wordsOf(fold(name ?? '')))) return 'name'
   return hasOneOf(wordsOfAddress(fold(email ?? ''))) ? 'email' : undefined

@@ -29,7 +29,7 @@ export const users = {
     shop: 'Leave our name out of it: that is guessed first.',
   },
   passwordMore: (missing: number) => (missing === 1 ? '1 more character.' : `${missing} more characters.`),
-  passwordCommon: 'Many people use this password, so it is guessed first. Choose another one.',
+  passwordCommon: 'Many people use this password or one like it, so it is guessed first. Choose another one.',
   passwordGood: 'Good: it is long enough, it does not contain your name or address, and few people use it.',
   signUp: 'Sign up',
   steps: {

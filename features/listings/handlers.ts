@@ -21,7 +21,7 @@ import { readListingPage } from './queries/listing-page.ts'
 import { readSearch } from './queries/read-search.ts'
 import { listShelf } from './queries/shelf.ts'
 import { findSeller } from './queries/sellers.ts'
-import { assertCanChange, assertCanPromote, assertCanRead, assertCanSell } from './rules.ts'
+import { assertCanChange, assertCanPromote, assertCanRead, assertCanSell, canListByAddress } from './rules.ts'
 import { promotionEnd } from './rules/promotion.ts'
 import { viewListing, viewSeller } from './view.ts'
 
@@ -40,7 +40,10 @@ export function listingHandlers({
   const causeOf = createCauseOf(clock)
 
   return {
-    list: ({ query, session }) => search(readSearch(query, session), session),
+    list: async ({ query, session }) => {
+      const asked = readSearch(query, session)
+      return canListByAddress(session, asked) ? search(asked, session) : { rows: [], nextCursor: undefined }
+    },
 
     get: async ({ params, session }) => {
       const row = await getListingWithFacts(db, params.id, session)

@@ -36,6 +36,17 @@ export function decideVisibility(session: Session | undefined, asked: Asked): Vi
   return asked.sellerEmail !== undefined && asked.sellerEmail === session?.email ? 'all' : 'for-sale'
 }
 
+/**
+ * Whether the caller may list by the email address of a seller: only that seller and admins may, because the list would
+ * tell whose address sells.
+ */
+export function canListByAddress(
+  session: Session | undefined,
+  { sellerEmail }: Pick<Asked, 'sellerEmail'>,
+): boolean {
+  return sellerEmail === undefined || session?.isAdmin === true || session?.email === sellerEmail
+}
+
 type SaleState = {
   sellerId: UserId
   soldAt: Date | null

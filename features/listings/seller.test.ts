@@ -71,6 +71,19 @@ test('the list by the id of a seller has only phones for sale, also for the sell
   expect((await ask(`GET /items?seller=${newId<string>()}`)).body).toEqual([])
 })
 
+test('the list by the address of a seller is empty for everybody but the seller and admins', async () => {
+  const seller = await buildSeller(product, { email: 'seller@example.com' })
+  const listed = { _id: await buildListing(product, { sellerId: seller }) }
+  const list = async (as?: UserId, more = '') =>
+    (await ask(`GET /items?email=Seller@example.com${more}`, { as })).body
+  const admin = await buildUser(product, { isAdmin: true })
+  for (const as of [seller, admin]) expect(await list(as)).toMatchObject([listed])
+  for (const as of [undefined, await buildUser(product), await buildSeller(product)])
+    for (const more of ['', '&name=Iphone', '&isSold=notSold', '&q=iphone', `&seller=${seller}`])
+      expect(await list(as, more)).toEqual([])
+  expect(await list(seller, '&name=Iphone')).toMatchObject([listed])
+})
+
 test('the number of bookings is shown to the seller and admins, the number of reports to admins', async () => {
   const seller = await buildSeller(product, { email: 'seller@example.com' })
   const itemId = await buildListing(product, { sellerId: seller })
@@ -84,13 +97,12 @@ test('the number of bookings is shown to the seller and admins, the number of re
   const admin = await buildUser(product, { isAdmin: true })
   const counts = async (path: string, as?: UserId) => {
     const { body } = await ask(`GET ${path}`, { as })
-    const { bookedBy, reportedBy } = Array.isArray(body) ? body[0] : body
+    const { bookedBy, reportedBy } = (Array.isArray(body) ? body[0] : body) ?? {}
     return { bookedBy, reportedBy }
   }
   for (const path of ['/items?email=seller@example.com', '/items', `/items/${itemId}`]) {
-    expect(await counts(path)).toEqual({})
-    expect(await counts(path, await buildUser(product))).toEqual({})
-    expect(await counts(path, await buildSeller(product))).toEqual({})
+    for (const as of [undefined, await buildUser(product), await buildSeller(product)])
+      expect(await counts(path, as)).toEqual({})
     expect(await counts(path, seller)).toEqual({ bookedBy: 2 })
     expect(await counts(path, admin)).toEqual({ bookedBy: 2, reportedBy: 3 })
   }

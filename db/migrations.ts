@@ -69,6 +69,7 @@ import * as imageUploads from './migrations/0081-image-uploads.ts'
 import * as paymentSearch from './migrations/0090-payment-search.ts'
 import * as promotionEnds from './migrations/0091-promotion-ends.ts'
 import * as spellingsOfBrands from './migrations/0091-spellings-of-brands.ts'
+import * as noTruncation from './migrations/0092-no-truncation.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -145,4 +146,5 @@ export const migrations: Record<string, Migration> = {
   '0090-payment-search': paymentSearch,
   '0091-promotion-ends': promotionEnds,
   '0091-spellings-of-brands': spellingsOfBrands,
+  '0092-no-truncation': noTruncation,
 }

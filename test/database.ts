@@ -82,8 +82,10 @@ async function clearAfterFile(db: Db): Promise<void> {
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_%'
       and (reltuples >= 0 or pg_relation_size(oid) > 500000)
   `.execute(db)
-  if (rows.length > 0)
-    await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} cascade`).execute(db)
+  if (rows.length === 0) return
+  const names = rows.map(({ name }) => name).join(', ')
+  const body = `begin set local session_replication_role = replica; truncate ${names} cascade; end`
+  await sql.raw(`do $$ ${body} $$`).execute(db)
 }
 
 async function listTables(db: Db): Promise<string[]> {

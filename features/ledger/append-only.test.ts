@@ -20,6 +20,8 @@ test.each([
   sql`delete from ledger_entries`,
   sql`update ledger_lines set amount_minor = amount_minor * 2`,
   sql`delete from ledger_lines where account = 'sellers'`,
+  sql`truncate ledger_lines`,
+  sql`truncate ledger_entries cascade`,
 ])('the database refuses to change or delete what is posted: %#', async (statement) => {
   await expect(statement.execute(db)).rejects.toThrow('the ledger is append-only')
   expect(await readBalances(db)).toEqual({ provider: 5_450_000, sellers: -5_450_000 })

@@ -24,6 +24,8 @@ test.each([
   sql`delete from events`,
   sql`with gone as (delete from events returning id) select count(*) from gone`,
   sql`insert into events select * from events on conflict (id) do update set kind = 'nothing'`,
+  sql`truncate events`,
+  sql`truncate table users, events cascade`,
   sql`merge into events e using events f on e.id = f.id when matched then delete`,
 ])('the database itself refuses to change or delete an event: %#', async (statement) => {
   await expect(statement.execute(db)).rejects.toThrow('events are append-only')
@@ -45,7 +47,7 @@ test('no code of the product truncates tables; only tests do', async () => {
     for (const entry of await readdir(join(root, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !/\.m?ts$|\.mjs$/.test(entry.name) || entry.name.endsWith('.test.ts')) continue
       const text = await readFile(join(entry.parentPath, entry.name), 'utf8')
-      expect(/\btruncate\s+(table\s+)?\$?\w/i.exec(text)?.[0], entry.name).toBeUndefined()
+      expect(/(?<!before )\btruncate\s+(table\s+)?\$?\w/i.exec(text)?.[0], entry.name).toBeUndefined()
       expect(/(updateTable|deleteFrom)\('events'\)/.exec(text)?.[0], entry.name).toBeUndefined()
     }
   }

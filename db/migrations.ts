@@ -70,6 +70,7 @@ import * as paymentSearch from './migrations/0090-payment-search.ts'
 import * as promotionEnds from './migrations/0091-promotion-ends.ts'
 import * as spellingsOfBrands from './migrations/0091-spellings-of-brands.ts'
 import * as noTruncation from './migrations/0092-no-truncation.ts'
+import * as rotatedTokens from './migrations/0093-rotated-tokens.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -147,4 +148,5 @@ export const migrations: Record<string, Migration> = {
   '0091-promotion-ends': promotionEnds,
   '0091-spellings-of-brands': spellingsOfBrands,
   '0092-no-truncation': noTruncation,
+  '0093-rotated-tokens': rotatedTokens,
 }

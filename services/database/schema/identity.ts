@@ -48,6 +48,8 @@ export type IdentityRefreshTokensTable = {
   createdAt: Instant
   lastUsedAt: Instant
   revokedAt: Optional<Date>
+  /** When it was exchanged for its successor. */
+  replacedAt: Optional<Date>
 }
 
 export type IdentityKeysTable = {

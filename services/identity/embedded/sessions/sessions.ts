@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
-import { type Db, inTransaction, type Tx } from '../../../database/database.ts'
+import type { Db, Tx } from '../../../database/database.ts'
 import { type Account, lockAccount, nextValidSince, changeAccount } from '../accounts/accounts.ts'
 import type { Caller, IdentityContext } from '../context.ts'
-import { refuse } from '../errors.ts'
 import { forgetDevices, rememberDevice } from '../throttle/devices.ts'
 
 /** A session and the refresh token that continues it. ID tokens are made from it. */
@@ -75,36 +75,6 @@ async function addRefreshToken(
     })
     .execute()
   return { account, provider, refreshToken, sessionId, authenticatedAt, secondFactorId }
-}
-
-/**
- * Returns the session that a refresh token belongs to. Throws IdentityError INVALID_REFRESH_TOKEN for an unknown token,
- * TOKEN_EXPIRED for one that was revoked or not used for 60 days, USER_NOT_FOUND, USER_DISABLED.
- */
-export function renewSession(db: Db, refreshToken: string, now: Date): Promise<Session> {
-  const tokenHash = hashToken(refreshToken)
-  return inTransaction(db, async (tx) => {
-    const token = await tx
-      .selectFrom('identityRefreshTokens')
-      .select('localId')
-      .where('tokenHash', '=', tokenHash)
-      .executeTakeFirst()
-    if (!token) throw refuse('INVALID_REFRESH_TOKEN')
-    const account = token.localId ? await lockAccount(tx, token.localId) : undefined
-    if (!account) throw refuse('USER_NOT_FOUND')
-    if (account.disabled) throw refuse('USER_DISABLED')
-    const used = await tx
-      .updateTable('identityRefreshTokens')
-      .set({ lastUsedAt: now })
-      .where('tokenHash', '=', tokenHash)
-      .where('revokedAt', 'is', null)
-      .where('lastUsedAt', '>', usedSince(now))
-      .returning(['sessionId', 'signInProvider', 'authenticatedAt', 'secondFactorId'])
-      .executeTakeFirst()
-    if (!used) throw refuse('TOKEN_EXPIRED')
-    const { sessionId, signInProvider: provider, authenticatedAt, secondFactorId } = used
-    return { account, sessionId, refreshToken, provider, authenticatedAt, secondFactorId }
-  })
 }
 
 /** Whether a session is still valid: at least one of its refresh tokens must be. */
@@ -208,10 +178,10 @@ export async function deleteOldSessions(tx: Tx, now: Date): Promise<void> {
 }
 
 /**
- * Makes room for one more token: deletes the oldest tokens of this session, and the oldest of the account's other
- * sessions.
+ * Makes room for one more token: deletes the oldest tokens of this session, first those that were replaced, and the
+ * oldest of the account's other sessions.
  */
-async function dropOldest(tx: Tx, localId: string, sessionId: string): Promise<void> {
+export async function dropOldest(tx: Tx, localId: string, sessionId: string): Promise<void> {
   await tx
     .deleteFrom('identityRefreshTokens')
     .where('tokenHash', 'in', (tokens) =>
@@ -220,6 +190,7 @@ async function dropOldest(tx: Tx, localId: string, sessionId: string): Promise<v
         .select('tokenHash')
         .where('localId', '=', localId)
         .where('sessionId', '=', sessionId)
+        .orderBy(sql`replaced_at is not null`)
         .orderBy('createdAt', 'desc')
         .orderBy('tokenHash')
         .offset(maxPerSession - 1),
@@ -243,6 +214,6 @@ async function dropOldest(tx: Tx, localId: string, sessionId: string): Promise<v
 }
 
 /** Refresh tokens are long and random, so a plain hash of them cannot be reversed. */
-function hashToken(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

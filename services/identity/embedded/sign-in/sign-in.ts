@@ -18,7 +18,8 @@ import type { Caller, IdentityContext } from '../context.ts'
 import { refuse } from '../errors.ts'
 import { idTokenSeconds } from '../sessions/keys.ts'
 import { addPassword } from '../account-changes/profile.ts'
-import { openSession, renewSession } from '../sessions/sessions.ts'
+import { renewSession } from '../sessions/renewal.ts'
+import { openSession } from '../sessions/sessions.ts'
 import {
   type Applicant,
   assertMayTry,
@@ -161,20 +162,20 @@ async function checkPassword({ passwords }: IdentityContext, password: string, a
   return { isRight, newHash: isOutdated ? await passwords.hash(password) : undefined }
 }
 
-/** securetoken's token: returns a new ID token for a refresh token. The refresh token stays the same. */
+/** securetoken's token: returns a new ID token for a refresh token, and the refresh token that replaces it. */
 export async function exchangeRefreshToken(context: IdentityContext, body: TokenBody): Promise<object> {
   const grantType = body.grant_type ?? body.grantType
   const refreshToken = body.refresh_token ?? body.refreshToken
   if (!grantType) throw refuse('MISSING_GRANT_TYPE')
   if (grantType !== 'refresh_token') throw refuse('INVALID_GRANT_TYPE')
   if (!refreshToken) throw refuse('MISSING_REFRESH_TOKEN')
-  const session = await renewSession(context.db, refreshToken, context.clock())
+  const session = await renewSession(context, refreshToken)
   const idToken = await signIdToken(context, session)
   return {
     access_token: idToken,
     expires_in: String(idTokenSeconds),
     token_type: 'Bearer',
-    refresh_token: refreshToken,
+    refresh_token: session.refreshToken,
     id_token: idToken,
     user_id: session.account.localId,
     project_id: context.projectId,

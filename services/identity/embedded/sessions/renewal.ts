@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto'
+import { inTransaction, type Tx } from '../../../database/database.ts'
+import { lockAccount } from '../accounts/accounts.ts'
+import type { IdentityContext } from '../context.ts'
+import { refuse } from '../errors.ts'
+import { dropOldest, endSession, hashToken, type Session, usedSince } from './sessions.ts'
+
+/**
+ * For this long, a replaced token still gets the same successor: two tabs may renew at once, and the answer to a renewal
+ * may be lost on the way.
+ */
+const graceMs = 5 * 60_000
+
+/**
+ * Exchanges a refresh token for its successor, and returns the session that it belongs to. A token that was replaced
+ * longer ago than `graceMs` is in two hands, so it ends its session. Throws IdentityError INVALID_REFRESH_TOKEN for an
+ * unknown token, TOKEN_EXPIRED for one that was revoked, replaced or not used for 60 days, USER_NOT_FOUND, USER_DISABLED.
+ */
+export async function renewSession(context: IdentityContext, refreshToken: string): Promise<Session> {
+  const renewed = await inTransaction(context.db, (tx) => renew(context, tx, refreshToken))
+  // Thrown here, so that the end of a session is committed.
+  if (!renewed) throw refuse('TOKEN_EXPIRED')
+  return renewed
+}
+
+async function renew(context: IdentityContext, tx: Tx, sent: string): Promise<Session | undefined> {
+  const now = context.clock()
+  const owner = await findToken(tx, sent)
+  if (!owner) throw refuse('INVALID_REFRESH_TOKEN')
+  const account = owner.localId ? await lockAccount(tx, owner.localId) : undefined
+  if (!account) throw refuse('USER_NOT_FOUND')
+  if (account.disabled) throw refuse('USER_DISABLED')
+  const token = await findToken(tx, sent)
+  if (!token || token.revokedAt || token.lastUsedAt <= usedSince(now)) return undefined
+  const { sessionId, signInProvider: provider, authenticatedAt, secondFactorId } = token
+  if (token.replacedAt && now.getTime() - token.replacedAt.getTime() > graceMs) {
+    await endSession(tx, account.localId, sessionId, now)
+    return undefined
+  }
+  const refreshToken = token.replacedAt
+    ? await findLatest(context, tx, sent)
+    : await replace(context, tx, { ...token, refreshToken: sent }, now)
+  return refreshToken === undefined
+    ? undefined
+    : { account, sessionId, refreshToken, provider, authenticatedAt, secondFactorId }
+}
+
+const findToken = (tx: Tx, refreshToken: string) =>
+  tx
+    .selectFrom('identityRefreshTokens')
+    .selectAll()
+    .where('tokenHash', '=', hashToken(refreshToken))
+    .executeTakeFirst()
+
+type StoredToken = NonNullable<Awaited<ReturnType<typeof findToken>>>
+
+/** Replaces a token of a locked account by its successor, and returns that. */
+async function replace(
+  context: IdentityContext,
+  tx: Tx,
+  { refreshToken, ...token }: StoredToken & { refreshToken: string },
+  now: Date,
+): Promise<string> {
+  const successor = makeSuccessor(context, refreshToken)
+  await tx
+    .updateTable('identityRefreshTokens')
+    .set({ replacedAt: now })
+    .where('tokenHash', '=', token.tokenHash)
+    .execute()
+  if (token.localId) await dropOldest(tx, token.localId, token.sessionId)
+  await tx
+    .insertInto('identityRefreshTokens')
+    .values({ ...token, tokenHash: hashToken(successor), createdAt: now, lastUsedAt: now })
+    .execute()
+  return successor
+}
+
+/** The last successor of a replaced token; undefined when it was deleted. */
+async function findLatest(context: IdentityContext, tx: Tx, replaced: string): Promise<string | undefined> {
+  const successor = makeSuccessor(context, replaced)
+  const token = await findToken(tx, successor)
+  if (!token || token.revokedAt) return undefined
+  return token.replacedAt ? findLatest(context, tx, successor) : successor
+}
+
+/** The successor is computed, so that it can be sent again although only hashes of tokens are stored. */
+function makeSuccessor({ sealingKey }: IdentityContext, refreshToken: string): string {
+  return createHmac('sha384', sealingKey).update(`refresh token ${refreshToken}`).digest('base64url')
+}

@@ -5,6 +5,8 @@ import { createGoogleKeys } from './google-keys.ts'
 import { startTestGoogle, type TestGoogle } from './firebase/test-google.ts'
 
 let google: TestGoogle
+/** Seconds, as in the answers of the test Google. */
+const maxAge = 19_845
 let told: string[]
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
@@ -71,13 +73,37 @@ test('a token that names no key is refused, also while there is only one key', a
   await expect(find()).rejects.toThrow(errors.JWKSNoMatchingKey)
 })
 
-test('keys of the last six hours are used while Google does not answer', async () => {
+test('a withdrawn key is refused as soon as the max-age of the answer is over', async () => {
+  const find = openKeys()
+  await find('first')
+  await google.rotate('second')
+  pass(maxAge - 1)
+  await find('first')
+  expect(google.state.calls).toBe(1)
+  pass(1)
+  await expect(find('first')).rejects.toThrow(errors.JWKSNoMatchingKey)
+  await find('second')
+})
+
+test('keys without a max-age are used for half a minute', async () => {
+  google.state.headers = {}
+  const find = openKeys()
+  await find('first')
+  await google.rotate('second')
+  pass(29)
+  await find('first')
+  pass(1)
+  await expect(find('first')).rejects.toThrow(errors.JWKSNoMatchingKey)
+})
+
+test('while Google does not answer, keys are used for six hours after their max-age', async () => {
   const find = openKeys()
   await find('first')
   google.state.status = 500
-  pass(6 * 3600 - 1)
+  pass(maxAge + 6 * 3600 - 1)
   await find('first')
-  expect(google.state.calls).toBe(1)
+  await find('first')
+  expect(google.state.calls).toBe(2)
   pass(1)
   await expect(find('first')).rejects.toMatchObject(away)
   google.state.status = 200
@@ -142,7 +168,7 @@ test('a failure to fetch Google’s keys is logged once, and again only after a 
     [500, 2],
   ] as const) {
     google.state.status = status
-    pass(6 * 3600)
+    pass(maxAge)
     await find('first').catch(() => undefined)
     expect(told).toHaveLength(words)
   }

@@ -24,11 +24,8 @@ type GoogleKeysSettings = {
   timeoutMs?: number
 }
 
-/**
- * How long fetched keys are kept: about as long as Google's own answers allow. People can sign in for this long while
- * Google is unreachable. A key that is not stored is fetched at once.
- */
-const cacheMs = 6 * 3_600_000
+/** If Google does not answer, the last keys are used for this long after their `max-age` is over. */
+const useLongerMs = 6 * 3_600_000
 
 /** After a failed fetch, keys that are not stored are not fetched for this long. */
 const pauseMs = 30_000
@@ -40,6 +37,8 @@ const pauseMs = 30_000
 export function createGoogleKeys(settings: GoogleKeysSettings): JWTVerifyGetKey {
   const { url, clock, log, timeoutMs = 5000 } = settings
   let failure: { at: number; refusal: Refusal } | undefined
+  /** Until when the stored keys are as Google publishes them. */
+  let freshUntil = 0
 
   const fetchKeys: FetchImplementation = async (...request) => {
     try {
@@ -48,6 +47,7 @@ export function createGoogleKeys(settings: GoogleKeysSettings): JWTVerifyGetKey 
       const text = await reply.text()
       assertKeys(text)
       failure = undefined
+      freshUntil = clock().getTime() + readMaxAgeMs(reply.headers)
       return new Response(text)
     } catch (cause) {
       // Logged, because nobody notices this until the stored keys expire, and then nobody can sign in.
@@ -60,18 +60,37 @@ export function createGoogleKeys(settings: GoogleKeysSettings): JWTVerifyGetKey 
 
   const find = createRemoteJWKSet(new URL(url), {
     timeoutDuration: timeoutMs,
-    cacheMaxAge: cacheMs,
+    cacheMaxAge: Infinity,
     [customFetch]: fetchKeys,
   })
   const isStored = (kid: string) => find.jwks()?.keys.some((key) => key.kid === kid) ?? false
+
+  /** Fetches the keys again once their time is over. Throws only when they may not be used any longer. */
+  async function refresh(): Promise<void> {
+    const now = clock().getTime()
+    if (!find.jwks() || now < freshUntil) return
+    try {
+      if (!failure || now >= failure.at + pauseMs) await find.reload()
+    } catch (error) {
+      if (error !== failure?.refusal) throw error
+    }
+    if (failure && now >= freshUntil + useLongerMs) throw failure.refusal
+  }
 
   return async (header, token) => {
     // In a set with a single key, jose would use that key for a token that names none.
     if (!header.kid) throw new errors.JWKSNoMatchingKey()
     // Anybody can make up keys, and jose would call Google for each of them until a call succeeds.
     if (failure && clock().getTime() < failure.at + pauseMs && !isStored(header.kid)) throw failure.refusal
+    await refresh()
     return find(header, token)
   }
+}
+
+/** How long an answer is valid: as long as its `max-age` says, and at least `pauseMs`, so that Google is asked rarely. */
+function readMaxAgeMs(headers: Headers): number {
+  const seconds = /\bmax-age=(\d{1,9})\b/.exec(headers.get('cache-control') ?? '')?.[1]
+  return Math.max(Number(seconds ?? 0) * 1000, pauseMs)
 }
 
 /** Throws unless this is a set of at least one key. */

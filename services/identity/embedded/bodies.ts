@@ -96,7 +96,12 @@ export const SignInWithIdpBody = z.object({
 })
 export type SignInWithIdpBody = z.infer<typeof SignInWithIdpBody>
 
-export const CreateAuthUriBody = z.object({ identifier: text, continueUri: text, providerId: text })
+export const CreateAuthUriBody = z.object({
+  identifier: text,
+  continueUri: text,
+  providerId: text,
+  sessionId: text,
+})
 export type CreateAuthUriBody = z.infer<typeof CreateAuthUriBody>
 
 export const SendOobCodeBody = z.object({
@@ -121,7 +126,12 @@ export type StartEnrollmentBody = z.infer<typeof StartEnrollmentBody>
 
 const totpVerificationInfo = z.nullish(z.object({ sessionInfo: text, verificationCode: text }))
 
-export const FinalizeEnrollmentBody = z.object({ idToken: text, displayName: text, totpVerificationInfo })
+export const FinalizeEnrollmentBody = z.object({
+  idToken: text,
+  displayName: text,
+  totpVerificationInfo,
+  phoneVerificationInfo: anything,
+})
 export type FinalizeEnrollmentBody = z.infer<typeof FinalizeEnrollmentBody>
 
 export const WithdrawFactorBody = z.object({ idToken: text, mfaEnrollmentId: text })
@@ -131,6 +141,7 @@ export const FinalizeSignInBody = z.object({
   mfaPendingCredential: text,
   mfaEnrollmentId: text,
   totpVerificationInfo,
+  phoneVerificationInfo: anything,
 })
 export type FinalizeSignInBody = z.infer<typeof FinalizeSignInBody>
 

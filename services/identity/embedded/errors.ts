@@ -158,3 +158,6 @@ export function internalError(): IdentityError {
     canonicalStatus: 'INTERNAL',
   })
 }
+
+/** We send no codes by text message. */
+export const refuseTextMessages = () => refuse('OPERATION_NOT_ALLOWED', 'SMS based MFA not enabled.')

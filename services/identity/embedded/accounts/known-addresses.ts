@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { findAccountByEmail, readEmail } from './accounts.ts'
+import { findAccountByEmail, findAccountById, readEmail } from './accounts.ts'
+import { google } from './google-identities.ts'
+import type { Db } from '../../../database/database.ts'
 import type { CreateAuthUriBody } from '../bodies.ts'
 import type { IdentityContext } from '../context.ts'
 import { IdentityError, refuse } from '../errors.ts'
@@ -18,12 +20,26 @@ export async function createAuthUri(context: IdentityContext, body: CreateAuthUr
   const email = readIdentifier(body.identifier)
   const answer = {
     kind: 'identitytoolkit#CreateAuthUriResponse',
-    sessionId: randomBytes(20).toString('base64url'),
+    sessionId: body.sessionId || randomBytes(20).toString('base64url'),
   }
   if (!context.revealAccounts) return answer
-  const account = await findAccountByEmail(context.db, email)
+  const account =
+    (await findAccountByEmail(context.db, email)) ?? (await findAccountByGoogleAddress(context.db, email))
   const methods = account ? await listSignInMethods(context.db, account) : []
   return { ...answer, registered: methods.length > 0, allProviders: methods, signinMethods: methods }
+}
+
+/** The account that is linked to the Google account with this address, which may differ from its own. */
+async function findAccountByGoogleAddress(db: Db, email: string) {
+  const linked = await db
+    .selectFrom('identityProviders')
+    .select('localId')
+    .where('providerId', '=', google)
+    .where('email', '=', email)
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst()
+  return linked && findAccountById(db, linked.localId)
 }
 
 function readIdentifier(typed: string): string {

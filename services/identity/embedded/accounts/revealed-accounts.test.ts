@@ -82,6 +82,18 @@ describe('where accounts are revealed', () => {
     })
   })
 
+  test('the address of a linked Google account finds its account, and a given sessionId is returned', async () => {
+    const { user } = await createUserWithEmailAndPassword(open.openAuth(), email, password)
+    await linkWithCredential(user, credentialOf(ayeshaAtGoogle))
+    await open.db.updateTable('identityProviders').set({ email: 'rahman@gmail.com' }).execute()
+    const { body } = await open.call('createAuthUri', {
+      identifier: 'Rahman@gmail.com',
+      continueUri: 'http://localhost',
+      sessionId: 'ours',
+    })
+    expect(body).toMatchObject({ sessionId: 'ours', signinMethods: ['password', 'google.com'] })
+  })
+
   test('an email for an address without an account is refused', async () => {
     await expect(sendPasswordResetEmail(open.openAuth(), nobody)).rejects.toMatchObject(
       refused('user-not-found'),

@@ -7,6 +7,13 @@ export type GooglePerson = GoogleClaims & { photoUrl: string | null }
 
 export type GoogleCredential = { claims: GooglePerson; idToken: string }
 
+/** What the pages ask Google for: who somebody is, and nothing else. */
+const grantedScopes = [
+  'openid',
+  'https://www.googleapis.com/auth/userinfo.email',
+  'https://www.googleapis.com/auth/userinfo.profile',
+].join(' ')
+
 /** Returns the person in the fields of accounts:signInWithIdp, and the credential, which can be used again. */
 export function viewPerson({ claims, idToken }: GoogleCredential) {
   const { subject, email, emailVerified, hostedDomain, name, givenName, familyName, picture } = claims
@@ -34,6 +41,7 @@ export function viewPerson({ claims, idToken }: GoogleCredential) {
       given_name: givenName,
       family_name: familyName,
       picture,
+      granted_scopes: grantedScopes,
     }),
   }
 }

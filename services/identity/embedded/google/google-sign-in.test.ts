@@ -74,6 +74,9 @@ test('the answer has Google’s form', async () => {
     refreshToken: expect.any(String),
     expiresIn: '3600',
   })
+  expect(JSON.parse(String(body['rawUserInfo']))).toMatchObject({
+    granted_scopes: expect.stringMatching(/^openid \S+userinfo.email \S+userinfo.profile$/),
+  })
   const { body: bare } = await callWithGoogle(token, { returnSecureToken: false })
   expect(bare).not.toHaveProperty('idToken')
   expect(bare).not.toHaveProperty('isNewUser')

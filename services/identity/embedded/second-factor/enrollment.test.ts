@@ -133,6 +133,7 @@ test('a request for a second factor names the missing field', async () => {
     ['mfaEnrollment:start', {}, 'MISSING_ID_TOKEN'],
     ['mfaEnrollment:start', { idToken: 'x' }, 'INVALID_ID_TOKEN'],
     ['mfaEnrollment:start', { idToken, phoneEnrollmentInfo: {} }, 'OPERATION_NOT_ALLOWED'],
+    ['mfaEnrollment:finalize', { idToken, phoneVerificationInfo: {} }, 'OPERATION_NOT_ALLOWED'],
     ['mfaEnrollment:finalize', { idToken }, 'MISSING_SESSION_INFO'],
     [
       'mfaEnrollment:finalize',
@@ -140,6 +141,7 @@ test('a request for a second factor names the missing field', async () => {
       'INVALID_SESSION_INFO',
     ],
     ['mfaEnrollment:withdraw', { idToken }, 'MISSING_MFA_ENROLLMENT_ID'],
+    ['mfaSignIn:finalize', { mfaPendingCredential, phoneVerificationInfo: {} }, 'OPERATION_NOT_ALLOWED'],
     ['mfaSignIn:finalize', {}, 'MISSING_MFA_PENDING_CREDENTIAL'],
     ['mfaSignIn:finalize', { mfaPendingCredential: 'x' }, 'INVALID_MFA_PENDING_CREDENTIAL'],
     ['mfaSignIn:finalize', { mfaPendingCredential }, 'MISSING_MFA_ENROLLMENT_ID'],

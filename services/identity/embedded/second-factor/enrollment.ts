@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../../database/database.ts'
 import { readDisplayName } from '../accounts/accounts.ts'
 import type { FinalizeEnrollmentBody, StartEnrollmentBody, WithdrawFactorBody } from '../bodies.ts'
 import type { Caller, IdentityContext } from '../context.ts'
-import { refuse } from '../errors.ts'
+import { refuse, refuseTextMessages } from '../errors.ts'
 import { reportAccountChanges } from '../emails/report-changes.ts'
 import {
   totpSettings,
@@ -37,7 +37,7 @@ const unverified = () =>
  */
 export async function startEnrollment(context: IdentityContext, body: StartEnrollmentBody): Promise<object> {
   const bearer = await authenticateForChange(context, body.idToken)
-  if (!body.totpEnrollmentInfo) throw refuse('OPERATION_NOT_ALLOWED', 'SMS based MFA not enabled.')
+  if (!body.totpEnrollmentInfo) throw refuseTextMessages()
   const { localId, emailVerified, validSince } = bearer.account
   if (!emailVerified) throw unverified()
   const factors = await findSecondFactors(context.db, localId)
@@ -73,6 +73,7 @@ export async function finalizeEnrollment(
   body: FinalizeEnrollmentBody,
   caller: Caller,
 ): Promise<object> {
+  if (body.phoneVerificationInfo) throw refuseTextMessages()
   const bearer = await authenticateForChange(context, body.idToken)
   const displayName = readDisplayName(body.displayName ?? '')
   const enrollment = readEnrollment(context, body, bearer)

@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '../../../database/database.ts'
 import { type Account, findAccountById, lockAccount, changeAccount } from '../accounts/accounts.ts'
 import type { FinalizeSignInBody } from '../bodies.ts'
 import type { Caller, IdentityContext } from '../context.ts'
-import { refuse } from '../errors.ts'
+import { refuse, refuseTextMessages } from '../errors.ts'
 import {
   findInterval,
   sealedUntil,
@@ -49,6 +49,7 @@ export async function finalizeSignIn(
   body: FinalizeSignInBody,
   caller: Caller,
 ): Promise<object> {
+  if (body.phoneVerificationInfo) throw refuseTextMessages()
   const { mfaPendingCredential, mfaEnrollmentId } = body
   if (!mfaPendingCredential) throw refuse('MISSING_MFA_PENDING_CREDENTIAL')
   const pending = unsealFromBrowser(context, 'sign-in', mfaPendingCredential)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type EventKind, eventKinds } from '../events.ts'
 import { Deleted, searchText, Updated } from '../fields.ts'
 import { paging } from '../paging.ts'
 import { ListingId, PaymentId, UserId } from '../ids.ts'
@@ -139,7 +140,7 @@ export const moderationRoutes = {
       actor: z.optional(searchText(254)),
       /** The person or thing that it was done to: an id, or a person's email address. */
       subject: z.optional(searchText(254)),
-      kind: z.optional(searchText(40)),
+      kind: z.optional(z.enum(Object.keys(eventKinds) as [EventKind, ...EventKind[]])),
       ...paging,
     }),
     reply: z.array(EventOnRecord),

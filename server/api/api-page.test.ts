@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { errorStatus } from '#contract/errors.ts'
+import { eventKinds } from '#contract/events.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
+import { describeApi } from './openapi.ts'
 
 const page = await readFile(join(import.meta.dirname, '..', '..', 'docs', 'api.md'), 'utf8')
 
@@ -17,6 +19,33 @@ const described = [...page.matchAll(/\*\*`(?<call>[A-Z]+ \/[^`]*)`\*\*/g)].map(
 
 test('the page for readers describes every call once, and no other call', () => {
   expect(described.toSorted()).toEqual(calls.toSorted())
+})
+
+/** Each name of a field, a parameter and a fixed value in the description of the API, by call. */
+const { paths, components } = describeApi(routes, 'http://localhost')
+function listNames(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap(listNames)
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...listNames(inner)])
+}
+
+test('what it says about a call names only fields and values of the contract', () => {
+  const known = new Set([
+    ...listNames([paths, components]),
+    ...Object.keys(errorStatus),
+    ...Object.keys(eventKinds),
+  ])
+  const parts = page.split(/^(?=\*\*`[A-Z]+ \/)/m).slice(1)
+  const unknown = parts.flatMap((part) => {
+    const [call = ''] = part.split('\n')
+    const text = part.split(/^#/m)[0] ?? ''
+    const names = [...text.matchAll(/`(?<name>[a-z][A-Za-z]*[a-z])`/g)].map(
+      ({ groups }) => groups?.['name'] ?? '',
+    )
+    return names.filter((name) => !known.has(name)).map((name) => `${call}: ${name}`)
+  })
+  expect(unknown).toEqual([])
 })
 
 test('it says which calls need a recent sign-in', () => {

@@ -24,4 +24,8 @@ export function writeActivityFilters(filters: Partial<ActivityFilters>): string 
   return chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : '?'
 }
 
+/** The kind if there is one of this name: the API refuses others, which an old link may have. */
+export const findKind = <K extends string>(kind: string, kinds: Readonly<Record<K, string>>): K | undefined =>
+  Object.hasOwn(kinds, kind) ? (kind as K) : undefined
+
 export const isFiltered = (filters: ActivityFilters) => filterNames.some((name) => filters[name] !== '')

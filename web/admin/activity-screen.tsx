@@ -5,7 +5,7 @@ import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { ActivityFilterForm } from './activity-filter-form.tsx'
-import { type ActivityFilters, isFiltered, useActivityFilters } from './activity-filters.ts'
+import { type ActivityFilters, findKind, isFiltered, useActivityFilters } from './activity-filters.ts'
 import { ActivityList } from './activity-list.tsx'
 import { AdminList } from './admin-list.tsx'
 import { AdminScreen } from './admin-screen.tsx'
@@ -14,7 +14,8 @@ import { useAdminPages } from './use-admin-pages.ts'
 /** The admin page that shows who did what to what. */
 export function ActivityScreen() {
   const { activity } = useDashboardMessages()
-  const filters = useActivityFilters()
+  const typed = useActivityFilters()
+  const filters = { ...typed, kind: findKind(typed.kind, activity.kinds) ?? '' }
   return (
     <AdminScreen title={activity.title} text={activity.text} tools={<ActivityFilterForm filters={filters} />}>
       {() => <Activity filters={filters} />}
@@ -32,7 +33,7 @@ function Activity({ filters }: { filters: ActivityFilters }) {
       const query = {
         actor: actor || undefined,
         subject: subject || undefined,
-        kind: kind || undefined,
+        kind: findKind(kind, activity.kinds),
         cursor,
       }
       return callPage(moderationRoutes.listEvents, { query })

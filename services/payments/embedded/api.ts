@@ -106,10 +106,16 @@ async function catchStateRefusal(caller: Caller, run: () => Promise<Reply>): Pro
   }
 }
 
-/** Also tells the SDK to repeat the request after a 409, and not to repeat it after a final answer. */
+function readErrorCode(body: unknown): unknown {
+  const { error } = body as { error?: { code?: unknown } }
+  return error?.code
+}
+
+/** Also tells the SDK to repeat the request after a 409 and when an object was locked, and not to repeat it after a final answer. */
 function send(reply: FastifyReply, { status, body }: Reply) {
   const isStored = reply.hasHeader('original-request') && status < 429
-  if (status === 409) void reply.header('stripe-should-retry', 'true')
+  const isLocked = status === 429 && readErrorCode(body) === 'lock_timeout'
+  if (status === 409 || isLocked) void reply.header('stripe-should-retry', 'true')
   else if (isStored || status === 400) void reply.header('stripe-should-retry', 'false')
   return reply.code(status).send(body)
 }

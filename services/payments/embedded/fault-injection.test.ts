@@ -66,17 +66,19 @@ describe('a call that is planned to', () => {
     expect(await stripe.paymentIntents.create(order)).toMatchObject({ object: 'payment_intent' })
   })
 
-  test.each([['rate-limit', 'rate_limit'] as const, ['lock-timeout', 'lock_timeout'] as const])(
-    'meet a %s is answered 429',
-    async (kind, code) => {
-      sandbox.faults.plan({ calls: [{ kind }] })
-      await expect(stripe.paymentIntents.create(order)).rejects.toMatchObject({
-        type: 'StripeRateLimitError',
-        statusCode: 429,
-        code,
-      })
-    },
-  )
+  test.each([
+    ['rate-limit', 'rate_limit', {}],
+    ['lock-timeout', 'lock_timeout', { 'stripe-should-retry': 'true' }],
+  ] as const)('meet a %s is answered 429', async (kind, code, headers) => {
+    // The SDK repeats a call for a locked object.
+    sandbox.faults.plan({ calls: [{ kind, times: 3 }] })
+    await expect(stripe.paymentIntents.create(order)).rejects.toMatchObject({
+      type: 'StripeRateLimitError',
+      statusCode: 429,
+      code,
+      headers,
+    })
+  })
 })
 
 test('a fault applies to the call that it names, as many times as it says', async () => {

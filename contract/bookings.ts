@@ -3,12 +3,15 @@ import { allowed, ListingRevision, PaymentState, PhoneNumber, singleLine } from 
 import { BookingId, ListingId, PaymentId, UserId } from './ids.ts'
 import { Photo } from './images.ts'
 import { SaleProblemState } from './sale-problems.ts'
-import { AgreedMeeting } from './sale-view.ts'
+import { AgreedMeeting, SaleSummary } from './sale-view.ts'
 import { ignored, onlyOnWire, SoldWord, spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
 /** What a buyer may do with a booking. */
 const bookingActions = ['pay', 'request-cash', 'delete'] as const
+
+/** The orders of a buyer's bookings: the newest first, or what waits for the buyer first. */
+export const bookingSorts = ['newest', 'turn'] as const
 
 export const Booking = z.object({
   id: spelled('_id', BookingId),
@@ -42,6 +45,8 @@ export const Booking = z.object({
   paymentId: z.optional(PaymentId),
   /** The state of that payment. */
   paymentState: z.optional(PaymentState),
+  /** The sale or the request for cash that the row shows: that of `paymentId`, or else of `endedPaymentId`. */
+  sale: z.optional(SaleSummary),
   /** Until when the hand-over must be confirmed, while that payment is reserved. */
   handOverBy: z.optional(z.string()),
   /** What the two have agreed, while that payment is reserved and no problem freezes it. */

@@ -3,7 +3,8 @@ import { wrong } from './wrong-field.ts'
 
 export const pageLimits = { standard: 50, max: 100 }
 
-const cursorForm = /^(\d{1,13}\.)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** An id, after the numbers by which the list is ordered before that, if there are any. */
+const cursorForm = /^(\d{1,13}\.){0,2}[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const decimal = /^-?\d+(\.\d+)?$/
 

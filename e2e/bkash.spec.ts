@@ -85,7 +85,7 @@ test(
     await expect(congratulation(page)).toBeVisible()
     await expect(page.getByText(transaction)).toBeVisible()
 
-    await page.getByRole('main').getByRole('link', { name: 'Agree when to meet' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Propose when to meet' }).click()
     await expect(page.getByText('Reserved in bKash')).toBeVisible()
     const { seller, seenBySeller, close } = await openForSeller({ page, browser, baseURL })
     const both = [page, seller]

@@ -59,7 +59,7 @@ test('a visitor finds a phone, signs up, books it and pays, and it is no longer 
   await expect(done).toContainText(
     /Agree with .+ when to meet\. Meet and check the phone before .+ is reserved, not charged yet: /,
   )
-  await expect(done.getByRole('link', { name: 'Agree when to meet' })).toHaveAttribute(
+  await expect(done.getByRole('link', { name: 'Propose when to meet' })).toHaveAttribute(
     'href',
     /^\/receipt\/\w+/,
   )
@@ -71,7 +71,10 @@ test('a visitor finds a phone, signs up, books it and pays, and it is no longer 
   await expect(done.getByRole('heading', { name: 'A problem with this sale?' })).toBeInViewport()
   await done.getByRole('link', { name: listing.model }).click()
   await expect(done.getByRole('link', { name: 'Reserved, not charged yet' })).toBeVisible()
-  await expect(done.getByRole('link', { name: /^See the sale/ })).toHaveAttribute('href', /^\/receipt\/\w+/)
+  await expect(done.getByRole('link', { name: 'Propose when to meet' })).toHaveAttribute(
+    'href',
+    /^\/receipt\/\w+/,
+  )
   await expect(page.getByText('This phone can no longer be booked.')).toHaveCount(0)
   await page.getByRole('button', { name: 'report to admin', description: listing.model }).click()
   await expect(page.getByRole('dialog', { name: 'Report to admin' })).toBeVisible()
@@ -88,7 +91,7 @@ test('a visitor finds a phone, signs up, books it and pays, and it is no longer 
     .click()
   await expect(page.getByRole('button', { name: 'paid', exact: true })).toBeDisabled()
   // A sale leads to its receipt and its refund, so it stays in the list.
-  await expect(page.getByRole('link', { name: /^See the sale of/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Propose when to meet: / })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Delete the booking/ })).toHaveCount(0)
   // The sold phone disappears from the page that showed it, without a reload.
   await page.getByRole('banner').getByRole('link', { name: 'Hatbodol' }).click()

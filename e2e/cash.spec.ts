@@ -59,10 +59,10 @@ test(
     await expectAccessible(page)
 
     await open(seller, '/dashboard')
-    const asking = seller.getByRole('article', { name: `Shathi Begum asks to pay in cash: ${model}` })
+    const asking = seller.getByRole('article', { name: `Cash requested: ${model}` })
     await expectAccessible(seller)
     const answer = await holdBack(seller, /\/api\/payments\/[^/]+$/)
-    await asking.getByRole('link', { name: 'Answer the request of Shathi Begum' }).click()
+    await asking.getByRole('link', { name: `Answer the request: ${model}` }).click()
     await expect(seller.getByRole('heading', { level: 1, name: 'Sale', exact: true })).toBeAttached()
     await expectAccessible(seller)
     await answer.release()

@@ -77,7 +77,7 @@ test('the slower buyer is not charged and reads that the phone is sold; when nob
   await expect(page.getByRole('button', { name: 'Sold', exact: true })).toBeDisabled()
   await expect(page.getByText('Sold to someone else')).toBeVisible()
 
-  await rival.page.getByRole('main').getByRole('link', { name: 'Agree when to meet' }).click()
+  await rival.page.getByRole('main').getByRole('link', { name: 'Propose when to meet' }).click()
   await expect(rival.page.getByRole('heading', { level: 1 })).toBeVisible()
   const { seller, seenBySeller, close } = await openForSeller(
     { page: rival.page, browser, baseURL },

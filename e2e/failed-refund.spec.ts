@@ -20,7 +20,7 @@ async function sellUnrefundable(page: Page, model: string) {
   await open(page, `/payment/${await bookAs(page, buyer, model)}`)
   await typeCard(page, card.good)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Agree when to meet' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Propose when to meet' }).click()
   await confirmHandOver(page)
   await page.request.post(`http://127.0.0.1:${controlPort}/unrefundable?item=${itemId}`)
   return { buyer, receipt: page.url() }

@@ -52,9 +52,9 @@ test(
     // The browser has dropped the code of the page of the sale.
     await later.route(/assets\/receipt-[^/]*\.js/, (route) => route.abort())
     await open(later, '/mybooking')
-    await expect(later.getByRole('link', { name: /^See the sale/ })).toBeVisible()
+    await expect(later.getByRole('link', { name: /^(Propose when to meet|See your code): / })).toBeVisible()
     await context.setOffline(true)
-    await later.getByRole('link', { name: /^See the sale/ }).click()
+    await later.getByRole('link', { name: /^(Propose when to meet|See your code): / }).click()
     await later.getByRole('button', { name: 'Try again' }).click()
     await expect(later.getByRole('heading', { name: 'No connection' })).toBeVisible()
     await expectKept(later, model, code)
@@ -89,7 +89,7 @@ test.describe('without the service worker', () => {
       const tryAgain = page.getByRole('button', { name: 'Try again' })
 
       await open(page, '/mybooking')
-      const link = page.getByRole('link', { name: /^See the sale/ })
+      const link = page.getByRole('link', { name: /^(Propose when to meet|See your code): / })
       await expect(link).toBeVisible()
       await context.setOffline(true)
       await link.click()

@@ -42,7 +42,7 @@ export async function openSaleForTwo({ ownSeller, ...setting }: Setting & { ownS
   await open(page, `/payment/${await bookAs(page, person, model)}`)
   await typeCard(page, card.good)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Agree when to meet' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Propose when to meet' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Sale of ${model}` })).toBeVisible()
 
   return { buyer: page, asBuyer: person.headers, ...(await openForSeller(setting, email)) }
@@ -74,7 +74,7 @@ export async function proposeMeeting(page: Page, place = 'Khulna railway station
 }
 
 /** The steps of a paid sale: those that are done, and those that are still to come. */
-export const paid = ['Booked', 'Paid: money reserved']
+export const paid = ['Booked', 'Money reserved']
 export const toArrange = 'Agree when to meet'
 export const afterMeeting = ['Meet, check, hand over', 'We take the money', 'We pay the seller']
 

@@ -105,9 +105,9 @@ test(
     const receipt = new URL(page.url()).pathname
 
     await open(seller, '/dashboard')
-    await expect(seller.getByText('Shathi Begum reported a problem')).toBeVisible()
+    await expect(seller.getByText('Problem reported: answer it')).toBeVisible()
     await expectAccessible(seller)
-    await seller.getByRole('link', { name: `Answer the problem with ${model}` }).click()
+    await seller.getByRole('link', { name: `Answer the report: ${model}` }).click()
     await expect(seller).toHaveURL(new RegExp(`${receipt}#problem$`))
     const problems = seller.getByRole('heading', { name: 'Problems with this sale' })
     await expect(problems).toBeFocused()

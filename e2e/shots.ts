@@ -74,7 +74,7 @@ const buyer = (model: string): Shot[] => [
     name: 'receipt',
     show: (page) =>
       page
-        .getByRole('link', { name: /^See the sale of/ })
+        .getByRole('link', { name: /^Propose when to meet: / })
         .first()
         .click(),
   },

@@ -11,7 +11,7 @@ import { listReconciliations } from '#features/payments/queries/reconciliations.
 import { systemClock } from '#lib/clock.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'
 import { buildBooking } from '#test/build.ts'
-import { countEmails, listMissingStates } from '#test/demo-states.ts'
+import { countEmails, listMissingStates, listWrongTurns } from '#test/demo-states.ts'
 import { confirmAt } from '#test/nodes.ts'
 import { makeMigratedDataDir } from '#test/process.ts'
 import { readConfig } from './config/config.ts'
@@ -108,6 +108,9 @@ test('while the demo world is loaded the process is live but not ready; the demo
   expect(said.join('\n')).not.toContain(demoPassword)
   const complete = { bookings: [], payments: [], problems: [], payouts: [], situations: [] }
   expect(await listMissingStates(running.services)).toEqual(complete)
+  const turns = await listWrongTurns(running.services)
+  expect(turns.wrong).toEqual([])
+  expect(turns.compared).toBeGreaterThan(30)
   await running.stop()
   said.length = 0
   running = await startProduct({ config: ofDemo, clock: systemClock, pages: 'none', say })

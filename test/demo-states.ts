@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findTurn } from '#contract/sale-table.ts'
 import { saleSituations } from '#contract/sale-view.ts'
 import { bookingTransitions, readBookingState } from '#features/bookings/rules.ts'
 import { listPaymentEvents, listPayments } from '#features/payments/queries.ts'
@@ -6,7 +7,8 @@ import { paymentTransitions, type Transition } from '#features/payments/rules/tr
 import { listPaidOut } from '#features/payouts/queries.ts'
 import { payoutTransitions } from '#features/payouts/rules.ts'
 import { saleProblemTransitions } from '#features/sale-problems/rules.ts'
-import { saleReader } from '#features/sales/handlers.ts'
+import { selectTurns } from '#features/meetings/queries/turns.ts'
+import { saleReader, salesReader } from '#features/sales/handlers.ts'
 import type { OpenServices } from '#server/services.ts'
 
 /** A job or the provider ends these states and situations within seconds, so no sale can stay in them. */
@@ -55,6 +57,32 @@ async function listSituations({ db, clock }: Pick<OpenServices, 'db' | 'clock'>)
     rows.map(async (payment) => readSale(payment, await listPaymentEvents(db, payment.id), session)),
   )
   return sales.flatMap((sale) => (sale ? [sale.situation] : []))
+}
+
+/** Returns the sales for which the database and the page of the sale disagree whose turn it is. */
+export async function listWrongTurns({ db, clock }: Pick<OpenServices, 'db' | 'clock'>) {
+  const readSales = salesReader({ db, clock })
+  const { rows: payments } = await listPayments(db, { limit: 100 })
+  const compared = payments.flatMap((payment) =>
+    (['buyer', 'seller'] as const).map(async (side) => {
+      const userId = side === 'buyer' ? payment.buyerId : payment.sellerId
+      const person = { userId, email: '', role: 'buyer', isAdmin: false, isVerified: false } as const
+      const sale = (await readSales([payment.id], person)).get(payment.id)
+      const turn = await db
+        .selectFrom(selectTurns(side, clock()).as('turn'))
+        .selectAll()
+        .where('id', '=', payment.id)
+        .executeTakeFirst()
+      if (!turn || !sale) return { compared: 0, wrong: [] }
+      const isRight = turn.isOwn === (findTurn(sale) === 'own')
+      return { compared: 1, wrong: isRight ? [] : [`${sale.situation}, ${side}`] }
+    }),
+  )
+  const results = await Promise.all(compared)
+  return {
+    compared: results.reduce((sum, { compared: one }) => sum + one, 0),
+    wrong: results.flatMap(({ wrong }) => wrong),
+  }
 }
 
 /** Counts the emails that were sent or wait to be sent. */

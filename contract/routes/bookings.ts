@@ -6,7 +6,7 @@ import { PaymentProviderName } from '../payments.ts'
 import { route } from '../route.ts'
 import { spelled } from '../wire.ts'
 import { wrong } from '../wrong-field.ts'
-import { Booking, BookingsOfListing, NewBooking, PaymentConfirmation } from '../bookings.ts'
+import { Booking, bookingSorts, BookingsOfListing, NewBooking, PaymentConfirmation } from '../bookings.ts'
 
 const params = z.object({ id: BookingId })
 
@@ -31,6 +31,8 @@ export const bookingRoutes = {
       email: EmailAddress,
       /** Only the booking of this listing. A paid booking is found even after the buyer removed it from the list. */
       listingId: spelled('productId', z.optional(ListingId)),
+      /** `turn`: first what waits for the buyer, the earliest deadline first; last what is over. */
+      sort: z.optional(z.enum(bookingSorts)),
       ...paging,
     }),
     reply: z.array(Booking),

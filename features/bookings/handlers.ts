@@ -2,6 +2,7 @@ import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { created, deleted, updated } from '#contract/fields.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Handlers } from '#contract/route.ts'
+import type { Session } from '#contract/session.ts'
 import { getListingWithFacts } from '#features/listings/queries/listings.ts'
 import { assertManagesListing } from '#features/listings/rules.ts'
 import { openIntent } from '#features/payments/commands/intents.ts'
@@ -15,15 +16,21 @@ import type { Services } from '#services/services.ts'
 import { assertStillBooked, cancelBooking, createBooking } from './commands/booking.ts'
 import { holdForPayment, settlePayment } from './commands/settlement.ts'
 import { notifySellerOfBooking } from './commands/notifications.ts'
-import { findNewestUnpaid, findPaidBooking, getBooking, listBookings } from './queries.ts'
+import { type BookingRow, findNewestUnpaid, findPaidBooking, getBooking, listBookings } from './queries.ts'
+import { listBookingsByTurn } from './queries/turns.ts'
 import { assertCanListBookings, readShownPrice } from './rules.ts'
-import { viewBooking, viewBookingsOfListing } from './view.ts'
+import { findShownPayment, type ReadSales, viewBooking, viewBookingsOfListing } from './view.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'payments' | 'feeBasisPoints' | 'bkashReturns'>
 
-export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes> {
+export function bookingHandlers(services: Needs, readSales: ReadSales): Handlers<typeof bookingRoutes> {
   const { db, clock, bus, jobs } = services
   const causeOf = createCauseOf(clock)
+  const readSalesOf = (rows: BookingRow[], session: Session) =>
+    readSales(
+      rows.flatMap((row) => findShownPayment(row) ?? []),
+      session,
+    )
 
   return {
     create: async (request) => {
@@ -44,10 +51,13 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
       const now = clock()
       // Both queries at once, so that the list takes one round trip.
       const [{ rows, nextCursor }, reservations] = await Promise.all([
-        listBookings(db, session.userId, query),
+        query.sort === 'turn'
+          ? listBookingsByTurn(db, session.userId, now, query)
+          : listBookings(db, session.userId, query),
         findReservations(db, session.userId, endedSalesCountSince(now)),
       ])
-      return { rows: rows.map((row) => viewBooking(row, reservations, now)), nextCursor }
+      const sales = await readSalesOf(rows, session)
+      return { rows: rows.map((row) => viewBooking(row, { reservations, sales, now })), nextCursor }
     },
 
     get: async ({ params, session }) => {
@@ -56,7 +66,8 @@ export function bookingHandlers(services: Needs): Handlers<typeof bookingRoutes>
         getBooking(db, session.userId, params.id, 'on-record'),
         findReservations(db, session.userId, endedSalesCountSince(now)),
       ])
-      return viewBooking(booking, reservations, now)
+      const sales = await readSalesOf([booking], session)
+      return viewBooking(booking, { reservations, sales, now })
     },
 
     remove: async (request) => {

@@ -122,6 +122,13 @@ export async function findNewestUnpaid(
     .executeTakeFirst()
 }
 
+/** Those of a buyer's listed bookings that have these ids, in the order of the ids. */
+export async function listBookingsOf(db: Db, buyer: UserId, ids: BookingId[]): Promise<BookingRow[]> {
+  if (ids.length === 0) return []
+  const rows = await selectBookings(db, buyer).where('bookings.id', 'in', ids).execute()
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}
+
 /** Every booking of a buyer that bought nothing. */
 export function listUnpaidBookings(db: Db, buyer: UserId): Promise<BookingRow[]> {
   return selectBookings(db, buyer).where(isUnbought).orderBy('bookings.id').execute()

@@ -1,5 +1,8 @@
 import type { Booking, BookingsOfListing } from '#contract/bookings.ts'
+import type { PaymentId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
+import type { SaleSummary } from '#contract/sale-view.ts'
+import type { Session } from '#contract/session.ts'
 import { viewPhoto } from '#features/images/view.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { toMajor } from '#lib/money.ts'
@@ -13,9 +16,20 @@ import { findActions, isOtherRevision } from './rules.ts'
 
 const noPhoto = { url: '', width: 4, height: 5, placeholder: '' }
 
+/** Reads sales as this person sees them, by payment. The feature `sales`, which this one must not import, provides it. */
+export type ReadSales = (ids: PaymentId[], session: Session) => Promise<Map<PaymentId, SaleSummary>>
+
+type BookingContext = { reservations: Reservations; sales: Map<PaymentId, SaleSummary>; now: Date }
+
+/** The payment whose sale a booking shows: the one that bought the phone or asks for cash, or else the one that ended. */
+export const findShownPayment = ({ paymentId, ended }: Pick<BookingRow, 'paymentId' | 'ended'>) =>
+  paymentId ?? ended?.id
+
 /** A booking as its buyer sees it, with the listing's current name, picture and price. */
-export function viewBooking(row: BookingRow, reservations: Reservations, now: Date): Booking {
+export function viewBooking(row: BookingRow, { reservations, sales, now }: BookingContext): Booking {
   const may = findActions(row)
+  const shown = findShownPayment(row)
+  const sale = shown && sales.get(shown)
   const payFrom = may.includes('pay') ? findReservableFrom(reservations, row.itemId, now) : undefined
   return {
     id: row.id,
@@ -43,6 +57,7 @@ export function viewBooking(row: BookingRow, reservations: Reservations, now: Da
     ...(row.paymentState && isReserved({ state: row.paymentState }) && row.handOverBy
       ? { handOverBy: row.handOverBy.toISOString() }
       : {}),
+    ...(sale && { sale }),
     ...viewAgreed(row, [row.problem, row.otherProblem]),
     ...viewReportEnd(row),
     ...viewRefund(row.paymentState),

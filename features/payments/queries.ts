@@ -151,6 +151,10 @@ export async function getPaymentWithParties(db: Db, id: PaymentId) {
   return payment
 }
 
+/** As `getPaymentWithParties`, for several payments, without those that are not there. */
+export const listPaymentsWithParties = (db: Db, ids: PaymentId[]) =>
+  selectWithParties(db).where('payments.id', 'in', ids).execute()
+
 type Paging = { limit: number; cursor?: string | undefined }
 
 type PaymentFilter = {
@@ -238,7 +242,7 @@ export function selectPayments() {
     .select(['payments.amountMinor', 'payments.currency', 'payments.state', 'payments.soldAt'])
     .select(['payments.refundedMinor', 'payments.handOverBy', 'payments.remindedHours'])
     .select(['payments.captureBefore', 'payments.disputeAnswerBy', 'payments.provider'])
-    .select(['payments.codeVersion', 'payments.wrongCodes'])
+    .select(['payments.codeVersion', 'payments.wrongCodes', 'payments.createdAt', 'payments.updatedAt'])
     .select(['payments.capturedMinor', 'payments.feeBasisPoints'])
 }
 

@@ -76,6 +76,15 @@ export function selectFrozen() {
     .where('saleProblems.closedAt', 'is', null)
 }
 
+/** The problems of these sales that wait for a decision; each sale has at most one. */
+export const listOpenProblemsOf = (db: Db, paymentIds: PaymentId[]) =>
+  db
+    .selectFrom('saleProblems')
+    .select(['paymentId', 'state', 'reportedBy', 'createdAt'])
+    .where('paymentId', 'in', paymentIds)
+    .where('closedAt', 'is', null)
+    .execute()
+
 /** Whether an open problem freezes this sale. Lock the payment first, if something depends on the answer. */
 export async function isFrozen(db: Db, paymentId: PaymentId): Promise<boolean> {
   const { isThere } = await db

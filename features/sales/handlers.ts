@@ -1,14 +1,16 @@
-import { findSale, listSales } from '#features/bookings/queries.ts'
+import { findSale } from '#features/bookings/queries.ts'
+import type { ReadSales } from '#features/bookings/view.ts'
 import { listPhoneNumbers } from '#features/bookings/queries/buyers.ts'
-import { findLastSellersNumber, findMeeting, listMeetings } from '#features/meetings/queries.ts'
+import { findLastSellersNumber, findMeeting } from '#features/meetings/queries.ts'
 import type { ReadSaleView } from '#features/payments/view.ts'
 import { findOpenProblem } from '#features/sale-problems/queries.ts'
 import { explainSale } from '#features/payments/commands/explanations.ts'
-import { getPaymentWithParties, listEventsOfPayments } from '#features/payments/queries.ts'
+import { getPaymentWithParties, listPaymentsWithParties } from '#features/payments/queries.ts'
 import { assertCanSee, isSale } from '#features/payments/rules.ts'
 import { isReserved } from '#features/payments/rules/hand-over.ts'
 import type { PaidOut } from './rules.ts'
 import { listUnfinished, type UnfinishedRow } from './queries.ts'
+import { mapSaleRecords } from './queries/records.ts'
 import { findCapturedAt, makeVersion, viewSale, viewUnfinished } from './view.ts'
 import { updated } from '#contract/fields.ts'
 import type { UserId } from '#contract/ids.ts'
@@ -29,8 +31,9 @@ export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
 
   return {
     list: async ({ query, session }) => {
-      const { rows, nextCursor } = await listUnfinished(db, session.userId, query)
-      return { rows: await viewAllUnfinished(db, rows, session, clock()), nextCursor }
+      const now = clock()
+      const { rows, nextCursor } = await listUnfinished(db, session.userId, now, query)
+      return { rows: await viewAllUnfinished(db, rows, session, now), nextCursor }
     },
 
     watch: async ({ params, session }) => {
@@ -75,27 +78,22 @@ export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
   }
 }
 
-/** Views the rows of one page, in their order. Reads each kind of record in one statement. */
+/** Views the rows of one page, in their order. */
 async function viewAllUnfinished(db: Db, rows: UnfinishedRow[], session: Session, now: Date) {
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const [events, sales, meetings] = await Promise.all([
-    listEventsOfPayments(db, ids),
-    listSales(db, ids),
-    listMeetings(db, ids),
-  ])
-  const eventsOf = Map.groupBy(events, ({ subjectId }) => subjectId)
-  const saleOf = new Map(sales.map((sale) => [sale.id, sale]))
-  const meetingOf = new Map(meetings.map((meeting) => [meeting.paymentId, meeting]))
+  const recordsOf = await mapSaleRecords(db, rows)
   return rows.flatMap((row) => {
-    const sale = saleOf.get(row.id)
-    if (!sale) return []
-    const { reportedBy, openProblem: state, reportedAt: createdAt } = row
-    const problem = reportedBy && state && createdAt ? { reportedBy, state, createdAt } : undefined
-    const known = { payment: row, events: eventsOf.get(row.id) ?? [], sale, meeting: meetingOf.get(row.id) }
-    // The list shows neither the payouts nor the seller's last number.
-    return [viewUnfinished(row, { ...known, problem, payouts: [], lastNumber: undefined }, session, now)]
+    const records = recordsOf.get(row.id)
+    return records ? [viewUnfinished(row, records, session, now)] : []
   })
+}
+
+/** Creates the function that reads several sales as one of their sides sees them in a list. */
+export function salesReader({ db, clock }: Pick<Services, 'db' | 'clock'>): ReadSales {
+  return async (ids, session) => {
+    const records = await mapSaleRecords(db, ids.length > 0 ? await listPaymentsWithParties(db, ids) : [])
+    const now = clock()
+    return new Map([...records].map(([id, read]) => [id, viewSale(read, session, now)]))
+  }
 }
 
 /**

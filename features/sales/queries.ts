@@ -5,11 +5,11 @@ import { unfinishedStates } from '#contract/payment-states.ts'
 import { selectBookingsByNumber } from '#features/bookings/queries/buyers.ts'
 import { listMeetingsByNumber } from '#features/meetings/queries.ts'
 import { coverOf } from '#features/listings/queries/facts.ts'
+import { selectTurns } from '#features/meetings/queries/turns.ts'
 import { selectPayments, selectWithParties } from '#features/payments/queries.ts'
 import { cashHours } from '#contract/sale-limits.ts'
 import { reservedStates } from '#features/payments/rules/hand-over.ts'
 import { latestProblemOf, selectFrozen } from '#features/sale-problems/queries.ts'
-import { answerWithinHours } from '#features/sale-problems/rules/deadlines.ts'
 import type { Db } from '#services/database/database.ts'
 import { badCursor, pageOf, readIdCursor } from '#services/database/page.ts'
 
@@ -52,26 +52,10 @@ export async function listDueReminders(
   return rows.map(({ id }) => id)
 }
 
-/** Whether the sale has a problem that waits for the seller's answer. */
-const isReported = sql<boolean>`(problem.state = 'open' and problem.reported_by = 'buyer')`
-
-/** The seller's deadline: to answer a problem or a cash request, or to hand over the phone. */
-const deadline = sql<Date>`case
-  when ${isReported} then problem.created_at + make_interval(hours => ${sql.lit(answerWithinHours)})
-  when payments.state = 'cash-requested' then payments.created_at + make_interval(hours => ${sql.lit(cashHours)})
-  else coalesce(payments.hand_over_by, payments.updated_at) end`
-
-function selectUnfinished(db: Db, sellerId: UserId) {
+function selectUnfinished(db: Db, sellerId: UserId, now: Date) {
   return selectWithParties(db)
-    .leftJoin(
-      selectFrozen()
-        .select(['saleProblems.reportedBy', 'saleProblems.state', 'saleProblems.createdAt'])
-        .as('problem'),
-      'problem.paymentId',
-      'payments.id',
-    )
-    .select(['problem.reportedBy', 'problem.state as openProblem', 'problem.createdAt as reportedAt'])
-    .select(deadline.as('deadline'))
+    .innerJoin(selectTurns('seller', now).as('turn'), 'turn.id', 'payments.id')
+    .select(['turn.deadline', 'turn.isOwn'])
     .select(({ ref }) => [
       coverOf(ref('payments.itemId')).as('cover'),
       latestProblemOf(ref('payments.id'), 'buyer').as('problem'),
@@ -80,14 +64,8 @@ function selectUnfinished(db: Db, sellerId: UserId) {
     .where('listing.sellerId', '=', sellerId)
     .where(({ or, and, eb }) =>
       or([
-        eb('payments.state', '=', 'cash-requested'),
-        and([
-          eb('payments.soldAt', 'is not', null),
-          or([
-            eb('payments.state', 'in', [...unfinishedStates]),
-            and([isReported, eb('payments.state', 'not in', ['refunding', 'refunded'])]),
-          ]),
-        ]),
+        eb('payments.state', 'in', ['cash-requested', ...unfinishedStates]),
+        and([eb('turn.isAnswer', '=', true), eb('payments.state', 'not in', ['refunding', 'refunded'])]),
       ]),
     )
 }
@@ -112,28 +90,30 @@ export async function listPaymentsByNumber(db: Db, text: string): Promise<Paymen
 type Paging = { limit: number; cursor?: string | undefined }
 
 /**
- * The sales that a seller has to finish or to answer, each with its open problem. The earliest deadline first: at most
- * `limit` after the cursor.
+ * The sales that a seller has to finish or to answer. Those that wait for the seller first, and of these the earliest
+ * deadline first: at most `limit` after the cursor.
  */
-export async function listUnfinished(db: Db, sellerId: UserId, { limit, cursor }: Paging) {
-  const after = readDeadlineCursor(cursor)
-  const rows = await selectUnfinished(db, sellerId)
+export async function listUnfinished(db: Db, sellerId: UserId, now: Date, { limit, cursor }: Paging) {
+  const after = readTurnCursor(cursor)
+  const rows = await selectUnfinished(db, sellerId, now)
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(${deadline}, payments.id) > (${after?.deadline}::timestamptz, ${after?.id}::uuid)`,
+        sql<boolean>`(not turn.is_own, turn.deadline, payments.id)
+          > (${after?.isLater}::boolean, ${after?.deadline}::timestamptz, ${after?.id}::uuid)`,
       ),
     )
-    .orderBy('deadline')
+    .orderBy('turn.isOwn', 'desc')
+    .orderBy('turn.deadline')
     .orderBy('payments.id')
     .limit(limit + 1)
     .execute()
-  return pageOf(rows, limit, (last) => `${last.deadline.getTime()}.${last.id}`)
+  return pageOf(rows, limit, (last) => `${last.isOwn ? 0 : 1}.${last.deadline.getTime()}.${last.id}`)
 }
 
 /** Reads a cursor of `listUnfinished`. Throws `invalid-input` for any other. */
-function readDeadlineCursor(cursor: string | undefined) {
+function readTurnCursor(cursor: string | undefined) {
   if (cursor === undefined) return undefined
-  const [time = '', id] = cursor.split('.')
-  if (!/^\d{1,15}$/u.test(time) || id === undefined) throw badCursor()
-  return { deadline: new Date(Number(time)), id: readIdCursor<PaymentId>(id) }
+  const [turn = '', time = '', id] = cursor.split('.')
+  if (!/^[01]$/u.test(turn) || !/^\d{1,15}$/u.test(time) || id === undefined) throw badCursor()
+  return { isLater: turn === '1', deadline: new Date(Number(time)), id: readIdCursor<PaymentId>(id) }
 }

@@ -80,6 +80,20 @@ test('the earliest deadline is first: for an answer, a cash request or a hand-ov
   })
 })
 
+test('what waits for the seller comes before a sale with an earlier deadline that waits for the buyer', async () => {
+  const waiting = await buildReservedSale(product, { seller })
+  product.pass({ minutes: 60 })
+  const own = await buildReservedSale(product, { seller })
+  const at = new Date(product.time.now.getTime() + 24 * 3_600_000).toISOString()
+  const meeting = { place: 'Mirpur 10', at, phoneNumber: '01812345678' }
+  await ask(`PUT /payments/${waiting.paymentId}/meeting`, { as: seller, body: meeting })
+  expect(await listIds()).toEqual([own.paymentId, waiting.paymentId])
+  const proposed = { place: 'Mirpur 10', at }
+  await ask(`PUT /payments/${waiting.paymentId}/meeting`, { as: waiting.buyer, body: proposed })
+  // The proposed time ends before the other hand-over.
+  expect(await listIds()).toEqual([waiting.paymentId, own.paymentId])
+})
+
 test('a finished sale is not in the list, unless the buyer reports a problem that waits for an answer', async () => {
   const sale = await buildReservedSale(product, { seller })
   await callsOfSale(product, sale).confirm()

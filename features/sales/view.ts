@@ -34,7 +34,7 @@ import { listSteps, type StepTimes } from './rules/steps.ts'
 import type { UnfinishedRow } from './queries.ts'
 import { toMajor } from '#lib/money.ts'
 
-type SaleRecords = {
+export type SaleRecords = {
   payment: PaymentWithParties
   events: PaymentEvent[]
   sale: Sale

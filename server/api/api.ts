@@ -19,7 +19,7 @@ import { paymentHandlers } from '#features/payments/handlers.ts'
 import { payoutHandlers } from '#features/payouts/handlers.ts'
 import { listPaidOut } from '#features/payouts/queries.ts'
 import { saleProblemHandlers } from '#features/sale-problems/handlers.ts'
-import { saleHandlers, saleReader } from '#features/sales/handlers.ts'
+import { saleHandlers, saleReader, salesReader } from '#features/sales/handlers.ts'
 import { listPaymentsByNumber } from '#features/sales/queries.ts'
 import { searchHandlers } from '#features/search/handlers.ts'
 import { userHandlers } from '#features/users/handlers.ts'
@@ -94,7 +94,7 @@ function buildHandlers({ services, sessions, publicConfig, assertReady, askPictu
       listByNumber: listPaymentsByNumber,
     }),
     saleProblems: saleProblemHandlers(openPaymentSync(services)),
-    bookings: bookingHandlers(services),
+    bookings: bookingHandlers(services, salesReader(services)),
     cash: cashHandlers(services),
     meetings: meetingHandlers(services),
     sales: saleHandlers(services),

@@ -1,6 +1,9 @@
 import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
+import { findTurn } from '#contract/sale-table.ts'
+import { describeSituation } from '#contract/sentences/describe-situation.ts'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { useSituationMessages } from '#web/messages/situation-messages.tsx'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -11,8 +14,8 @@ import {
   type BookingStateKey,
   describeHold,
   describePaying,
-  describeReportEnd,
   findReport,
+  findShownState,
   findShownPayment,
   findBookingStateKey,
 } from './describe-sale.ts'
@@ -26,36 +29,64 @@ const looks: Record<BookingStateKey, BadgeLook> = {
 
 /** The state of a booking, of a report about it, and what the buyer can expect or do next. */
 export function BookingState({ booking }: { booking: Booking }) {
-  const { bookings } = useBuyingMessages()
-  const stateKey = findBookingStateKey(booking)
-  const { paymentState, reportUntil } = booking
-  const now = useNow()
-  const report = findReport(booking)
   return (
     <Stack gap="1">
       <Row>
         <SaleMark booking={booking} />
         <ProblemMark booking={booking} />
       </Row>
-      <Text size="label" soft>
-        {(report?.state && bookings[report.next][report.state]) ??
-          describeHold(booking, now, bookings) ??
-          (paymentState && bookings.nextOfSale[paymentState]) ??
-          describePaying(booking, now, bookings) ??
-          (reportUntil && describeReportEnd(reportUntil, now, bookings)) ??
-          bookings.next[stateKey]}
-      </Text>
+      {booking.sale ? (
+        <NextOfSale booking={booking} sale={booking.sale} />
+      ) : (
+        <NextOfBooking booking={booking} />
+      )}
     </Stack>
+  )
+}
+
+type SaleProps = { booking: Booking; sale: NonNullable<Booking['sale']> }
+
+/** The sentence of the page of the sale. It stands out while it is the buyer's turn. */
+function NextOfSale({ booking, sale }: SaleProps) {
+  const { bookings } = useBuyingMessages()
+  const { saleSituations } = useSituationMessages(findShownState(booking))
+  const now = useNow()
+  const isOwnTurn = findTurn(sale) === 'own'
+  const paying = describePaying(booking, now, bookings)
+  return (
+    <>
+      <Text size={isOwnTurn ? 'body' : 'label'} strong={isOwnTurn} soft={!isOwnTurn} data-next-step>
+        {describeSituation(sale, saleSituations, now)}
+      </Text>
+      {paying && (
+        <Text size="label" soft>
+          {paying}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** What the buyer of a booking without a sale can do. */
+function NextOfBooking({ booking }: { booking: Booking }) {
+  const { bookings } = useBuyingMessages()
+  const now = useNow()
+  return (
+    <Text size="label" soft>
+      {describeHold(booking, now, bookings) ??
+        describePaying(booking, now, bookings) ??
+        bookings.next[findBookingStateKey(booking)]}
+    </Text>
   )
 }
 
 /** The state of the sale, in the words of its page. Before there is a sale, the state of the booking. */
 function SaleMark({ booking }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
-  const { paymentState, endedPaymentState, price, refundedAmount } = booking
+  const { price, refundedAmount } = booking
   const stateKey = findBookingStateKey(booking)
   const shown = findShownPayment(booking)
-  const state = paymentState ?? endedPaymentState
+  const state = findShownState(booking)
   if (!shown || !state) return <Badge {...looks[stateKey]}>{bookings[stateKey]}</Badge>
   return (
     <PaymentMark state={state} amount={price} refundedAmount={refundedAmount}>

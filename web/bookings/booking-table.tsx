@@ -1,9 +1,11 @@
 import type { Booking } from '#contract/bookings.ts'
 import { awaitingHandOver } from '#contract/payment-states.ts'
+import { describeLink } from '#contract/sentences/describe-situation.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { PhotoLine } from '#web/ui/photo-line.tsx'
 import { SellerName } from '#web/users/seller-name.tsx'
 import { type BuyingMessages, useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { useSituationMessages } from '#web/messages/situation-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { PostedAt } from '#web/ui/posted-at.tsx'
@@ -12,7 +14,7 @@ import { Text } from '#web/ui/text.tsx'
 import { BookingState } from './booking-state.tsx'
 import styles from './booking-table.module.css'
 import { findHold } from './find-hold.ts'
-import { findShownPayment, findSoldLabel, listNextSteps } from './describe-sale.ts'
+import { findShownPayment, findShownState, findSoldLabel, listNextSteps } from './describe-sale.ts'
 
 type Props = { rows: Booking[]; onDelete: (booking: Booking) => void }
 
@@ -147,18 +149,23 @@ function NextStep({ booking }: { booking: Booking }) {
   )
 }
 
+/** The button of the page of the sale, if it is the buyer's turn; otherwise a link to that page. */
 function SeeSale({ booking }: { booking: Booking }) {
-  const { payments } = useBuyingMessages()
-  const { paymentState: state, endedPaymentId, model } = booking
-  const isRequest = state === 'cash-requested'
-  const isMain = state === 'reserved' || state === 'cash-reserved' || endedPaymentId !== undefined
+  const { title, sale } = booking
+  const texts = useSituationMessages(findShownState(booking))
+  const { saleLinks } = texts
+  const id = findShownPayment(booking)
+  if (!id) return null
+  const { isOwnTurn, path, words } = sale
+    ? describeLink(id, sale, texts)
+    : { isOwnTurn: false, path: `/receipt/${id}`, words: saleLinks.see }
   return (
     <LinkButton
-      variant={isMain ? 'primary' : 'secondary'}
-      to={`/receipt/${findShownPayment(booking)}`}
-      aria-label={isRequest ? payments.cash.seeRequestOf(model) : payments.receiptOf(model)}
+      variant={isOwnTurn ? 'primary' : 'secondary'}
+      to={path}
+      aria-label={saleLinks.about(words, title)}
     >
-      {isRequest ? payments.cash.seeRequest : payments.seeReceipt}
+      {words}
     </LinkButton>
   )
 }

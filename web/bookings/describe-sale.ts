@@ -7,22 +7,30 @@ import { findHold } from './find-hold.ts'
 import { findPayFrom } from './find-pay-from.ts'
 
 /** Whether the buyer's money is reserved or taken in this state, and is not being refunded completely. */
-export const isPaidIn = (state: PaymentState) => soldLabels[state] === 'paid'
+export const isPaidIn = (state: PaymentState) => paidIn.some((each) => each === state)
+
+const paidIn: PaymentState[] = [
+  'reserved',
+  'capturing',
+  'captured',
+  'refunding-part',
+  'refund-failed',
+  'disputed',
+]
 
 /** The key of the text that replaces PAY, by the state of the payment with which this booking bought the phone. */
-const soldLabels: Partial<Record<PaymentState, 'paid' | 'notTaken' | 'refunding' | 'refunded' | 'returned'>> =
-  {
-    reserved: 'paid',
-    capturing: 'paid',
-    captured: 'paid',
-    'refunding-part': 'paid',
-    'refund-failed': 'paid',
-    disputed: 'paid',
-    uncollectable: 'notTaken',
-    refunding: 'refunding',
-    refunded: 'refunded',
-    lost: 'returned',
-  }
+const soldLabels = {
+  reserved: 'paid',
+  capturing: 'paid',
+  captured: 'paid',
+  'refunding-part': 'paid',
+  'refund-failed': 'refundFailed',
+  disputed: 'disputed',
+  uncollectable: 'notTaken',
+  refunding: 'refunding',
+  refunded: 'refunded',
+  lost: 'returned',
+} as const satisfies Partial<Record<PaymentState, keyof BuyingMessages['bookings']>>
 
 /**
  * The key of the text that replaces PAY for a sold phone. It is `paid` only if this booking paid and the money was not
@@ -34,8 +42,11 @@ export function findSoldLabel({
   paymentState = 'reserved',
 }: Pick<Booking, 'paid' | 'paymentId' | 'paymentState'>) {
   if (!paid) return paymentId ? 'inCash' : 'soldToOther'
-  return soldLabels[paymentState] ?? 'soldToOther'
+  return isSoldState(paymentState) ? soldLabels[paymentState] : 'soldToOther'
 }
+
+const isSoldState = (state: PaymentState): state is keyof typeof soldLabels =>
+  Object.hasOwn(soldLabels, state)
 
 /** The key of the text for the state of the booking. Once it has bought the phone, the state of its payment is shown. */
 export function findBookingStateKey({
@@ -56,15 +67,13 @@ export function findReportState({
   return refunded || paymentState === 'disputed' || paymentState === 'lost' ? undefined : problem
 }
 
-/** The report to show to the buyer, an open one first: the keys of its texts, and its state. */
+/** The report to show to the buyer, an open one first: the key of its texts, and its state. */
 export function findReport(booking: ReportsOf) {
   const own = findReportState(booking)
   const other = findReportState({ ...booking, problem: booking.otherProblem })
-  if (isOpen(other) && !isOpen(own)) return { ...otherReport, state: other }
-  return own && { ...ownReport, state: own }
+  if (isOpen(other) && !isOpen(own)) return { mark: 'otherProblems', state: other } as const
+  return own && ({ mark: 'problems', state: own } as const)
 }
-const ownReport = { mark: 'problems', next: 'nextOfProblem' } as const
-const otherReport = { mark: 'otherProblems', next: 'nextOfOtherProblem' } as const
 type ReportsOf = Pick<Booking, 'problem' | 'otherProblem' | 'refunded' | 'paymentState'>
 
 /** Whether a report still waits for an answer or a decision: it freezes the sale. */
@@ -73,17 +82,6 @@ const isOpen = (state: SaleProblemState | undefined) => state === 'open' || stat
 /** Whether the report of either side freezes the sale. */
 export const isFrozenByReport = ({ problem, otherProblem }: Pick<Booking, 'problem' | 'otherProblem'>) =>
   isOpen(problem) || isOpen(otherProblem)
-
-/** Says until when the buyer can report a problem after the hand-over, or that this time is over. */
-export function describeReportEnd(
-  until: string,
-  now: Date | undefined,
-  texts: Pick<BuyingMessages['bookings'], 'reportUntil' | 'reportIsOver'>,
-): string {
-  const end = new Date(until)
-  const isOver = now !== undefined && end <= now
-  return isOver ? texts.reportIsOver : texts.reportUntil(formatAppointment(end))
-}
 
 /** Says for whom the phone of an unpaid booking is held now, and until when. */
 export function describeHold(
@@ -95,26 +93,17 @@ export function describeHold(
   return hold && held[hold.by](formatTime(hold.until))
 }
 
-/**
- * For an unpaid booking, says from when its buyer can pay. For a booking whose sale has ended, says what to do about that
- * sale and whether the buyer can pay again.
- */
+/** Says from when the buyer can pay; for a booking whose sale has ended, also that they can pay again, or cannot. */
 export function describePaying(
-  {
-    endedPaymentId,
-    endedMove,
-    may,
-    ...booking
-  }: Pick<Booking, 'endedPaymentId' | 'endedMove' | 'may' | 'payFrom'>,
+  { endedPaymentId, may, ...booking }: Pick<Booking, 'endedPaymentId' | 'may' | 'payFrom'>,
   now: Date | undefined,
   { nextOfEnded, payFrom }: Pick<BuyingMessages['bookings'], 'nextOfEnded' | 'payFrom'>,
 ): string | undefined {
   const from = findPayFrom(booking, now)
   const when = from && formatAppointment(from)
   if (!endedPaymentId) return when && payFrom(when)
-  const first = endedMove ? nextOfEnded.tell : nextOfEnded.see
-  if (!may.includes('pay')) return `${first} ${nextOfEnded.gone}`
-  return `${first} ${when ? nextOfEnded.payAgainFrom(when) : nextOfEnded.payAgain}`
+  if (!may.includes('pay')) return nextOfEnded.gone
+  return when ? nextOfEnded.payAgainFrom(when) : nextOfEnded.payAgain
 }
 
 /**
@@ -128,7 +117,8 @@ export function listNextSteps(booking: NextOf, now: Date | undefined): ('see' | 
     return [...(findShownPayment(booking) ? ['see' as const] : []), ...(canPay ? ['pay' as const] : [])]
   }
   if (paymentId) return ['see']
-  return paid ? [] : ['others']
+  if (paid) return []
+  return findShownPayment(booking) ? ['see', 'others'] : ['others']
 }
 
 /** The payment that the buyer can open: the current one, or else the one that has ended. */
@@ -136,6 +126,12 @@ export const findShownPayment = ({
   paymentId,
   endedPaymentId,
 }: Pick<Booking, 'paymentId' | 'endedPaymentId'>) => paymentId ?? endedPaymentId
+
+/** The state of that payment. */
+export const findShownState = ({
+  paymentState,
+  endedPaymentState,
+}: Pick<Booking, 'paymentState' | 'endedPaymentState'>) => paymentState ?? endedPaymentState
 
 type NextOf = Pick<Booking, 'paid' | 'paymentId' | 'endedPaymentId' | 'may' | 'payFrom'>
 

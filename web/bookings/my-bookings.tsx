@@ -95,7 +95,8 @@ export function WaitingBookings() {
 function useMyBookings(email: string) {
   return useInfiniteQuery({
     queryKey: ownKey('bookings', email),
-    queryFn: ({ pageParam }) => callPage(bookingRoutes.list, { query: { email, cursor: pageParam } }),
+    queryFn: ({ pageParam }) =>
+      callPage(bookingRoutes.list, { query: { email, sort: 'turn', cursor: pageParam } }),
     meta: metaOf(bookingRoutes.list),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,

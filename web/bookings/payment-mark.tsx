@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PaymentState } from '#contract/payment-states.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
 import { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
 import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
 import { describePayment, isPartlyRefunded, type ShownPayment } from './describe-payment.ts'
@@ -26,13 +27,15 @@ export const paymentLooks = {
 } as const satisfies Record<PaymentState, BadgeLook>
 
 type Props = ShownPayment & {
+  /** The side of the reader; left out for buyers and admins. */
+  side?: SaleSide | undefined
   /** Renders the words, for example inside a link. */
   children?: (words: string) => ReactNode
 }
 
 /** Shows the state of a payment, in the same words and colours on every page. */
-export function PaymentMark({ children, ...payment }: Props) {
-  const words = describePayment(payment, usePaymentStateMessages())
+export function PaymentMark({ children, side, ...payment }: Props) {
+  const words = describePayment(payment, usePaymentStateMessages(side))
   const badge = paymentLooks[isPartlyRefunded(payment) ? 'refunded' : payment.state]
   return <Badge {...badge}>{children ? children(words) : words}</Badge>
 }

@@ -1,30 +1,49 @@
 import type { Booking } from '#contract/bookings.ts'
+import { describeLink, describeSituation } from '#contract/sentences/describe-situation.ts'
 import { paymentLooks } from '#web/bookings/payment-mark.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { useSituationMessages } from '#web/messages/situation-messages.tsx'
 import { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import styles from './listing-actions.module.css'
 
-/** Says on the page of a phone that this person bought it, with a link to the sale. */
+/**
+ * Says on the page of a phone that this person bought it, and what they do next, with the sentence and the button of the
+ * page of the sale.
+ */
 export function Bought({ booking }: { booking: Booking }) {
-  const { bookings, payments } = useBuyingMessages()
+  const { bookings } = useBuyingMessages()
   const states = usePaymentStateMessages()
+  const { paymentState, paymentId, sale } = booking
   return (
     <div className={styles.sold}>
       <Row as="p" gap="inline" unbroken className={styles.bought}>
-        <Icon name={booking.paymentState ? paymentLooks[booking.paymentState].icon : 'check'} size="small" />
-        <TouchLink to={booking.paymentId ? `/receipt/${booking.paymentId}` : `/payment/${booking.id}`}>
-          {booking.paymentState ? states[booking.paymentState] : bookings.paidByYou}
+        <Icon name={paymentState ? paymentLooks[paymentState].icon : 'check'} size="small" />
+        <TouchLink to={paymentId ? `/receipt/${paymentId}` : `/payment/${booking.id}`}>
+          {paymentState ? states[paymentState] : bookings.paidByYou}
         </TouchLink>
       </Row>
-      {booking.paymentId && (
-        <LinkButton variant="secondary" size="small" to={`/receipt/${booking.paymentId}`}>
-          {payments.seeReceipt}
-        </LinkButton>
-      )}
+      {paymentId && sale && <NextStep paymentState={paymentState} paymentId={paymentId} sale={sale} />}
     </div>
+  )
+}
+
+type NextProps = Pick<Booking, 'paymentState'> & Required<Pick<Booking, 'paymentId' | 'sale'>>
+
+function NextStep({ paymentState, paymentId, sale }: NextProps) {
+  const texts = useSituationMessages(paymentState)
+  const { isOwnTurn, path, words } = describeLink(paymentId, sale, texts)
+  return (
+    <>
+      <Text size="label">{describeSituation(sale, texts.saleSituations, useNow())}</Text>
+      <LinkButton variant={isOwnTurn ? 'primary' : 'secondary'} size="small" to={path}>
+        {words}
+      </LinkButton>
+    </>
   )
 }

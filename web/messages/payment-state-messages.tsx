@@ -1,6 +1,8 @@
-import { partlyRefunded, paymentStates } from './en/payment-states.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
+import { partlyRefunded, paymentStates, statesForSeller } from './en/payment-states.ts'
 
 const english = { ...paymentStates, partlyRefunded }
+const forSeller = { ...english, ...statesForSeller }
 
-/** The names of the states of a payment. */
-export const usePaymentStateMessages = () => english
+/** The names of the states of a payment, as this side reads them. */
+export const usePaymentStateMessages = (side?: SaleSide) => (side === 'seller' ? forSeller : english)

@@ -15,7 +15,7 @@ import { ownKey } from '#web/api/query-client.ts'
 import { BookingState } from '#web/bookings/booking-state.tsx'
 import { Providers } from '#web/layout/providers.tsx'
 import { adminPayments } from '#web/messages/en/admin-payments.ts'
-import { paymentStates as words } from '#web/messages/en/payment-states.ts'
+import { paymentStates as words, statesForSeller } from '#web/messages/en/payment-states.ts'
 import { selling } from '#web/messages/en/selling.ts'
 import { SaleOfPayment } from '#web/sales/sale-of-payment.tsx'
 import { ListingTable } from '#web/selling/listing-table.tsx'
@@ -98,7 +98,8 @@ test.each(shown)(
       ),
     }
     for (const [page, html] of Object.entries(lists)) {
-      expect(html, page).toContain(words[state])
+      const own = page === 'the seller’s list' ? { ...words, ...statesForSeller } : words
+      expect(html, page).toContain(own[state])
       expect(html, page).toContain(`href="/receipt/${id}"`)
       const others = shown.filter((other) => other !== state).map((other) => words[other])
       const wrong = isUnfinished(state) ? [...others, selling.states.sold, selling.soldTo(name)] : others

@@ -48,7 +48,7 @@ const bought = paymentStates.map((paymentState) => ({
 test('a booking says “paid” only if the money was taken and not given back', () => {
   const say = (booking: (typeof bought)[number]) => {
     const amount = findAmountKey(booking)
-    return amount === undefined ? '' : payments[amount]('৳100')
+    return amount === undefined || amount === 'partlyRefunded' ? '' : payments[amount]('৳100')
   }
   const saying = (words: RegExp) =>
     bought.filter((each) => words.test(say(each))).map(({ paymentState }) => paymentState)
@@ -87,4 +87,9 @@ test.each([
 test('a buyer who has paid is asked to agree when to meet only until that is agreed', () => {
   const toArrange = saleSituations.filter((situation) => isToArrange({ situation }))
   expect(toArrange).toEqual(['arrange', 'buyer-proposed', 'seller-proposed'])
+})
+
+test('after a part was refunded, no page says that the whole price is paid', () => {
+  const amount = findAmountKey({ paid: true, paymentState: 'captured', refundedAmount: 100, may: [] })
+  expect(amount).toBe('partlyRefunded')
 })

@@ -2,8 +2,10 @@ import type { Booking } from '#contract/bookings.ts'
 import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts'
 import { handOverDays, type PaymentMeans, type PaymentProviderName } from '#contract/payments.ts'
 import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
+import { formatTaka } from '#lib/money.ts'
 import { formatDay } from '#lib/unbroken-dates.ts'
 import { isFrozenByReport, isPaidIn } from '#web/bookings/describe-sale.ts'
+import type { BuyingMessages } from '#web/messages/buying-messages.tsx'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -19,7 +21,19 @@ export function findAmountKey(booking: AmountOf) {
   if (isAwaitingHandOver(booking)) return 'reservedAmount'
   if (!booking.paid) return undefined
   if (booking.paymentState === 'uncollectable') return 'notTakenAmount'
-  return booking.paymentState && isPaidIn(booking.paymentState) ? 'paidAmount' : undefined
+  if (!booking.paymentState || !isPaidIn(booking.paymentState)) return undefined
+  return booking.refundedAmount ? 'partlyRefunded' : 'paidAmount'
+}
+
+/** Says how much is to be paid, reserved or paid; undefined if none was paid here, or it went back to the buyer. */
+export function describeAmount(
+  booking: AmountOf & Pick<Booking, 'price'>,
+  texts: BuyingMessages['payments'],
+) {
+  const key = findAmountKey(booking)
+  const price = formatTaka(booking.price)
+  if (key === 'partlyRefunded') return texts[key](formatTaka(booking.refundedAmount ?? 0), price)
+  return key && texts[key](price)
 }
 
 /** The notice that replaces the payment form; undefined while the booking can be paid. */
@@ -40,7 +54,7 @@ export const noticesOfPaid = [
   'lost',
 ] as const satisfies PaymentState[]
 
-type AmountOf = Pick<Booking, 'paid' | 'paymentState' | 'may'>
+type AmountOf = Pick<Booking, 'paid' | 'paymentState' | 'refundedAmount' | 'may'>
 type NoticeOf = Pick<Booking, 'paid' | 'paymentId' | 'paymentState' | 'isSold' | 'withdrawn' | 'refunded'>
 
 /**
@@ -64,6 +78,12 @@ export function findDoneTitle(situation: SaleSituation | undefined) {
   if (situation === 'frozen' || situation === 'contested') return 'doneReported'
   if (situation === 'refunding-part') return 'donePartBack'
   return situation === 'partly-refunded' ? 'donePartReturned' : 'done'
+}
+
+/** The key of the title of a sale that goes well. Right after paying, its state has not arrived yet. */
+export function findWellTitle({ paymentState = 'reserved' }: Pick<Booking, 'paymentState'>) {
+  if (paymentState === 'reserved' || paymentState === 'capturing') return paymentState
+  return 'captured'
 }
 
 /** The last day, in Dhaka, on which a buyer who pays now can meet the seller. */

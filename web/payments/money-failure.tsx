@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useParams, useRouteError } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { BookingId, PaymentId } from '#contract/ids.ts'
-import { formatTaka } from '#lib/money.ts'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { isNotThere } from '#web/layout/page-failure.tsx'
@@ -17,7 +16,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { LoadingState } from '#web/ui/states.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { findAmountKey, findNotice } from './describe-booking-payment.ts'
+import { describeAmount, findAmountKey, findNotice } from './describe-booking-payment.ts'
 import { paymentQuery } from './payment-query.ts'
 import styles from './payment.module.css'
 import { useBooking } from './use-booking.ts'
@@ -75,9 +74,7 @@ export function BookingFailure({ booking }: { booking: Booking | undefined }) {
         )
       }
     >
-      {booking && amount && amount !== 'please' && (
-        <Text strong>{payments[amount](formatTaka(booking.price))}</Text>
-      )}
+      {booking && amount && amount !== 'please' && <Text strong>{describeAmount(booking, payments)}</Text>}
       <p>{booking ? (isBought ? failure.bought : failure.notPaid) : failure.unknown}</p>
     </FailureCard>
   )

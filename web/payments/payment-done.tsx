@@ -3,25 +3,30 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import type { PaymentId } from '#contract/ids.ts'
-import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
+import type { SaleSituation, SaleSummary } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { useSaleMessages } from '#web/messages/sale-messages.tsx'
 import { isToArrange } from '#web/sales/arranging.ts'
-import { describeSituation } from '#contract/sentences/describe-situation.ts'
+import { describeLink, describeMove, describeSituation } from '#contract/sentences/describe-situation.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { SellerName } from '#web/users/seller-name.tsx'
-import { findDoneSituation, isAwaitingHandOver, findDoneTitle } from './describe-booking-payment.ts'
+import {
+  findDoneSituation,
+  findDoneTitle,
+  findWellTitle,
+  isAwaitingHandOver,
+} from './describe-booking-payment.ts'
 import { PaymentNotice } from './payment-notices.tsx'
 import { paymentQuery } from './payment-query.ts'
 import styles from './payment.module.css'
 
 /** Shown after the phone is bought. The main button opens the page of the sale. */
 export function PaymentDone({ booking }: { booking: Booking }) {
-  const sale = useSale(booking.paymentId)
+  const sale = useSale(booking.paymentId) ?? booking.sale
   // Right after paying, the booking has no payment state yet.
   const [isJustPaid] = useState(booking.paymentState === undefined)
   return <DoneNotice booking={booking} sale={sale} isJustPaid={isJustPaid} />
@@ -30,7 +35,7 @@ export function PaymentDone({ booking }: { booking: Booking }) {
 type Props = {
   booking: Booking
   /** Undefined until it is loaded. */
-  sale: SaleView | undefined
+  sale: SaleSummary | undefined
   /** Whether the buyer paid on this page a moment ago: nobody can have agreed on a meeting yet. */
   isJustPaid: boolean
 }
@@ -49,19 +54,28 @@ export function DoneNotice({ booking, sale, isJustPaid }: Props) {
     <PaymentNotice
       icon={isWell ? 'check' : 'flag'}
       tone={isWell ? 'good' : 'plain'}
-      title={payments[done]}
-      action={
-        paymentId && (
-          <LinkButton to={`/receipt/${paymentId}`}>
-            {isArranging ? payments.arrange : payments.seeReceipt}
-          </LinkButton>
-        )
-      }
+      title={isWell ? payments.doneTitles[findWellTitle(booking)] : payments[done]}
+      action={paymentId && <SaleLink paymentId={paymentId} sale={sale} isArranging={isArranging} />}
       details={<Details {...parts} />}
     >
+      {isWell && <p>{payments.done}</p>}
       <NextStep {...parts} />
     </PaymentNotice>
   )
+}
+
+type LinkProps = Pick<Props, 'sale'> & { paymentId: PaymentId; isArranging: boolean }
+
+/** The button of the page of the sale. Before the sale is loaded, that of a sale whose meeting is not agreed. */
+function SaleLink({ paymentId, sale, isArranging }: LinkProps) {
+  const texts = useSaleMessages()
+  const { saleMoves, saleLinks } = texts
+  if (sale) {
+    const { path, words } = describeLink(paymentId, sale, texts)
+    return <LinkButton to={path}>{words}</LinkButton>
+  }
+  const words = isArranging ? describeMove('propose-meeting', {}, saleMoves) : saleLinks.see
+  return <LinkButton to={`/receipt/${paymentId}`}>{words}</LinkButton>
 }
 
 type PartProps = Omit<Props, 'isJustPaid'> & {
@@ -135,7 +149,7 @@ function Details({ booking, sale, situation, isReserved, isArranging }: PartProp
 }
 
 /** Loads the sale of a payment; undefined until it is loaded. The page of the sale then shows it at once. */
-function useSale(id: PaymentId | undefined): SaleView | undefined {
+function useSale(id: PaymentId | undefined): SaleSummary | undefined {
   const { data } = useQuery({ ...paymentQuery(id ?? ('' as PaymentId)), enabled: id !== undefined })
   return data?.sale
 }

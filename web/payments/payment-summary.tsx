@@ -1,11 +1,10 @@
 import type { Booking } from '#contract/bookings.ts'
-import { formatTaka } from '#lib/money.ts'
 import { SellerName } from '#web/users/seller-name.tsx'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Text } from '#web/ui/text.tsx'
-import { findAmountKey } from './describe-booking-payment.ts'
+import { describeAmount, findAmountKey } from './describe-booking-payment.ts'
 import styles from './payment.module.css'
 
 /** The phone and its price. Before payment, also the seller and the meeting place. */
@@ -19,7 +18,7 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
         <Text as="h1" size="title">
           {payments.title({ name: booking.brandName, model: booking.title })}
         </Text>
-        {amount && <p className={styles.please}>{payments[amount](formatTaka(booking.price))}</p>}
+        {amount && <p className={styles.please}>{describeAmount(booking, payments)}</p>}
       </div>
       {amount === 'please' && <Meeting booking={booking} />}
     </header>

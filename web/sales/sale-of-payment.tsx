@@ -75,6 +75,7 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
       <Card as="section" raised gap="2" aria-label={sales.now}>
         <Row>
           <PaymentMark
+            side={sale.side}
             state={payment.state}
             amount={payment.amount}
             refundedAmount={payment.refundedAmount}

@@ -4,14 +4,10 @@ import type { selling } from '#web/messages/en/selling.ts'
 
 type Reported = Pick<NonNullable<BookingsOfListing['paid']>, 'problem' | 'paymentState'>
 
-/** The key of the texts about what the seller has to answer: the buyer's report, or the dispute at their bank. */
-export const nameReport = ({ paymentState }: Reported) =>
-  paymentState === 'disputed' ? 'disputed' : 'reported'
-
 /** Tells the seller the state of a report or a dispute. Undefined if it does not matter any more. */
 export function describeReport(sale: Reported, texts: typeof selling): string | undefined {
   if (!sale.problem) return undefined
-  return (nameReport(sale) === 'disputed' ? texts.disputes : texts.problems)[sale.problem]
+  return (sale.paymentState === 'disputed' ? texts.disputes : texts.problems)[sale.problem]
 }
 
 type OwnReported = Pick<

@@ -54,7 +54,7 @@ test('beside the state of a sale, the phone does not also show “Reserved”, �
   const sale = { name: 'Rakib', paidAt: '2026-11-20T12:00:00Z', paymentId: newId<PaymentId>() }
   const marksIn = (paymentState: PaymentState) =>
     marksOf(show({ ...listing, saleState: paymentState }, { count: 1, paid: { ...sale, paymentState } }))
-  expect(marksIn('reserved')).toEqual(['Reserved, not charged yet'])
+  expect(marksIn('reserved')).toEqual(['The buyer’s money is held for you'])
   expect(marksIn('captured')).toEqual(['Paid'])
   const reported = show(
     { ...listing, isReported: true },

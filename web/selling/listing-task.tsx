@@ -15,12 +15,14 @@ type Props = {
   mark: ReactNode
   /** What the seller does next, and by when. */
   text: string
+  /** Whether it waits for the seller: the text then stands out. */
+  isOwnTurn: boolean
   /** The page where they do it. `name` is what screen readers call the button. */
   action: { label: string; name: string; to: string }
 }
 
 /** One thing that a seller has to do about one of their phones. */
-export function ListingTask({ sale, title, mark, text, action }: Props) {
+export function ListingTask({ sale, title, mark, text, isOwnTurn, action }: Props) {
   const { listingId: id, amount: price, photo } = sale
   return (
     <Card raised as="article" aria-label={`${title}: ${sale.title}`}>
@@ -28,7 +30,7 @@ export function ListingTask({ sale, title, mark, text, action }: Props) {
         <Row>{mark}</Row>
         <ListingLine listing={{ id, title: sale.title, price, photos: photo ? [photo] : [] }} />
         <Row justify="between">
-          <Text size="label" soft className={styles.text}>
+          <Text size={isOwnTurn ? 'body' : 'label'} soft={!isOwnTurn} className={styles.text}>
             {text}
           </Text>
           <LinkButton variant="soft" to={action.to} aria-label={action.name}>

@@ -7,6 +7,3 @@ export const isUnfinished = (state: PaymentState | undefined) =>
 
 /** Whether the seller still has to finish this sale. */
 export const isRunning = ({ state }: Pick<UnfinishedSale, 'state'>) => isUnfinished(state)
-
-/** Whether a problem from the buyer or their bank waits for the seller's answer. Answering comes before everything else. */
-export const isReported = ({ problem }: Pick<UnfinishedSale, 'problem'>) => problem === 'open'

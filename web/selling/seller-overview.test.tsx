@@ -21,7 +21,13 @@ const saleOf = (model: string, rest: object) =>
     amount: 10_000,
     provider: 'card',
     state: 'reserved',
-    sale: { side: 'seller', situation: 'arrange', buyer: { name: 'Rakib' }, seller: { name: 'Salma' } },
+    sale: {
+      side: 'seller',
+      situation: 'arrange',
+      move: 'propose-meeting',
+      buyer: { name: 'Rakib' },
+      seller: { name: 'Salma' },
+    },
     ...rest,
   }) as UnfinishedSale
 
@@ -42,8 +48,24 @@ const render = (sales: UnfinishedSale[]) => {
 test('a sale in progress is shown even if its phone is not among the newest', () => {
   const html = render([saleOf('iPhone 13', {})])
   expect(html).toContain('The other screens')
-  expect(html).toContain('Sales in progress')
-  expect(html).toContain('aria-label="Reserved, not charged yet: iPhone 13"')
+  expect(html).toContain('1 sale waits for you')
+  expect(html).toContain('aria-label="The buyer’s money is held for you: iPhone 13"')
+  expect(html).toContain('aria-label="Propose when to meet: iPhone 13"')
+})
+
+test('what waits for the seller comes first, and what waits for others is folded', () => {
+  const waiting = {
+    side: 'seller',
+    situation: 'seller-proposed',
+    buyer: { name: 'Rakib' },
+    seller: { name: 'Salma' },
+  }
+  const asked = { ...waiting, situation: 'buyer-proposed', move: 'accept-meeting' }
+  const html = render([saleOf('Poco X6', { sale: asked }), saleOf('iPhone 13', { sale: waiting })])
+  expect(html).toMatch(
+    /1 sale waits for you.*Rakib wants to meet.*<details.*1 sale waits for somebody else.*iPhone 13/u,
+  )
+  expect(html).not.toContain('<details open')
 })
 
 test('the figures are the numbers of all phones, not of those that are listed', () => {
@@ -56,32 +78,14 @@ test('a reported sale says what to do with the phone, by when to answer, and whe
   const sale = {
     side: 'seller',
     situation: 'frozen',
+    move: 'answer-problem',
     answer,
     buyer: { name: 'Rakib' },
     seller: { name: 'Salma' },
   }
   const html = render([saleOf('Poco X6', { problem: 'open', sale })])
+  expect(html).toContain('aria-label="Answer the report: Poco X6"')
   expect(html).toContain('keep the phone, and do not give it to Rakib until it is decided')
   expect(html).toContain('Answer by Tue\u00a024\u00a0Nov, 5:45\u00a0pm.')
-  expect(html).toContain('Reserved, not charged yet')
-})
-
-test('a reported sale is not shown twice, and the requests for one phone are one task', () => {
-  const listingId = newId<ListingId>()
-  const asked = { state: 'cash-requested', provider: 'cash', listingId }
-  const by = { buyer: { name: 'Rakib' }, by: '2026-11-24T12:00:00Z' }
-  const html = render([
-    saleOf('Poco X6', { problem: 'open' }),
-    saleOf('Nokia 3310', { ...asked, sale: by }),
-    saleOf('Nokia 3310', { ...asked, sale: by }),
-  ])
-  expect(html.match(/<article/gu)).toHaveLength(2)
-  expect(html).not.toContain('Sales in progress')
-})
-
-test('tasks for several phones have no filled buttons', () => {
-  const html = render([saleOf('iPhone 13', {}), saleOf('Poco X6', { problem: 'open' })])
-  const tasks = html.match(/<article.*?<\/article>/gu) ?? []
-  expect(tasks).toHaveLength(2)
-  for (const task of tasks) expect(task.match(/data-variant="[^"]*"/gu)).toEqual(['data-variant="soft"'])
+  expect(html).toContain('The buyer’s money is held for you')
 })

@@ -2,11 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { SellerFigures } from '#contract/account.ts'
 import type { Listing } from '#contract/listings.ts'
-import type { UnfinishedSale } from '#contract/sales.ts'
 import type { User } from '#contract/users.ts'
-import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -16,14 +13,11 @@ import { AskForVerification } from './ask-for-verification.tsx'
 import { ListingLine } from './listing-line.tsx'
 import { ListingMarks } from './listing-state.tsx'
 import { NotVerifiedYet } from './not-verified-yet.tsx'
-import { ReportedSale } from './reported-sale.tsx'
-import { isReported, isRunning } from './running-sale.ts'
-import { RunningSales } from './running-sales.tsx'
+import { SaleTasks } from './sale-tasks.tsx'
 import styles from './seller-overview.module.css'
 import { useMyListings } from './use-my-listings.ts'
 import { useSellerFigures } from './use-seller-figures.ts'
 import { useUnfinishedSales } from './use-unfinished-sales.ts'
-import { ListingTask } from './listing-task.tsx'
 import { useVerificationUpdates } from './use-verification-updates.ts'
 
 /** How many listings the overview shows. */
@@ -56,7 +50,7 @@ export function SellerOverview({ record, children }: Props) {
           onRetry={() => failed.forEach(({ refetch }) => void refetch())}
         />
       )}
-      <Tasks sales={unfinished.data ?? []} />
+      <SaleTasks sales={unfinished.data ?? []} />
       {!record.isVerified && (
         <NotVerifiedYet record={record}>
           <AskForVerification record={record} />
@@ -66,23 +60,6 @@ export function SellerOverview({ record, children }: Props) {
       {children}
       {data && data.length > 0 && <LatestListings listings={data.slice(0, latestCount)} />}
     </Stack>
-  )
-}
-
-/** What the seller must answer, then what they must finish. */
-function Tasks({ sales }: { sales: UnfinishedSale[] }) {
-  const requests = sales.filter(({ state }) => state === 'cash-requested')
-  const requestsByListing = Map.groupBy(requests, ({ listingId }) => listingId)
-  return (
-    <>
-      {sales.filter(isReported).map((sale) => (
-        <ReportedSale key={sale.paymentId} sale={sale} />
-      ))}
-      {[...requestsByListing].map(([listingId, ofListing]) => (
-        <CashRequestTask key={listingId} requests={ofListing} />
-      ))}
-      <RunningSales sales={sales.filter((sale) => isRunning(sale) && !isReported(sale))} />
-    </>
   )
 }
 
@@ -119,31 +96,6 @@ function FiguresOfSeller({ figures }: { figures: SellerFigures | undefined }) {
         { label: texts.booked, count: figures?.booked },
         { label: texts.sold, count: figures?.sold },
       ]}
-    />
-  )
-}
-
-/** The requests for cash for one phone, the earliest first, with a link to where the seller answers them. */
-export function CashRequestTask({ requests }: { requests: UnfinishedSale[] }) {
-  const { cash } = useDashboardMessages().selling
-  const [first, ...others] = requests
-  if (!first) return null
-  const isOne = others.length === 0
-  const buyer = first.sale.buyer.name
-  const title = isOne ? cash.request(buyer) : cash.requests(others.length + 1)
-  const name = isOne ? cash.answerOf(buyer) : cash.answerAbout(first.title)
-  const to = isOne ? `/receipt/${first.paymentId}` : '/dashboard/managemylist'
-  return (
-    <ListingTask
-      sale={first}
-      title={title}
-      mark={
-        <Badge icon="hands" tone="active">
-          {title}
-        </Badge>
-      }
-      text={cash.requestText(formatAppointment(new Date(first.sale.by ?? '')))}
-      action={{ label: cash.answer, name, to }}
     />
   )
 }

@@ -49,7 +49,7 @@ export function SoldTo({ id, price }: { id: ListingId; price: number }) {
       )}
       {paymentState && (
         <li>
-          <PaymentMark state={paymentState} amount={price} refundedAmount={refundedAmount} />
+          <PaymentMark side="seller" state={paymentState} amount={price} refundedAmount={refundedAmount} />
         </li>
       )}
       {refunded ? (

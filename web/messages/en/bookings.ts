@@ -1,6 +1,4 @@
-import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
-import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 
 export const bookings = {
   dialogTitle: 'Book this phone',
@@ -57,6 +55,8 @@ export const bookings = {
   pay: 'PAY',
   payFor: (phone: string) => `PAY for ${phone}`,
   paid: 'paid',
+  disputed: 'Disputed',
+  refundFailed: 'Refund failed',
   notTaken: 'Not paid',
   refunding: 'Refunding',
   refunded: 'Refunded',
@@ -85,7 +85,7 @@ export const bookings = {
     notPaid: 'Pay to reserve it. Until then, somebody else can buy it.',
     withdrawn: 'The listing was taken down. You were not charged.',
     paidByOther: 'Another buyer was first. You were not charged.',
-    paidByYou: 'Until 48 hours after the hand-over, you can report a problem on the page of the sale.',
+    paidByYou: 'See what to do next on the page of the sale.',
   },
   /** Replaces `next.notPaid` while somebody pays for the phone. */
   held: {
@@ -95,40 +95,8 @@ export const bookings = {
   /** Shown while the buyer may not pay, because of sales that ended before their hand-over. */
   payFrom: (when: string) =>
     `Because of your sales that ended before their hand-over, you cannot pay before ${when}.`,
-  /** After the hand-over. */
-  reportUntil: (when: string) => `You can report a problem on the page of the sale until ${when}.`,
-  reportIsOver: 'The time to report a problem is over, and the sale is complete.',
-  /** Replaces `next` once this booking has bought the phone, by the state of its payment. */
-  nextOfSale: {
-    reserved: 'See what to do next on the page of the sale.',
-    capturing: 'The seller keeps the phone until the money is there.',
-    uncollectable: 'The money could not be taken. The seller keeps the phone.',
-    'refunding-part': 'A part of your money is on its way back to you.',
-    'refund-failed': 'Your refund has not worked yet. We will try again and email you.',
-    refunding: afterRefund.buyer,
-    refunded: afterRefund.buyer,
-    disputed: 'Your bank decides.',
-    lost: 'Your bank has returned your money.',
-    'cash-requested': 'The seller can answer within 24 hours. Until then, somebody else can buy it.',
-    'cash-reserved': 'When you meet, and your code for the hand-over, are on the page of the sale.',
-    'cash-sold': 'You bought it for cash.',
-  } as Partial<Record<PaymentState, string>>,
-  /** Replaces `nextOfSale` while the buyer's own report matters. */
-  nextOfProblem: {
-    open: 'The seller can answer, then an admin decides.',
-    answered: 'Read the answer on the page of the sale. An admin decides next.',
-    declined: 'Read why on the page of the sale.',
-  } as Partial<Record<SaleProblemState, string>>,
-  /** Replaces `nextOfSale` while the seller's report is open. */
-  nextOfOtherProblem: {
-    open: 'The seller reported it. Answer on the page of the sale: then an admin decides.',
-    answered: 'An admin decides about the seller’s report next.',
-  } as Partial<Record<SaleProblemState, string>>,
-  /** Replaces `next` after the sale of this booking has ended before the money was taken. */
+  /** Follows the sentence about a sale that ended before the money was taken. */
   nextOfEnded: {
-    /** Comes first: read how the sale ended, or tell us after a missed hand-over. */
-    see: 'See how it ended.',
-    tell: 'Nobody confirmed the hand-over in time: tell us what happened.',
     payAgain: 'The phone is for sale again: you can pay again, or delete the booking.',
     payAgainFrom: (when: string) =>
       `The phone is for sale again: you can pay again from ${when}, or delete the booking.`,

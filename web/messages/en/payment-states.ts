@@ -4,7 +4,7 @@ import type { PaymentState } from '#contract/payment-states.ts'
 export const partlyRefunded = (refunded: string, amount: string) =>
   `Partly refunded: ${refunded} of ${amount}`
 
-/** The states of a payment, in the same words on every page. */
+/** The states of a payment, in the same words on every page; the seller reads `statesForSeller` where they differ. */
 export const paymentStates: Record<PaymentState, string> = {
   open: 'Waiting for the payment',
   reserved: 'Reserved, not charged yet',
@@ -23,4 +23,9 @@ export const paymentStates: Record<PaymentState, string> = {
   'cash-reserved': 'Reserved for cash',
   'cash-sold': 'Sold for cash',
   'cash-ended': 'Ended, not sold for cash',
+}
+
+/** What the seller has of the buyer's money. */
+export const statesForSeller: Partial<typeof paymentStates> = {
+  reserved: 'The buyer’s money is held for you',
 }

@@ -1,10 +1,12 @@
 import { afterRefund } from '#contract/sentences/en/after-refund.ts'
+import { partlyRefunded } from './payment-states.ts'
 
 export const payments = {
   pageTitle: 'Payment',
   title: (phone: { name: string; model: string }) => `Payment for ${phone.name} model ${phone.model}`,
   please: (price: string) => `Please pay ${price}`,
   paidAmount: (price: string) => `Paid ${price}`,
+  partlyRefunded,
   reservedAmount: (price: string) => `Reserved ${price}, not charged yet`,
   notTakenAmount: (price: string) => `${price} could not be taken`,
   nothingYet:
@@ -56,8 +58,14 @@ export const payments = {
   back: 'Back to My Booking',
   loading: 'Loading your booking',
 
+  /** The title of a sale that goes well: what is true now. `done` stands under it. */
+  doneTitles: {
+    reserved: 'The phone is reserved for you',
+    capturing: 'The hand-over is confirmed',
+    captured: 'The phone is paid for',
+  },
   done: 'Congrats your payment completed',
-  /** Replaces `done` while something else matters more. */
+  /** Replaces the title while something else matters more. */
   doneReported: 'Your sale is waiting for a decision',
   donePartBack: 'You paid, and a part of it comes back',
   donePartReturned: 'You paid, and a part of it went back to you',
@@ -86,7 +94,6 @@ export const payments = {
   doneUnknown: (by: string | undefined) =>
     `See what to do next on the page of the sale.${by ? ` The hand-over must be confirmed by ${by}.` : ''}`,
   doneHandedOver: 'The hand-over is confirmed. The page of the sale says where your money is.',
-  arrange: 'Agree when to meet',
   doneAdvice:
     'The seller did not come? Report it. The phone is not what the listing said? Do not take it, and report that too. An admin can give your money back.',
   reportProblem: 'Report a problem',

@@ -34,7 +34,7 @@ export const cashRequestEnds: typeof saleEnds = {
 /** The steps of a sale, done and still to come. */
 export const saleSteps: Record<SaleStepKind, { done: string; next: string; failed: string }> = {
   booked: { done: 'Booked', next: 'Book', failed: 'Not booked' },
-  reserved: { done: 'Paid: money reserved', next: 'Pay', failed: 'Not paid' },
+  reserved: { done: 'Money reserved', next: 'Pay', failed: 'Not paid' },
   meeting: { done: 'Meeting agreed', next: 'Agree when to meet', failed: 'No meeting' },
   'handed-over': { done: 'Hand-over confirmed', next: 'Meet, check, hand over', failed: 'Not handed over' },
   captured: {

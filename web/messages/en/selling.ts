@@ -43,17 +43,10 @@ export const selling = {
     sent: 'Sent. An admin will decide.',
   },
 
-  reportedSale: {
-    /** By what it is: the buyer's own report, or the dispute of their bank. */
-    titles: {
-      reported: (buyer: string) => `${buyer} reported a problem`,
-      disputed: (buyer: string) => `${buyer} disputes the payment at their bank`,
-    },
-    answer: 'Answer',
-    answerOf: (phone: string) => `Answer the problem with ${phone}`,
-  },
-  /** The title of the sales whose hand-over is not finished. Each shows the next step as the page of the sale does. */
-  running: 'Sales in progress',
+  /** The titles of the sales and requests on the dashboard. Each shows the next step as its page does. */
+  waitForYou: (count: number) => (count === 1 ? '1 sale waits for you' : `${count} sales wait for you`),
+  waitForOthers: (count: number) =>
+    count === 1 ? '1 sale waits for somebody else' : `${count} sales wait for somebody else`,
   latest: 'Your latest phones',
   seeAll: 'See all',
 
@@ -202,10 +195,6 @@ export const selling = {
     yes: 'Yes, if I accept the buyer’s request',
     help: 'If you say yes: a sale in cash has no protection, because no money passes through us. It does not count in the number of phones that you have sold here.',
     request: (name: string) => `${name} asks to pay in cash`,
-    requests: (count: number) => `${count} buyers ask to pay in cash`,
-    requestText: (by: string) =>
-      `Accept or decline by ${by}. Until you accept, somebody else can buy the phone.`,
-    answerAbout: (phone: string) => `Answer the requests for ${phone}`,
     answer: 'Answer',
     answerOf: (name: string) => `Answer the request of ${name}`,
     seeSale: 'See the sale',

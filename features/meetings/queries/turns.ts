@@ -1,0 +1,61 @@
+import { expressionBuilder, sql } from 'kysely'
+import { type PaymentState, unfinishedStates } from '#contract/payment-states.ts'
+import { cashHours } from '#contract/sale-limits.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
+import { selectSalesAndRequests } from '#features/payments/queries.ts'
+import { maxWrongCodes, reservedStates } from '#features/payments/rules/hand-over.ts'
+import { selectFrozen } from '#features/sale-problems/queries.ts'
+import { otherSide } from '#features/sale-problems/rules.ts'
+import { answerWithinHours } from '#features/sale-problems/rules/deadlines.ts'
+import type { Tables } from '#services/database/schema/database.ts'
+
+/** The states in which a sale is not over, with or without a problem. */
+const waitingStates = [
+  'cash-requested',
+  ...unfinishedStates,
+  'refunding',
+  'refunding-part',
+  'refund-failed',
+  'disputed',
+] as const satisfies PaymentState[]
+
+/**
+ * Each sale and each request for cash that waits, as a subquery to join: whether it is this side's turn, as `findTurn`
+ * says of the same sale, and when that turn ends.
+ */
+export function selectTurns(side: SaleSide, now: Date) {
+  const isReserved = sql<boolean>`sale.state in (${sql.join(reservedStates)})`
+  /** They meet at this time, or one of them has proposed it. After it, a proposal counts no more. */
+  const hasMeeting = sql<boolean>`(meetings.agreed_at is not null or meetings.meet_at > ${now})`
+  const isAnswer = sql<boolean>`(problem.state = 'open' and problem.reported_by = ${otherSide(side)})`
+  const isSeller = sql<boolean>`${side === 'seller'}::boolean`
+  const isOwn = sql<boolean>`case
+    when ${isAnswer} then true
+    when sale.state = 'cash-requested' then ${isSeller}
+    when problem.payment_id is not null then false
+    when sale.state = 'uncollectable' then ${isSeller}
+    when not ${isReserved} then false
+    when sale.wrong_codes >= ${sql.lit(maxWrongCodes)} then not ${isSeller}
+    else meetings.payment_id is null or not ${hasMeeting} or meetings.agreed_at is not null
+      or meetings.proposed_by <> ${side} end`
+  const deadline = sql<Date>`case
+    when ${isAnswer} then problem.created_at + make_interval(hours => ${sql.lit(answerWithinHours)})
+    when sale.state = 'cash-requested' then sale.created_at + make_interval(hours => ${sql.lit(cashHours)})
+    when problem.payment_id is null and ${isReserved} and ${hasMeeting}
+      then least(meetings.meet_at, sale.hand_over_by)
+    else coalesce(sale.hand_over_by, sale.updated_at) end`
+  /** Somebody has to do something, the reader or somebody else. */
+  const isWaiting = sql<boolean>`(problem.payment_id is not null or sale.state in (${sql.join(waitingStates)}))`
+  return expressionBuilder<Tables>()
+    .selectFrom(selectSalesAndRequests().as('sale'))
+    .leftJoin(
+      selectFrozen()
+        .select(['saleProblems.reportedBy', 'saleProblems.state', 'saleProblems.createdAt'])
+        .as('problem'),
+      'problem.paymentId',
+      'sale.id',
+    )
+    .leftJoin('meetings', 'meetings.paymentId', 'sale.id')
+    .select(isWaiting.as('isWaiting'))
+    .select(['sale.id', isOwn.as('isOwn'), deadline.as('deadline'), isAnswer.as('isAnswer')])
+}

@@ -1,0 +1,86 @@
+import { findTurn } from '#contract/sale-table.ts'
+import { describeLink, describeSituation } from '#contract/sentences/describe-situation.ts'
+import type { UnfinishedSale } from '#contract/sales.ts'
+import { describePayment } from '#web/bookings/describe-payment.ts'
+import { PaymentMark } from '#web/bookings/payment-mark.tsx'
+import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
+import { useSituationMessages } from '#web/messages/situation-messages.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { describeOwnReport, describeReport } from './describe-report.ts'
+import { ListingTask } from './listing-task.tsx'
+import styles from './seller-overview.module.css'
+
+/** The sales that wait for the seller, in the order of the server, and then, folded, those that wait for others. */
+export function SaleTasks({ sales }: { sales: UnfinishedSale[] }) {
+  const { selling } = useDashboardMessages()
+  const { own = [], others = [] } = Object.groupBy(sales, ({ sale }) =>
+    findTurn(sale) === 'own' ? 'own' : 'others',
+  )
+  return (
+    <>
+      {own.length > 0 && (
+        <Stack as="section" gap="1-half" aria-labelledby="own-turn">
+          <Text as="h2" size="lead" id="own-turn">
+            {selling.waitForYou(own.length)}
+          </Text>
+          <TaskList sales={own} />
+        </Stack>
+      )}
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary>{selling.waitForOthers(others.length)}</summary>
+          <TaskList sales={others} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function TaskList({ sales }: { sales: UnfinishedSale[] }) {
+  return (
+    <Stack as="ul" gap="1">
+      {sales.map((sale) => (
+        <li key={sale.paymentId}>
+          <SaleTask sale={sale} />
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+/** One sale or request for cash, with the sentence and the button of its page. */
+function SaleTask({ sale }: { sale: UnfinishedSale }) {
+  const { selling } = useDashboardMessages()
+  const states = usePaymentStateMessages('seller')
+  const texts = useSituationMessages(sale.state)
+  const now = useNow()
+  const { paymentId, state, amount, title, ownProblem, problem } = sale
+  const shown = { state, amount }
+  const report = describeReport({ problem, paymentState: state }, selling)
+  const ownReport = describeOwnReport({ ownProblem, paymentId, paymentState: state }, selling)
+  const { isOwnTurn, path, words } = describeLink(paymentId, sale.sale, texts)
+  return (
+    <ListingTask
+      sale={sale}
+      title={describePayment(shown, states)}
+      mark={
+        <>
+          {report && (
+            <Badge icon="flag" tone={problem === 'open' ? 'critical' : 'plain'}>
+              {report}
+            </Badge>
+          )}
+          <PaymentMark {...shown} side="seller" />
+          {ownReport && <Badge icon="flag">{ownReport.text}</Badge>}
+        </>
+      }
+      text={describeSituation(sale.sale, texts.saleSituations, now)}
+      isOwnTurn={isOwnTurn}
+      action={{ label: words, name: texts.saleLinks.about(words, title), to: path }}
+    />
+  )
+}

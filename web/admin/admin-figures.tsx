@@ -5,41 +5,34 @@ import { useSellers } from './use-people.ts'
 import { useReported } from './use-reported.ts'
 import { useSaleProblems } from './use-sale-problems.ts'
 
-/** How many sellers, reported listings, sale problems and explanations of missed hand-overs are waiting for an admin. */
+/** What waits for an admin, the most urgent first: people's money, then sellers and listings. */
 export function AdminFigures() {
   const { dashboard } = useDashboardMessages()
+  const problems = useSaleProblems('open')
+  const failedRefunds = usePayments({ state: 'refund-failed' })
+  const explained = usePayments({ state: 'unread' })
   const sellers = useSellers({ only: 'waiting' })
   const reported = useReported('')
-  const problems = useSaleProblems('open')
-  const explained = usePayments({ state: 'unread' })
   return (
-    <Figures
-      figures={[
-        {
-          label: dashboard.sellersToVerify,
-          count: sellers.data?.length,
-          isAtLeast: sellers.hasNextPage,
-          to: '/dashboard/sellers?verification=waiting',
-        },
-        {
-          label: dashboard.reportedListings,
-          count: reported.data?.length,
-          isAtLeast: reported.hasNextPage,
-          to: '/dashboard/reportitem',
-        },
-        {
-          label: dashboard.saleProblems,
-          count: problems.data?.length,
-          isAtLeast: problems.hasNextPage,
-          to: '/dashboard/problems',
-        },
-        {
-          label: dashboard.newExplanations,
-          count: explained.data?.length,
-          isAtLeast: explained.hasNextPage,
-          to: '/dashboard/payments?state=unread',
-        },
-      ]}
-    />
+    <section aria-label={dashboard.waiting}>
+      <Figures
+        figures={[
+          describeFigure(dashboard.saleProblems, '/dashboard/problems', problems),
+          describeFigure(dashboard.failedRefunds, '/dashboard/payments?state=refund-failed', failedRefunds),
+          describeFigure(dashboard.newExplanations, '/dashboard/payments?state=unread', explained),
+          describeFigure(dashboard.sellersToVerify, '/dashboard/sellers?verification=waiting', sellers),
+          describeFigure(dashboard.reportedListings, '/dashboard/reportitem', reported),
+        ]}
+      />
+    </section>
   )
 }
+
+type Pages = { data?: unknown[] | undefined; hasNextPage: boolean }
+
+const describeFigure = (label: string, to: string, { data, hasNextPage }: Pages) => ({
+  label,
+  count: data?.length,
+  isAtLeast: hasNextPage,
+  to,
+})

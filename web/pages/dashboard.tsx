@@ -49,7 +49,10 @@ export default function DashboardPage() {
                 <ScreenLinks record={record} />
               </SellerOverview>
             ) : (
-              <ScreenLinks record={record} />
+              <details className={styles.folded}>
+                <summary>{dashboard.allScreens}</summary>
+                <ScreenLinks record={record} />
+              </details>
             )}
           </Stack>
         </>

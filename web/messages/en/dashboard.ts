@@ -2,10 +2,14 @@ export const dashboard = {
   title: 'Dashboard',
   welcome: 'Welcome to dashboard',
   text: (name: string) => `You are logged in as ${name}.`,
+  /** What waits for an admin. */
+  waiting: 'Waiting for an admin',
+  failedRefunds: 'Failed refunds',
   sellersToVerify: 'Sellers to verify',
   reportedListings: 'Reported Items',
   saleProblems: 'Sale problems',
   newExplanations: 'Missed hand-overs: new messages',
+  allScreens: 'All screens of the dashboard',
   /** Keyed by the path of the page. */
   about: {
     '/dashboard/addphone': 'Put a phone up for sale.',

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { routes as sandboxCalls } from '#services/payments/embedded/routes.ts'
 import { readRules, readTexts, says } from './docs/product-page.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -71,6 +72,12 @@ describe('every page', () => {
     expect(holding.length).toBeGreaterThan(30)
     expect(untested).toEqual([])
   })
+})
+
+test('docs/payments.md names the calls of the payment sandbox, and no others', () => {
+  const list = read('docs/payments.md').split('<!-- sandbox calls -->')[1]?.split('<!-- end -->')[0] ?? ''
+  const named = [...list.matchAll(/`(?<call>(?:GET|POST) \/[^`]+)`/g)].map(({ groups }) => groups?.['call'])
+  expect(named.toSorted()).toEqual(sandboxCalls.map(({ method, url }) => `${method} ${url}`).toSorted())
 })
 
 describe('reading the page', () => {

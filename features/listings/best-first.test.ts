@@ -267,8 +267,9 @@ test('two sizes with a slash are RAM and storage, not numbers of a model', async
     { ...redmi('Redmi Note 11', 'Clean.'), ramGb: 6, storageGb: 256 },
     redmi('Unknown 8/256', 'Clean.'),
   )
-  for (const q of ['৮/২৫৬', '8/256', '৮\u200c/২৫৬ জিবি', '8 GB 256 GB'])
+  for (const q of ['৮/২৫৬', '8/256', '৮\u200c/\u2068২৫৬\u2069'])
     expect((await find({ q })).toSorted()).toEqual(['Redmi Note 12', 'Unknown 8/256'])
+  for (const q of ['৮/২৫৬ জিবি', '8 GB 256 GB']) expect(await find({ q })).toEqual(['Redmi Note 12'])
 })
 
 test('a sold phone is neither found nor counted, and is found again when it is for sale again', async () => {

@@ -36,15 +36,21 @@ export function retryPolicyOf(timeoutMs: number): RetryPolicy {
 
 /**
  * A provider that we call without an SDK did not answer, or could not do the work now. `isBusy`: another request is
- * doing the same work. `mayRepeat` is false when the call may have been done and must not be done twice.
+ * doing the same work. `isTooMany`: it has too many requests. `mayRepeat` is false when the call may have been done and
+ * must not be done twice.
  */
 export class ProviderOutage extends Error {
   readonly isBusy: boolean
+  readonly isTooMany: boolean
   readonly mayRepeat: boolean
 
-  constructor(message: string, more: { isBusy?: boolean; mayRepeat?: boolean; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    more: { isBusy?: boolean; isTooMany?: boolean; mayRepeat?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause: more.cause })
     this.isBusy = more.isBusy ?? false
+    this.isTooMany = more.isTooMany ?? false
     this.mayRepeat = more.mayRepeat ?? true
   }
 }
@@ -108,6 +114,14 @@ function isOutage(error: unknown): boolean {
 }
 
 /**
+ * The provider has too many requests, perhaps because of one person. It is up, and the others may still call it.
+ */
+function isTooMany(error: unknown): boolean {
+  if (error instanceof ProviderOutage) return error.isTooMany
+  return error instanceof Stripe.errors.StripeRateLimitError && !isBusy(error)
+}
+
+/**
  * Another request is using the key (409) or the object (`lock_timeout`). That does not mean that the provider is down.
  */
 function isBusy(error: unknown): boolean {
@@ -118,13 +132,14 @@ function isBusy(error: unknown): boolean {
 }
 
 function isDown(error: unknown): boolean {
-  return isOutage(error) && !isBusy(error)
+  return isOutage(error) && !isBusy(error) && !isTooMany(error)
 }
 
 /** False when the provider would only return the same failure again, or when the call must not be made twice. */
 function isWorthRetrying(error: unknown): boolean {
-  if (error instanceof ProviderOutage) return isDown(error) && error.mayRepeat
-  return isDown(error) && headerOf(error, 'stripe-should-retry') !== 'false' && !isReplayed(error)
+  if (!isDown(error) && !isTooMany(error)) return false
+  if (error instanceof ProviderOutage) return error.mayRepeat
+  return headerOf(error, 'stripe-should-retry') !== 'false' && !isReplayed(error)
 }
 
 /**

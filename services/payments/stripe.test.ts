@@ -158,6 +158,7 @@ describe('when the provider fails', () => {
 
   const keyInUseJson =
     '{"error":{"type":"idempotency_error","code":"idempotency_key_in_use","message":"wait"}}'
+  const rateLimitJson = '{"error":{"type":"rate_limit_error","message":"slow down"}}'
   const lockedJson = '{"error":{"type":"invalid_request_error","code":"lock_timeout","message":"busy"}}'
   const missingJson =
     '{"error":{"type":"invalid_request_error","code":"resource_missing","message":"No such"}}'
@@ -241,6 +242,20 @@ describe('when the provider fails', () => {
     for (let call = 0; call < 3; call += 1)
       await expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
     expect(requests).toHaveLength(12)
+  })
+
+  test('too many requests, perhaps of one person, do not open the circuit for the others', async () => {
+    let isBusy = true
+    const { payments, requests } = await startProvider(
+      (_call, _request, response) =>
+        isBusy ? response.writeHead(429).end(rateLimitJson) : response.end(intentJson),
+      { failuresUntilOpen: 2, openForMs: 60_000 },
+    )
+    for (let call = 0; call < 3; call += 1)
+      await expect(payments.findIntent('pi_1')).rejects.toMatchObject(unavailable)
+    expect(requests).toHaveLength(6)
+    isBusy = false
+    expect(await payments.findIntent('pi_1')).toMatchObject({ id: 'pi_1' })
   })
 
   test('refusals do not open the circuit, because the provider answers', async () => {

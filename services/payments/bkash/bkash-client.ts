@@ -149,7 +149,8 @@ async function send(
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.status === 401) return 'unauthorized'
-    if (response.status === 429) throw new CallNotDone('bKash answered HTTP 429', { mayRepeat })
+    if (response.status === 429)
+      throw new CallNotDone('bKash answered HTTP 429', { mayRepeat, isTooMany: true })
     if (response.status >= 500)
       throw new ProviderOutage(`bKash answered HTTP ${response.status}`, { mayRepeat })
     const answer: unknown = await response.json()

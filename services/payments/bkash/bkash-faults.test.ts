@@ -194,6 +194,17 @@ describe('the token', () => {
   })
 })
 
+test('too many requests do not stop the calls of others', async () => {
+  const payments = bkash.openPayments({ retryPolicy: { pauseMs: 1, openForMs: 60_000 } })
+  faults.plan({ calls: [{ kind: 'rate-limit', call: `POST ${paths.create}`, times: 100 }] })
+  for (let call = 0; call < 8; call += 1)
+    await expect(payments.createIntent(newPayment)).rejects.toMatchObject(away)
+  faults.clear()
+  await expect(payments.createIntent(newPayment)).resolves.toMatchObject({
+    status: 'requires_payment_method',
+  })
+})
+
 test('after ten failures in a row, bKash is not called for a while', async () => {
   const payments = bkash.openPayments({ retryPolicy: { pauseMs: 1, openForMs: 60_000 } })
   await payments.createIntent(newPayment)

@@ -83,6 +83,7 @@ export const bookingRoutes = {
       /** The transaction id of a payment that is authorised already: settle it. */
       authorizedId: z.optional(z.string()),
     }),
+    limit: { max: 60, windowSeconds: 60 },
   }),
   settle: route({
     method: 'POST',
@@ -95,6 +96,8 @@ export const bookingRoutes = {
     params,
     body: PaymentConfirmation,
     reply: Updated,
+    limit: { max: 60, windowSeconds: 60 },
+    countsWork: true,
   }),
   listOfItem: route({
     method: 'GET',

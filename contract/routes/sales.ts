@@ -51,6 +51,7 @@ export const saleRoutes = {
     body: HandOverConfirmation,
     reply: Updated,
     limit: { max: 60, windowSeconds: 60 },
+    countsWork: true,
   }),
   renewCode: route({
     method: 'POST',
@@ -74,6 +75,7 @@ export const saleRoutes = {
     body: SaleCancellation,
     reply: Updated,
     limit: { max: 20, windowSeconds: 60 },
+    countsWork: true,
   }),
   explain: route({
     method: 'POST',

@@ -102,7 +102,7 @@ export function bookingHandlers(services: Needs, readSales: ReadSales): Handlers
 
     settle: async (request) => {
       const booking = { id: request.params.id, buyerId: request.session.userId }
-      await settlePayment(services, booking, request.body, causeOf(request))
+      await settlePayment(services, booking, request.body, causeOf(request), request.countWork)
       return updated(1)
     },
 

@@ -5,15 +5,20 @@ import { findLastSellersNumber, findMeeting } from '#features/meetings/queries.t
 import type { ReadSaleView } from '#features/payments/view.ts'
 import { findOpenProblem } from '#features/sale-problems/queries.ts'
 import { explainSale } from '#features/payments/commands/explanations.ts'
-import { getPaymentWithParties, listPaymentsWithParties } from '#features/payments/queries.ts'
+import {
+  findPayment,
+  getPaymentWithParties,
+  listPaymentsWithParties,
+  type PaymentRow,
+} from '#features/payments/queries.ts'
 import { assertCanSee, isSale } from '#features/payments/rules.ts'
-import { isReserved } from '#features/payments/rules/hand-over.ts'
+import { hasEnded, isHandedOver, isReserved } from '#features/payments/rules/hand-over.ts'
 import type { PaidOut } from './rules.ts'
 import { listUnfinished, type UnfinishedRow } from './queries.ts'
 import { mapSaleRecords } from './queries/records.ts'
 import { findCapturedAt, makeVersion, viewSale, viewUnfinished } from './view.ts'
 import { updated } from '#contract/fields.ts'
-import type { UserId } from '#contract/ids.ts'
+import type { PaymentId, UserId } from '#contract/ids.ts'
 import type { Handlers } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
 import { saleRoutes } from '#contract/routes/sales.ts'
@@ -25,9 +30,17 @@ import { confirmHandOver, renewCode } from './commands/hand-over.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'codeKey'>
 
+type CallOnSale = { params: { id: PaymentId }; countWork: () => Promise<void> }
+
 export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
   const { db, clock, jobs, bus } = services
   const causeOf = createCauseOf(clock)
+
+  /** Counts a call unless the sale is already as it asks: a repetition after a lost answer is not refused. */
+  async function countUnless(isDone: (payment: PaymentRow) => boolean, { params, countWork }: CallOnSale) {
+    const payment = await findPayment(db, params.id)
+    if (!payment || !isDone(payment)) await countWork()
+  }
 
   return {
     list: async ({ query, session }) => {
@@ -47,6 +60,7 @@ export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
     },
 
     handOver: async (request) => {
+      await countUnless(isHandedOver, request)
       const confirmation = { id: request.params.id, code: request.body.code }
       const refusal = await inTransaction(db, (tx) =>
         confirmHandOver(tx, services, confirmation, causeOf(request)),
@@ -63,6 +77,7 @@ export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
     },
 
     cancel: async (request) => {
+      await countUnless(hasEnded, request)
       const cancellation = { id: request.params.id, reason: request.body.reason }
       const isNew = await inTransaction(db, (tx) => cancelSale(tx, jobs, cancellation, causeOf(request)))
       if (isNew) await bus.publish(saleRoutes.cancel.changes, [request.params.id])

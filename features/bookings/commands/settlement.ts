@@ -157,7 +157,8 @@ type Confirmation = { intentId: string; returnState?: string | undefined }
 
 /**
  * Reads a payment from the provider and sells the phone with it. When the buyer returns from bKash, first executes the
- * payment that they approved there. Succeeds without doing anything when this was done before.
+ * payment that they approved there. Succeeds without doing anything when this was done before; otherwise calls
+ * `countWork` first.
  *
  * Throws `payment-mismatch`, `payment-incomplete`, `already-sold`, `not-found`, `price-changed`, `listing-changed`
  * or `too-many-reservations`; nothing is charged in these cases. Throws `payment-declined` when the wallet cannot pay, and
@@ -168,14 +169,17 @@ export async function settlePayment(
   booking: OwnBooking,
   { intentId, returnState }: Confirmation,
   cause: Cause,
+  countWork = async () => {},
 ) {
   const payment = await getBookedPayment(services.db, booking, intentId)
+  if (payment.soldAt) return
+  await countWork()
   const { payments, bkashReturns } = services
   // Only an open payment is executed. A payment that was given up or has sold its phone is only read.
-  const isApprovedReturn =
+  const isReturn =
     payment.state === 'open' && !!bkashReturns && isReturnState(bkashReturns, payment, returnState ?? '')
   const intent = await (
-    isApprovedReturn ? payments.authorizeIntent(intentId) : payments.findIntent(intentId)
+    isReturn ? payments.authorizeIntent(intentId) : payments.findIntent(intentId)
   ).catch((error: unknown) => {
     throw toUnsettledError(error)
   })

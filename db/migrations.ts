@@ -64,6 +64,7 @@ import * as returnNonces from './migrations/0071-return-nonces.ts'
 import * as listingRevisions from './migrations/0072-listing-revisions.ts'
 import * as unprovedMoves from './migrations/0073-unproved-moves.ts'
 import * as payoutSuspensions from './migrations/0074-payout-suspensions.ts'
+import * as payPages from './migrations/0076-pay-pages.ts'
 import * as deviceTokens from './migrations/0080-device-tokens.ts'
 import * as imageUploads from './migrations/0081-image-uploads.ts'
 import * as paymentSearch from './migrations/0090-payment-search.ts'
@@ -142,6 +143,7 @@ export const migrations: Record<string, Migration> = {
   '0072-listing-revisions': listingRevisions,
   '0073-unproved-moves': unprovedMoves,
   '0074-payout-suspensions': payoutSuspensions,
+  '0076-pay-pages': payPages,
   '0080-device-tokens': deviceTokens,
   '0081-image-uploads': imageUploads,
   '0090-payment-search': paymentSearch,

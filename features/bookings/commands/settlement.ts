@@ -4,6 +4,7 @@ import { holdListing, lockListing, lockListingOnRecord, sellListing } from '#fea
 import { findOtherHolds } from '#features/listings/queries/listings.ts'
 import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
 import { endCompetingPayments } from '#features/payments/commands/cash.ts'
+import { closePayPage } from '#features/payments/commands/intents.ts'
 import {
   abandonPayment,
   changeLockedPayment,
@@ -178,14 +179,16 @@ export async function settlePayment(
   // Only an open payment is executed. A payment that was given up or has sold its phone is only read.
   const isReturn =
     payment.state === 'open' && !!bkashReturns && isReturnState(bkashReturns, payment, returnState ?? '')
-  const intent = await (
-    isReturn ? payments.authorizeIntent(intentId) : payments.findIntent(intentId)
-  ).catch((error: unknown) => {
-    throw toUnsettledError(error)
-  })
+  const intent = await (isReturn ? payments.authorizeIntent(intentId) : payments.findIntent(intentId)).catch(
+    (error: unknown) => {
+      throw toUnsettledError(error)
+    },
+  )
   if (!intent) throw new Refusal('payment-mismatch/unknown')
   assertMatches(intent, payment)
   const outcome = await settleAuthorization(services, payment, intent, { ...cause, by: 'buyer' })
+  if (isReturn && outcome === 'incomplete')
+    await inTransaction(services.db, (tx) => closePayPage(tx, payment.id))
   if (outcome === 'incomplete') throw paymentIncomplete()
   if (outcome === 'lost') throw alreadySold()
   if (outcome === 'withdrawn') throw withdrawn()

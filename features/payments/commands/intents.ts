@@ -28,8 +28,8 @@ type Purchase = {
 type Needs = Pick<Services, 'db' | 'jobs' | 'payments' | 'feeBasisPoints' | 'bkashReturns'>
 
 /**
- * Returns the provider's intent for a purchase: the one that already waits for the buyer's card, or a new one. Calling
- * it twice for a card returns the same intent, even at the same moment. If the buyer has an open payment at the other
+ * Returns the provider's intent for a purchase: the one that already waits for the buyer, or a new one. Calling
+ * it twice returns the same intent; for a card, even at the same moment. If the buyer has an open payment at the other
  * provider, it is given up unless it is authorised. Calls the provider, so never call this inside a transaction. Throws
  * `already-sold`, and `provider-unavailable` while the chosen provider does not answer or while we do not know whether
  * bKash has reserved the money.
@@ -57,7 +57,8 @@ async function findWaitingIntent(services: Needs, purchase: Purchase, cause: Sta
   const intent = await findIntentIfNeeded(services, waiting, purchase)
   const isForSame =
     intent?.amountMinor === purchase.amountMinor && waiting.listingRevision === purchase.listingRevision
-  if (intent && isForSame && canContinue(intent, waiting, purchase)) return intent
+  if (intent && isForSame && canContinue(intent, waiting, purchase, cause.at))
+    return isAuthorized(intent) || waiting.payAt === null ? intent : { ...intent, payAt: waiting.payAt }
   await inTransaction(services.db, (tx) => abandonPayment(tx, services.jobs, waiting, cause))
   return undefined
 }
@@ -77,16 +78,27 @@ async function findIntentIfNeeded({ payments }: Needs, waiting: PaymentRow, { pr
   }
 }
 
+/** How long bKash's page of a payment can surely be opened again. */
+const pageWorksForMs = 5 * 60_000
+
 /**
- * Whether the buyer can pay with this waiting intent. A card payment can continue; a bKash payment needs a new intent,
- * because its page may have expired. An authorised payment of either kind continues, because it only has to be settled.
- * Throws `provider-unavailable` while we do not know whether bKash has reserved the money.
+ * Whether the buyer can pay with this waiting intent. A card payment can continue, and a bKash payment while its page
+ * still works. An authorised payment of either kind continues, because it only has to be settled. Throws
+ * `provider-unavailable` while we do not know whether bKash has reserved the money.
  */
-function canContinue(intent: PaymentIntent, waiting: PaymentRow, { provider }: Purchase): boolean {
+function canContinue(intent: PaymentIntent, waiting: PaymentRow, { provider }: Purchase, now: Date): boolean {
   if (isAuthorized(intent)) return true
   if (intent.status === 'processing' && waiting.provider === 'bkash')
     throw new Refusal('provider-unavailable/unsettled', { retryAfterSeconds: 30 })
-  return intent.status !== 'canceled' && waiting.provider === 'card' && provider === 'card'
+  if (waiting.provider !== provider || intent.status === 'canceled') return false
+  if (provider === 'card') return true
+  const isRecent = now.getTime() - waiting.createdAt.getTime() < pageWorksForMs
+  return waiting.payAt !== null && isRecent && intent.status === 'requires_payment_method'
+}
+
+/** Records that the buyer has left bKash's page of a payment, which cannot be opened again then. */
+export async function closePayPage(tx: Tx, id: PaymentId): Promise<void> {
+  await tx.updateTable('payments').set({ payAt: null }).where('id', '=', id).execute()
 }
 
 /** Creates a payment. Returns undefined when another request of the same buyer was faster; then use its intent. */
@@ -110,7 +122,8 @@ async function createPayment(
     ...(returnNonce !== null &&
       returns && { bkash: { returnTo: makeReturnAddress(returns, { ...purchase, returnNonce }) } }),
   })
-  const payment = { intentId: intent.id, returnNonce, feeBasisPoints: services.feeBasisPoints, ...purchase }
+  const { id: intentId, payAt = null } = intent
+  const payment = { intentId, returnNonce, payAt, feeBasisPoints: services.feeBasisPoints, ...purchase }
   const result = await inTransaction(services.db, (tx) => savePayment(tx, payment, cause))
   if (result === 'saved' && intent.status !== 'canceled') return intent
   if (result === 'refused') await services.payments.cancelIntent(intent.id)
@@ -118,7 +131,7 @@ async function createPayment(
   return undefined
 }
 
-type NewPayment = Purchase & { intentId: string; returnNonce: string | null; feeBasisPoints: number }
+type NewPayment = Purchase & Pick<PaymentRow, 'intentId' | 'returnNonce' | 'payAt' | 'feeBasisPoints'>
 type SaveResult = 'saved' | 'known' | 'refused'
 
 /**

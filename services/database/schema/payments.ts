@@ -16,6 +16,8 @@ export type PaymentsTable = {
   bookingId: BookingId
   /** Of a payment by bKash: what makes the address to which bKash sends the buyer back its own. */
   returnNonce: Optional<string>
+  /** Of a payment by bKash: the page where the buyer approves it, until they come back from there. */
+  payAt: Optional<string>
   itemId: ListingId
   buyerId: UserId
   amountMinor: number

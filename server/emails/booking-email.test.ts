@@ -45,7 +45,7 @@ describe('a seller is emailed', () => {
 
   test('once it is paid', async () => {
     await reserve(product, await book(buyer))
-    await expect.poll(() => subjectsTo(seller), { timeout: 10_000 }).toContain('Sold: iPhone 13 · 128 GB')
+    await expect.poll(() => subjectsTo(seller), { timeout: 10_000 }).toContain('Reserved: iPhone 13 · 128 GB')
   })
 
   test('once they are verified, and not again', async () => {

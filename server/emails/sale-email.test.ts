@@ -87,7 +87,7 @@ test('both get an email about a sale: the buyer learns about the code, and the s
   ])
     expect(toBuyer.text).toContain(said)
   expect(toBuyer.text).toContain(`https://hatbodol.example/receipt/${paymentId}`)
-  expect(toSeller.subject).toBe('Sold: iPhone 13 128 GB')
+  expect(toSeller.subject).toBe('Reserved: iPhone 13 128 GB')
   for (const said of ['৳54,500', 'Ayesha', '01712 345678', 'Mirpur 10', '25 Nov 2026, 12:00 pm (Dhaka time)'])
     expect(toSeller.text).toContain(said)
   // The code is on the page, which only the buyer sees.

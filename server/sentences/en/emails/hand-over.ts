@@ -27,9 +27,9 @@ const reserved: WriteToBoth = {
     closing: ['Give the code only after checking the phone, never by phone or message.'],
   }),
   seller: (sale) => ({
-    subject: `Sold: ${sale.model}`,
+    subject: `Reserved: ${sale.model}`,
     paragraphs: [
-      `Your phone is sold: ${sale.buyerName} has reserved its price.`,
+      `${sale.buyerName} has reserved the price of your phone. The money is held for you until the hand-over.`,
       'Call them to agree when to meet. They are expecting your call.',
       `When they have checked the phone, ask for their code and type it in. Hand over the phone when the page says so. Do it by ${until(sale)}: after that the sale ends.`,
     ],

@@ -213,5 +213,5 @@ test('a card form that hangs can be requested again', once, async ({ page }, tes
   await page.clock.fastForward(11_000)
   await page.getByRole('status').getByRole('button', { name: 'Try again' }).click()
   await expect(payButton(page)).toBeEnabled()
-  await expect(page.getByText('The card form takes longer than usual')).toHaveCount(0)
+  await expect(page.getByText('The card form is taking longer than usual')).toHaveCount(0)
 })

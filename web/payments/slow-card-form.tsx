@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { useOnline } from '#web/ui/states.tsx'
 
 const patienceMs = 10_000
@@ -22,10 +23,12 @@ export function SlowCardForm() {
     <div role="status">
       {isSlow && isOnline && (
         <Notice icon="clock" title={payments.cardFormSlow}>
-          <p>{payments.cardFormSlowText}</p>
-          <Button variant="secondary" onClick={() => window.location.reload()}>
-            {common.tryAgain}
-          </Button>
+          <Stack gap="1" align="start">
+            <p>{payments.cardFormSlowText}</p>
+            <Button variant="secondary" onClick={() => window.location.reload()}>
+              {common.tryAgain}
+            </Button>
+          </Stack>
         </Notice>
       )}
     </div>

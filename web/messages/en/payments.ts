@@ -173,7 +173,7 @@ export const payments = {
   mismatchTitle: 'This payment does not match this booking',
   mismatchText:
     'Do not pay again. Keep the transaction id below: the page “Contact” says how to reach us, and with it we find your payment.',
-  cardFormSlow: 'The card form takes longer than usual',
+  cardFormSlow: 'The card form is taking longer than usual',
   cardFormSlowText: 'It comes from the payment provider. You can wait, or load this page again.',
   cardFormFailed: 'The card form could not be loaded',
   cardFormFailedText:

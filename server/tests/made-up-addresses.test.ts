@@ -31,8 +31,8 @@ const p99 = (took: number[]) => took[Math.floor(took.length * 0.99)] ?? 0
  * Floods the server over 8 connections. Returns the responses, the memory at each twentieth of the run, and how long
  * other calls took meanwhile.
  */
-async function flood(wanted: Pick<Flood, 'path' | 'count' | 'fromEverywhere'>) {
-  const workerData: Flood = { ...wanted, address: local, connections: 8 }
+async function flood({ path, count, fromEverywhere }: Case & { count: number }) {
+  const workerData: Flood = { requests: [{ path }], count, fromEverywhere, address: local, connections: 8 }
   const worker = new Worker(new URL('../../test/flood.ts', import.meta.url), { workerData })
   const memory: number[] = []
   let answered: Answered = {}
@@ -59,8 +59,11 @@ const growthOf = (memory: number[]) => Math.max(...memory.slice(2)) / (memory[2]
 const quietMs = pickRounds({ short: 100, long: 10_000 })
 const timeoutMs = 20 * 60_000
 
-type Case = Pick<Flood, 'path' | 'fromEverywhere'> & {
+type Case = {
   name: string
+  /** The path, in which `#` is the number of the request. */
+  path: string
+  fromEverywhere: boolean
   long: number
   /** The statuses that a response may have. */
   statuses: string[]

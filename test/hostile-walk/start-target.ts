@@ -10,8 +10,8 @@ export type Tell = <Name extends keyof Orders>(
   ...order: Parameters<Orders[Name]>
 ) => ReturnType<Orders[Name]>
 
-/** Starts the product for the walk and stops it at the end of the test. */
-export async function startTarget(): Promise<Tell> {
+/** Starts the product for the walk, with these settings, and stops it at the end of the test. */
+export async function startTarget(settings: Record<string, string> = {}): Promise<Tell> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = fork(join(import.meta.dirname, 'target.ts'), {
     env: {
@@ -20,6 +20,7 @@ export async function startTarget(): Promise<Tell> {
       PAYMENTS: 'sandbox',
       DATA_DIR: await makeMigratedDataDir(),
       DEMO_DATA: 'off',
+      ...settings,
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
     },
     execArgv: ['--expose-gc'],

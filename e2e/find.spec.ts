@@ -114,7 +114,7 @@ test('a wrong price stays in view with what is wrong with it', onSmallScreen, as
   await expect(page.getByText('Enter a price in taka, such as 20000.')).toBeInViewport()
   await expect(price).toBeFocused()
   await page.getByRole('button', { name: 'More filters' }).click()
-  await page.getByText('Good', { exact: true }).click()
+  await page.getByRole('radio', { name: /^Good/ }).check()
   await expect(page).toHaveURL(/condition=Good/)
   await expect(page.getByText('Enter a price in taka, such as 20000.')).toBeInViewport()
   await price.fill('২০ হাজার')

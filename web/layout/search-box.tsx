@@ -24,6 +24,8 @@ export function SearchBox({ words = '', focus = false }: Props) {
   const { search } = useMessages()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  /** Remembered, because `focus` may change after the page has opened. */
+  const [tookFocus] = useState(focus)
   const [Suggestions, setSuggestions] = useState<Suggest>()
   /** The text of the search that was started here last. Its results may not have loaded yet. */
   const [sent, setSent] = useState<string>()
@@ -69,7 +71,7 @@ export function SearchBox({ words = '', focus = false }: Props) {
         autoFocus={focus}
       />
       <Button type="submit">{search.go}</Button>
-      {Suggestions && <Suggestions field={field} searched={[words, sent]} tookFocus={focus} />}
+      {Suggestions && <Suggestions field={field} searched={[words, sent]} tookFocus={tookFocus} />}
     </Form>
   )
 }

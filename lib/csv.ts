@@ -2,7 +2,7 @@
  * What may stand before the text of a cell. A program that separates cells by semicolons or tabs ignores our quotes, so
  * for it a cell begins after each of these and after each end of a line.
  */
-const beginning = /(?:^|[;\t\r\n])[\s"]*/gu
+const beginning = /(?:^|[;\t\r\n])[\s";]*/gu
 /** What spreadsheet programs run as a formula, even inside quotes: these signs at the beginning of a cell. */
 const formulaSigns = new Set('=+-@＝＋－＠')
 const special = /[",;\t\r\n]/u

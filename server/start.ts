@@ -1,11 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { demoListings, saleListings } from '#db/demo/listings.ts'
-import { demoPassword } from '#db/demo/people.ts'
-import { marketSteps, plainSales, salesInEveryState } from '#db/demo/sales.ts'
 import { loadModels } from '#features/models/commands.ts'
-import { type Clock, createSettableClock, type SettableClock } from '#lib/clock.ts'
+import { type Clock, createSettableClock } from '#lib/clock.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { gatherStatistics } from '#services/database/statistics.ts'
 import { StoreUnavailable } from '#services/images/image-store.ts'
@@ -14,9 +11,8 @@ import { assertBkashDone } from './assert-bkash-done.ts'
 import { type Config, isPublishedByHttps } from './config/config.ts'
 import { ConfigError } from './config/environment.ts'
 import { createServer, listeningAddress } from './create-server.ts'
-import { makeDemoSales } from './demo/demo-sales.ts'
-import { makeDemoPassword, withdrawPublishedPassword } from './demo/demo-password.ts'
-import { ensureBrands, loadDemoWorld, wantsDemoWorld } from './demo/demo.ts'
+import { withdrawPublishedPassword } from './demo/demo-password.ts'
+import { ensureBrands, wantsDemoWorld } from './demo/demo.ts'
 import { Front } from './front.ts'
 import { jobHandlers } from './jobs/jobs.ts'
 import { ownHost } from './config/own-host.ts'
@@ -96,13 +92,15 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
   if (await wantsDemoWorld(services, config)) {
     say('Filling the demo world: people, phones, their pictures and sales (only this once) …')
     const address = `http://${ownHost(config)}:${portOf(app)}`
+    const { fillWithDemoWorld } = await import('./demo/fill.ts')
     await fillWithDemoWorld({ services, config, say, withDemoSales, stage: { time, address } })
     say('The demo world is ready.')
   }
+  // People need not wait for the work in the background.
+  front.phase = 'serving'
   await services.jobs.start(jobHandlers(services))
   await enqueueFirstJobs(services)
   await gatherStatistics(services.database)
-  front.phase = 'serving'
   return {
     services,
     address: config.publicUrl ?? listeningAddress(app, config),
@@ -141,30 +139,6 @@ async function checkPictures({ images }: OpenServices, say: Options['say']) {
     if (!(error instanceof StoreUnavailable) || error.fault !== 'unreachable') throw error
     say(`${error.message} Until it does, no pictures are shown or accepted.`)
   }
-}
-
-type Filling = Pick<Options, 'config' | 'say'> & {
-  services: OpenServices
-  withDemoSales: boolean
-  stage: { time: SettableClock; address: string }
-}
-
-async function fillWithDemoWorld({ services, config, say, withDemoSales, stage }: Filling) {
-  const password = makeDemoPassword(config)
-  const story = withDemoSales
-    ? {
-        listings: [...demoListings, ...saleListings],
-        sales: [...plainSales, ...salesInEveryState],
-        marketSteps,
-      }
-    : { listings: demoListings, sales: plainSales, marketSteps: [] }
-  const world = await loadDemoWorld(services, story.listings, password)
-  if (config.payments.mode === 'sandbox') await makeDemoSales(services, story, { world, ...stage })
-  // The published password is printed at each start. A random one is printed only now, because it is stored nowhere.
-  if (password !== demoPassword)
-    say(
-      `The password of the demo people, including admin@hatbodol.example, is shown only this once: ${password}`,
-    )
 }
 
 function portOf(app: FastifyInstance): number {

@@ -65,7 +65,7 @@ export function renderPicture(bytes: Uint8Array, limits: RenderingLimits): Promi
     const widths = limits.widthsFor(size)
     const largest = await decode(bytes, limits.maxPixels, widths.at(-1) ?? size.width)
     const sizes = await Promise.all(
-      widths.map((width) => (width === largest.width ? largest : shrink(largest, width))),
+      widths.map(async (width) => (width === largest.width ? largest : shrink(largest, width))),
     )
     const files = await encodeWithin(sizes, limits.maxBytes)
     const placeholder = await makePlaceholder(largest)

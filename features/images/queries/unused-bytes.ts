@@ -44,7 +44,7 @@ function countUnused(db: Db, { owner, network }: Uploader, now: Date) {
     .innerJoin('imageUploads as upload', 'upload.url', 'images.url')
     .select(({ fn, and, eb }) => {
       const sum = (...conditions: ReturnType<typeof and>[]) =>
-        fn.coalesce(fn.sum<number>('images.bytes').filterWhere(and(conditions)), eb.val(0))
+        fn.coalesce(fn.sum<string>('images.bytes').filterWhere(and(conditions)), eb.val('0'))
       const ofGuests = and([eb('upload.owner', '=', 'guest')])
       const ofNetwork = and([eb('upload.network', '=', network)])
       return [

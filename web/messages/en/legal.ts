@@ -235,6 +235,10 @@ const cookies: PageTexts = {
           name: 'offline-sale-…',
           text: 'Once you have a code for a hand-over: the page that shows it without a connection. It holds nothing about you.',
         },
+        {
+          name: 'clock-ahead',
+          text: 'If the clock of your device is wrong: by how much, so that deadlines are shown correctly.',
+        },
       ],
     },
     {

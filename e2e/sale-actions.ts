@@ -43,7 +43,7 @@ export async function openSaleForTwo({ ownSeller, ...setting }: Setting & { ownS
   await typeCard(page, card.good)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.getByRole('main').getByRole('link', { name: 'Propose when to meet' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Sale of ${model}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `Your purchase: ${model}` })).toBeVisible()
 
   return { buyer: page, asBuyer: person.headers, ...(await openForSeller(setting, email)) }
 }

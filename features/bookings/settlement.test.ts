@@ -57,7 +57,11 @@ test('after the authorization the phone is sold and the money reserved; the mone
 })
 
 test('a sold phone is not in the lists of its brand, promoted listings and phones for sale, and stays readable', async () => {
-  await db.updateTable('items').set({ advertisedAt: product.time.now }).where('id', '=', itemId).execute()
+  const promotion = {
+    advertisedAt: product.time.now,
+    promotedUntil: new Date(product.time.now.getTime() + 3_600_000),
+  }
+  await db.updateTable('items').set(promotion).where('id', '=', itemId).execute()
   const shelves = ['/items', '/items?name=Iphone', '/advertise/item']
   for (const path of shelves) expect((await ask(`GET ${path}`)).body).toHaveLength(1)
   expect((await ask('GET /brands')).body[0].forSale).toBe(1)

@@ -13,7 +13,9 @@ let paymentId: string
 beforeEach(async () => {
   market = await buildMarket(product)
   paymentId = await sellInMarket(product, market)
-  await db.updateTable('items').set({ advertisedAt: product.time.now }).execute()
+  const { now } = product.time
+  const promotedUntil = new Date(now.getTime() + 3_600_000)
+  await db.updateTable('items').set({ advertisedAt: now, promotedUntil }).execute()
   await ask(`PUT /items/${market.otherItemId}`, { body: { reason: 'scam' } })
 })
 

@@ -28,7 +28,10 @@ const listDiffering = async () =>
 
 /** Makes the sale one that was captured before there was a ledger, as the migration finds it. */
 async function sellBeforeLedger() {
-  await sql`truncate ledger_entries cascade`.execute(db)
+  await inTransaction(db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`truncate ledger_entries cascade`.execute(tx)
+  })
   await db.deleteFrom('sellerBalances').execute()
   await markEarlierSales.execute(db)
   await db.updateTable('ledgerComparisons').set({ nextAt: product.time.now }).execute()

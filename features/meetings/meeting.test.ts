@@ -73,7 +73,7 @@ test('one side proposes, the other changes it, the first accepts, and each step 
   expect([waiting.move, waiting.may]).toEqual([undefined, ['propose']])
   await expect
     .poll(() => textsTo('salma@example.com'), { timeout: 15_000 })
-    .toContain('Rakib proposes to meet on')
+    .toContain('Rakib wants to meet on')
   expect(await textsTo('salma@example.com')).toContain(place)
 
   const later = after(50)

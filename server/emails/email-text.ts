@@ -8,3 +8,14 @@ export type EmailText = {
   /** Smaller text at the end. */
   closing: string[]
 }
+
+/** What a side of a sale does next, in the words of the page of the sale. */
+export type NextStep = {
+  sentence: string
+  /** The words of the button. */
+  action: string
+  /** The path that the button leads to. */
+  path: string
+  /** Whether the time of their meeting has come. */
+  isMeetingTime: boolean
+}

@@ -7,18 +7,20 @@ import { formatAppointment } from '#lib/dates.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
+import { getNextStep } from './next-step.ts'
 import { writeEmail } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress'>
+type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress' | 'clock'>
 
 /**
  * Notifies one side of a sale about the meeting. Nothing is sent to removed people, after the hand-over, or when the
  * meeting was changed again in the meantime.
  */
 export async function sendMeetingEmail(
-  { db, mail, embedded, publicAddress }: Needs,
+  { mail, embedded, publicAddress, ...services }: Needs,
   { paymentId, party, news, version }: JobData['mail-meeting'],
 ): Promise<void> {
+  const { db } = services
   if (!mail) return
   const id = paymentId as PaymentId
   const sale = await findSale(db, id)
@@ -27,7 +29,8 @@ export async function sendMeetingEmail(
   const isBuyer = party === 'buyer'
   if (isBuyer ? sale.buyerRemovedAt : sale.sellerRemovedAt) return
   const name = isBuyer ? sale.sellerName : sale.buyerName
-  const text = english.emails.meeting[news]({ model: titleOf(sale), name, meetAt: meeting.meetAt })
+  const next = await getNextStep(services, id, party)
+  const text = english.emails.meeting[news]({ model: titleOf(sale), name, meetAt: meeting.meetAt, next })
   const { testMode } = english.emails.layout
   const email = {
     ...text,
@@ -37,7 +40,7 @@ export async function sendMeetingEmail(
       ['when', `${formatAppointment(meeting.meetAt)} (Dhaka time)`] as const,
       ['meeting', meeting.place] as const,
     ].map(([fact, value]): [typeof fact, string] => [fact, value]),
-    address: `${publicAddress()}/receipt/${paymentId}`,
+    address: publicAddress() + next.path,
   }
   const to = isBuyer ? sale.buyerEmail : sale.sellerEmail
   await mail.send(writeEmail(to, email, english, `meeting-${news}-${paymentId}-${version}-${party}`))

@@ -77,18 +77,13 @@ test('both get an email about a sale: the buyer learns about the code, and the s
   const itemId = await buildListing(product, { sellerId, model: 'iPhone 13 128 GB' })
   const { paymentId, transationId } = await reserve(product, await buildBooking(product, { buyerId, itemId }))
   const [toBuyer, toSeller] = [await awaitEmail(product, buyer), await awaitEmail(product, seller)]
+  const by = 'Wed\u00a025\u00a0Nov, 12:00\u00a0pm.'
   expect(toBuyer.subject).toBe('Reserved for you: iPhone 13 128 GB')
-  for (const said of [
-    '৳54,500',
-    'Karim',
-    'Mirpur 10',
-    '25 Nov 2026, 12:00 pm (Dhaka time)',
-    'never by phone',
-  ])
+  for (const said of ['৳54,500', 'Karim', 'Mirpur 10', by, 'never by phone'])
     expect(toBuyer.text).toContain(said)
   expect(toBuyer.text).toContain(`https://hatbodol.example/receipt/${paymentId}`)
   expect(toSeller.subject).toBe('Reserved: iPhone 13 128 GB')
-  for (const said of ['৳54,500', 'Ayesha', '01712 345678', 'Mirpur 10', '25 Nov 2026, 12:00 pm (Dhaka time)'])
+  for (const said of ['৳54,500', 'Ayesha', '01712 345678', 'Mirpur 10', by])
     expect(toSeller.text).toContain(said)
   // The code is on the page, which only the buyer sees.
   const code = makeHandOverCode(services.codeKey, await findPaymentOf(product, transationId))

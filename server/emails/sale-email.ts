@@ -27,7 +27,8 @@ import { formatTaka, toMajor } from '#lib/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
-import { type AgreedMeeting, describeTime, type ListingStanding } from '../sentences/en/emails/sale-parts.ts'
+import { describeTime, type ListingStanding } from '../sentences/en/emails/sale-parts.ts'
+import { getNextStep } from './next-step.ts'
 import { findTakenMoney } from './taken-money.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
@@ -76,12 +77,13 @@ export async function sendSaleEmail(services: Needs, email: SaleEmail): Promise<
   const withdrawn = news === 'refund-withdrawn' ? await findWithdrawnRefund(db, sale.id) : undefined
   if (withdrawn && withdrawn.at.toISOString() !== email.at) return
   const meeting = isBeforeMeeting(news) ? await findMeeting(db, sale.id) : undefined
+  const next = await getNextStep(services, sale.id, party)
   const text = texts[news][party]({
     ...sale,
     model: titleOf(sale),
     ...(await findDetails(services, sale, email)),
     ...describeRefund(sale, refund),
-    agreed: findAgreed(meeting, services.clock()),
+    next,
     withdrawn: withdrawn && { ...withdrawn, amount: formatAmount(withdrawn.amountMinor, sale) },
   })
   const { testMode } = english.emails.layout
@@ -90,7 +92,7 @@ export async function sendSaleEmail(services: Needs, email: SaleEmail): Promise<
     ...text,
     closing: embedded.sandbox ? [...text.closing, testMode] : text.closing,
     facts: factsFor[party](sale, news, meetingFacts),
-    address: publicAddress() + findPath(sale, party, news),
+    address: publicAddress() + (leadsToNextStep.has(news) ? next.path : findPath(sale, party, news)),
   }
   const id = `sale-${news}-${paymentId}-${party}${nameAttempt(sale, email)}`
   await mail.send(writeEmail(to, content, english, id))
@@ -174,16 +176,20 @@ function listSellerFacts(sale: Sale, news: SaleEmail['news'], meeting: Fact[]): 
   return [...facts, ['phoneNumber', formatPhoneNumber(sale.phoneNumber)], ...meeting]
 }
 
+/** News whose button is that of the page of the sale. */
+const leadsToNextStep = new Set<SaleEmail['news']>([
+  'reserved',
+  'hand-over-due',
+  'code-locked',
+  'unpaid',
+  'cash-requested',
+  'cash-reserved',
+  'cash-due',
+])
+
 /** News that comes before the meeting of the two sides. */
 const isBeforeMeeting = (news: SaleEmail['news']) =>
   ['reserved', 'hand-over-due', 'cash-reserved', 'cash-due'].includes(news)
-
-/** The meeting that both have agreed on; undefined before that. */
-function findAgreed(meeting: MeetingRow | undefined, now: Date): AgreedMeeting | undefined {
-  if (!meeting?.agreedAt) return undefined
-  const { place, meetAt } = meeting
-  return { place, meetAt, isToCome: meetAt > now }
-}
 
 /** When and where the two meet. If only one of them has proposed it, the email says that it is not agreed. */
 function describeMeeting({ meetLocation }: Sale, meeting: MeetingRow | undefined): Fact[] {

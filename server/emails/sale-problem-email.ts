@@ -1,9 +1,7 @@
 import type { SaleProblemId, UserId } from '#contract/ids.ts'
-import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { findPayment } from '#features/payments/queries.ts'
-import { findFrozenEnd } from '#features/payments/rules/hand-over.ts'
 import { findProblem, listProblemsOfPayment, type SaleProblemRow } from '#features/sale-problems/queries.ts'
 import { findReporting } from '#features/sale-problems/queries/reporting.ts'
 import { findAnswerEnd } from '#features/sale-problems/rules/deadlines.ts'
@@ -14,7 +12,8 @@ import type { JobData } from '#services/jobs/jobs.ts'
 import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { type DecidedRefund, describeDecidedRefund } from './decided-refund.ts'
-import type { EmailText } from './email-text.ts'
+import type { EmailText, NextStep } from './email-text.ts'
+import { getNextStep } from './next-step.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
 type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress' | 'clock'>
@@ -56,7 +55,12 @@ export async function sendSaleProblemEmail(
   const facts = [...phoneOf(problem), ...factsFor[news](problem, role)]
   const again = news === 'declined' ? await findReportAgain({ db, clock }, problem) : undefined
   const refund = news === 'refunded' ? await describeDecidedRefund(db, problem) : undefined
-  const email = { ...write({ ...describe(problem), again, refund }), facts, address: publicAddress() + path }
+  const next = role === 'admin' ? undefined : await getNextStep({ db, clock }, problem.paymentId, role)
+  const email = {
+    ...write({ ...describe(problem), next, again, refund }),
+    facts,
+    address: publicAddress() + path,
+  }
   await mail.send(writeEmail(reader.email, email, english, id))
 }
 
@@ -72,7 +76,11 @@ async function findReportAgain(
   return findReporting(db, payment, await listProblemsOfPayment(db, paymentId), reportedBy, clock())
 }
 
-type Told = ReturnType<typeof describe> & { again: Again; refund: DecidedRefund | undefined }
+type Told = ReturnType<typeof describe> & {
+  next: NextStep | undefined
+  again: Again
+  refund: DecidedRefund | undefined
+}
 
 /** The texts of this news, by reader. Readers without one get no email. */
 const writersOf = (news: News): Partial<Record<Reader, (problem: Told) => EmailText>> =>
@@ -90,18 +98,8 @@ function describe(problem: SaleProblemRow) {
     otherName,
     ...(paymentState === 'reserved' && handOverBy ? { handOverBy } : {}),
     isRefunded: paymentState === 'refunded',
-    waits: waitsFor[paymentState],
     answerBy: findAnswerEnd(problem),
-    decideBy: findFrozenEnd({ ...problem, state: paymentState }),
   }
-}
-
-/** What waits in a sale until its open problem is decided. */
-const waitsFor: Partial<Record<PaymentState, 'hand-over' | 'payout'>> = {
-  reserved: 'hand-over',
-  uncollectable: 'hand-over',
-  capturing: 'payout',
-  captured: 'payout',
 }
 
 function roleOf({ buyerId, sellerId }: SaleProblemRow, id: UserId): RecipientRole {

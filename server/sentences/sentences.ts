@@ -3,7 +3,9 @@ import { findings } from '#contract/sentences/en/findings.ts'
 import { googleWindow } from '#contract/sentences/en/google-window.ts'
 import { input } from '#contract/sentences/en/input.ts'
 import { paymentReasons } from '#contract/sentences/en/payment-reasons.ts'
+import { cashSituations } from '#contract/sentences/en/cash-situations.ts'
 import { refusals } from '#contract/sentences/en/refusals.ts'
+import { saleLinks, saleMoves, saleSituations } from '#contract/sentences/en/sale-situations.ts'
 import { titles } from '#contract/sentences/en/titles.ts'
 import type { Translated } from '#contract/sentences/sentence.ts'
 import { emails } from './en/emails.ts'
@@ -18,6 +20,7 @@ export const english = {
   findings,
   googleWindow,
   paymentReasons,
+  sales: { cashSituations, saleLinks, saleMoves, saleSituations },
   emails,
   waitPages,
 }

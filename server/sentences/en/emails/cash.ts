@@ -1,8 +1,6 @@
 import type { SaleSide } from '#contract/sale-view.ts'
 import {
   againForSeller,
-  describeMeeting,
-  describePastMeeting,
   isListed,
   type Sale,
   seeSale,
@@ -14,14 +12,14 @@ import {
 
 const noMoney = 'The money does not pass through us: we cannot hold it or give it back.'
 
-const requested: Write = (sale) => ({
-  subject: `Cash at the meeting? ${sale.model}`,
+const requested: Write = ({ model, next }) => ({
+  subject: `Cash at the meeting? ${model}`,
   paragraphs: [
-    `${sale.buyerName} wants to meet and pay for this phone in cash.`,
-    'If you accept, the phone is reserved for them for 24 hours and is not for sale meanwhile. Answer within 24 hours.',
+    next.sentence,
+    'If you accept, the phone is reserved for them for 24 hours and is not for sale meanwhile.',
     'If somebody pays before you accept, they get the phone.',
   ],
-  action: 'Answer the request',
+  action: next.action,
   closing: [noMoney],
 })
 
@@ -30,59 +28,38 @@ const reserved: WriteToBoth = {
     subject: `Reserved for you: ${sale.model}`,
     paragraphs: [
       `${sale.sellerName} accepts cash. The phone is reserved for you until ${until(sale)}.`,
-      'Agree when to meet. Check the phone, pay, take the phone, and then give the seller your code.',
+      sale.next.sentence,
+      'When you meet, check the phone, pay, take the phone, and then give the seller your code.',
     ],
-    action: 'See your code',
+    action: sale.next.action,
     closing: [noMoney, 'Pay nothing before you have checked the phone.'],
   }),
   seller: (sale) => ({
     subject: `Reserved for cash: ${sale.model}`,
     paragraphs: [
       `You have accepted cash from ${sale.buyerName}. The phone is reserved for them until ${until(sale)}.`,
-      'Agree when to meet. Count the money, hand over the phone, and type in the buyer’s code.',
+      sale.next.sentence,
+      'When you meet, count the money, hand over the phone, and type in the buyer’s code.',
     ],
-    action: seeSale,
+    action: sale.next.action,
     closing: [noMoney, 'Use their number for this sale only.'],
   }),
-}
-
-function adviseBuyer({ sellerName, agreed }: Sale): string[] {
-  if (agreed?.isToCome)
-    return [
-      describeMeeting(sellerName, agreed),
-      'Check the phone there, pay, take the phone, and then give the seller your code.',
-    ]
-  if (agreed)
-    return [
-      describePastMeeting(sellerName, agreed),
-      'If you have the phone, confirm it. If not, agree on another time.',
-    ]
-  return [`If you have it, confirm it. If not, agree with ${sellerName} when to meet.`]
-}
-
-function adviseSeller({ buyerName, agreed }: Sale): string[] {
-  if (agreed?.isToCome)
-    return [
-      describeMeeting(buyerName, agreed),
-      'Count the money, hand over the phone, and type in their code.',
-    ]
-  return ['If you have sold it to them, type in their code.']
 }
 
 const due: WriteToBoth = {
   buyer: (sale) => ({
     subject: `Meet the seller soon: ${sale.model}`,
-    paragraphs: [`This phone is reserved for you only until ${until(sale)}.`, ...adviseBuyer(sale)],
-    action: 'See your code',
+    paragraphs: [`This phone is reserved for you only until ${until(sale)}.`, sale.next.sentence],
+    action: sale.next.action,
     closing: [noMoney],
   }),
   seller: (sale) => ({
     subject: `Meet the buyer soon: ${sale.model}`,
     paragraphs: [
       `This phone is reserved for ${sale.buyerName} only until ${until(sale)}. After that it is for sale again.`,
-      ...adviseSeller(sale),
+      sale.next.sentence,
     ],
-    action: seeSale,
+    action: sale.next.action,
     closing: [noMoney],
   }),
 }

@@ -2,8 +2,6 @@ import type { SaleSide } from '#contract/sale-view.ts'
 import {
   againForBuyer,
   againForSeller,
-  describeMeeting,
-  describePastMeeting,
   isListed,
   type Sale,
   seeSale,
@@ -12,74 +10,55 @@ import {
   type WriteToBoth,
 } from './sale-parts.ts'
 
-const seeCode = 'See your code'
 const releaseIsSlow = 'The reserved amount may show for a few more days.'
 
+const whenToGive = 'Give the code only after checking the phone, never by phone or message.'
+
 const reserved: WriteToBoth = {
-  buyer: (sale) => ({
-    subject: `Reserved for you: ${sale.model}`,
+  buyer: ({ model, sellerName, next }) => ({
+    subject: `Reserved for you: ${model}`,
     paragraphs: [
-      `The price of this phone is reserved, and nothing is charged yet. ${sale.sellerName} gets the money only after you have the phone.`,
-      'The seller has your number and will call you. Meet, check the phone, and then give the seller your code.',
-      `Do it by ${until(sale)}. After that the sale ends and you pay nothing.`,
+      `The price of this phone is reserved, and nothing is charged yet. ${sellerName} gets the money only after you have the phone.`,
+      next.sentence,
+      'The seller has your number and will call you. If nobody confirms the hand-over in time, the sale ends and you pay nothing.',
     ],
-    action: seeCode,
-    closing: ['Give the code only after checking the phone, never by phone or message.'],
+    action: next.action,
+    closing: [whenToGive],
   }),
-  seller: (sale) => ({
-    subject: `Reserved: ${sale.model}`,
+  seller: ({ model, buyerName, next }) => ({
+    subject: `Reserved: ${model}`,
     paragraphs: [
-      `${sale.buyerName} has reserved the price of your phone. The money is held for you until the hand-over.`,
-      'Call them to agree when to meet. They are expecting your call.',
-      `When they have checked the phone, ask for their code and type it in. Hand over the phone when the page says so. Do it by ${until(sale)}: after that the sale ends.`,
+      `${buyerName} has reserved the price of your phone. The money is held for you until the hand-over.`,
+      next.sentence,
+      'Call them: they are expecting it. When they have checked the phone, type in their code. Hand over the phone when the page says so.',
     ],
-    action: seeSale,
+    action: next.action,
     closing: ['Use their number for this sale only.'],
   }),
 }
 
-function adviseBuyer({ sellerName, agreed }: Sale): string[] {
-  if (agreed?.isToCome)
-    return [describeMeeting(sellerName, agreed), 'Check the phone there, and then give the seller your code.']
-  if (agreed)
-    return [
-      describePastMeeting(sellerName, agreed),
-      'If you have the phone, confirm it. If not, agree on another time.',
-    ]
-  return [`If you have the phone, confirm it. If not, agree with ${sellerName} when to meet.`]
-}
-
-function adviseSeller({ buyerName, agreed }: Sale): string[] {
-  if (agreed?.isToCome)
-    return [
-      describeMeeting(buyerName, agreed),
-      'Let them check the phone there, and type in their code before you hand it over.',
-    ]
-  if (agreed)
-    return [
-      describePastMeeting(buyerName, agreed),
-      'If they have the phone, ask them to confirm it. If not, agree on another time, and type in their code before you hand it over.',
-    ]
-  return [`Agree with ${buyerName} when to meet, and type in their code before you hand it over.`]
-}
+/** For two people who may have met already. */
+const ifMet = ({ next }: Sale) => (next.isMeetingTime ? ['If you have not met, agree on another time.'] : [])
 
 const due: WriteToBoth = {
   buyer: (sale) => ({
     subject: `Meet the seller soon: ${sale.model}`,
     paragraphs: [
       `The hand-over of this phone is not confirmed yet. If nobody confirms it by ${until(sale)}, the sale ends and you pay nothing.`,
-      ...adviseBuyer(sale),
+      sale.next.sentence,
+      ...ifMet(sale),
     ],
-    action: seeCode,
-    closing: ['Give the code only after checking the phone, never by phone or message.'],
+    action: sale.next.action,
+    closing: [whenToGive],
   }),
   seller: (sale) => ({
     subject: `Meet the buyer soon: ${sale.model}`,
     paragraphs: [
       `The hand-over of this phone is not confirmed yet. If nobody confirms it by ${until(sale)}, the sale ends and you get no money.`,
-      ...adviseSeller(sale),
+      sale.next.sentence,
+      ...ifMet(sale),
     ],
-    action: seeSale,
+    action: sale.next.action,
     closing: [],
   }),
 }
@@ -172,22 +151,22 @@ const released: WriteToBoth = {
 }
 
 const locked: WriteToBoth = {
-  buyer: (sale) => ({
-    subject: `Too many wrong codes: ${sale.model}`,
+  buyer: ({ model, next }) => ({
+    subject: `Too many wrong codes: ${model}`,
     paragraphs: [
-      `${sale.sellerName} typed 15 wrong codes for this phone, so your code does not work any more.`,
-      'If you have the phone and checked it, confirm the hand-over yourself. If you have not met yet, make a new code on the page of the sale.',
+      next.sentence,
+      'Your code does not work any more. If you have not met yet, make a new one on the page of the sale.',
     ],
-    action: seeSale,
-    closing: ['Give the code only after checking the phone, never by phone or message.'],
+    action: next.action,
+    closing: [whenToGive],
   }),
-  seller: (sale) => ({
-    subject: `Too many wrong codes: ${sale.model}`,
+  seller: ({ model, next }) => ({
+    subject: `Too many wrong codes: ${model}`,
     paragraphs: [
-      `15 wrong codes were typed for this phone, so the code of ${sale.buyerName} does not work any more.`,
-      'Keep the phone. When the buyer has checked it, ask them to confirm the hand-over, or to make a new code.',
+      next.sentence,
+      'When the buyer has checked the phone, ask them to confirm the hand-over, or to make a new code.',
     ],
-    action: seeSale,
+    action: next.action,
     closing: ['If you did not type them, change your password.'],
   }),
 }

@@ -1,34 +1,37 @@
-import type { EmailText } from '../../../emails/email-text.ts'
+import type { EmailText, NextStep } from '../../../emails/email-text.ts'
 import { describeTime } from './sale-parts.ts'
 
-type Meeting = { model: string; name: string; meetAt: Date }
+type Meeting = {
+  model: string
+  /** The other side's name. */
+  name: string
+  meetAt: Date
+  /** What the reader does next, in the words of the page of the sale. */
+  next: NextStep
+}
 
-const when = ({ meetAt }: Meeting) => describeTime(meetAt)
-
-/** About when and where the two sides of a sale meet. `name` is the other side's. */
+/** About when and where the two sides of a sale meet. */
 export const meeting = {
-  proposed: (sale: Meeting): EmailText => ({
-    subject: `When to meet: ${sale.model}`,
-    paragraphs: [
-      `${sale.name} proposes to meet on ${when(sale)}. Accept it, or propose another time or place.`,
-    ],
-    action: 'Answer',
+  proposed: ({ model, next }: Meeting): EmailText => ({
+    subject: `When to meet: ${model}`,
+    paragraphs: [next.sentence],
+    action: next.action,
     closing: [],
   }),
-  changed: (sale: Meeting): EmailText => ({
-    subject: `Another time to meet: ${sale.model}`,
-    paragraphs: [
-      `${sale.name} wants to meet on ${when(sale)} instead. Accept it, or propose another time or place. Until then, nothing is agreed.`,
-    ],
-    action: 'Answer',
+  changed: ({ model, next }: Meeting): EmailText => ({
+    subject: `Another time to meet: ${model}`,
+    paragraphs: [next.sentence, 'The meeting was changed: until you accept it, nothing is agreed.'],
+    action: next.action,
     closing: [],
   }),
-  agreed: (sale: Meeting): EmailText => ({
-    subject: `You meet on ${when(sale)}: ${sale.model}`,
+  agreed: ({ model, name, meetAt, next }: Meeting): EmailText => ({
+    subject: `You meet on ${describeTime(meetAt)}: ${model}`,
     paragraphs: [
-      `${sale.name} has accepted: you meet on ${when(sale)}. You can add it to your calendar from the page of the sale.`,
+      `${name} has accepted when to meet.`,
+      next.sentence,
+      'You can add it to your calendar from the page of the sale.',
     ],
-    action: 'See the sale',
+    action: next.action,
     closing: ['If you cannot come, change the meeting on that page in time.'],
   }),
 }

@@ -1,6 +1,6 @@
 import type { SaleEnd, SaleSide } from '#contract/sale-view.ts'
 import { formatAppointment, formatMinute } from '#lib/dates.ts'
-import type { EmailText } from '../../../emails/email-text.ts'
+import type { EmailText, NextStep } from '../../../emails/email-text.ts'
 
 /** What an email about a sale before its hand-over needs, for a sale with money or in cash. */
 export type Sale = {
@@ -12,14 +12,13 @@ export type Sale = {
   ending: SaleEnd
   /** From when the buyer can pay for the phone again, if they cannot now because of the sales that ended. */
   payFrom: Date | undefined
-  /** Undefined unless both have agreed when and where they meet. */
-  agreed: AgreedMeeting | undefined
+  /** What the reader does next, in the words of the page of the sale. */
+  next: NextStep
   /** For the buyer of a sale that ended before its hand-over. */
   taken?: TakenMoney | undefined
 }
 /** How much of the reserved price was captured in the provider's dashboard before the sale ended. */
 export type TakenMoney = 'nothing' | 'all' | 'unknown' | { part: string }
-export type AgreedMeeting = { place: string; meetAt: Date; isToCome: boolean }
 /** The state of the listing of an ended sale. It is withheld while its seller is not verified. */
 export type ListingStanding = 'for-sale' | 'withheld' | 'sold' | 'removed'
 export type Write = (sale: Sale) => EmailText
@@ -52,14 +51,6 @@ export const isListed = ({ standing }: Pick<Sale, 'standing'>): boolean =>
 
 /** When two people meet, in an email. */
 export const describeTime = (meetAt: Date): string => `${formatAppointment(meetAt)} (Dhaka time)`
-
-/** When and where the reader meets this person. */
-export const describeMeeting = (name: string, { meetAt, place }: AgreedMeeting): string =>
-  `You meet ${name} on ${describeTime(meetAt)}, ${place}.`
-
-/** Says that the time of an agreed meeting with this person has passed. */
-export const describePastMeeting = (name: string, { meetAt }: AgreedMeeting): string =>
-  `You had agreed to meet ${name} on ${describeTime(meetAt)}.`
 
 export const seeSale = 'See the sale'
 export const tellUs = 'Tell us what happened'

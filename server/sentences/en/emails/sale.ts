@@ -1,10 +1,12 @@
 import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
 import { formatMinute } from '#lib/dates.ts'
-import type { EmailText } from '../../../emails/email-text.ts'
+import type { EmailText, NextStep } from '../../../emails/email-text.ts'
 import { againForBuyer, againForSeller, type ListingStanding } from './sale-parts.ts'
 
 type PaidSale = {
+  /** What the reader does next, in the words of the page of the sale. */
+  next: NextStep
   model: string
   sellerName: string
   buyerName: string
@@ -92,24 +94,21 @@ const partlyRefunded: Record<'buyer' | 'seller', WritePaid> = {
 }
 
 const unpaid: Record<'buyer' | 'seller', WritePaid> = {
-  buyer: ({ model, isPartlyTaken }) => ({
+  buyer: ({ model, isPartlyTaken, next }) => ({
     subject: `Your payment did not go through: ${model}`,
     paragraphs: [
       isPartlyTaken
         ? 'Your payment was accepted, but then only a part of the money was taken. It goes back the way you paid once the sale is cancelled.'
         : 'Your payment was accepted, but then the money could not be taken. You were not charged.',
-      'The seller keeps the phone for now. When the seller or an admin has cancelled this sale, you can pay again.',
+      next.sentence,
     ],
-    action: seeReceipt,
+    action: next.action,
     closing: [betweenYou],
   }),
-  seller: ({ model, buyerName }) => ({
+  seller: ({ model, next }) => ({
     subject: `Keep the phone: ${model}`,
-    paragraphs: [
-      `${buyerName} bought this phone, but the money could not be taken. Do not hand it over.`,
-      'If you have the phone, cancel the sale: then the buyer can pay again. If not, an admin looks into it.',
-    ],
-    action: seeSale,
+    paragraphs: [next.sentence, 'If you do not have the phone any more, tell us: an admin looks into it.'],
+    action: next.action,
     closing: [betweenYou],
   }),
 }

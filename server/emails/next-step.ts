@@ -1,0 +1,32 @@
+import type { PaymentId } from '#contract/ids.ts'
+import type { SaleSide } from '#contract/sale-view.ts'
+import { describeLink, describeSituation } from '#contract/sentences/describe-situation.ts'
+import { getPaymentWithParties } from '#features/payments/queries.ts'
+import { isCash } from '#features/payments/rules/cash.ts'
+import { mapSaleRecords } from '#features/sales/queries/records.ts'
+import { viewSale } from '#features/sales/view.ts'
+import { english } from '../sentences/sentences.ts'
+import type { OpenServices } from '../services.ts'
+import type { NextStep } from './email-text.ts'
+
+/** What this side of a sale reads on its page now. Throws `not-found` if there is no such payment. */
+export async function getNextStep(
+  { db, clock }: Pick<OpenServices, 'db' | 'clock'>,
+  id: PaymentId,
+  side: SaleSide,
+): Promise<NextStep> {
+  const payment = await getPaymentWithParties(db, id)
+  const records = (await mapSaleRecords(db, [payment])).get(id)
+  if (!records) throw new Error(`The booking of the payment ${id} is gone.`)
+  const userId = side === 'buyer' ? payment.buyerId : payment.sellerId
+  const now = clock()
+  const sale = viewSale(records, { userId, email: '', role: side, isAdmin: false, isVerified: false }, now)
+  const { cashSituations, saleSituations, saleMoves, saleLinks } = english.sales
+  const { words, path } = describeLink(id, sale, { saleMoves, saleLinks })
+  return {
+    sentence: describeSituation(sale, isCash(payment) ? cashSituations : saleSituations, now),
+    action: words,
+    path,
+    isMeetingTime: sale.situation === 'due',
+  }
+}

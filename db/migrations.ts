@@ -72,6 +72,7 @@ import * as promotionEnds from './migrations/0091-promotion-ends.ts'
 import * as spellingsOfBrands from './migrations/0091-spellings-of-brands.ts'
 import * as noTruncation from './migrations/0092-no-truncation.ts'
 import * as rotatedTokens from './migrations/0093-rotated-tokens.ts'
+import * as forgottenAddresses from './migrations/0094-forgotten-addresses.ts'
 
 /**
  * Every migration by the name that the database records, in the order in which they run. Never change the SQL of one
@@ -151,4 +152,5 @@ export const migrations: Record<string, Migration> = {
   '0091-spellings-of-brands': spellingsOfBrands,
   '0092-no-truncation': noTruncation,
   '0093-rotated-tokens': rotatedTokens,
+  '0094-forgotten-addresses': forgottenAddresses,
 }

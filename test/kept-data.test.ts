@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { numbersKeptDays } from '#features/bookings/rules.ts'
 import { payableAfterMs } from '#features/ledger/rules.ts'
 import { holdMs } from '#features/listings/rules.ts'
 import { cashHours } from '#contract/sale-limits.ts'
 import { photosKeptDays } from '#features/sale-problems/rules.ts'
-import { unclaimedForMs } from '#features/users/rules.ts'
+import { addressesKeptDays, unclaimedForMs } from '#features/users/rules.ts'
 import { usedSince } from '#services/identity/embedded/sessions/sessions.ts'
 import { legal } from '#web/messages/en/legal.ts'
 
@@ -17,6 +18,8 @@ test('the terms and the privacy policy name the times that the product keeps to'
   expect(told).toContain(`Your name, email address and photo, for ${unclaimedForMs / hour} hours.`)
   expect(told).toContain(`or within ${payableAfterMs / hour} hours after it.`)
   expect(told).toContain(`deleted ${photosKeptDays} days after the problem is closed`)
+  expect(told).toContain(`the number and the place ${numbersKeptDays} days after`)
+  expect(told).toContain(`${addressesKeptDays} days after your account is deleted`)
   expect(told).toContain(`the phone is kept for you for ${cashHours} hours.`)
   expect([holdMs / 60_000, told]).toEqual([10, expect.stringContaining('kept for you for ten minutes.')])
 })

@@ -58,6 +58,9 @@ export function readBookingState({ paidAt, cashAt, removedAt }: BookingTimes): B
 /** Whether the booking paid for its phone, or the phone is reserved or sold for cash. Such a booking stays on record. */
 export const hasBought = ({ paidAt, cashAt }: Omit<BookingTimes, 'removedAt'>) => !!(paidAt ?? cashAt)
 
+/** For how many days a booking that bought nothing keeps its phone number, after it can buy nothing any more. */
+export const numbersKeptDays = 90
+
 const maxHolds = 2
 export const holdsCountForMs = 60 * 60 * 1000
 

@@ -1,3 +1,4 @@
+import { forgetOldNumbers } from '#features/bookings/commands/old-numbers.ts'
 import { joinCounts } from '#features/brands/commands.ts'
 import { removeUnusedImages } from '#features/images/commands.ts'
 import { forgetNetworks } from '#features/images/commands/uploads.ts'
@@ -12,6 +13,7 @@ import { listNeededIntents } from '#features/payments/queries.ts'
 import { deleteUnneededPayoutAccounts } from '#features/payouts/commands/accounts.ts'
 import { deleteOldPhotos } from '#features/sale-problems/commands/photos.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
+import { forgetOldAddresses } from '#features/users/commands/old-addresses.ts'
 import { removeUnclaimedUsers } from '#features/users/commands/records.ts'
 import { unclaimedForMs } from '#features/users/rules.ts'
 import type { PaymentId } from '#contract/ids.ts'
@@ -119,6 +121,8 @@ async function sweepLeftovers(services: OpenServices): Promise<void> {
   await inTransaction(db, joinCounts)
   await inTransaction(db, (tx) => removeUnclaimedUsers(tx, before))
   await inTransaction(db, (tx) => deleteOldPhotos(tx, clock()))
+  await inTransaction(db, (tx) => forgetOldNumbers(tx, clock()))
+  await inTransaction(db, (tx) => forgetOldAddresses(tx, clock()))
   await removeUnusedImages(services, before)
   await inTransaction(db, (tx) => forgetNetworks(tx, before))
   await deleteOldReconciliations(services)

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import type { BookingId, UserId } from '#contract/ids.ts'
+import { numbersKeptDays } from '#features/bookings/rules.ts'
+import { addressesKeptDays } from '#features/users/rules.ts'
+import { recordEvent } from '#services/database/events.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { loadModels } from '#features/models/commands.ts'
-import { buildBooking, buildListing } from '#test/build.ts'
-import { askToPay, intentIdOf, openDashboard, sell, statusOf } from '#test/pay.ts'
+import { buildBooking, buildListing, buildUser } from '#test/build.ts'
+import { askToPay, intentIdOf, openDashboard, reserve, sell, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -33,4 +37,62 @@ test('a listing that a process of the previous version wrote gets its model', as
   await product.awaitJobs()
   expect((await ask(`GET /items/${id}`)).body).toMatchObject({ modelId: 'iphone-13' })
   expect((await ask('GET /items?model=iphone-13')).body).toMatchObject([{ _id: id }])
+})
+
+async function sweepAfter(days: number) {
+  product.pass({ minutes: days * 24 * 60 })
+  await inTransaction(db, (tx) => services.jobs.enqueue(tx, 'sweep-leftovers', {}))
+  await product.awaitJobs()
+}
+
+test('the number and the place of a booking are deleted 90 days after it can buy nothing any more', async () => {
+  const [bought, reserved, waiting] = [
+    await buildBooking(product),
+    await buildBooking(product),
+    await buildBooking(product),
+  ]
+  const outsold = await buildBooking(product, { itemId: bought.itemId })
+  const beaten = await buildBooking(product, { itemId: reserved.itemId })
+  const removed = await buildBooking(product)
+  const withdrawn = await buildBooking(product)
+  await sell(product, bought)
+  await reserve(product, reserved)
+  await ask(`DELETE /booking/${removed.id}`, { as: removed.buyerId })
+  await db
+    .updateTable('items')
+    .set({ removedAt: product.time.now })
+    .where('id', '=', withdrawn.itemId)
+    .execute()
+
+  const hasNumber = async (id: BookingId) => {
+    const columns = ['phoneNumber', 'meetLocation'] as const
+    const row = await db.selectFrom('bookings').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row.meetLocation).toBe(row.phoneNumber ? 'Mirpur 10' : null)
+    return row.phoneNumber !== ''
+  }
+  const over = [outsold, removed, withdrawn]
+  const kept = [bought, reserved, beaten, waiting]
+  await sweepAfter(numbersKeptDays)
+  for (const { id } of [...over, ...kept]) expect(await hasNumber(id)).toBe(true)
+  await sweepAfter(1)
+  for (const { id } of over) expect(await hasNumber(id)).toBe(false)
+  for (const { id } of kept) expect(await hasNumber(id)).toBe(true)
+})
+
+test('events keep the email addresses that a person had until 180 days after the account is deleted', async () => {
+  const [gone, here] = [await buildUser(product), await buildUser(product)]
+  const detail = { before: 'old@example.com', after: 'new@example.com' }
+  for (const subjectId of [gone, here])
+    await inTransaction(db, (tx) =>
+      recordEvent(tx, { at: product.time.now }, { kind: 'user-moved', subjectId, detail }),
+    )
+  const read = (id: UserId) =>
+    db.selectFrom('events').selectAll().where('kind', '=', 'user-moved').where('subjectId', '=', id).execute()
+  const [before] = await read(gone)
+  expect((await ask('DELETE /account', { as: gone })).status).toBe(200)
+  await sweepAfter(addressesKeptDays)
+  expect(await read(gone)).toEqual([before])
+  await sweepAfter(1)
+  expect(await read(gone)).toEqual([{ ...before, detail: {} }])
+  expect(await read(here)).toMatchObject([{ detail }])
 })

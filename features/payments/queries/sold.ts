@@ -27,6 +27,14 @@ export function selectBuyersWhoPaid() {
     .where('payments.state', 'in', [...paidStates])
 }
 
+/** The listings whose sale may still be undone, so that they would be for sale again. As a subquery. */
+export function selectUndoableSales() {
+  return expressionBuilder<Tables>()
+    .selectFrom('payments')
+    .select('payments.itemId')
+    .where('payments.state', 'in', ['reserved', 'cash-reserved', 'capturing', 'uncollectable'])
+}
+
 /**
  * The sellers who may still get money for a sale: it is not taken yet, or its refund failed or may fail. As a subquery.
  */

@@ -5,6 +5,7 @@ export type BookingsTable = {
   id: BookingId
   itemId: ListingId
   buyerId: UserId
+  /** Empty after it was deleted; see `forgetOldNumbers`. */
   phoneNumber: string
   meetLocation: Optional<string>
   /** The revision of the listing that the buyer has seen, if their client named it. */

@@ -2,14 +2,14 @@ import type { JSONColumnType } from 'kysely'
 import type { EventId, UserId } from '#contract/ids.ts'
 import type { Instant, Optional } from './columns.ts'
 
-/** Append-only; a trigger refuses changes. `readDetail` in contract/events.ts reads `detail` by its kind. */
+/** Append-only; a trigger refuses changes, except that the addresses of deleted people are taken out of `detail`. `readDetail` in contract/events.ts reads `detail` by its kind. */
 export type EventsTable = {
   id: EventId
   kind: string
   actorId: Optional<UserId>
   subjectKind: string
   subjectId: string
-  detail: JSONColumnType<Record<string, unknown>, string | undefined, never>
+  detail: JSONColumnType<Record<string, unknown>, string | undefined, '{}'>
   requestId: Optional<string>
   createdAt: Instant
 }

@@ -106,7 +106,7 @@ const privacy: PageTexts = {
         },
         {
           name: 'Bookings',
-          text: 'Your phone number, the place to meet, and the phone you booked. They stay in our records.',
+          text: 'Your phone number, the place to meet, and the phone you booked. They stay in our records if you bought the phone. Otherwise we delete the number and the place 90 days after you deleted the booking, or after the phone was withdrawn or sold for good to somebody else.',
         },
         {
           name: 'Payments',
@@ -118,7 +118,7 @@ const privacy: PageTexts = {
         },
         {
           name: 'What happened',
-          text: 'A record of who did what and when, such as sign-ups, listings, sales and what admins decided. It cannot be changed, and only admins can read it. It stays.',
+          text: 'A record of who did what and when, such as sign-ups, listings, sales and what admins decided. It cannot be changed, and only admins can read it. It stays, but without the email addresses that you had: we delete them from it 180 days after your account is deleted.',
         },
         {
           name: 'Attempts to log in',

@@ -27,7 +27,7 @@ export const SaleCancellation = z.object({ reason: paragraph(500, 'cancellation-
 /** What a side says happened after nobody confirmed the hand-over in time. */
 export const SaleExplanationText = z.object({ text: paragraph(1000, 'problem-missing') })
 
-/** A sale that its seller has to finish, or a request for cash or a report that the seller has to answer. */
+/** A sale that its seller has to finish or to explain, or a request for cash or a report that the seller has to answer. */
 export const UnfinishedSale = z.object({
   paymentId: PaymentId,
   state: PaymentState,

@@ -20,7 +20,7 @@ export const saleRoutes = {
     path: '/sales',
     shows: ['items', 'bookings', 'payments'],
     summary:
-      'My unfinished sales as a seller, and the requests for cash and reports that wait for my answer, the earliest deadline first.',
+      'My unfinished sales as a seller, the requests for cash and reports that wait for my answer, and the missed hand-overs that I have not explained, the earliest deadline first.',
     who: 'signed-in',
     query: z.object(paging),
     reply: z.array(UnfinishedSale),

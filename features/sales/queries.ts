@@ -65,6 +65,7 @@ function selectUnfinished(db: Db, sellerId: UserId, now: Date) {
     .where(({ or, and, eb }) =>
       or([
         eb('payments.state', 'in', ['cash-requested', ...unfinishedStates]),
+        eb('turn.isToExplain', '=', true),
         and([eb('turn.isAnswer', '=', true), eb('payments.state', 'not in', ['refunding', 'refunded'])]),
       ]),
     )
@@ -90,7 +91,7 @@ export async function listPaymentsByNumber(db: Db, text: string): Promise<Paymen
 type Paging = { limit: number; cursor?: string | undefined }
 
 /**
- * The sales that a seller has to finish or to answer. Those that wait for the seller first, and of these the earliest
+ * The sales that a seller has to finish, to answer or to explain. Those that wait for the seller first, and of these the earliest
  * deadline first: at most `limit` after the cursor.
  */
 export async function listUnfinished(db: Db, sellerId: UserId, now: Date, { limit, cursor }: Paging) {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
+import { handOverDays } from '#contract/payments.ts'
 import { acceptCash, buildCashRequest } from '#test/cash.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct, whileJobsRest } from '#test/product.ts'
@@ -7,6 +8,7 @@ import { sellUncollectable } from '#test/pay.ts'
 import { buildReservedSale, callsOfSale } from '#test/sale.ts'
 import { cracked } from '#test/sale-problem.ts'
 import { recordStatements } from '#test/statements.ts'
+import { keepDeadlines } from './commands/deadlines.ts'
 
 const product = await startProduct()
 const { ask } = product
@@ -115,6 +117,24 @@ test('a sale whose money could not be taken is in the list, so that the seller k
   const itemId = await buildListing(product, { sellerId: seller })
   await sellUncollectable(product, await buildBooking(product, { itemId }))
   expect(await list()).toMatchObject([{ productId: itemId, state: 'uncollectable' }])
+})
+
+test('a missed hand-over is in the list, after what has a deadline, until the seller tells us what happened', async () => {
+  const missed = await buildReservedSale(product, { seller })
+  product.pass({ minutes: handOverDays.card * 24 * 60 })
+  expect(await keepDeadlines(product.services)).toEqual([])
+  const waiting = await buildReservedSale(product, { seller })
+  expect(await listIds()).toEqual([waiting.paymentId, missed.paymentId])
+  expect((await list())[1]).toMatchObject({
+    state: 'released',
+    sale: { situation: 'missed', move: 'tell-us' },
+  })
+  const tell = (as: UserId) =>
+    ask(`POST /payments/${missed.paymentId}/explanations`, { as, body: { text: 'Nobody came.' } })
+  await tell(missed.buyer)
+  expect(await listIds()).toContain(missed.paymentId)
+  await tell(seller)
+  expect(await listIds()).toEqual([waiting.paymentId])
 })
 
 test('many sales need as many statements as one', async () => {

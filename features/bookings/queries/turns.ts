@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
-import { selectTurns } from '#features/meetings/queries/turns.ts'
+import { noDeadline, selectTurns } from '#features/meetings/queries/turns.ts'
 import { selectSalesAndRequests } from '#features/payments/queries.ts'
 import { latestEndedOf } from '#features/payments/queries/hand-overs.ts'
 import type { Db } from '#services/database/database.ts'
@@ -10,9 +10,6 @@ import { listBookingsOf } from '../queries.ts'
 
 /** Where a booking stands in its buyer's list. `own`: it waits for the buyer. */
 const places = { own: 0, unpaid: 1, other: 2, over: 3 }
-
-/** Of a turn that nothing ends: such bookings come after those with a deadline. */
-const noDeadline = sql<Date>`timestamptz '2200-01-01'`
 
 /**
  * A buyer's listed bookings with their place in the list. Those that wait for the buyer are ordered by their deadline,

@@ -2,7 +2,8 @@ import { expressionBuilder, sql } from 'kysely'
 import { type PaymentState, unfinishedStates } from '#contract/payment-states.ts'
 import { cashHours } from '#contract/sale-limits.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
-import { selectSalesAndRequests } from '#features/payments/queries.ts'
+import { selectPayments } from '#features/payments/queries.ts'
+import { isAsked } from '#features/payments/queries/hand-overs.ts'
 import { maxWrongCodes, reservedStates } from '#features/payments/rules/hand-over.ts'
 import { selectFrozen } from '#features/sale-problems/queries.ts'
 import { otherSide } from '#features/sale-problems/rules.ts'
@@ -19,8 +20,24 @@ const waitingStates = [
   'disputed',
 ] as const satisfies PaymentState[]
 
+/** The states of a payment whose sale ended before its money was taken. */
+const endedStates = ['released', 'cancelled', 'cash-ended'] as const satisfies PaymentState[]
+
+/** Of a turn that nothing ends: it comes after those with a deadline. */
+export const noDeadline = sql<Date>`timestamptz '2200-01-01'`
+
+/** The payments that sold their phone, the requests for cash, and the sales about which this side is still asked. */
+const selectWithTurn = (side: SaleSide) =>
+  selectPayments().where(({ or, and, eb, ref }) =>
+    or([
+      eb('payments.soldAt', 'is not', null),
+      eb('payments.state', '=', 'cash-requested'),
+      and([eb('payments.state', 'in', endedStates), isAsked(ref('payments.id'), side)]),
+    ]),
+  )
+
 /**
- * Each sale and each request for cash that waits, as a subquery to join: whether it is this side's turn, as `findTurn`
+ * Each sale and each request for cash that waits, and each missed hand-over that a side should still explain, as a subquery to join: whether it is this side's turn, as `findTurn`
  * says of the same sale, and when that turn ends.
  */
 export function selectTurns(side: SaleSide, now: Date) {
@@ -28,9 +45,11 @@ export function selectTurns(side: SaleSide, now: Date) {
   /** They meet at this time, or one of them has proposed it. After it, a proposal counts no more. */
   const hasMeeting = sql<boolean>`(meetings.agreed_at is not null or meetings.meet_at > ${now})`
   const isAnswer = sql<boolean>`(problem.state = 'open' and problem.reported_by = ${otherSide(side)})`
+  /** Only missed hand-overs of the ended sales are selected. */
+  const isToExplain = sql<boolean>`(sale.state in (${sql.join([...endedStates])}))`
   const isSeller = sql<boolean>`${side === 'seller'}::boolean`
   const isOwn = sql<boolean>`case
-    when ${isAnswer} then true
+    when ${isAnswer} or ${isToExplain} then true
     when sale.state = 'cash-requested' then ${isSeller}
     when problem.payment_id is not null then false
     when sale.state = 'uncollectable' then ${isSeller}
@@ -40,6 +59,7 @@ export function selectTurns(side: SaleSide, now: Date) {
       or meetings.proposed_by <> ${side} end`
   const deadline = sql<Date>`case
     when ${isAnswer} then problem.created_at + make_interval(hours => ${sql.lit(answerWithinHours)})
+    when ${isToExplain} then ${noDeadline}
     when sale.state = 'cash-requested' then sale.created_at + make_interval(hours => ${sql.lit(cashHours)})
     when problem.payment_id is null and ${isReserved} and ${hasMeeting}
       then least(meetings.meet_at, sale.hand_over_by)
@@ -47,7 +67,7 @@ export function selectTurns(side: SaleSide, now: Date) {
   /** Somebody has to do something, the reader or somebody else. */
   const isWaiting = sql<boolean>`(problem.payment_id is not null or sale.state in (${sql.join(waitingStates)}))`
   return expressionBuilder<Tables>()
-    .selectFrom(selectSalesAndRequests().as('sale'))
+    .selectFrom(selectWithTurn(side).as('sale'))
     .leftJoin(
       selectFrozen()
         .select(['saleProblems.reportedBy', 'saleProblems.state', 'saleProblems.createdAt'])
@@ -57,5 +77,6 @@ export function selectTurns(side: SaleSide, now: Date) {
     )
     .leftJoin('meetings', 'meetings.paymentId', 'sale.id')
     .select(isWaiting.as('isWaiting'))
-    .select(['sale.id', isOwn.as('isOwn'), deadline.as('deadline'), isAnswer.as('isAnswer')])
+    .select(['sale.id', isOwn.as('isOwn'), deadline.as('deadline')])
+    .select([isAnswer.as('isAnswer'), isToExplain.as('isToExplain')])
 }

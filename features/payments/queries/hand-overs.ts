@@ -3,7 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type EventKind, readDetail } from '#contract/events.ts'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { awaitingHandOver } from '#contract/payment-states.ts'
-import type { SaleEnd } from '#contract/sale-view.ts'
+import type { SaleEnd, SaleSide } from '#contract/sale-view.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { selectEnded } from '#features/listings/queries/facts.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
@@ -124,14 +124,18 @@ const selectLatestEnded = () =>
 export const latestEndedOf = (bookingId: Expression<BookingId>) =>
   jsonObjectFrom(
     selectLatestEnded()
-      .select(({ ref, and, not, exists }) =>
-        and([
-          exists(selectMissed(ref('payments.id'))),
-          not(exists(selectExplained('buyer').where('saleExplanations.paymentId', '=', ref('payments.id')))),
-        ]).as('asked'),
-      )
+      .select(({ ref }) => isAsked(ref('payments.id'), 'buyer').as('asked'))
       .where('payments.bookingId', '=', bookingId),
   )
+
+/** Whether this side should still explain what happened to this sale after nobody confirmed its hand-over in time. */
+export function isAsked(id: Expression<PaymentId>, side: SaleSide) {
+  const { and, not, exists } = expressionBuilder<Tables>()
+  return and([
+    exists(selectMissed(id)),
+    not(exists(selectExplained(side).where('saleExplanations.paymentId', '=', id))),
+  ])
+}
 
 /** The event that ended this sale because nobody confirmed its hand-over in time, if there is one. */
 const selectMissed = (id: Expression<PaymentId>) =>

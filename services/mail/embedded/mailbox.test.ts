@@ -38,7 +38,7 @@ test('emails are listed with their address, subject and time, the newest first',
   pass(1)
   await send('b@example.com', 'Second')
   const page = await read('/dev/mail')
-  for (const shown of ['To a@example.com', 'First', '20 Nov 2026, 13:00:00']) expect(page).toContain(shown)
+  for (const shown of ['To a@example.com', 'First', '20 Nov 2026, 1:00:00 pm']) expect(page).toContain(shown)
   expect(page.indexOf('Second')).toBeLessThan(page.indexOf('First'))
   const [second] = await list()
   expect(page).toContain(`href="/dev/mail/${second?.id}"`)

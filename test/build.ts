@@ -20,6 +20,8 @@ type Person = {
   isClaimed?: boolean
   /** True if they have verified their address. */
   isAddressVerified?: boolean
+  /** True if they signed up long ago. */
+  isOld?: boolean
 }
 
 /** Makes a user who has signed up; a buyer unless `person` says otherwise. */
@@ -42,6 +44,7 @@ export async function buildUser({ services: { db, clock } }: World, person: Pers
       .set({
         isAdmin: person.isAdmin ?? false,
         isVerified: person.isVerified === undefined ? false : person.isVerified,
+        ...(person.isOld ? { createdAt: new Date(0) } : {}),
       })
       .where('id', '=', id)
       .execute()

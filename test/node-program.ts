@@ -110,9 +110,12 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 await services.jobs.start(jobHandlers(services))
 const books = openPaymentSync(services)
 
-/** Makes a buyer with a verified address, who may ask for cash. */
+/** Makes a buyer with a verified address and an old account, who may ask for cash and hold phones like everybody. */
 const buildBuyer = (nth: number) =>
-  buildUser({ services }, { email: `buyer-${Date.now()}-${nth}@hatbodol.example`, isAddressVerified: true })
+  buildUser(
+    { services },
+    { email: `buyer-${Date.now()}-${nth}@hatbodol.example`, isAddressVerified: true, isOld: true },
+  )
 
 const addressOf = () => `http://127.0.0.1:${(app.server.address() as { port: number }).port}`
 

@@ -25,6 +25,8 @@ async function holdInTurn() {
     await giveUp(buyer)
   }
 }
+const buildVerified = (isOld: boolean) => buildUser(product, { isAddressVerified: true, isOld })
+
 const heldTooOften = (seconds: number) => ({
   status: 409,
   body: {
@@ -57,9 +59,32 @@ test('so do people who have paid before', async () => {
   expect((await pay(await book(buyerId))).status).toBe(200)
 })
 
+test('new accounts hold it five times an hour together, although their addresses are verified', async () => {
+  for (let nth = 0; nth < 5; nth += 1) {
+    const buyer = await book(await buildVerified(false))
+    expect((await pay(buyer)).status).toBe(200)
+    await giveUp(buyer)
+  }
+  const [next, unverified] = [await book(await buildVerified(false)), await book()]
+  for (const buyer of [next, unverified])
+    expect(await pay(buyer)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'held-too-often',
+        retryAfterSeconds: 3600,
+        detail: expect.stringContaining('Try again later'),
+      },
+    })
+  const known = await book(await buildVerified(true))
+  expect((await pay(known)).status).toBe(200)
+  await giveUp(known)
+  product.pass({ minutes: 60 })
+  expect((await pay(next)).status).toBe(200)
+})
+
 test('the holds of deleted accounts count, those of people with a verified address do not', async () => {
   for (let nth = 0; nth < 4; nth += 1) {
-    const verified = await book(await buildUser(product, { isAddressVerified: true }))
+    const verified = await book(await buildVerified(true))
     expect((await pay(verified)).status).toBe(200)
     await giveUp(verified)
   }

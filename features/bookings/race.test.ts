@@ -105,7 +105,8 @@ test(`one of two buyers gets the phone, whichever provider they pay by, and the 
 test('the same with six buyers at the same time, half of them by bKash, each settling twice', async () => {
   const sellerId = await buildSeller(product)
   const people: UserId[] = []
-  for (let nth = 0; nth < 6; nth += 1) people.push(await buildUser(product, { isAddressVerified: true }))
+  for (let nth = 0; nth < 6; nth += 1)
+    people.push(await buildUser(product, { isAddressVerified: true, isOld: true }))
   const halves = people.map((_, nth) => (nth % 2 === 0 ? 'card' : 'bkash'))
   const { buyers } = await buildRace(sellerId, people, halves)
   const answers = await Promise.all(

@@ -83,19 +83,31 @@ export function assertCanHold(othersUntil: Date[], earlier: Date[], now: Date): 
   }
 }
 
-/** So often can newcomers hold one phone within the hour. */
-const maxHoldsOfNewcomers = 4
+const newAccountDays = 7
+
+/** Accounts that were made after this time are new. */
+export const newAccountsSince = (now: Date) => new Date(now.getTime() - newAccountDays * 24 * 60 * 60 * 1000)
 
 /**
- * Throws `held-too-often` when newcomers have held this phone too often within the hour, and says when the next one can.
- * Otherwise one person with several new accounts could block a phone for good. `holds` has the begins of these holds, the
- * earliest first.
+ * So often can people who have never paid hold one phone within the hour: `newcomers` have not verified their address, and
+ * `new-accounts` are the newcomers and everybody whose account is new.
  */
-export function assertNewcomerCanHold(holds: Date[], now: Date): void {
-  const oldest = holds.at(-maxHoldsOfNewcomers)
+const maxHoldsTogether = { newcomers: 4, 'new-accounts': 5 }
+const refusalOf = {
+  newcomers: 'held-too-often/newcomers',
+  'new-accounts': 'held-too-often/new-accounts',
+} as const
+
+/**
+ * Throws `held-too-often` when these people together have held this phone too often within the hour, and says when the next
+ * one can. Otherwise one person with several accounts could block a phone for good. `holds` has the begins of these holds,
+ * the earliest first.
+ */
+export function assertCanHoldAmong(group: keyof typeof maxHoldsTogether, holds: Date[], now: Date): void {
+  const oldest = holds.at(-maxHoldsTogether[group])
   if (!oldest) return
   const until = oldest.getTime() + holdsCountForMs
-  throw new Refusal('held-too-often/newcomers', {
+  throw new Refusal(refusalOf[group], {
     retryAfterSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)),
   })
 }

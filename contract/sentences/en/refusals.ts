@@ -1,6 +1,7 @@
 import { formatMinute } from '#lib/unbroken-dates.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import type { SentencesByReason } from '../sentence.ts'
+import { holdRefusals } from './hold-refusals.ts'
 import { pictureRefusals } from './picture-refusals.ts'
 
 /**
@@ -113,19 +114,7 @@ export const refusals = {
   'already-sold/promoting': 'This phone is sold, so it cannot be promoted.',
 
   'already-listed': 'You have already listed this phone. Edit that listing instead.',
-  'being-paid': 'Somebody is paying for this phone.',
-  'too-many-holds':
-    'You are already paying for two other phones. Finish one of them first, or wait a little.',
-  'held-too-often':
-    'You have started to pay for this phone twice in the last hour. Others can pay for it now, so try again later.',
-  'held-too-often/newcomers':
-    'Several people have started to pay for this phone in the last hour and did not finish. Confirm your email address to pay now: your account page sends you the link. Or try again later.',
-  'too-many-reservations/at-once': ({ max }: { max: number }) =>
-    `You have ${max} phones reserved. Meet one of their sellers first, or cancel a sale. You were not charged.`,
-  'too-many-reservations/ended': ({ times, days, until }: { times: number; days: number; until: string }) =>
-    `In ${days} days, ${times} of your sales ended before their hand-over. You can reserve a phone again from ${formatMinute(new Date(until))} (Dhaka time). You were not charged.`,
-  'too-many-reservations/same-phone': ({ until }: { until: string }) =>
-    `The sale of this phone to you ended less than a day ago. You can reserve it again from ${formatMinute(new Date(until))} (Dhaka time). You were not charged.`,
+  ...holdRefusals,
   'no-cash': 'The seller of this phone does not accept cash.',
   'too-many-cash-requests/open':
     'You have already asked a seller to keep a phone for cash. Finish or cancel that first.',

@@ -1,5 +1,6 @@
 import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { Refusal } from '#contract/refusal.ts'
+import type { ListingId } from '#contract/ids.ts'
 import { holdListing, lockListing, lockListingOnRecord, sellListing } from '#features/listings/commands.ts'
 import { findOtherHolds } from '#features/listings/queries/listings.ts'
 import { assertForSale, assertNotHeldByOther } from '#features/listings/rules.ts'
@@ -24,6 +25,7 @@ import { findHandOverEnd } from '#features/payments/rules/hand-over.ts'
 import { isReturnState } from '#features/payments/rules/bkash-return.ts'
 import { endedSalesCountSince, refuseReservation } from '#features/payments/rules/reservations.ts'
 import { lockPeople, lockPerson } from '#features/users/commands/people.ts'
+import type { UserRow } from '#features/users/queries.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { type Cause, recordTogether } from '#services/database/events.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
@@ -34,15 +36,16 @@ import {
   assertAsShown,
   assertCanHold,
   isOtherRevision,
-  assertNewcomerCanHold,
+  assertCanHoldAmong,
   listingChanged,
   toUnsettledError,
+  newAccountsSince,
   paymentCancelled,
   priceChanged,
   type Shown,
   withdrawn,
 } from '../rules.ts'
-import { findEarlierHolds, findHoldsOfNewcomers, isNewcomer } from '../queries/holds.ts'
+import { findEarlierHolds, findHoldsOfNewcomers, findHoldsOfUntried, hasPaid } from '../queries/holds.ts'
 import { recordSeenRevision } from './booking.ts'
 import { changeBookingState } from './state-changes.ts'
 import { notifyOtherBuyers } from './notifications.ts'
@@ -62,7 +65,8 @@ export async function holdForPayment(
   // Locks the buyer, so that their requests run one after the other. Otherwise a buyer could hold three phones by
   // requesting them at the same moment.
   const people = await lockPeople(tx, [buyerId])
-  if (!people.has(buyerId)) throw new Refusal('not-signed-in/ended')
+  const buyer = people.get(buyerId)
+  if (!buyer) throw new Refusal('not-signed-in/ended')
   const listing = await lockListing(tx, booking.itemId)
   // The booking may have been deleted before the locks.
   await assertBooked(tx, booking)
@@ -73,8 +77,7 @@ export async function holdForPayment(
   if (isNew) {
     const others = await findOtherHolds(tx, buyerId, listing.id, cause.at)
     assertCanHold(others, await findEarlierHolds(tx, buyerId, listing.id, cause.at), cause.at)
-    if (!people.get(buyerId)?.isAddressVerified && (await isNewcomer(tx, buyerId)))
-      assertNewcomerCanHold(await findHoldsOfNewcomers(tx, listing.id, cause.at), cause.at)
+    await assertUntriedCanHold(tx, buyer, listing.id, cause.at)
   }
   const refusal = await findReservationRefusal(tx, { buyerId, itemId: listing.id }, cause.at)
   if (refusal) throw refusal
@@ -84,6 +87,18 @@ export async function holdForPayment(
   const { id: itemId, priceMinor: amountMinor, currency } = listing
   const purchase = { bookingId: booking.id, itemId, buyerId, amountMinor, listingRevision, currency }
   return { purchase, heldUntil, isNew }
+}
+
+/**
+ * Throws `held-too-often` when a buyer who has never paid is a newcomer or has a new account, and such people have held this
+ * phone too often. The limit that the buyer cannot end by verifying their address comes first.
+ */
+async function assertUntriedCanHold(tx: Tx, buyer: UserRow, itemId: ListingId, now: Date): Promise<void> {
+  const { isAddressVerified, createdAt } = buyer
+  if (isAddressVerified && createdAt <= newAccountsSince(now)) return
+  if (await hasPaid(tx, buyer.id)) return
+  assertCanHoldAmong('new-accounts', await findHoldsOfUntried(tx, itemId, now), now)
+  if (!isAddressVerified) assertCanHoldAmong('newcomers', await findHoldsOfNewcomers(tx, itemId, now), now)
 }
 
 type Reservation = Pick<PaymentRow, 'buyerId' | 'itemId'>

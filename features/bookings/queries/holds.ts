@@ -3,22 +3,29 @@ import type { ListingId, UserId } from '#contract/ids.ts'
 import { selectBuyersWhoPaid } from '#features/payments/queries/sold.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
-import { holdsCountForMs } from '../rules.ts'
+import { holdsCountForMs, newAccountsSince } from '../rules.ts'
 
-/** Newcomers: people, also deleted ones, who have not verified their email address and have never paid. */
-function selectNewcomers() {
-  return selectPeople()
-    .clearSelect()
-    .select('users.id')
-    .where('users.isAddressVerified', '=', false)
-    .where('users.id', 'not in', selectBuyersWhoPaid())
+/** People, also deleted ones, who have never paid. */
+const selectNeverPaid = () =>
+  selectPeople().clearSelect().select('users.id').where('users.id', 'not in', selectBuyersWhoPaid())
+
+/** Newcomers: people who have not verified their email address and have never paid. */
+const selectNewcomers = () => selectNeverPaid().where('users.isAddressVerified', '=', false)
+
+/** Newcomers, and people who have never paid and whose account is new: a throw-away address can be verified too. */
+function selectUntried(now: Date) {
+  return selectNeverPaid().where(({ or, eb }) =>
+    or([eb('users.isAddressVerified', '=', false), eb('users.createdAt', '>', newAccountsSince(now))]),
+  )
 }
 
-/** Whether this person has not verified their email address and has never paid. */
-export async function isNewcomer(db: Db, id: UserId): Promise<boolean> {
+/** Whether this person has ever paid for a phone. */
+export async function hasPaid(db: Db, id: UserId): Promise<boolean> {
   const found = await db
-    .selectFrom(selectNewcomers().where('users.id', '=', id).as('newcomer'))
-    .select('newcomer.id')
+    .selectFrom(selectBuyersWhoPaid().as('buyer'))
+    .select('buyer.buyerId')
+    .where('buyer.buyerId', '=', id)
+    .limit(1)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -31,7 +38,11 @@ export const findEarlierHolds = (db: Db, buyer: UserId, itemId: ListingId, now: 
 export const findHoldsOfNewcomers = (db: Db, itemId: ListingId, now: Date) =>
   listHoldStarts(db, itemId, now, selectNewcomers())
 
-type Buyers = UserId[] | ReturnType<typeof selectNewcomers>
+/** As `findHoldsOfNewcomers`, also by people with a new account who have never paid. */
+export const findHoldsOfUntried = (db: Db, itemId: ListingId, now: Date) =>
+  listHoldStarts(db, itemId, now, selectUntried(now))
+
+type Buyers = UserId[] | ReturnType<typeof selectNeverPaid>
 
 async function listHoldStarts(db: Db, itemId: ListingId, now: Date, buyers: Buyers): Promise<Date[]> {
   const rows = await db

@@ -32,23 +32,20 @@ test('a seller reads the pages of their own list, each phone exactly once', asyn
   expect(shown.map((listing) => listing._id).sort()).toEqual(ids.toSorted())
 })
 
-test.each([
-  '',
-  '&sort=price-asc',
-  '&sort=price-desc',
-  '&name=Iphone',
-  '&q=iPhone',
-])('pages of a list%s show every phone exactly once', async (query) => {
-  const ids = await buildMany(11)
-  const pages = await readAllPages(`/items?limit=3${query}`)
-  expect(pages.map((page) => page.length)).toEqual([3, 3, 3, 2])
-  expect(
-    pages
-      .flat()
-      .map((listing) => listing._id)
-      .sort(),
-  ).toEqual(ids.toSorted())
-})
+test.each(['', '&sort=price-asc', '&sort=price-desc', '&name=Iphone', '&q=iPhone'])(
+  'pages of a list%s show every phone exactly once',
+  async (query) => {
+    const ids = await buildMany(11)
+    const pages = await readAllPages(`/items?limit=3${query}`)
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 3, 2])
+    expect(
+      pages
+        .flat()
+        .map((listing) => listing._id)
+        .sort(),
+    ).toEqual(ids.toSorted())
+  },
+)
 
 test('pages are sorted by price, with equal prices always in the same order', async () => {
   await buildMany(11)

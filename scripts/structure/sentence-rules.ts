@@ -35,7 +35,7 @@ function findFieldBreaches(source: Source): Breach[] {
 
 /** Finds reasons that nothing refuses with. */
 function findUnusedReasons(sources: Source[]): Breach[] {
-  return ['refusals', 'picture-refusals'].flatMap((name) =>
+  return ['refusals', 'hold-refusals', 'picture-refusals'].flatMap((name) =>
     findUnused(sources, name, (reason, { code }) => isNamedIn(code, reason)),
   )
 }
@@ -86,7 +86,8 @@ function findUnused(
   const at = `contract/sentences/en/${name === 'kinds' ? 'findings' : name}.ts`
   const catalogue = sources.find(({ path }) => path === at)?.code ?? ''
   const users = sources.filter((source) => source.path !== at && refuses(source))
-  const [entries = ''] = catalogue.slice(catalogue.indexOf(`const ${name}`)).split('\n}')
+  const exported = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const [entries = ''] = catalogue.slice(catalogue.indexOf(`const ${exported}`)).split('\n}')
   const keys = listKeys(entries)
   return keys.flatMap((key) => {
     if (users.some((source) => isUsedIn(key, source))) return []

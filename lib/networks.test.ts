@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neighbourhoodOf, networkOf, rangesOf } from './networks.ts'
+import { siteOf, neighbourhoodOf, networkOf, rangesOf } from './networks.ts'
 
 test('all addresses of an IPv6 network have one key, however they are written', () => {
   expect(networkOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2')
@@ -32,4 +32,9 @@ test('an IPv6 address counts in three ranges, of which the larger ones may do mo
   expect(rangesOf('203.0.113.7')).toEqual([{ key: '203.0.113.7', times: 1 }])
   expect(rangesOf('::ffff:203.0.113.7')).toEqual(rangesOf('203.0.113.7'))
   expect(rangesOf('no address')).toEqual([{ key: 'no address', times: 1 }])
+  expect(['2001:db8:1:2ff::9', '203.0.113.7', 'no address'].map(siteOf)).toEqual([
+    '20010db80001/48',
+    '203.0.113.7',
+    'no address',
+  ])
 })

@@ -43,3 +43,6 @@ export function rangesOf(address: string): Range[] {
     times,
   }))
 }
+
+/** The key of the site to which an address belongs: the first 48 bits of IPv6, or all of an IPv4 address. */
+export const siteOf = (address: string): string => rangesOf(address)[0]?.key ?? address

@@ -2,7 +2,16 @@ import { neighbourhoodOf, networkOf } from '#lib/networks.ts'
 import type { Tx } from '../../../database/database.ts'
 import type { Caller, IdentityContext } from '../context.ts'
 import { rememberDevice } from './devices.ts'
-import { assertNoWait, type Counter, counter, findCount, resetCount, reserve, uncount } from './limits.ts'
+import {
+  assertNoWait,
+  type Counter,
+  counter,
+  countersOfRanges,
+  findCount,
+  resetCount,
+  reserve,
+  uncount,
+} from './limits.ts'
 
 /** Who tries to sign in, and whether the account knows the browser. */
 export type Applicant = { email: string; caller: Caller; isKnown: boolean }
@@ -39,7 +48,7 @@ async function listCounters(context: IdentityContext, { email, caller, isKnown }
   const { address, device } = caller
   if (isKnown) return [counter('device', email, device.tokenHash ?? '')]
   const pair = pairOf(email, address)
-  const own = [pair, counter('network', networkOf(address))]
+  const own = [pair, ...countersOfRanges('network', address)]
   if ((await findCount(context, pair)) >= maxFailuresOfNewNetwork) return [...own, counter('account', email)]
   return [...own, counter('neighbours', email, neighbourhoodOf(address)), counter('newcomers', email)]
 }

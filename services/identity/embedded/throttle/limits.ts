@@ -21,7 +21,7 @@ export const standardLimits = {
   device: { points: 10, seconds: 15 * minute },
   /** All other failures of one network at one account. */
   pair: { points: 5, seconds: 15 * minute },
-  /** All other failures of one network. High, because many homes in Bangladesh share a network. */
+  /** All other failures of one network, and more of the ranges around it. High, because many homes in Bangladesh share a network. */
   network: { points: 100, seconds: 10 * minute },
   /** Failures at one account of new networks from one /24 or /48, which may belong to one person. */
   neighbours: { points: 5, seconds: 10 * minute },
@@ -30,7 +30,7 @@ export const standardLimits = {
   /** Failures at one account of all networks that are not new. */
   account: { points: 10, seconds: 10 * minute },
   /**
-   * Requests of one network that show whether an address is taken. A sign-up counts twice: for our record and for the
+   * Requests of one network, or of one IPv6 site, that show whether an address is taken. A sign-up counts twice: for our record and for the
    * account.
    */
   'sign-ups': { points: 100, seconds: 30 * minute },

@@ -1,5 +1,5 @@
 import { mailboxOf } from '#lib/mailboxes.ts'
-import { networkOf } from '#lib/networks.ts'
+import { siteOf, networkOf } from '#lib/networks.ts'
 import type { Tx } from '../../../database/database.ts'
 import type { AccountChange, Caller, IdentityContext } from '../context.ts'
 import {
@@ -23,8 +23,12 @@ export const reserveSignUp = (context: IdentityContext, email: string, address: 
 export const assertMaySignUp = (context: IdentityContext, email: string, address: string): Promise<void> =>
   assertNoWait(context, signUpCounters(email, address))
 
+/**
+ * An IPv6 site may sign up as often as one IPv4 address: its owner can have 65,536 networks, and each account has limits of
+ * its own.
+ */
 const signUpCounters = (email: string, address: string) => [
-  ...countersOfRanges('sign-ups', address),
+  counter('sign-ups', siteOf(address)),
   counter('sign-up-pairs', mailboxOf(email), networkOf(address)),
 ]
 

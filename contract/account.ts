@@ -48,6 +48,10 @@ export type AccountExport = z.infer<typeof AccountExport>
 export const SellerFigures = z.object({ forSale: z.number(), booked: z.number(), sold: z.number() })
 export type SellerFigures = z.infer<typeof SellerFigures>
 
+/** How much waits for a person: of their bookings as a buyer, and of their sales as a seller. */
+export const OwnTasks = z.object({ bookings: z.number(), sales: z.number() })
+export type OwnTasks = z.infer<typeof OwnTasks>
+
 /** What stays on record when a person deletes their account. */
 export const AccountRemains = z.object({
   /** Phones for sale that will be withdrawn, and bookings not yet paid that will be cancelled. */

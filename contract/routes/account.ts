@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { Deleted, HostedImageUrl, Updated } from '../fields.ts'
 import { PersonName } from '../users.ts'
 import { route } from '../route.ts'
-import { AccountExport, AccountRemains, Devices, SellerFigures, VerificationRequest } from '../account.ts'
+import {
+  AccountExport,
+  AccountRemains,
+  Devices,
+  OwnTasks,
+  SellerFigures,
+  VerificationRequest,
+} from '../account.ts'
 
 export const accountRoutes = {
   update: route({
@@ -81,6 +88,14 @@ export const accountRoutes = {
     summary: 'How many phones I have for sale, how many of these are booked, and how many I have sold.',
     who: 'self',
     reply: SellerFigures,
+  }),
+  tasks: route({
+    method: 'GET',
+    path: '/account/tasks',
+    shows: ['items', 'bookings', 'payments'],
+    summary: 'How many of my bookings and of my sales wait for me.',
+    who: 'self',
+    reply: OwnTasks,
   }),
   remains: route({
     method: 'GET',

@@ -25,7 +25,7 @@ import {
   signOutSelf,
 } from './commands.ts'
 import { listOwnEvents } from './queries/own.ts'
-import { countFigures, countRemains, getSelf } from './queries/self.ts'
+import { countFigures, countRemains, countTasks, getSelf } from './queries/self.ts'
 import { viewDevice, viewOwnListing, viewOwnPayment, viewSelf } from './view.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs' | 'bus' | 'identity' | 'photoKey'>
@@ -78,6 +78,8 @@ export function accountHandlers(services: Needs): Handlers<typeof accountRoutes>
     },
 
     figures: ({ session }) => countFigures(db, session.userId),
+
+    tasks: ({ session }) => countTasks(db, session.userId, clock()),
 
     remains: ({ session }) => countRemains(db, session.userId),
 

@@ -111,6 +111,16 @@ export async function listUnfinished(db: Db, sellerId: UserId, now: Date, { limi
   return pageOf(rows, limit, (last) => `${last.isOwn ? 0 : 1}.${last.deadline.getTime()}.${last.id}`)
 }
 
+/** How many of the sales in `listUnfinished` wait for the seller. */
+export async function countSalesToDo(db: Db, sellerId: UserId, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom(selectUnfinished(db, sellerId, now).as('sale'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('sale.isOwn', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Reads a cursor of `listUnfinished`. Throws `invalid-input` for any other. */
 function readTurnCursor(cursor: string | undefined) {
   if (cursor === undefined) return undefined

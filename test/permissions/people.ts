@@ -42,6 +42,7 @@ export const peopleRows = (product: Product): Rows => ({
     statuses: buyerAlone,
   },
   'account.figures': { call: () => 'GET /account/figures', statuses: signedIn },
+  'account.tasks': { call: () => 'GET /account/tasks', statuses: signedIn },
   'account.remains': { call: () => 'GET /account/remains', statuses: signedIn },
   // The only admin cannot be deleted.
   'account.remove': {

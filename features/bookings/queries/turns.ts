@@ -84,7 +84,7 @@ export async function listBookingsByTurn(
 export async function countOwnTurns(db: Db, buyer: UserId, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom(selectPlaces(db, buyer, now).as('placed'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`count(*)::int`.as('count'))
     .where('place', '=', places.own)
     .executeTakeFirstOrThrow()
   return count

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { UserId } from '#contract/ids.ts'
+import { buildSeller, buildUser } from '#test/build.ts'
+import { startProduct } from '#test/product.ts'
+import { buildReservedSale } from '#test/sale.ts'
+
+const product = await startProduct()
+const { ask } = product
+const readTasks = async (as: UserId) => (await ask('GET /account/tasks', { as })).body
+
+test('the caller reads how many of their bookings and sales wait for them, as in their lists', async () => {
+  const [seller, buyer] = [await buildSeller(product), await buildUser(product)]
+  expect(await readTasks(buyer)).toEqual({ bookings: 0, sales: 0 })
+  const sale = await buildReservedSale(product, { seller, buyer })
+  await buildReservedSale(product, { seller, buyer })
+  // The buyer of one phone is the seller of another.
+  await buildReservedSale(product, { buyer: seller })
+  expect(await readTasks(buyer)).toEqual({ bookings: 2, sales: 0 })
+  expect(await readTasks(seller)).toEqual({ bookings: 1, sales: 2 })
+
+  const at = new Date(product.time.now.getTime() + 24 * 3_600_000).toISOString()
+  const body = { place: 'Mirpur 10', at }
+  await ask(`PUT /payments/${sale.paymentId}/meeting`, { as: buyer, body })
+  expect(await readTasks(buyer)).toEqual({ bookings: 1, sales: 0 })
+  expect(await readTasks(seller)).toEqual({ bookings: 1, sales: 2 })
+})

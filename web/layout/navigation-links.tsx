@@ -1,4 +1,5 @@
 import { Link, NavLink, useLocation } from 'react-router'
+import type { OwnTasks } from '#contract/account.ts'
 import { useMessages } from '#web/messages/messages.tsx'
 import { useExpectedPerson } from '#web/session/expected-person.tsx'
 import { withReturnPath } from '#web/session/with-return-path.ts'
@@ -8,19 +9,33 @@ import { Hidden } from '#web/ui/hidden.tsx'
 import { Avatar } from './avatar.tsx'
 import styles from './navigation.module.css'
 import { findOwnPicture } from './own-picture.ts'
+import { TaskCount } from './task-count.tsx'
 import { useSellPath } from './use-sell-path.ts'
 
+type Props = {
+  /** How much waits for the person. */
+  tasks: OwnTasks
+  onChoose: () => void
+}
+
 /** The links of the bar for the current person. A tap on any of them calls `onChoose`. */
-export function NavigationLinks({ onChoose }: { onChoose: () => void }) {
+export function NavigationLinks({ tasks: { bookings, sales }, onChoose }: Props) {
   const { layout } = useMessages()
   const { user, record, loading } = useSession()
   const expected = useExpectedPerson()
   const sellPath = useSellPath()
   const hasDashboard = record?.isAdmin || record?.role === 'seller'
-  const link = (to: string, label: string) => (
+  const link = (to: string, label: string, tasks?: { count: number; name: (count: number) => string }) => (
     <li>
-      <NavLink to={to} end={to === '/'} className={styles.link} onClick={onChoose}>
+      <NavLink
+        to={to}
+        end={to === '/'}
+        className={styles.link}
+        onClick={onChoose}
+        aria-label={tasks && tasks.count > 0 ? tasks.name(tasks.count) : undefined}
+      >
         {label}
+        {tasks && <TaskCount count={tasks.count} />}
       </NavLink>
     </li>
   )
@@ -29,10 +44,11 @@ export function NavigationLinks({ onChoose }: { onChoose: () => void }) {
       <ul className={styles.links}>
         {link('/', layout.home)}
         {link('/about', layout.about)}
-        {user && link('/mybooking', layout.myBooking)}
+        {user && link('/mybooking', layout.myBooking, { count: bookings, name: layout.myBookingWaiting })}
         {user && link('/blog', layout.blog)}
         {/* These come last, because the role loads later: so no other link moves. */}
-        {hasDashboard && link('/dashboard', layout.dashboard)}
+        {hasDashboard &&
+          link('/dashboard', layout.dashboard, { count: sales, name: layout.dashboardWaiting })}
         {record?.role === 'buyer' && !record.isAdmin && link(sellPath, layout.sell)}
       </ul>
       {/* The key creates a new list for each state, because a list that changes its width counts as a layout shift. */}

@@ -6,7 +6,9 @@ import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import styles from './navigation.module.css'
+import { TaskCount } from './task-count.tsx'
 import { useHideOnScroll } from './use-hide-on-scroll.ts'
+import { useOwnTasks } from './use-own-tasks.ts'
 import { Wordmark } from './wordmark.tsx'
 
 /** The bar at the top of every page. It hides when the person scrolls down and returns when they scroll up. */
@@ -19,6 +21,9 @@ export function Navigation() {
   const [open, setOpen] = useState(false)
   const [focused, setFocused] = useState(false)
   const { hidden, still } = useHideOnScroll(open || focused)
+  const tasks = useOwnTasks()
+  const waiting = tasks.bookings + tasks.sales
+  const openLabel = waiting > 0 ? layout.openMenuWaiting(waiting) : layout.openMenu
   const close = () => menu.current?.hidePopover?.()
 
   // The menu may have been opened before our code had loaded.
@@ -53,10 +58,11 @@ export function Navigation() {
         </Link>
         <IconButton
           className={styles.toggle}
-          label={open ? layout.closeMenu : layout.openMenu}
+          label={open ? layout.closeMenu : openLabel}
           popoverTarget={menuId}
         >
           <Icon name={open ? 'close' : 'menu'} />
+          {!open && <TaskCount count={waiting} />}
         </IconButton>
         {/* The browser itself opens and closes the popover, so it works before our code has loaded. On a desktop it
             is always visible. */}
@@ -68,7 +74,7 @@ export function Navigation() {
           onToggle={(event) => setOpen(event.newState === 'open')}
           aria-label={layout.mainNavigation}
         >
-          <NavigationLinks onChoose={close} />
+          <NavigationLinks tasks={tasks} onChoose={close} />
         </nav>
       </div>
     </header>

@@ -5,10 +5,17 @@ export const layout = {
   mainNavigation: 'Main',
   openMenu: 'Open the menu',
   closeMenu: 'Close the menu',
+  /** What screen readers call the menu, and the links below, while something waits for the person. */
+  openMenuWaiting: (count: number) =>
+    count === 1 ? 'Open the menu, 1 waits for you' : `Open the menu, ${count} wait for you`,
   home: 'Home',
   about: 'About',
   dashboard: 'Dashboard',
+  dashboardWaiting: (count: number) =>
+    count === 1 ? 'Dashboard, 1 waits for you' : `Dashboard, ${count} wait for you`,
   myBooking: 'My Booking',
+  myBookingWaiting: (count: number) =>
+    count === 1 ? 'My Booking, 1 waits for you' : `My Booking, ${count} wait for you`,
   blog: 'Blog',
   signOut: 'Logout',
   account: 'your account',

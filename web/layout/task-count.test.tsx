@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { layout } from '#web/messages/en/layout.ts'
+import { TaskCount } from './task-count.tsx'
+
+const read = (count: number) => renderToStaticMarkup(<TaskCount count={count} />)
+
+test('a number stands on a link only if something waits, has at most two digits, and is not read out twice', () => {
+  expect(read(0)).toBe('')
+  expect(read(2)).toMatch(/^<span [^>]*aria-hidden="true">2<\/span>$/)
+  expect([read(99), read(100)]).toEqual([expect.stringContaining('>99<'), expect.stringContaining('>99+<')])
+})
+
+test('a screen reader reads the name of the link or button and how many wait', () => {
+  expect([layout.myBookingWaiting(2), layout.dashboardWaiting(1), layout.openMenuWaiting(3)]).toEqual([
+    'My Booking, 2 wait for you',
+    'Dashboard, 1 waits for you',
+    'Open the menu, 3 wait for you',
+  ])
+})

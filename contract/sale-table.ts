@@ -3,11 +3,8 @@ import type { SaleMove, SaleSide, SaleSituation, SaleView } from './sale-view.ts
 /** Who acts next, as one side sees it: the reader, somebody else (the other side, an admin, a provider), or nobody. */
 export type SaleTurn = 'own' | 'other' | 'over'
 
-/** Which time of a sale ends the turn: the proposed or agreed meeting, the hand-over or the answer, or the decision. */
-type SaleDeadline = 'meeting' | 'by' | 'decideBy'
-
 type Side = { turn: SaleTurn; move?: SaleMove }
-type Row = { deadline?: SaleDeadline } & Record<SaleSide, Side>
+type Row = Record<SaleSide, Side>
 
 const own = (move: SaleMove): Side => ({ turn: 'own', move })
 const other: Side = { turn: 'other' }
@@ -17,18 +14,18 @@ const nobody = { buyer: over, seller: over }
 const others = { buyer: other, seller: other }
 
 /**
- * What each side of a sale does next, by when, and whose turn it is. `saleSituations` in the catalogue has the sentences.
+ * What each side of a sale does next, and whose turn it is. `saleSituations` in the catalogue has the sentences.
  * The page of the sale, the lists, the badges and the emails all read this table.
  */
 export const saleTable: Record<SaleSituation, Row> = {
-  arrange: { deadline: 'by', buyer: own('propose-meeting'), seller: own('propose-meeting') },
+  arrange: { buyer: own('propose-meeting'), seller: own('propose-meeting') },
   // The side that waits for an answer can change its proposal, which is shown with the meeting.
-  'buyer-proposed': { deadline: 'meeting', buyer: other, seller: own('accept-meeting') },
-  'seller-proposed': { deadline: 'meeting', buyer: own('accept-meeting'), seller: other },
-  agreed: { deadline: 'meeting', buyer: own('confirm-hand-over'), seller: own('enter-code') },
-  due: { deadline: 'by', buyer: own('confirm-hand-over'), seller: own('enter-code') },
-  'code-locked': { deadline: 'by', buyer: own('confirm-hand-over'), seller: other },
-  frozen: { deadline: 'decideBy', ...others },
+  'buyer-proposed': { buyer: other, seller: own('accept-meeting') },
+  'seller-proposed': { buyer: own('accept-meeting'), seller: other },
+  agreed: { buyer: own('confirm-hand-over'), seller: own('enter-code') },
+  due: { buyer: own('confirm-hand-over'), seller: own('enter-code') },
+  'code-locked': { buyer: own('confirm-hand-over'), seller: other },
+  frozen: others,
   capturing: others,
   captured: nobody,
   'captured-apart': nobody,
@@ -44,12 +41,12 @@ export const saleTable: Record<SaleSituation, Row> = {
   refunded: nobody,
   disputed: others,
   lost: nobody,
-  'cash-requested': { deadline: 'by', buyer: other, seller: own('accept-cash') },
+  'cash-requested': { buyer: other, seller: own('accept-cash') },
   'cash-sold': nobody,
   'cash-declined': { buyer: again, seller: again },
 }
 
-type Read = Pick<SaleView, 'side' | 'situation' | 'move' | 'by' | 'meeting' | 'answer' | 'decideBy'>
+type Read = Pick<SaleView, 'side' | 'situation' | 'move'>
 
 /** Whose turn it is for the reader of a sale. It is never the turn of an admin, who has lists of their own. */
 export function findTurn({ side, situation, move }: Read): SaleTurn {
@@ -58,12 +55,4 @@ export function findTurn({ side, situation, move }: Read): SaleTurn {
   const { turn, move: expected } = saleTable[situation][side]
   // A side that has told us what happened has nothing more to do.
   return turn === 'own' && move !== expected ? 'other' : turn
-}
-
-/** By when the next step has to be done; undefined if nothing ends it. */
-export function findDeadline({ side, situation, by, meeting, answer, decideBy }: Read): string | undefined {
-  if (answer && answer.from === side) return answer.by
-  const { deadline } = saleTable[situation]
-  if (deadline === 'meeting') return meeting?.at
-  return deadline === 'by' ? by : deadline && decideBy
 }

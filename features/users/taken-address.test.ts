@@ -59,7 +59,7 @@ test('a network can ask about a hundred email addresses in half an hour', async 
     if (isRefused) refused += 1
   }
   expect(refused).toBe(10)
-  expect((await makeRecord('one@example.com', '2001:db8:1:2::1')).status).toBe(200)
+  expect((await makeRecord('one@example.com', '2001:db8:2:1::1')).status).toBe(200)
   const halfAnHour = 1_800_000
   await product.db
     .updateTable('identityLimits')

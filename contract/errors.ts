@@ -5,6 +5,7 @@ export const errorStatus = {
   'malformed-request': 400,
   'bad-signature': 400,
   'not-signed-in': 401,
+  'account-removed': 401,
   'payment-incomplete': 402,
   'payment-declined': 402,
   'not-allowed': 403,

@@ -114,7 +114,7 @@ test('a removed person is refused at once, also on calls for guests', async () =
   for (const call of ['GET /users/rahim@example.com', 'GET /booking?email=rahim@example.com', 'GET /items'])
     expect(await ask(call, { bearer: accessToken })).toMatchObject({
       status: 401,
-      body: { code: 'not-signed-in' },
+      body: { code: 'account-removed' },
     })
   expect((await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })).status).toBe(403)
 })

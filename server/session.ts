@@ -7,7 +7,7 @@ import { UserId } from '#contract/ids.ts'
 import type { Handlers } from '#contract/route.ts'
 import type { RequestSession } from '#contract/session.ts'
 import { claimUser } from '#features/users/commands/records.ts'
-import { findIdentityId, findSession, findTokensValidSince } from '#features/users/queries.ts'
+import { findIdentityId, findSession, findTokensValidSince, isRemoved } from '#features/users/queries.ts'
 import { assertSignedInWithin } from '#features/users/rules.ts'
 import type { Clock } from '#lib/clock.ts'
 import { inTransaction } from '#services/database/database.ts'
@@ -38,8 +38,8 @@ export type Sessions = {
    */
   issue: (userId: UserId, signIn?: SignIn) => Promise<string>
   /**
-   * The caller, with current data from the database, and without an admin's rights if `lacksSecondFactor`. Throws `not-signed-in` for an invalid token, a removed person, and
-   * a sign-in that has ended.
+   * The caller, with current data from the database, and without an admin's rights if `lacksSecondFactor`. Throws `not-signed-in` for an invalid token and for a sign-in that
+   * has ended, and `account-removed` for a person who was removed.
    */
   read: (bearer: string) => Promise<RequestSession>
   /**
@@ -100,11 +100,12 @@ export function createSessions(
     },
 
     read: async (bearer) => {
-      const session = await findValid(await readClaims(bearer))
+      const claims = await readClaims(bearer)
+      const session = await findValid(claims)
       if (session) endedTokens.delete(bearer)
       else endedTokens.set(bearer, true)
-      if (!session) throw sessionEndedProblem()
-      return session
+      if (session) return session
+      throw (await isRemoved(db, claims.sub)) ? new Refusal('account-removed') : sessionEndedProblem()
     },
 
     findPerson: async (bearer) => {

@@ -70,7 +70,7 @@ test('a deleted seller is signed out at once, and their phones for sale are with
   )
   expect(await ask('GET /users/seller@example.com', { as: seller })).toMatchObject({
     status: 401,
-    body: { code: 'not-signed-in' },
+    body: { code: 'account-removed' },
   })
   expect(await listEventsOf('user-removed')).toEqual([{ actorId: admin, subjectId: seller }])
   expect(await listEventsOf('item-removed')).toEqual(forSale.map((id) => ({ actorId: admin, subjectId: id })))

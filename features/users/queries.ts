@@ -147,6 +147,12 @@ export async function findTokensValidSince(db: Db, id: UserId): Promise<Date | u
   return user?.tokensValidSince ?? undefined
 }
 
+/** Whether this person was removed: their account was deleted, by themselves or by an admin. */
+export async function isRemoved(db: Db, id: UserId): Promise<boolean> {
+  const user = await db.selectFrom('users').select('removedAt').where('id', '=', id).executeTakeFirst()
+  return user !== undefined && user.removedAt !== null
+}
+
 export function selectSession(db: Db, id: UserId) {
   return db
     .selectFrom('users')

@@ -42,7 +42,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
   // Do not wait for the rest of the request body.
   if (problem.code === 'too-slow') reply.header('connection', 'close')
-  if (problem.code === 'not-signed-in') reply.header('www-authenticate', 'Bearer')
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')

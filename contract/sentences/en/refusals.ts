@@ -31,6 +31,8 @@ export const refusals = {
   'not-signed-in/no-bearer': 'Send the ID token as Bearer in the Authorization header.',
   'not-signed-in/no-email': 'This account has no email address, and Hatbodol needs one.',
 
+  'account-removed': 'This account has been disabled or deleted.',
+
   'payment-incomplete': 'The payment was not approved, so nothing was charged.',
   'payment-declined/blocked':
     'This bKash account cannot pay at the moment, so nothing was taken. Pay from another account, or by card.',

@@ -5,6 +5,7 @@ export const titles: Record<ErrorCode, string> = {
   'malformed-request': 'The request could not be read',
   'bad-signature': 'Bad signature',
   'not-signed-in': 'Log in first',
+  'account-removed': 'Account removed',
   'payment-incomplete': 'Payment incomplete',
   'payment-declined': 'Payment declined',
   'not-allowed': 'Not allowed',

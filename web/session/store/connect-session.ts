@@ -38,6 +38,10 @@ export function connectSession(queryClient: QueryClient, state: HeldState) {
         ? callApiWith(token, accountRoutes.endSession, input)
         : callApi(accountRoutes.endSession, input)
     },
+    checkToken: async (token) => {
+      const { accountRoutes } = await import('#contract/routes/account.ts')
+      return callApiWith(token, accountRoutes.listSessions, {})
+    },
     tokens: accessTokens,
     marker: signedInMarker,
     forgetOwnData: () => {

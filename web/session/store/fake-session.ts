@@ -93,6 +93,7 @@ export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
   const report = vi.fn<SessionParts['report']>()
   const createRecord = vi.fn<SessionParts['createRecord']>()
   const endSignIn = vi.fn<SessionParts['endSignIn']>()
+  const checkToken = vi.fn<SessionParts['checkToken']>(async () => {})
   const asked = vi.fn<Exchange>(exchange ?? (async (idToken) => tokenOf(idToken)))
   const state = holdSessionState()
   const parts: SessionParts = {
@@ -101,6 +102,7 @@ export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
     exchange: async (...given) => ({ accessToken: await asked(...given) }),
     createRecord,
     endSignIn,
+    checkToken,
     tokens,
     marker,
     forgetOwnData,
@@ -122,6 +124,7 @@ export function setUpSession({ signedIn, exchange }: SessionOptions = {}) {
     report,
     createRecord,
     endSignIn,
+    checkToken,
     asked,
     tokens,
     marker,

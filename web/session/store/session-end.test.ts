@@ -30,8 +30,32 @@ describe('a session that ends on its own', () => {
   it('ends with a reason if the provider ended it', async () => {
     const { store, become, tokens } = await signedIn()
     become(null)
-    expect(store.read()).toMatchObject({ user: null, endReason: 'expired' })
+    await vi.waitFor(() => expect(store.read()).toMatchObject({ user: null, endReason: 'expired' }))
     expect(tokens.read()).toBeUndefined()
+  })
+
+  it('says that the account is removed if the provider has forgotten who is signed in since the last visit', async () => {
+    const { store, tokens, marker, checkToken } = setUpSession()
+    marker.set(alice.uid)
+    tokens.keep(tokenOf('alices'), alice.uid)
+    checkToken.mockRejectedValue(makeProblem('account-removed', 'Gone.'))
+    await store.start()
+    await settled(store)
+    expect(checkToken.mock.calls).toEqual([[tokenOf('alices')]])
+    expect(store.read()).toMatchObject({ user: null, endReason: 'removed' })
+    expect([tokens.read(), marker.read()]).toEqual([undefined, null])
+  })
+
+  it('says that the session has ended if our server cannot be asked why, or the token is another person’s', async () => {
+    for (const owner of [alice, bob]) {
+      const { store, tokens, marker, checkToken } = setUpSession()
+      marker.set(alice.uid)
+      tokens.keep(tokenOf('kept'), owner.uid)
+      checkToken.mockRejectedValue(new NetworkFailure())
+      await store.start()
+      await settled(store)
+      expect(store.read()).toMatchObject({ user: null, endReason: 'expired' })
+    }
   })
 
   it('follows another tab to another person, and removes the data of the first person', async () => {

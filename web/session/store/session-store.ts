@@ -11,6 +11,8 @@ export type SessionParts = TokenParts & {
   openIdentity: () => Promise<IdentityClient>
   /** Ends one sign-in of the signed-in person, or of the person to whom the access token belongs. */
   endSignIn: (id: string, token?: string) => Promise<unknown>
+  /** Asks our server whether an access token is valid. Throws Problem or NetworkFailure. */
+  checkToken: (token: string) => Promise<unknown>
   tokens: AccessTokens
   /** Tells every tab who has finished signing in. */
   marker: Pick<SignedInMarker, 'isSet' | 'read' | 'set' | 'clear'>
@@ -137,12 +139,31 @@ export function createSessionStore(parts: SessionParts) {
     if (user && isFinished) return admit(client).catch(endRefused)
     // Signing out clears the mark. If it is still there, the provider ended the session.
     const wasEnded = !user && marked !== null && (shown?.uid ?? marked) === marked
-    if (wasEnded) return leave({ type: 'ended', reason: readEndReason(failure) ?? 'expired' })
+    if (wasEnded) return end(client, marked, failure)
     if (status !== 'unknown' && !shown) return
     // The token and the mark belong to all tabs, so they are not changed here.
     if (shown) parts.forgetOwnData()
     dispatch({ type: 'signed-out', here: false })
   }
+
+  /**
+   * Ends the session that the provider has ended. The provider does not say why, so our server is asked whether the account
+   * is gone.
+   */
+  async function end(client: IdentityClient, marked: string, failure: unknown): Promise<void> {
+    const token = tokens.readOwner() === marked ? tokens.read() : undefined
+    const asksServer = failure === undefined && token !== undefined
+    const why = asksServer ? await findRefusal(token) : failure
+    // Somebody may have signed in or out meanwhile.
+    if (client.readUser() || marker.read() !== marked) return follow(client)
+    leave({ type: 'ended', reason: readEndReason(why) ?? 'expired' })
+  }
+
+  const findRefusal = (token: string): Promise<unknown> =>
+    parts.checkToken(token).then(
+      () => undefined,
+      (refusal: unknown) => refusal,
+    )
 
   function endRefused(error: unknown) {
     if (!(error instanceof SessionRefused)) throw error

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { recordReminder } from '#features/payments/commands/hand-over.ts'
-import { formatMinute } from '#lib/dates.ts'
+import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { recordStatements } from '#test/statements.ts'
 import { beforeWriting } from '#test/before-writing.ts'
@@ -141,7 +141,9 @@ test.each(['withdrawals', 'decisions'])(
     const told = (await listEmails(product, 'salma@example.com')).find(({ id }) =>
       /^problem-(withdrawn|declined)/.test(id),
     )
-    expect(told?.text).toContain(`Confirm the hand-over by ${formatMinute(new Date(by))} (Dhaka time)`)
+    expect(told?.text).toMatch(
+      new RegExp(`The sale goes on\\.\n\n.* ${formatAppointment(new Date(by))}\\.`, 'u'),
+    )
     expect(told?.text).not.toContain('You do not need to do anything')
   },
 )

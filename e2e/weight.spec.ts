@@ -61,7 +61,8 @@ for (const [name, { limit, without: unwanted }] of Object.entries(pages)) {
 test(
   'the booking dialog opens at once on a slow network: its code comes when the page is quiet',
   once,
-  async ({ page, request }) => {
+  async ({ page, request, expectInConsole }) => {
+    expectInConsole(/ERR_FAILED/)
     const [, , item = ''] = await listFirstPages(request)
     const dialogCode = page.waitForResponse(/booking-dialog[^/]*\.js/u)
     await open(page, item)

@@ -27,15 +27,16 @@ export function NavigationLinks({ tasks: { bookings, sales }, onChoose }: Props)
   const hasDashboard = record?.isAdmin || record?.role === 'seller'
   const link = (to: string, label: string, tasks?: { count: number; name: (count: number) => string }) => (
     <li>
-      <NavLink
-        to={to}
-        end={to === '/'}
-        className={styles.link}
-        onClick={onChoose}
-        aria-label={tasks && tasks.count > 0 ? tasks.name(tasks.count) : undefined}
-      >
-        {label}
-        {tasks && <TaskCount count={tasks.count} />}
+      <NavLink to={to} end={to === '/'} className={styles.link} onClick={onChoose}>
+        {tasks && tasks.count > 0 ? (
+          <>
+            <span aria-hidden="true">{label}</span>
+            <TaskCount count={tasks.count} />
+            <Hidden>{tasks.name(tasks.count)}</Hidden>
+          </>
+        ) : (
+          label
+        )}
       </NavLink>
     </li>
   )

@@ -23,6 +23,16 @@ export async function writeBrand(tx: Tx, brand: SeededBrand): Promise<BrandId> {
   return id
 }
 
+/** Shows these brands in this order when there is no brand yet. Of processes that start at the same time, one does. */
+export async function addFirstBrands(
+  tx: Tx,
+  brands: readonly Pick<SeededBrand, 'name' | 'image'>[],
+): Promise<void> {
+  const known = await lockBrands(tx)
+  if (known.length > 0) return
+  for (const [position, brand] of brands.entries()) await writeBrand(tx, { ...brand, position })
+}
+
 /**
  * Adds the missing brands, hidden and at the end. Processes that start at the same time add each brand once. Returns
  * whether any was missing.

@@ -5,7 +5,7 @@ import type { DemoListing } from '#db/demo/listings.ts'
 import { type DemoPerson, demoPeople } from '#db/demo/people.ts'
 import { readBrandPicture, readListingPicture, readPortrait } from '#db/demo/pictures.ts'
 import { listBrands } from '#features/brands/queries.ts'
-import { addHiddenBrands, writeBrand } from '#features/brands/commands.ts'
+import { addFirstBrands, addHiddenBrands } from '#features/brands/commands.ts'
 import { findRendering } from '#db/demo/renderings.ts'
 import { saveImage } from '#features/images/commands.ts'
 import { promoteListing, lockListing } from '#features/listings/commands.ts'
@@ -35,12 +35,10 @@ export async function ensureBrands(services: Services): Promise<void> {
 }
 
 async function showFirstBrands(services: Services): Promise<void> {
-  const pictures = await Promise.all(firstBrands.map((name) => hostPicture(services, readBrandPicture(name))))
-  await inTransaction(services.db, async (tx) => {
-    for (const [position, name] of firstBrands.entries()) {
-      await writeBrand(tx, { name, image: pictures[position] ?? '', position })
-    }
-  })
+  const brands = await Promise.all(
+    firstBrands.map(async (name) => ({ name, image: await hostPicture(services, readBrandPicture(name)) })),
+  )
+  await inTransaction(services.db, (tx) => addFirstBrands(tx, brands))
 }
 
 /**

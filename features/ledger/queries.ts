@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { PaymentId, PayoutId, UserId } from '#contract/ids.ts'
-import type { PaymentState } from '#contract/payment-states.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Balances, LedgerLine } from './rules.ts'
 
@@ -52,19 +51,6 @@ export async function readPaymentBalances(
   const changes = rows.flatMap(({ changedAt }) => changedAt ?? [])
   const [changedAt] = changes.toSorted((one, other) => other.getTime() - one.getTime())
   return { balances: toBalances(rows), changedAt }
-}
-
-/** Whether the payment has an entry for one of these states. */
-export async function hasEntryOf(db: Db, paymentId: PaymentId, states: PaymentState[]): Promise<boolean> {
-  const entry = await db
-    .selectFrom('ledgerEntries')
-    .select('id')
-    .where('paymentId', '=', paymentId)
-    .where('subject', '=', 'payment')
-    .where('kind', 'in', states)
-    .limit(1)
-    .executeTakeFirst()
-  return entry !== undefined
 }
 
 /** The balance of each account: the totals, and the entries that are not added to them yet. */

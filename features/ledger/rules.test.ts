@@ -21,7 +21,6 @@ const money = fc
     feeBasisPoints: fc.integer({ min: 0, max: 10_000 }),
     byHandShare: fc.constantFrom(0, 0.3, 1),
     capturedShare: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
-    paidOutBeforeMinor: fc.constantFrom(0, 0, 77),
   })
   .map(({ refundedShare, byHandShare, capturedShare, ...rest }): SaleMoney => {
     const capturedMinor = capturedShare === null ? null : Math.ceil(rest.amountMinor * capturedShare)
@@ -56,7 +55,7 @@ test('the fee is rounded down, and fee and share sum to the price', () => {
   ])
   fc.assert(
     fc.property(money, (of) => {
-      const sold = { ...of, paidOutBeforeMinor: 0, state: 'captured' } as const
+      const sold = { ...of, state: 'captured' } as const
       const { provider, sellers, fees, 'paid-out': paidOut } = balancesOfPayment(sold)
       const left = (of.capturedMinor ?? of.amountMinor) - of.refundedMinor
       expect(-sellers - fees).toBe(left)
@@ -79,13 +78,13 @@ test('the balances are zero before the capture and after a lost dispute', () => 
     'uncollectable',
     'lost',
   ] as const) {
-    const balances = balancesOfPayment({ ...of, paidOutBeforeMinor: 0, state })
+    const balances = balancesOfPayment({ ...of, state })
     expect([state, totalOf(balances), findLines({}, balances)]).toEqual([state, 0, []])
   }
 })
 
 test('a refund by hand leaves the operator’s bank account, and after a lost dispute the buyer owes it', () => {
-  const of = { amountMinor: 100, capturedMinor: null, feeBasisPoints: 500, paidOutBeforeMinor: 0 }
+  const of = { amountMinor: 100, capturedMinor: null, feeBasisPoints: 500 }
   const part = { ...of, refundedMinor: 40, refundedByHandMinor: 40 }
   const captured = { provider: 100, sellers: -57, fees: -3, 'paid-out': -40 }
   expect(balancesOfPayment({ ...part, state: 'captured' })).toMatchObject(captured)
@@ -97,11 +96,4 @@ test('a refund by hand leaves the operator’s bank account, and after a lost di
     { account: 'provider', amountMinor: 100 },
     { account: 'paid-out', amountMinor: -100 },
   ])
-})
-
-test('what was paid to the seller before the ledger is on no balance, and the seller owes it after a lost dispute', () => {
-  const of = { ...untouched, feeBasisPoints: 0 }
-  const paid = { ...of, paidOutBeforeMinor: 100 }
-  expect(balancesOfPayment({ ...paid, state: 'captured' })).toMatchObject({ sellers: 0, 'paid-out': -100 })
-  expect(balancesOfPayment({ ...paid, state: 'lost' })).toMatchObject({ sellers: 100, 'paid-out': -100 })
 })

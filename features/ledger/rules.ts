@@ -18,8 +18,6 @@ export type SaleMoney = {
   refundedMinor: number
   refundedByHandMinor: number
   feeBasisPoints: number
-  /** How much of the seller's share was paid outside the ledger, before there was one. */
-  paidOutBeforeMinor: number
 }
 
 /**
@@ -33,13 +31,7 @@ export function findFee(amountMinor: number, feeBasisPoints: number): number {
  * The balances of the accounts because of one payment. They depend only on its state and amounts, not on its history, and
  * sum to zero.
  */
-export function balancesOfPayment(money: SaleMoney): Required<Balances> {
-  const held = balancesOfSale(money)
-  const paidMinor = money.paidOutBeforeMinor
-  return { ...held, sellers: held.sellers + paidMinor, 'paid-out': held['paid-out'] - paidMinor }
-}
-
-function balancesOfSale({ state, feeBasisPoints, ...money }: SaleMoney): Required<Balances> {
+export function balancesOfPayment({ state, feeBasisPoints, ...money }: SaleMoney): Required<Balances> {
   const left = findLeft(money)
   const fee = findFee(left, feeBasisPoints)
   const byHand = money.refundedByHandMinor
@@ -82,18 +74,18 @@ export function balancesOfProviderFees(feesMinor: number): Required<Balances> {
  * movements and the state of the payment.
  */
 export function balancesAtProvider(
-  payment: Pick<SaleMoney, 'state' | 'feeBasisPoints' | 'paidOutBeforeMinor' | 'refundedByHandMinor'>,
+  payment: Pick<SaleMoney, 'state' | 'feeBasisPoints' | 'refundedByHandMinor'>,
   movements: Movement[],
 ): Required<Balances> {
   const sumOf = (kind: Movement['kind']) =>
     sum(movements.filter((each) => each.kind === kind).map(({ amountMinor }) => amountMinor))
   const [charged, refunded, disputed] = [sumOf('charge'), -sumOf('refund'), -sumOf('dispute')]
   const feesMinor = sumFees(movements)
-  const { state, feeBasisPoints, paidOutBeforeMinor, refundedByHandMinor } = payment
+  const { state, feeBasisPoints, refundedByHandMinor } = payment
   const refundedMinor = refunded + refundedByHandMinor
   const kept = { amountMinor: charged, capturedMinor: null, refundedMinor, refundedByHandMinor }
   return {
-    ...balancesOfPayment({ state, feeBasisPoints, paidOutBeforeMinor, ...kept }),
+    ...balancesOfPayment({ state, feeBasisPoints, ...kept }),
     ...(state === 'disputed' ? { disputes: disputed } : {}),
     provider: charged - refunded - disputed - feesMinor,
     'provider-fees': feesMinor,

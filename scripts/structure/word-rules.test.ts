@@ -53,7 +53,7 @@ describe('names use the words of the glossary', () => {
 
   test('the wire, columns and history keep theirs', () => {
     const code = 'export const row = { itemId: 1, items: [], advertisedAt: 2 } // a letter'
-    expect(breachesOf({ 'features/users/view.ts': code, 'db/migrations/0002-adverts.ts': code })).toEqual([])
+    expect(breachesOf({ 'features/users/view.ts': code, 'docs/decisions/adverts.ts': code })).toEqual([])
   })
 
   test.each(['features/users/view.ts', 'web/users/user.tsx', 'server/start.ts'])(

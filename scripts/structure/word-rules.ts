@@ -56,8 +56,8 @@ const wireName =
 /** Code that uses our own names only. The contract translates them, and tests over HTTP read the wire. */
 const seesOwnNames = ({ root, isTest }: Source) => !isTest && ['web', 'features', 'server'].includes(root)
 
-/** Files whose names are history: migrations that databases have run, and decisions. */
-const history = /^(db\/migrations|docs\/decisions)\//
+/** Files whose names are history: decisions. */
+const history = /^docs\/decisions\//
 
 /**
  * Finds retired words in the names of files, folders and identifiers, in comments and in titles of tests, and names of

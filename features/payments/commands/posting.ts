@@ -1,9 +1,7 @@
 import type { PaymentId } from '#contract/ids.ts'
-import type { PaymentState } from '#contract/payment-states.ts'
 import { findSellerId } from '#features/listings/queries/sellers.ts'
 import { post, type Posting } from '#features/ledger/commands.ts'
-import { hasEntryOf } from '#features/ledger/queries.ts'
-import { balancesOfPayment, balancesOfProviderFees, findLeft, findLines } from '#features/ledger/rules.ts'
+import { balancesOfPayment, balancesOfProviderFees, findLines } from '#features/ledger/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { PaymentRow } from '../queries.ts'
 import { scheduleComparison } from './comparison-times.ts'
@@ -15,26 +13,6 @@ import { scheduleComparison } from './comparison-times.ts'
 export async function postChange(tx: Tx, before: PaymentRow, after: PaymentRow, at: Date): Promise<void> {
   const lines = findLines(balancesOfPayment(before), balancesOfPayment(after))
   if (lines.length > 0) await postPayment(tx, after, at)
-}
-
-/** In these states, the seller's share is on the seller's balance. */
-const statesWithShare: PaymentState[] = ['captured', 'refunding-part', 'disputed']
-/** A lost dispute takes the share back, even if its message arrives before the message about the failed refund. */
-const statesWithOrAfterShare: PaymentState[] = [...statesWithShare, 'lost']
-
-/**
- * If a refund failed of a sale that was captured before there was a ledger, returns the seller's share, which was paid
- * outside the ledger (docs/decisions/2026-11-23-sales-before-the-ledger.md). Returns undefined for any other change.
- */
-export async function findPaidOutBefore(
-  tx: Tx,
-  payment: PaymentRow,
-  changed: Pick<PaymentRow, 'state'> & Partial<PaymentRow>,
-): Promise<Pick<PaymentRow, 'paidOutBeforeMinor'> | undefined> {
-  if (payment.state !== 'refund-failed' || !payment.soldAt) return undefined
-  if (!statesWithOrAfterShare.includes(changed.state)) return undefined
-  const wasPosted = await hasEntryOf(tx, payment.id, statesWithShare)
-  return wasPosted ? undefined : { paidOutBeforeMinor: findLeft({ ...payment, ...changed }) }
 }
 
 /** Brings the ledger up to date with a locked payment. Writes nothing when it is up to date already. */

@@ -12,7 +12,7 @@ import { listWaitingPayments, type PaymentRow } from '../queries.ts'
 import { assertCanRelist } from '../rules.ts'
 import { assertCanChangeState, paymentTransitions } from '../rules/transitions.ts'
 import { isCash } from '../rules/cash.ts'
-import { findPaidOutBefore, postChange } from './posting.ts'
+import { postChange } from './posting.ts'
 
 /**
  * Who changes the state of a payment, and why. Without `by`, it is found from the actor: the buyer, the seller or an
@@ -82,12 +82,11 @@ export async function changeLockedPayment(
   payment: PaymentRow,
   to: Exclude<PaymentState, 'open' | 'cash-requested'>,
   cause: StateChangeCause,
-  given: Changes = {},
+  changes: Changes = {},
 ): Promise<void> {
   const { id, state: from } = payment
   const by = cause.by ?? (await findChangedBy(tx, payment, cause))
   assertCanChangeState(paymentTransitions, from, to, by)
-  const changes = { ...given, ...(await findPaidOutBefore(tx, payment, { ...given, state: to })) }
   await tx
     .updateTable('payments')
     .set({ state: to, updatedAt: cause.at, agreedAt: null, ...changes })

@@ -45,8 +45,6 @@ export type PaymentsTable = {
   agreedAt: Optional<Date>
   /** How much was captured, if only a part was captured in the provider's dashboard. */
   capturedMinor: Optional<number>
-  /** How much was paid to the seller before there was a ledger, and so outside it. */
-  paidOutBeforeMinor: Generated<number>
   /** How much was refunded to the buyer, and how much of that an admin paid by hand, without the provider. */
   refundedMinor: Generated<number>
   refundedByHandMinor: Generated<number>

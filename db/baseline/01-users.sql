@@ -1,0 +1,29 @@
+create table users (
+  id uuid primary key,
+  email text not null check (email = lower(email)),
+  name text not null,
+  image text not null,
+  role text not null check (role in ('buyer', 'seller')),
+  is_admin boolean not null default false,
+  is_verified boolean,
+  identity_id text,
+  removed_at timestamptz,
+  created_at timestamptz not null,
+  tokens_valid_since timestamptz,
+  is_address_verified boolean not null default false,
+  verification_denial text check (verification_denial in ('declined', 'withdrawn')),
+  verification_denial_reason text,
+  verification_note text,
+  payouts_suspended_at timestamptz,
+  payout_suspension_reason text,
+  check ((verification_denial is null) = (verification_denial_reason is null)),
+  check (verification_denial is null or is_verified is not true),
+  check ((payouts_suspended_at is null) = (payout_suspension_reason is null))
+);
+
+create index users_admins on users (id) where is_admin and removed_at is null;
+create index users_by_identity on users (identity_id, removed_at desc);
+create index users_by_role on users (role, id desc) where removed_at is null;
+create unique index users_email on users (email) where removed_at is null;
+create unique index users_identity on users (identity_id) where removed_at is null;
+create index users_unclaimed on users (created_at) where identity_id is null;

@@ -1,0 +1,4 @@
+create table secrets (
+  name text primary key,
+  value text not null
+);

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { routes as sandboxCalls } from '#services/payments/embedded/routes.ts'
+import { routes as sandboxCalls } from '#emulators/stripe/routes.ts'
 import { readRules, readTexts, says } from './docs/product-page.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -17,12 +17,14 @@ import {
   type ServiceAccount,
 } from '#services/identity/firebase/service-account.ts'
 import type { Google } from '#services/identity/google/google.ts'
+import { createGoogleIssuer } from '#services/identity/google/google-issuer.ts'
 import { openGoogle } from '#services/identity/google/open-google.ts'
 import type { IdentityProvider } from '#services/identity/identity.ts'
 import type { Jobs } from '#services/jobs/jobs.ts'
 import { type Config, isPublishedByHttps } from './config/config.ts'
 import { ConfigError } from './config/environment.ts'
 import { ownHost } from './config/own-host.ts'
+import { emulateGoogle } from './open-emulators.ts'
 import type { DeriveKey } from './storage/secrets.ts'
 
 type Options = {
@@ -107,12 +109,15 @@ async function openGoogleSignIn(
 ) {
   const { google } = config
   if (google.mode === 'off') return undefined
+  const ownAddress = () => `http://${ownHost(config)}:${listeningPort()}`
   return openGoogle({
-    who: google,
+    openIssuer:
+      google.mode === 'local'
+        ? emulateGoogle(ownAddress)
+        : ({ timeoutMs }) => ({ issuer: createGoogleIssuer({ ...google, clock, log, timeoutMs }) }),
     clock,
     log,
     publicUrl: config.publicUrl,
-    ownAddress: () => `http://${ownHost(config)}:${listeningPort()}`,
     authorizedDomains: domains,
     calls,
     cookieKey: deriveKey('Google sign-in'),

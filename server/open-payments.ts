@@ -1,18 +1,15 @@
-import {
-  createPaymentSandbox,
-  type PaymentSandbox,
-  type PaymentSandboxSettings,
-} from '#services/payments/embedded/payment-sandbox.ts'
-import { bkashSandboxPrefix, createBkashSandbox } from '#services/payments/bkash/emulator/bkash-sandbox.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#lib/clock.ts'
+import type { Db } from '#services/database/database.ts'
 import { createBkashPayments } from '#services/payments/bkash/bkash.ts'
 import { joinProviders } from '#services/payments/join-providers.ts'
 import { createStripePayments, type StripeConnection } from '#services/payments/stripe.ts'
 import type { Config } from './config/config.ts'
-import { makeBkashCredentials, makePaymentKeys, type PaymentKeys } from './config/payment-keys.ts'
-import { isPublishedTo } from './requests/published.ts'
+import { makeBkashCredentials, makePaymentKeys } from './config/payment-keys.ts'
+import { openBkashEmulator, openStripeEmulator } from './open-emulators.ts'
 import type { DeriveKey } from './storage/secrets.ts'
 
-type Basics = Pick<PaymentSandboxSettings, 'db' | 'clock' | 'log'>
+type Basics = { db: Db; clock: Clock; log: FastifyBaseLogger }
 type Installation = {
   deriveKey: DeriveKey
   /** The address at which this process can reach itself. */
@@ -25,7 +22,7 @@ export function openPayments(basics: Basics, config: Config, installation: Insta
   const { deriveKey, ownAddress, publicAddress } = installation
   const { mode, timeoutMs } = config.payments
   const keys = config.payments.keys ?? makePaymentKeys(deriveKey)
-  const sandbox = mode === 'sandbox' ? openSandbox(basics, keys, config, ownAddress) : undefined
+  const sandbox = mode === 'sandbox' ? openStripeEmulator(basics, keys, config, ownAddress) : undefined
   const bkash = openBkash(basics, config, installation)
   const cards = createStripePayments({
     secretKey: keys.secretKey,
@@ -41,33 +38,13 @@ export function openPayments(basics: Basics, config: Config, installation: Insta
   }
 }
 
-/** Opens the payment sandbox. It sends its webhooks to this product, as Stripe would. */
-function openSandbox(
-  basics: Basics,
-  { secretKey, publishableKey, webhookSecret }: PaymentKeys,
-  { payments, published }: Config,
-  ownAddress: () => StripeConnection,
-): PaymentSandbox {
-  const url = () => {
-    const { protocol, host, port } = ownAddress()
-    return `${protocol}://${host}:${port}/api/webhooks/stripe`
-  }
-  return createPaymentSandbox({
-    ...basics,
-    secretKey,
-    publishableKey,
-    webhooks: { url, secret: webhookSecret },
-    ...(payments.keys && { mayUseKeys: isPublishedTo(published) }),
-    isOpenToTests: published !== 'nobody',
-  })
-}
-
 /** The client of bKash, and the emulator that it calls if there is one. */
 function openBkash(
   { db, clock }: Pick<Basics, 'db' | 'clock'>,
-  { bkash, published }: Config,
-  { deriveKey, ownAddress, publicAddress }: Installation,
+  config: Config,
+  { deriveKey, ...addresses }: Installation,
 ) {
+  const { bkash } = config
   if (bkash.mode === 'off') return { payments: undefined, sandbox: undefined }
   const { timeoutMs } = bkash
   if (bkash.mode === 'bkash') {
@@ -78,16 +55,6 @@ function openBkash(
     }
   }
   const credentials = bkash.credentials ?? makeBkashCredentials(deriveKey)
-  const address = () => {
-    const { protocol, host, port } = ownAddress()
-    return `${protocol}://${host}:${port}${bkashSandboxPrefix}`
-  }
-  const sandbox = createBkashSandbox({
-    db,
-    clock,
-    credentials,
-    publicAddress,
-    ...(bkash.credentials && { mayUseCredentials: isPublishedTo(published) }),
-  })
+  const { sandbox, address } = openBkashEmulator({ db, clock }, credentials, config, addresses)
   return { payments: createBkashPayments({ db, clock, credentials, timeoutMs, address }), sandbox }
 }

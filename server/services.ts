@@ -16,13 +16,11 @@ import type { ImageStore } from '#services/images/image-store.ts'
 import { createImgbbImages } from '#services/images/imgbb-images.ts'
 import { createS3Images } from '#services/images/s3-images.ts'
 import { createJobs } from '#services/jobs/boss-jobs.ts'
-import type { PaymentSandbox } from '#services/payments/embedded/payment-sandbox.ts'
-import type { BkashSandbox } from '#services/payments/bkash/emulator/bkash-sandbox.ts'
-import { createMailbox, type Mailbox } from '#services/mail/embedded/mailbox.ts'
 import type { SmtpMail } from '#services/mail/smtp-mail.ts'
 import type { Services } from '#services/services.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/environment.ts'
+import { type Emulators, openMailbox } from './open-emulators.ts'
 import { openIdentity } from './open-identity.ts'
 import { openPayments } from './open-payments.ts'
 import { ownHost } from './config/own-host.ts'
@@ -30,17 +28,11 @@ import type { PaymentKeys } from './config/payment-keys.ts'
 import { openStore } from './storage/open-store.ts'
 import type { DeriveKey } from './storage/secrets.ts'
 
-/** The services of the domain, the embedded services that the server mounts, and a function that closes them all. */
+/** The services of the domain, the embedded services and emulators that the server mounts, and a function that closes them all. */
 export type OpenServices = Services & {
   database: OpenDatabase
   log: FastifyBaseLogger
-  embedded: {
-    identity: EmbeddedIdentity | undefined
-    google: Google | undefined
-    sandbox: PaymentSandbox | undefined
-    bkash: BkashSandbox | undefined
-    mailbox: Mailbox | undefined
-  }
+  embedded: Emulators & { identity: EmbeddedIdentity | undefined; google: Google | undefined }
   /** Derives this installation's keys, by purpose. */
   deriveKey: DeriveKey
   paymentKeys: PaymentKeys
@@ -99,7 +91,7 @@ export async function openServices({
   const hostPicture = createPictureHost({ db, clock, images, fetchPicture })
   const options = { config, database, clock, log, jobs, calls, deriveKey, listeningPort, hostPicture }
   const identities = await openIdentity(options)
-  const mailbox = config.mail.mode === 'mailbox' ? createMailbox({ db, clock }) : undefined
+  const mailbox = openMailbox({ db, clock }, config)
   const smtp = await openSmtp(config)
   return {
     db,

@@ -1,5 +1,5 @@
 import type { PaymentMeans } from '#contract/payments.ts'
-import type { CallFault } from '#services/payments/embedded/fault-injection.ts'
+import type { CallFault } from '#emulators/shared/fault-injection.ts'
 import type { Scenario } from './scenario.ts'
 import type { KillPoint } from './kill-points.ts'
 import { byHandScenarios } from './by-hand-scenarios.ts'

@@ -12,7 +12,7 @@ const longest = [
   'server/tests/made-up-addresses.test.ts',
   'server/storage/installation-secret.test.ts',
   'server/operator/admin-process.test.ts',
-  'services/payments/embedded/browser-script.test.ts',
+  'emulators/stripe/browser-script.test.ts',
   'services/identity/embedded/throttle/attack.test.ts',
   'services/jobs/crash.test.ts',
 ]

@@ -1,6 +1,6 @@
 import type { BookingId, UserId } from '#contract/ids.ts'
-import { approvePayment } from '#services/payments/bkash/emulator/approve-payment.ts'
-import type { WalletNumber } from '#services/payments/bkash/emulator/wallets.ts'
+import { approvePayment } from '#emulators/bkash/approve-payment.ts'
+import type { WalletNumber } from '#emulators/bkash/wallets.ts'
 import type { Answer } from './ask.ts'
 import { findPaymentOf } from './pay.ts'
 import type { Product } from './product.ts'

@@ -1,6 +1,6 @@
 import type { BookingId, UserId } from '#contract/ids.ts'
 import type { PaymentProviderName } from '#contract/payments.ts'
-import { approvePayment } from '#services/payments/bkash/emulator/approve-payment.ts'
+import { approvePayment } from '#emulators/bkash/approve-payment.ts'
 import type { Node, NodeAnswer, TestCard } from './nodes.ts'
 import { readReturn } from './pay-by-bkash.ts'
 import { intentIdOf } from './pay.ts'

@@ -53,6 +53,31 @@ describe('imports go only downwards', () => {
     ['server/pages.ts', `import Home from '#web/pages/home.tsx'`, 'server may not import web'],
     ['web/shop.ts', `import { open } from '#services/database/pglite.ts'`, 'web may not import services'],
     ['server/pages.ts', `import { build } from '#test/build.ts'`, 'server may not import test'],
+    [
+      'server/pages.ts',
+      `import type { Sandbox } from '#emulators/stripe/sandbox.ts'`,
+      'Only server/open-emulators.ts may import emulators',
+    ],
+    [
+      'services/payments/stripe.ts',
+      `import { open } from '#emulators/stripe/sandbox.ts'`,
+      'services may not import emulators',
+    ],
+    [
+      'features/listings/rules.ts',
+      `import { open } from '#emulators/stripe/sandbox.ts'`,
+      'features may not import emulators',
+    ],
+    [
+      'emulators/stripe/refunds.ts',
+      `import { findUser } from '#features/users/queries.ts'`,
+      'emulators may not import features',
+    ],
+    [
+      'emulators/stripe/refunds.ts',
+      `import { pay } from '../bkash/pay.ts'`,
+      'emulators/stripe may not import emulators/bkash',
+    ],
   ])('%s: %s', (path, text, message) => {
     expect(breachesOf({ [path]: text })).toMatchObject([
       { at: `${path}:1`, message: expect.stringContaining(message) },
@@ -90,6 +115,15 @@ describe('imports go only downwards', () => {
     expect(breachesOf(added)).toMatchObject([
       { at: 'services/images/broken-store.ts:1', message: expect.stringContaining('Only tests') },
     ])
+  })
+
+  test('the composition imports emulators, and an emulator its service and what emulators share', () => {
+    const added = {
+      'server/open-emulators.ts': `import { open } from '#emulators/stripe/sandbox.ts'\nexport const all = open`,
+      'emulators/stripe/sandbox.ts': `import { store } from '#services/images/disk-store.ts'\nimport { fault } from '../shared/faults.ts'\nexport const open = [store, fault]`,
+      'emulators/shared/faults.ts': 'export const fault = 1',
+    }
+    expect(breachesOf(added)).toEqual([])
   })
 
   test('an import in a comment does not count', () => {

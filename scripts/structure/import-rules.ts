@@ -4,13 +4,17 @@ import { type Breach, roots, type Source } from './sources.ts'
 /** The other roots that each root may import. Imports go only downwards. */
 const mayImport: Record<string, readonly string[]> = {
   web: ['contract', 'lib'],
-  server: ['features', 'contract', 'services', 'db', 'lib'],
+  server: ['features', 'contract', 'services', 'emulators', 'db', 'lib'],
   features: ['contract', 'services', 'db', 'lib'],
   services: ['contract', 'db', 'lib'],
+  emulators: ['services', 'lib'],
   contract: ['lib'],
   db: ['lib'],
   lib: [],
 }
+
+/** The one file of the product that imports the emulators. */
+const composition = 'server/open-emulators.ts'
 
 /** Tests may import what they test, and so may the roots that nothing else imports. */
 const isFree = (source: Source) => source.isTest || !(source.root in mayImport)
@@ -40,7 +44,9 @@ function describeBreach(source: Source, specifier: string, tests: Set<string>): 
     const allowed = mayImport[source.root]?.join(', ') || 'nothing of ours'
     return `${source.root} may not import ${root}: it imports ${allowed}.`
   }
-  if (root === 'services' && source.root === 'services') return describeNeighbour(source.path, target)
+  if (root === 'emulators' && source.root === 'server' && source.path !== composition)
+    return `Only ${composition} may import emulators: it opens what takes the place of an outside service.`
+  if (root === source.root && root in shared) return describeNeighbour(source.path, target, root)
   if (source.path.startsWith('web/session/')) return describeSessionLayer(source.path, target)
   return undefined
 }
@@ -61,18 +67,22 @@ function describePackage(source: Source, specifier: string) {
   return `contract imports only zod/mini and lib, not '${specifier}'.`
 }
 
-/** Services that others may use: embedded services keep their state in the database, and limit their calls. */
-const shared = ['database', 'calls']
+/**
+ * The folders that others beside them may import. Our own services keep their state in the database, and limit their
+ * calls. What several emulators need is in a folder of its own.
+ */
+const shared: Record<string, string[]> = { services: ['database', 'calls'], emulators: ['shared'] }
 
-/** An outside service imports no other, except the shared ones. */
-function describeNeighbour(path: string, target: string) {
+/** An outside service, or an emulator, imports no other, except the shared folders. */
+function describeNeighbour(path: string, target: string, root: string) {
   const own = folderIn(path)
   const other = folderIn(target)
-  if (!own || own === other || (other && shared.includes(other))) return undefined
-  return `services/${own} may not import services/${other ?? ''}: it imports itself, services/database and services/calls.`
+  const allowed = shared[root] ?? []
+  if (!own || own === other || (other && allowed.includes(other))) return undefined
+  return `${root}/${own} may not import ${root}/${other ?? ''}: it imports itself, ${allowed.map((each) => `${root}/${each}`).join(' and ')}.`
 }
 
-/** Returns the service that a path belongs to; undefined for a file directly in services/. */
+/** Returns the service or emulator that a path belongs to; undefined for a file directly in its root. */
 function folderIn(path: string) {
   const parts = path.split('/')
   return parts.length > 2 ? parts[1] : undefined

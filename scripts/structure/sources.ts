@@ -39,6 +39,7 @@ export const roots = [
   'server',
   'features',
   'services',
+  'emulators',
   'contract',
   'db',
   'lib',

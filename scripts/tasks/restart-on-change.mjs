@@ -8,7 +8,7 @@ import { root } from '../setup/project.mjs'
 import { say } from '../setup/say.mjs'
 import { passOnSignals, stopAsked } from '../setup/signals.mjs'
 
-const watched = ['server', 'features', 'services', 'db', 'contract', 'lib']
+const watched = ['server', 'features', 'services', 'emulators', 'db', 'contract', 'lib']
 /** Waits this long for further changes: editors write a file in several steps, and git changes many files at once. */
 const settleMs = 150
 

@@ -7,7 +7,19 @@ import { runUnitTests } from './unit-tests.mjs'
 /** These variables name the PostgreSQL, the Redis and the S3 server for the tests. */
 const readsAddress = /\bTEST_(DATABASE|REDIS|S3)_URL\b/
 const importsOurs = /(?:\bfrom|\bimport)[\s(]*'(?<specifier>[.#][^']+)'/g
-const folders = ['bench', 'contract', 'db', 'features', 'lib', 'scripts', 'server', 'services', 'test', 'web']
+const folders = [
+  'bench',
+  'contract',
+  'db',
+  'emulators',
+  'features',
+  'lib',
+  'scripts',
+  'server',
+  'services',
+  'test',
+  'web',
+]
 
 const severalAtOnce = 'does several things at once (these tests alone)'
 

@@ -75,7 +75,7 @@ const mayChangeEvents = 'old-addresses.ts'
 
 test('no code of the product truncates tables; only tests do', async () => {
   const root = join(import.meta.dirname, '..', '..')
-  for (const folder of ['db', 'features', 'lib', 'scripts', 'server', 'services']) {
+  for (const folder of ['db', 'emulators', 'features', 'lib', 'scripts', 'server', 'services']) {
     for (const entry of await readdir(join(root, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !/\.m?ts$|\.mjs$/.test(entry.name) || entry.name.endsWith('.test.ts')) continue
       const text = await readFile(join(entry.parentPath, entry.name), 'utf8')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { routes } from '#services/payments/embedded/routes.ts'
+import { routes } from '#emulators/stripe/routes.ts'
 import { network, onceIn, type Step } from './step.ts'
 import { oddTexts } from './values.ts'
 

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { UnsecuredJWT } from 'jose'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { GoogleTokenRefused, isHostedByGoogle } from './google.ts'
+import { createGoogleIssuer } from './google-issuer.ts'
 import { openGoogle } from './open-google.ts'
 import { clientId, startTestIssuer } from './test-issuer.ts'
 import { callbackPath, openWindow, readAnswer, type TestWindow } from './test-window.ts'
@@ -14,15 +15,24 @@ const app = Fastify({
 let started = Date.now()
 let passed = 0
 const soonMs = 300
+/** It stands still, however long a test takes. */
+const clock = () => new Date(started + passed)
 /** The timeout is long, except in tests of a silent Google. */
-const open = (timeoutMs = 15_000, ownAddress = () => address) =>
+const open = (timeoutMs = 15_000) =>
   openGoogle({
-    who: { mode: 'google', clientId, clientSecret: 'the-client-secret', issuer: issuer.origin },
-    // The clock stands still, however long a test takes.
-    clock: () => new Date(started + passed),
+    openIssuer: (use) => ({
+      issuer: createGoogleIssuer({
+        clientId,
+        clientSecret: 'the-client-secret',
+        issuer: issuer.origin,
+        clock,
+        log: app.log,
+        timeoutMs: use.timeoutMs,
+      }),
+    }),
+    clock,
     log: app.log,
     publicUrl: undefined,
-    ownAddress,
     authorizedDomains: ['127.0.0.1'],
     cookieKey: new Uint8Array(32).fill(3),
     timeoutMs,
@@ -124,10 +134,8 @@ test('an unreachable Google is reported, and the next sign-in asks it again', as
 
 test('a silent Google is reported after the time-out, at the start and at the callback, and asked again', async () => {
   const other = Fastify()
-  let own = ''
-  await other.register(open(soonMs, () => own).plugin)
-  own = await other.listen({ host: '127.0.0.1', port: 0 })
-  window = openWindow(own)
+  await other.register(open(soonMs).plugin)
+  window = openWindow(await other.listen({ host: '127.0.0.1', port: 0 }))
   const start = () => window.send('/identity/google/start?flow=flow-of-amina')
   issuer.state.isSilent = true
   expect(await readAnswer(await start())).toMatchObject({ error: 'unreachable' })

@@ -1,21 +1,31 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
 import { isWithinDomain } from '#lib/domains.ts'
 import { type CallCounts, createCallCounts } from '#services/calls/call-counts.ts'
-import { createGoogleIssuer } from './google-issuer.ts'
 import type { Google } from './google.ts'
 import { createTokenVerifier } from './id-token.ts'
-import { createEmulatorIssuer } from './emulator/emulator-issuer.ts'
+import type { Issuer } from './issuer.ts'
 import { createRoutes } from './routes.ts'
 
+/** What an issuer may need to know of the sign-ins that it is opened for. */
+export type IssuerUse = {
+  /** The origin at which the browser reached us. */
+  originOf: (request: FastifyRequest) => string
+  /** Whether people may sign in from this address. */
+  isAuthorized: (address: string) => boolean
+  /** How long to wait for its answer. */
+  timeoutMs: number
+}
+
+/** The issuer of the ID tokens, and the routes of an emulator that stands behind it. */
+export type OpenIssuer = (use: IssuerUse) => { issuer: Issuer; plugin?: FastifyPluginAsync }
+
 type GoogleSettings = {
-  who: { mode: 'local' } | { mode: 'google'; clientId: string; clientSecret: string; issuer?: string }
+  openIssuer: OpenIssuer
   clock: Clock
   log: FastifyBaseLogger
   /** The address of the product; undefined for the address that the browser used. */
   publicUrl: string | undefined
-  /** The address at which this process reaches itself. */
-  ownAddress: () => string
   /** Host names from which people may sign in. */
   authorizedDomains: string[]
   /** Seals what the browser stores between the start and the callback; 32 bytes. */
@@ -28,15 +38,14 @@ type GoogleSettings = {
   calls?: CallCounts
 }
 
-/** Opens sign-in with Google by OpenID Connect. In the mode `local` the emulator takes Google's place. */
+/** Opens sign-in with Google, or with whatever issuer takes its place, by OpenID Connect. */
 export function openGoogle(settings: GoogleSettings): Google {
   const {
-    who,
+    openIssuer,
     clock,
     log,
     cookieKey,
     publicUrl,
-    ownAddress,
     authorizedDomains,
     timeoutMs = 10_000,
     signInsPerMinute = 60,
@@ -48,10 +57,7 @@ export function openGoogle(settings: GoogleSettings): Google {
     URL.canParse(address) &&
     authorizedDomains.some((domain) => isWithinDomain(domain, new URL(address).hostname))
 
-  const { issuer, plugin } =
-    who.mode === 'local'
-      ? createEmulatorIssuer({ ownAddress, originOf, isAuthorized, timeoutMs })
-      : { issuer: createGoogleIssuer({ ...who, clock, log, timeoutMs }), plugin: undefined }
+  const { issuer, plugin } = openIssuer({ originOf, isAuthorized, timeoutMs })
   return {
     plugin: async (app) => {
       await app.register(

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openGoogle } from './open-google.ts'
+import { createEmulatorIssuer } from '#emulators/google/emulator-issuer.ts'
+import { type IssuerUse, openGoogle } from './open-google.ts'
 import { callbackPath, openWindow, readAnswer, type TestWindow } from './test-window.ts'
 
 const app = Fastify()
 let now = Date.now()
 const settings = {
-  who: { mode: 'local' } as const,
+  openIssuer: (use: IssuerUse) => createEmulatorIssuer({ ...use, ownAddress: () => address }),
   clock: () => new Date(now),
   log: app.log,
   publicUrl: undefined,
-  ownAddress: () => address,
   authorizedDomains: ['127.0.0.1'],
   cookieKey: new Uint8Array(32).fill(3),
 }

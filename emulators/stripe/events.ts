@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import Stripe from 'stripe'
+import { webhookKinds } from '#services/payments/webhook-kinds.ts'
+import { type Call, type Origin, toSeconds } from './call.ts'
+import { invalidRequest } from './stripe-errors.ts'
+import type { Reply } from './idempotency.ts'
+import { listParameters, showList } from './lists.ts'
+import { newObjectId, saveObject, type Stored } from './objects.ts'
+import { assertKnown, findText, findTexts } from './parameters.ts'
+
+/** The events of https://docs.stripe.com/api/events/types that the sandbox makes. */
+type EventType =
+  | (typeof webhookKinds)[number]
+  | 'charge.succeeded'
+  | 'charge.failed'
+  | 'charge.captured'
+  | 'charge.expired'
+
+/**
+ * Stores an event in the transaction of its change, and enqueues its webhooks according to the plan. The event has a
+ * copy of the object, because an event never changes. Pass `before` for the events in which Stripe also shows the old
+ * values.
+ */
+export async function recordEvent<Kind extends Stored>(
+  origin: Origin,
+  type: EventType,
+  object: Kind,
+  before?: Kind,
+): Promise<void> {
+  const { tx, now, request, webhooks } = origin
+  const event = {
+    id: newObjectId('evt'),
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: toSeconds(now),
+    data: { object, ...(before && { previous_attributes: pickChanged(before, object) }) },
+    livemode: false,
+    pending_webhooks: 0,
+    request,
+    type,
+  } as Stripe.Event
+  await saveObject(tx, event, now)
+  if (!isPosted(type) || webhooks.copies === 0) return
+  const dueAt = new Date(now.getTime() + webhooks.delayMs)
+  const delivery = { eventId: event.id, createdAt: now, dueAt }
+  await tx
+    .insertInto('sandboxDeliveries')
+    .values(Array.from({ length: webhooks.copies }, () => delivery))
+    .execute()
+}
+
+/** Returns the fields of `before` that have another value now. */
+function pickChanged<Kind extends Stored>(before: Kind, now: Kind): Partial<Kind> {
+  const fields = Object.entries(before).filter(
+    ([field, value]) => !isDeepStrictEqual(value, now[field as keyof Kind]),
+  )
+  return Object.fromEntries(fields) as Partial<Kind>
+}
+
+/** GET /v1/events */
+export async function listEvents(call: Call): Promise<Reply> {
+  const { params } = call
+  assertKnown(params, [...listParameters, 'type', 'types'])
+  const type = findText(params, 'type')
+  const types = findTexts(params, 'types')
+  if (type && types) throw invalidRequest('You may give type or types, not both.', undefined, 'types')
+  return showList(call, 'event', '/events', { eventTypes: type ? [type] : types })
+}
+
+function isPosted(type: EventType): boolean {
+  return (webhookKinds as readonly string[]).includes(type)
+}

@@ -1,5 +1,5 @@
 import type { BrowserContext, Route } from '@playwright/test'
-import type { TestGoogle } from '#services/identity/firebase/test-google.ts'
+import type { TestGoogle } from '#test/identity/firebase-keys.ts'
 import { authDomain, syncUrl } from './firebase-product.ts'
 import { gapiScript, handlerPage } from './firebase-popup.ts'
 

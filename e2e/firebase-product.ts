@@ -1,4 +1,4 @@
-import { projectId, startTestGoogle, type TestGoogle } from '#services/identity/firebase/test-google.ts'
+import { projectId, startTestGoogle, type TestGoogle } from '#test/identity/firebase-keys.ts'
 import { forkProduct } from './fork-product.ts'
 
 export const authDomain = 'hatbodol-fire.firebaseapp.com'

@@ -10,6 +10,7 @@ import { findSentenceBreaches } from './structure/sentence-rules.ts'
 import { type Breach, readSources } from './structure/sources.ts'
 import { findStyleBreaches, readStyleSheets } from './structure/style-rules.ts'
 import { findTableBreaches } from './structure/table-rules.ts'
+import { findTestCodeBreaches } from './structure/test-code-rules.ts'
 import { findWordBreaches } from './structure/word-rules.ts'
 
 /** Returns every breach of the rules in the project in that folder, in the order of its files. */
@@ -18,6 +19,7 @@ export function checkStructure(root: string): Breach[] {
   const rules = [
     findImportBreaches,
     findCircleBreaches,
+    findTestCodeBreaches,
     findLayerBreaches,
     findFeatureBreaches,
     findTableBreaches,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import { approvePayment, sendEntry } from './approve-payment.ts'
-import { startTestBkash, wallets } from './start-test-bkash.ts'
+import { startTestBkash, wallets } from '#test/servers/bkash-emulator.ts'
 
 const { db } = await openTestDatabase()
 const bkash = await startTestBkash(db)

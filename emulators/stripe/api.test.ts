@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
-import { startTestSandbox, testKeys } from './start-test-sandbox.ts'
+import { startTestSandbox, testKeys } from '#test/servers/stripe-emulator.ts'
 
 const { db } = await openTestDatabase()
 const { stripe, origin, openStripe, logLines } = await startTestSandbox(db, (app) => {

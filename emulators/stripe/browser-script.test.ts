@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/database.ts'
-import { startTestSandbox } from './start-test-sandbox.ts'
+import { startTestSandbox } from '#test/servers/stripe-emulator.ts'
 
 const { db } = await openTestDatabase()
 const { origin, stripe, time } = await startTestSandbox(db, addPages)

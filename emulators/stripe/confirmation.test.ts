@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
-import { cardParams, startTestSandbox, testKeys } from './start-test-sandbox.ts'
+import { cardParams, startTestSandbox, testKeys } from '#test/servers/stripe-emulator.ts'
 
 const { db } = await openTestDatabase()
 const { stripe, origin, openStripe } = await startTestSandbox(db)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import { readWebhook } from '#services/payments/stripe-webhooks.ts'
 import { webhookKinds } from '#services/payments/webhook-kinds.ts'
-import { startTestSandbox } from './start-test-sandbox.ts'
+import { startTestSandbox } from '#test/servers/stripe-emulator.ts'
 
 const secret = 'whsec_test'
 const { db } = await openTestDatabase()

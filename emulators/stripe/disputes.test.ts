@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { beforeEach, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
-import { cardParams, startTestSandbox } from './start-test-sandbox.ts'
+import { cardParams, startTestSandbox } from '#test/servers/stripe-emulator.ts'
 
 const { db } = await openTestDatabase()
 const { stripe } = await startTestSandbox(db)

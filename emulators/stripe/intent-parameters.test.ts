@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
-import { startTestSandbox, testKeys } from './start-test-sandbox.ts'
+import { startTestSandbox, testKeys } from '#test/servers/stripe-emulator.ts'
 
 const { db } = await openTestDatabase()
 const { stripe, openStripe, origin } = await startTestSandbox(db)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import { passesLuhn } from './browser/card-rules.ts'
-import { cardParams, startTestSandbox } from './start-test-sandbox.ts'
+import { cardParams, startTestSandbox } from '#test/servers/stripe-emulator.ts'
 import { testCards } from './test-cards.ts'
 
 const { db } = await openTestDatabase()

@@ -106,17 +106,6 @@ describe('imports go only downwards', () => {
     ])
   })
 
-  test('files shared by tests may be imported by tests only', () => {
-    const added = {
-      'services/images/test-store.ts': `import { build } from '#test/build.ts'\nexport const store = build`,
-      'services/images/disk-store.test.ts': `import { store } from './test-store.ts'\nstore()`,
-      'services/images/broken-store.ts': `import { store } from './test-store.ts'\nstore()`,
-    }
-    expect(breachesOf(added)).toMatchObject([
-      { at: 'services/images/broken-store.ts:1', message: expect.stringContaining('Only tests') },
-    ])
-  })
-
   test('the composition imports emulators, and an emulator its service and what emulators share', () => {
     const added = {
       'server/open-emulators.ts': `import { open } from '#emulators/stripe/sandbox.ts'\nexport const all = open`,

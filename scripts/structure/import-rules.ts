@@ -21,16 +21,15 @@ const isFree = (source: Source) => source.isTest || !(source.root in mayImport)
 
 /** Finds imports in the wrong direction, however the path is written. */
 export function findImportBreaches(sources: Source[]): Breach[] {
-  const tests = new Set(sources.filter((source) => source.isTest).map((source) => source.path))
   return sources.flatMap((source) =>
     source.imports.flatMap(({ specifier, line }) => {
-      const message = describeBreach(source, specifier, tests)
+      const message = describeBreach(source, specifier)
       return message ? [{ at: `${source.path}:${line}`, message }] : []
     }),
   )
 }
 
-function describeBreach(source: Source, specifier: string, tests: Set<string>): string | undefined {
+function describeBreach(source: Source, specifier: string): string | undefined {
   const target = targetOf(source.path, specifier)
   if (!target) return source.root === 'contract' ? describePackage(source, specifier) : undefined
   const [root = ''] = target.split('/')
@@ -39,7 +38,6 @@ function describeBreach(source: Source, specifier: string, tests: Set<string>): 
     return `Another root is imported by its own name: '#${target}', not '${specifier}'.`
   }
   if (isFree(source)) return undefined
-  if (tests.has(target)) return `Only tests may import files that are made for tests: ${target}.`
   if (root !== source.root && !mayImport[source.root]?.includes(root)) {
     const allowed = mayImport[source.root]?.join(', ') || 'nothing of ours'
     return `${source.root} may not import ${root}: it imports ${allowed}.`

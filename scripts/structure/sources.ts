@@ -19,7 +19,7 @@ export type Source = {
   path: string
   /** The first folder of the path, '' for a file beside package.json. */
   root: string
-  /** True for a test, and for a `test-*.ts` file that tests beside it share and that imports the tests' own tools. */
+  /** True for a `*.test.ts` file. */
   isTest: boolean
   lineCount: number
   /** The whole text, with comments replaced by blanks. */
@@ -94,10 +94,7 @@ function readSource(folder: string, path: string): Source {
   return {
     path,
     root: path.includes('/') ? path.slice(0, path.indexOf('/')) : '',
-    isTest: isTestFile(
-      path,
-      requests.map(({ value }) => value),
-    ),
+    isTest: /\.test\.tsx?$/.test(path),
     lineCount: text.trimEnd().split('\n').length,
     code: comments.reduce((code, { start, end }) => blankOut(code, start, end), text),
     imports: requests.map(({ value, start }) => ({ specifier: value, line: lineAt(start) })),
@@ -142,13 +139,6 @@ function nameOf(called: { type: string }): string {
   if ('name' in called && typeof called.name === 'string') return called.name
   if ('object' in called) return nameOf(called.object as { type: string })
   return 'callee' in called ? nameOf(called.callee as { type: string }) : ''
-}
-
-function isTestFile(path: string, specifiers: string[]) {
-  if (/\.test\.tsx?$/.test(path)) return true
-  return (
-    /\/test-[^/]*$/.test(path) && specifiers.some((each) => each === 'vitest' || each.startsWith('#test/'))
-  )
 }
 
 /** Returns the text of a string literal; '' for another expression, because no rule can evaluate it. */

@@ -15,6 +15,7 @@ const inOrder = {
   'features/users/queries.ts': `import { newId } from '#lib/ids.ts'\nexport const findUser = newId`,
   'features/users/handlers/sign-up.ts': 'export const signUp = 1',
   'lib/ids.ts': 'export const newId = 1',
+  'server/workers/main.ts': `import { createApp } from '../app.ts'\ncreateApp()`,
   'server/app.ts': `import { brandHandlers } from '#features/brands/handlers.ts'\nexport const createApp = () => brandHandlers`,
   'services/database/pglite.ts': `import { migrations } from '#db/migrations.ts'\nexport const open = migrations`,
   'services/images/disk-store.ts': `import { open } from '../database/pglite.ts'\nexport const store = open`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { startSmtpServer } from '#services/mail/test-smtp.ts'
+import { startSmtpServer } from '#test/servers/smtp-server.ts'
 import { codeIn } from '#test/email-code.ts'
 import { startProduct } from '#test/product.ts'
 import { askIdentity, signUpIdentity } from '#test/sign-up.ts'

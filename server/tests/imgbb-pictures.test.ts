@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { removeUnusedImages } from '#features/images/commands.ts'
-import { startImgbbServer } from '#test/imgbb-server.ts'
+import { startImgbbServer } from '#test/servers/imgbb-server.ts'
 import { startProduct } from '#test/product.ts'
 
 const host = await startImgbbServer()

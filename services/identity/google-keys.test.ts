@@ -2,7 +2,7 @@ import { errors } from 'jose'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '#lib/clock.ts'
 import { createGoogleKeys } from './google-keys.ts'
-import { startTestGoogle, type TestGoogle } from './firebase/test-google.ts'
+import { startTestGoogle, type TestGoogle } from '#test/identity/firebase-keys.ts'
 
 let google: TestGoogle
 /** Seconds, as in the answers of the test Google. */

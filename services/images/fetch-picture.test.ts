@@ -3,7 +3,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPictureFetcher, type FetchSettings, PictureNotFetched } from './fetch-picture.ts'
-import { certificate, key } from './test-certificate.ts'
+import { certificate, key } from '#test/servers/certificate.ts'
 
 const server = createServer({ cert: certificate, key }, (request, response) => answer(request, response))
 let answer: RequestListener

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { CreateBucketCommand, DeleteBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startS3Server } from '#test/s3-server.ts'
+import { startS3Server } from '#test/servers/s3-server.ts'
 import { readStored, type ImageStore, StoreUnavailable } from './image-store.ts'
 import { createS3Images, type S3Settings } from './s3-images.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startS3Server } from '#test/s3-server.ts'
+import { startS3Server } from '#test/servers/s3-server.ts'
 import { createS3Images } from './s3-images.ts'
 import { createStoreHealth } from './store-health.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { AddressRefused } from './mail.ts'
 import { createSmtpMail, type SmtpMail, type SmtpSettings } from './smtp-mail.ts'
-import { startSmtpServer } from './test-smtp.ts'
+import { startSmtpServer } from '#test/servers/smtp-server.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {

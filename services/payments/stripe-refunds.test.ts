@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
-import { startTestSandbox, testKeys } from '#emulators/stripe/start-test-sandbox.ts'
+import { startTestSandbox, testKeys } from '#test/servers/stripe-emulator.ts'
 import { RefundRefused } from './payments.ts'
 import { createStripePayments } from './stripe.ts'
 

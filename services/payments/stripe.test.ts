@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
-import { startTestSandbox, testKeys } from '#emulators/stripe/start-test-sandbox.ts'
+import { startTestSandbox, testKeys } from '#test/servers/stripe-emulator.ts'
 import type { RetryPolicy } from './provider-calls.ts'
 import { createStripePayments } from './stripe.ts'
 

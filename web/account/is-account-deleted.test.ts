@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeProblem } from '#test/make-problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { authError } from '#web/session/store/fake-session.ts'
+import { authError } from '#test/identity/fake-session.ts'
 import { isAccountDeleted } from './removal-section.tsx'
 
 const answering = (error?: unknown) => {

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { makeProblem } from '#test/make-problem.ts'
 import { Providers } from '#web/layout/providers.tsx'
-import { authError } from './store/fake-session.ts'
+import { authError } from '#test/identity/fake-session.ts'
 import { useAction } from './use-action.tsx'
 
 type Action = ReturnType<typeof useAction>

@@ -5,7 +5,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { cheapPasswords } from '#test/cheap-passwords.ts'
 import { inTransaction } from '../../database/database.ts'
 import { createEmbeddedIdentity } from './embedded-identity.ts'
-import { requiredSettings, apiKey, ayesha, projectId, startTestIdentity } from './test-identity.ts'
+import {
+  requiredSettings,
+  apiKey,
+  ayesha,
+  projectId,
+  startTestIdentity,
+} from '#test/identity/identity-service.ts'
 
 const service = await startTestIdentity()
 const { identity, db, clock } = service

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { showCode } from '#test/show-code.ts'
 import { operations } from './operations.ts'
-import { apiKey, ayesha, startTestIdentity } from './test-identity.ts'
+import { apiKey, ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 
 const wide = { points: 1_000_000, seconds: 60 }
 const kinds = [

@@ -12,9 +12,9 @@ import {
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../database/database.ts'
-import { ayeshaAtGoogle, credentialOf } from './google/test-google.ts'
-import { apiKey, ayesha, projectId, startTestIdentity } from './test-identity.ts'
-import { refused } from './second-factor/test-second-factor.ts'
+import { ayeshaAtGoogle, credentialOf } from '#test/identity/google-tokens.ts'
+import { apiKey, ayesha, projectId, startTestIdentity } from '#test/identity/identity-service.ts'
+import { refused } from '#test/identity/second-factor.ts'
 
 const service = await startTestIdentity()
 const { email, password } = ayesha

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { showCode } from '#test/show-code.ts'
 import { inTransaction } from '../../database/database.ts'
-import { ayeshaAtGoogle, acceptGoogleToken, tokenOf } from './google/test-google.ts'
-import { ayesha, startTestIdentity } from './test-identity.ts'
+import { ayeshaAtGoogle, acceptGoogleToken, tokenOf } from '#test/identity/google-tokens.ts'
+import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 
 const service = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken })
 const { email, password } = ayesha

@@ -8,7 +8,7 @@ import {
   updateEmail,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { apiKey, ayesha, startTestIdentity } from './test-identity.ts'
+import { apiKey, ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 
 const service = await startTestIdentity()
 const { email, password } = ayesha

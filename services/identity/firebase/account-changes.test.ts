@@ -3,8 +3,8 @@ import type { Tx } from '../../database/database.ts'
 import type { IdentityChange } from './account-changes.ts'
 import { createFirebaseIdentity } from './firebase-identity.ts'
 import type { ServiceAccount } from './service-account.ts'
-import { makeKeyFile, startTestAdmin } from './test-admin.ts'
-import { projectId } from './test-google.ts'
+import { makeKeyFile, startTestAdmin } from '#test/identity/firebase-admin.ts'
+import { projectId } from '#test/identity/firebase-keys.ts'
 
 const admin = await startTestAdmin()
 const { state, path } = admin

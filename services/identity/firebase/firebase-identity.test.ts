@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createFirebaseIdentity } from './firebase-identity.ts'
-import { projectId, startTestGoogle } from './test-google.ts'
+import { projectId, startTestGoogle } from '#test/identity/firebase-keys.ts'
 
 const google = await startTestGoogle()
 afterAll(google.close)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { BadServiceAccount, readServiceAccount } from './service-account.ts'
-import { makeKeyFile } from './test-admin.ts'
+import { makeKeyFile } from '#test/identity/firebase-admin.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'hatbodol-key-'))
 afterAll(() => rm(folder, { recursive: true }))

@@ -4,8 +4,8 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { GoogleTokenRefused, isHostedByGoogle } from './google.ts'
 import { createGoogleIssuer } from './google-issuer.ts'
 import { openGoogle } from './open-google.ts'
-import { clientId, startTestIssuer } from './test-issuer.ts'
-import { callbackPath, openWindow, readAnswer, type TestWindow } from './test-window.ts'
+import { clientId, startTestIssuer } from '#test/identity/openid-issuer.ts'
+import { callbackPath, openWindow, readAnswer, type TestWindow } from '#test/identity/sign-in-window.ts'
 
 const issuer = await startTestIssuer()
 const lines: string[] = []

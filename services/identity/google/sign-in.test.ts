@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createEmulatorIssuer } from '#emulators/google/emulator-issuer.ts'
 import { type IssuerUse, openGoogle } from './open-google.ts'
-import { callbackPath, openWindow, readAnswer, type TestWindow } from './test-window.ts'
+import { callbackPath, openWindow, readAnswer, type TestWindow } from '#test/identity/sign-in-window.ts'
 
 const app = Fastify()
 let now = Date.now()

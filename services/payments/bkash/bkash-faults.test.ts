@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import { approvePayment } from '#emulators/bkash/approve-payment.ts'
-import { startTestBkash } from '#emulators/bkash/start-test-bkash.ts'
+import { startTestBkash } from '#test/servers/bkash-emulator.ts'
 import { paths } from './bkash-client.ts'
 
 const { db } = await openTestDatabase()

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import { RefundRefused } from '../payments.ts'
 import { createBkashPayments } from './bkash.ts'
-import { testCredentials } from '#emulators/bkash/start-test-bkash.ts'
+import { testCredentials } from '#test/servers/bkash-emulator.ts'
 import { type BkashSettings, paths } from './bkash-client.ts'
 
 const { db } = await openTestDatabase()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import { approvePayment } from '#emulators/bkash/approve-payment.ts'
-import { startTestBkash, testCredentials, wallets } from '#emulators/bkash/start-test-bkash.ts'
+import { startTestBkash, testCredentials, wallets } from '#test/servers/bkash-emulator.ts'
 import { RefundRefused } from '../payments.ts'
 import { BkashError } from './answers.ts'
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '#contract/product.ts'
-import { authError } from '#web/session/store/fake-session.ts'
+import { authError } from '#test/identity/fake-session.ts'
 import { readVerifyCode, verifyOwnEmail } from './firebase-codes.ts'
 
 type Answer = { status: number; body: object }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { authError, setUpSession } from '#web/session/store/fake-session.ts'
+import { authError, setUpSession } from '#test/identity/fake-session.ts'
 import { applyAddressCode } from './address-code.tsx'
 
 const spent = authError('auth/invalid-action-code')

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { authError, secret } from '#web/session/store/fake-session.ts'
+import { authError, secret } from '#test/identity/fake-session.ts'
 import { createPasswordSetting, NotSignedIn } from './set-password.ts'
 
 const spent = authError('auth/invalid-action-code')

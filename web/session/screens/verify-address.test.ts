@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { alice, authError, settled, setUpSession } from '#web/session/store/fake-session.ts'
+import { alice, authError, settled, setUpSession } from '#test/identity/fake-session.ts'
 import { verifyEmail } from './verify-address.ts'
 
 describe('emails with a link', () => {

@@ -6,7 +6,7 @@ import type { GoogleProof } from '#web/session/identity/identity-client.ts'
 import { createSignedInMarker } from '#web/session/identity/signed-in-marker.ts'
 import type { ConnectedSession } from './connect-session.ts'
 import { deferSession } from './deferred-session.ts'
-import { alice, setUpSession, signIn } from './fake-session.ts'
+import { alice, setUpSession, signIn } from '#test/identity/fake-session.ts'
 import { holdSessionState } from './session-state.ts'
 
 /** A session whose code is loading until `arrive` or `fail` is called. */

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { makeProblem } from '#test/make-problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { type GoogleProof, SecondFactorNeeded } from '#web/session/identity/identity-client.ts'
-import { alice, authError, bob, settled, setUpSession, tokenOf, signIn } from './fake-session.ts'
+import { alice, authError, bob, settled, setUpSession, tokenOf, signIn } from '#test/identity/fake-session.ts'
 
 const proof: GoogleProof = { googleIdToken: 'from-google' }
 const given = Promise.resolve(proof)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alice, authError, settled, setUpSession, tokenOf } from './fake-session.ts'
+import { alice, authError, settled, setUpSession, tokenOf } from '#test/identity/fake-session.ts'
 
 async function signedIn() {
   const all = setUpSession({ signedIn: alice })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { SecondFactorNeeded } from '#web/session/identity/identity-client.ts'
-import { alice, authError, settled, setUpSession, tokenOf } from './fake-session.ts'
+import { alice, authError, settled, setUpSession, tokenOf } from '#test/identity/fake-session.ts'
 
 const proof = { password: 'hatbodol-demo' }
 

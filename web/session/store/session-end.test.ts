@@ -10,7 +10,7 @@ import {
   setUpSession,
   tokenOf,
   signIn,
-} from './fake-session.ts'
+} from '#test/identity/fake-session.ts'
 
 describe('a session that ends on its own', () => {
   async function signedIn(options: Omit<SessionOptions, 'signedIn'> = {}) {

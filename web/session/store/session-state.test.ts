@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alice } from './fake-session.ts'
+import { alice } from '#test/identity/fake-session.ts'
 import { nextState, type SessionEvent, type SessionState, unknownSession } from './session-state.ts'
 
 const signedIn: SessionEvent = { type: 'signed-in', user: alice }

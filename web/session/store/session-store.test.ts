@@ -2,7 +2,16 @@ import { describe, expect, it, vi } from 'vitest'
 import { makeProblem } from '#test/make-problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { GoogleSignInOff } from '#web/session/identity/identity-failures.ts'
-import { alice, authError, bob, secret, settled, setUpSession, tokenOf, signIn } from './fake-session.ts'
+import {
+  alice,
+  authError,
+  bob,
+  secret,
+  settled,
+  setUpSession,
+  tokenOf,
+  signIn,
+} from '#test/identity/fake-session.ts'
 
 describe('finding out who is signed in', () => {
   it('starts in the loading state with nobody signed in', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { alice, authError, settled, setUpSession, tokenOf } from './fake-session.ts'
+import { alice, authError, settled, setUpSession, tokenOf } from '#test/identity/fake-session.ts'
 
 async function signedIn(signIn?: string) {
   const all = setUpSession({ signedIn: alice })

@@ -12,7 +12,7 @@ import {
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
-import { ayesha, startTestIdentity } from '../test-identity.ts'
+import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 
 const service = await startTestIdentity({ revealAccounts: true })
 const { email, password } = ayesha

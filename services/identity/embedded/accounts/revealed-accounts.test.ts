@@ -8,9 +8,9 @@ import {
   updateEmail,
 } from 'firebase/auth'
 import { describe, expect, test } from 'vitest'
-import { ayeshaAtGoogle, acceptGoogleToken, credentialOf } from '../google/test-google.ts'
-import { ayesha, startTestIdentity } from '../test-identity.ts'
-import { refused } from '../second-factor/test-second-factor.ts'
+import { ayeshaAtGoogle, acceptGoogleToken, credentialOf } from '#test/identity/google-tokens.ts'
+import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
+import { refused } from '#test/identity/second-factor.ts'
 
 const closed = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken })
 const open = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken, revealAccounts: true })

@@ -7,7 +7,7 @@ import {
 } from 'firebase/auth'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createRecaptcha } from './recaptcha.ts'
-import { apiKey, ayesha, startTestIdentity } from '../test-identity.ts'
+import { apiKey, ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 
 const { email, password } = ayesha
 

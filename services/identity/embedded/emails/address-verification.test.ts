@@ -9,9 +9,9 @@ import {
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
 import type { CodePurpose } from './codes.ts'
-import { ayeshaAtGoogle, acceptGoogleToken, credentialOf } from '../google/test-google.ts'
-import { holderOf, refused } from '../second-factor/test-second-factor.ts'
-import { ayesha, startTestIdentity } from '../test-identity.ts'
+import { ayeshaAtGoogle, acceptGoogleToken, credentialOf } from '#test/identity/google-tokens.ts'
+import { holderOf, refused } from '#test/identity/second-factor.ts'
+import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 
 const service = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken })
 const holder = holderOf(service)

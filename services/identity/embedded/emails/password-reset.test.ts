@@ -9,7 +9,7 @@ import {
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
 import { issueCode } from './codes.ts'
-import { ayesha, startTestIdentity } from '../test-identity.ts'
+import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 
 const service = await startTestIdentity()
 const { identity, db, clock } = service

@@ -9,9 +9,9 @@ import {
 } from 'firebase/auth'
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
-import { ayeshaAtGoogle, acceptGoogleToken, credentialOf } from '../google/test-google.ts'
-import { holderOf, refused } from '../second-factor/test-second-factor.ts'
-import { ayesha, startTestIdentity } from '../test-identity.ts'
+import { ayeshaAtGoogle, acceptGoogleToken, credentialOf } from '#test/identity/google-tokens.ts'
+import { holderOf, refused } from '#test/identity/second-factor.ts'
+import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 
 let isTaken = true
 const asked: { to: string; changes: string[] }[] = []

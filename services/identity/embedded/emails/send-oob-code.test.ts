@@ -8,7 +8,7 @@ import {
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
-import { ayesha, startTestIdentity } from '../test-identity.ts'
+import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 
 const service = await startTestIdentity()
 const { identity, db, emails } = service

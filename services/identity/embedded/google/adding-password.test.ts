@@ -5,9 +5,9 @@ import {
   updatePassword,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { refused } from '../second-factor/test-second-factor.ts'
-import { ayesha } from '../test-identity.ts'
-import { elsewhere, startGoogleIdentity, providersOf } from './test-google-identity.ts'
+import { refused } from '#test/identity/second-factor.ts'
+import { ayesha } from '#test/identity/identity-service.ts'
+import { elsewhere, startGoogleIdentity, providersOf } from '#test/identity/google-sign-ins.ts'
 
 const service = await startGoogleIdentity()
 const { signInByGoogle, signInByPassword } = service

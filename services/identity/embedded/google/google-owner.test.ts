@@ -10,10 +10,10 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
 import type { GoogleClaims } from '../../google/google.ts'
 import { saveGoogleIdentity } from '../accounts/google-identities.ts'
-import { refused } from '../second-factor/test-second-factor.ts'
-import { ayesha } from '../test-identity.ts'
-import { ayeshaAtGoogle, credentialOf, tokenOf } from './test-google.ts'
-import { startGoogleIdentity } from './test-google-identity.ts'
+import { refused } from '#test/identity/second-factor.ts'
+import { ayesha } from '#test/identity/identity-service.ts'
+import { ayeshaAtGoogle, credentialOf, tokenOf } from '#test/identity/google-tokens.ts'
+import { startGoogleIdentity } from '#test/identity/google-sign-ins.ts'
 
 const service = await startGoogleIdentity()
 const { signUp, verifyAddresses, signInByGoogle, callWithGoogle } = service

@@ -1,8 +1,8 @@
 import { linkWithCredential, createUserWithEmailAndPassword, signInWithCredential } from 'firebase/auth'
 import { beforeEach, expect, test } from 'vitest'
 import { verifiedByOwner } from '../accounts/accounts.ts'
-import { ayesha, startTestIdentity } from '../test-identity.ts'
-import { ayeshaAtGoogle, acceptGoogleToken, credentialOf } from './test-google.ts'
+import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
+import { ayeshaAtGoogle, acceptGoogleToken, credentialOf } from '#test/identity/google-tokens.ts'
 
 let fetched: string[] = []
 let url: string | null = '/images/kept.jpg'

@@ -7,10 +7,10 @@ import {
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
-import { holderOf, refused } from '../second-factor/test-second-factor.ts'
-import { ayesha } from '../test-identity.ts'
-import { ayeshaAtGoogle, tokenOf } from './test-google.ts'
-import { startGoogleIdentity } from './test-google-identity.ts'
+import { holderOf, refused } from '#test/identity/second-factor.ts'
+import { ayesha } from '#test/identity/identity-service.ts'
+import { ayeshaAtGoogle, tokenOf } from '#test/identity/google-tokens.ts'
+import { startGoogleIdentity } from '#test/identity/google-sign-ins.ts'
 
 const service = await startGoogleIdentity()
 const { signInByGoogle, callWithGoogle } = service

@@ -7,10 +7,10 @@ import {
   type User,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { refused } from '../second-factor/test-second-factor.ts'
-import { ayesha } from '../test-identity.ts'
-import { ayeshaAtGoogle, credentialOf, tokenOf } from './test-google.ts'
-import { elsewhere, startGoogleIdentity, providersOf } from './test-google-identity.ts'
+import { refused } from '#test/identity/second-factor.ts'
+import { ayesha } from '#test/identity/identity-service.ts'
+import { ayeshaAtGoogle, credentialOf, tokenOf } from '#test/identity/google-tokens.ts'
+import { elsewhere, startGoogleIdentity, providersOf } from '#test/identity/google-sign-ins.ts'
 
 const service = await startGoogleIdentity()
 const { signUp, verifyAddresses, signInByGoogle, signInByPassword, callWithGoogle } = service

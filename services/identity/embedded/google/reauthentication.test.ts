@@ -1,8 +1,8 @@
 import { reauthenticateWithCredential, reload, updatePassword } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { refused } from '../second-factor/test-second-factor.ts'
-import { ayeshaAtGoogle, credentialOf } from './test-google.ts'
-import { elsewhere, startGoogleIdentity, providersOf } from './test-google-identity.ts'
+import { refused } from '#test/identity/second-factor.ts'
+import { ayeshaAtGoogle, credentialOf } from '#test/identity/google-tokens.ts'
+import { elsewhere, startGoogleIdentity, providersOf } from '#test/identity/google-sign-ins.ts'
 
 const service = await startGoogleIdentity()
 const { signUp, verifyAddresses, signInByGoogle } = service

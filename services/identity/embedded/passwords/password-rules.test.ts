@@ -7,7 +7,7 @@ import {
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
-import { startTestIdentity } from '../test-identity.ts'
+import { startTestIdentity } from '#test/identity/identity-service.ts'
 
 const service = await startTestIdentity()
 const email = 'karim.uddin@example.com'

@@ -4,7 +4,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { cheapPasswords } from '#test/cheap-passwords.ts'
 import { createPasswords, owaspCost } from './passwords.ts'
-import { ayesha, startTestIdentity } from '../test-identity.ts'
+import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 
 /** Neither the cheapest cost nor OWASP's. */
 const dear = { memoryKiB: 19_456, passes: 1, parallelism: 1 }

@@ -1,8 +1,8 @@
 import { createUserWithEmailAndPassword, multiFactor, TotpMultiFactorGenerator } from 'firebase/auth'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
-import { ayesha, startTestIdentity } from '../test-identity.ts'
-import { claimsOf, holderOf, refused, sessionInfoOf } from './test-second-factor.ts'
+import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
+import { claimsOf, holderOf, refused, sessionInfoOf } from '#test/identity/second-factor.ts'
 
 const service = await startTestIdentity()
 const { codeOf, newSecret, signIn, signUpVerified, enroll } = holderOf(service)

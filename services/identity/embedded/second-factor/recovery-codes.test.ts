@@ -7,8 +7,8 @@ import {
 import { type MultiFactorError, TotpMultiFactorGenerator, type User } from 'firebase/auth'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
-import { ayesha, startTestIdentity } from '../test-identity.ts'
-import { claimsOf, holderOf, refused } from './test-second-factor.ts'
+import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
+import { claimsOf, holderOf, refused } from '#test/identity/second-factor.ts'
 
 const service = await startTestIdentity()
 const { beginSignIn, codeOf, enroll, signUpVerified } = holderOf(service)

@@ -9,8 +9,8 @@ import {
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
-import { ayesha, startTestIdentity } from '../test-identity.ts'
-import { claimsOf, halfMinute, holderOf, refused } from './test-second-factor.ts'
+import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
+import { claimsOf, halfMinute, holderOf, refused } from '#test/identity/second-factor.ts'
 
 const service = await startTestIdentity()
 const { codeOf, newSecret, signUpVerified, enroll, beginSignIn } = holderOf(service)

@@ -1,8 +1,8 @@
 import { linkWithCredential, multiFactor, reload } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { ayeshaAtGoogle, acceptGoogleToken, credentialOf } from '../google/test-google.ts'
-import { ayesha, startTestIdentity } from '../test-identity.ts'
-import { holderOf } from '../second-factor/test-second-factor.ts'
+import { ayeshaAtGoogle, acceptGoogleToken, credentialOf } from '#test/identity/google-tokens.ts'
+import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
+import { holderOf } from '#test/identity/second-factor.ts'
 
 const service = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken })
 const holder = holderOf(service)

@@ -1,6 +1,6 @@
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { ayesha, startTestIdentity } from '../test-identity.ts'
+import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 
 const service = await startTestIdentity()
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { decodeJwt, importJWK, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { unseal } from '../../sealing.ts'
-import { requiredSettings, ayesha, startTestIdentity } from '../test-identity.ts'
+import { requiredSettings, ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 
 const service = await startTestIdentity()
 

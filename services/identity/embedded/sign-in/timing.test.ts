@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { owaspCost } from '../passwords/passwords.ts'
-import { ayesha, startTestIdentity } from '../test-identity.ts'
+import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 
 const wide = { points: 1_000_000, seconds: 60 }
 const service = await startTestIdentity({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pickRounds } from '#test/rounds.ts'
-import { apiKey, ayesha, startTestIdentity } from '../test-identity.ts'
+import { apiKey, ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 import { standardLimits } from './limits.ts'
 
 const service = await startTestIdentity()

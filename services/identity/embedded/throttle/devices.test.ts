@@ -2,7 +2,7 @@ import { deleteUser, signInWithEmailAndPassword } from 'firebase/auth'
 import { expect, test } from 'vitest'
 import { createHash } from 'node:crypto'
 import { inTransaction } from '../../../database/database.ts'
-import { ayesha, startTestIdentity } from '../test-identity.ts'
+import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 
 const service = await startTestIdentity()
 const { email, password } = ayesha

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#services/database/database.ts'
-import { startTestIdentity } from '../test-identity.ts'
+import { startTestIdentity } from '#test/identity/identity-service.ts'
 import { counter, countOne, deleteOldLimits, uncount, reserve, standardLimits } from './limits.ts'
 
 const service = await startTestIdentity()

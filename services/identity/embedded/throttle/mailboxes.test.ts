@@ -5,7 +5,7 @@ import {
   updatePassword,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { startTestIdentity } from '../test-identity.ts'
+import { startTestIdentity } from '#test/identity/identity-service.ts'
 
 const service = await startTestIdentity()
 const password = 'seven blue rickshaws'

@@ -2,7 +2,13 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createEmbeddedIdentity } from '../embedded-identity.ts'
 import { overloaded } from '../errors.ts'
-import { requiredSettings, apiKey, ayesha, projectId, startTestIdentity } from '../test-identity.ts'
+import {
+  requiredSettings,
+  apiKey,
+  ayesha,
+  projectId,
+  startTestIdentity,
+} from '#test/identity/identity-service.ts'
 import { type LimitKind, standardLimits } from './limits.ts'
 
 const service = await startTestIdentity()

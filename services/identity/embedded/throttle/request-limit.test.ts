@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ayesha, startTestIdentity } from '../test-identity.ts'
+import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 
 const service = await startTestIdentity({ requestsPerMinute: 5 })
 const from = (address: string) => ({ 'x-forwarded-for': address })

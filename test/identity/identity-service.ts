@@ -5,8 +5,11 @@ import { afterAll, afterEach, beforeEach } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { cheapPasswords } from '#test/cheap-passwords.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
-import type { RequestedEmail } from './context.ts'
-import { createEmbeddedIdentity, type EmbeddedIdentitySettings } from './embedded-identity.ts'
+import type { RequestedEmail } from '#services/identity/embedded/context.ts'
+import {
+  createEmbeddedIdentity,
+  type EmbeddedIdentitySettings,
+} from '#services/identity/embedded/embedded-identity.ts'
 
 export const apiKey = 'test-key'
 export const projectId = 'hatbodol-test'

@@ -3,9 +3,9 @@ import { createAccessTokens } from '#web/api/access-token.ts'
 import { createMemoryStorage } from '#web/api/local-storage.ts'
 import type { IdentityClient, SignedInUser } from '#web/session/identity/identity-client.ts'
 import { createSignedInMarker } from '#web/session/identity/signed-in-marker.ts'
-import { createSessionActions } from './session-actions.ts'
-import { holdSessionState, type SessionState } from './session-state.ts'
-import { createSessionStore, type SessionParts } from './session-store.ts'
+import { createSessionActions } from '#web/session/store/session-actions.ts'
+import { holdSessionState, type SessionState } from '#web/session/store/session-state.ts'
+import { createSessionStore, type SessionParts } from '#web/session/store/session-store.ts'
 
 export const alice = person('uid-alice', 'alice@x.com')
 export const bob = person('uid-bob', 'bob@x.com')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { projectId } from './test-google.ts'
+import { projectId } from './firebase-keys.ts'
 
 type Call = { path: string | undefined; body: Record<string, unknown> }
 

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import Stripe from 'stripe'
 import { afterAll } from 'vitest'
 import type { Db } from '#services/database/database.ts'
-import { createPaymentSandbox, type PaymentSandboxSettings } from './payment-sandbox.ts'
+import { createPaymentSandbox, type PaymentSandboxSettings } from '#emulators/stripe/payment-sandbox.ts'
 
 export const testKeys = { secretKey: 'sk_test_hatbodol', publishableKey: 'pk_test_hatbodol' }
 

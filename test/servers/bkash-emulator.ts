@@ -3,8 +3,8 @@ import { afterAll } from 'vitest'
 import type { Db } from '#services/database/database.ts'
 import { createBkashPayments } from '#services/payments/bkash/bkash.ts'
 import type { BkashSettings } from '#services/payments/bkash/bkash-client.ts'
-import { bkashSandboxPrefix, createBkashSandbox } from './bkash-sandbox.ts'
-import type { WalletNumber } from './wallets.ts'
+import { bkashSandboxPrefix, createBkashSandbox } from '#emulators/bkash/bkash-sandbox.ts'
+import type { WalletNumber } from '#emulators/bkash/wallets.ts'
 
 export const testCredentials = {
   appKey: 'test-app-key',

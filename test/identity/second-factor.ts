@@ -11,8 +11,8 @@ import {
 } from 'firebase/auth'
 import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { verifiedByOwner } from '../accounts/accounts.ts'
-import { ayesha, type TestIdentity } from '../test-identity.ts'
+import { verifiedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
+import { ayesha, type TestIdentity } from './identity-service.ts'
 
 export const halfMinute = 30_000
 

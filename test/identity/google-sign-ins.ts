@@ -5,9 +5,9 @@ import {
   type User,
 } from 'firebase/auth'
 import { expect } from 'vitest'
-import { verifiedByOwner } from '../accounts/accounts.ts'
-import { ayesha, startTestIdentity } from '../test-identity.ts'
-import { acceptGoogleToken, ayeshaAtGoogle, credentialOf } from './test-google.ts'
+import { verifiedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
+import { ayesha, startTestIdentity } from './identity-service.ts'
+import { acceptGoogleToken, ayeshaAtGoogle, credentialOf } from './google-tokens.ts'
 
 const { email, password } = ayesha
 

@@ -1,5 +1,9 @@
 import { GoogleAuthProvider } from 'firebase/auth'
-import { type GoogleClaims, GoogleTokenRefused, type VerifyGoogleToken } from '../../google/google.ts'
+import {
+  type GoogleClaims,
+  GoogleTokenRefused,
+  type VerifyGoogleToken,
+} from '#services/identity/google/google.ts'
 
 /** An unsigned token that contains the claims themselves: these tests need no signature. */
 export function tokenOf(claims: GoogleClaims): string {

@@ -2,17 +2,18 @@
 // database, or one that this has filled before) or PGlite in memory. A second word chooses among the kinds of searches.
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import { countSearchWords } from '#features/listings/commands/counting.ts'
+import { countSearchWords } from '#features/search/commands.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
-import { countFilters } from '#features/listings/queries/filter-counts.ts'
 import { type ListingSearch, listListings } from '#features/listings/queries/listing-search.ts'
-import { readVocabulary } from '#features/listings/queries/vocabulary.ts'
-import { noWords, readWordSearch } from '#features/listings/queries/word-search.ts'
+import { countFilters } from '#features/search/queries/filter-counts.ts'
+import { readSearch, type Wanted } from '#features/search/queries/read-search.ts'
 import { inTransaction, migrate } from '#services/database/database.ts'
 import { openPGlite } from '#services/database/pglite.ts'
 import { openPostgres } from '#services/database/postgres.ts'
 import { writeListings } from './believable-listings.ts'
 import { fillListings } from './many-listings.ts'
+
+type Asked = Wanted & Pick<Partial<ListingSearch>, 'sort'>
 
 const count = Number(process.argv[2] ?? 10_000)
 const url = process.env['DATABASE_URL']
@@ -25,7 +26,7 @@ const { db } = database
 
 const rare = await fill()
 const { id: anyId } = await db.selectFrom('items').select('id').limit(1).executeTakeFirstOrThrow()
-const kinds: Record<string, Partial<ListingSearch>[]> = {
+const kinds: Record<string, Asked[]> = {
   'frequent word': ['iphone', 'redmi', 'battery', 'dhaka', 'charger', 'ঢাকা', 'note'].map(text),
   model: ['redmi note 12', 'iphone 13', 'iphone 14', 'p30 lite', 'poco x3 pro', 'redminote11'].map(text),
   'rare word': rare.map(text),
@@ -35,46 +36,43 @@ const kinds: Record<string, Partial<ListingSearch>[]> = {
   'words that seldom meet': ['iphone huawei', 'redmi a2', 'momoni iphone 14', 'nova 13 pro'].map(text),
   'two words by price': ['iphone battery', 'redmi charger', 'iphone 14', 'momoni note', 'huawei pro'].flatMap(
     (words) => [
-      { text: words, sort: 'price-asc' as const },
-      { text: words, sort: 'price-desc' as const },
+      { q: words, sort: 'price-asc' as const },
+      { q: words, sort: 'price-desc' as const },
     ],
   ),
   'one word by price': ['iphone', '14', 'nova', 'momoni', '4x'].flatMap((words) => [
-    { text: words, sort: 'price-asc' as const },
-    { text: words, sort: 'price-desc' as const },
+    { q: words, sort: 'price-asc' as const },
+    { q: words, sort: 'price-desc' as const },
   ]),
   'filters alone': [
-    { sort: 'newest', brandName: 'Huawei', condition: 'Fair', district: 'Feni' },
-    { sort: 'newest', brandName: 'Iphone', maxPriceMinor: 600_000 },
+    { sort: 'newest', name: 'Huawei', condition: 'Fair', district: 'Feni' },
+    { sort: 'newest', name: 'Iphone', maxPrice: 6000 },
     { sort: 'price-asc', condition: 'Good', district: 'Bhola' },
   ],
   brand: [
-    { sort: 'newest', brandName: 'Iphone' },
-    { sort: 'price-asc', brandName: 'Huawei' },
+    { sort: 'newest', name: 'Iphone' },
+    { sort: 'price-asc', name: 'Huawei' },
   ],
   'words and filters': [
-    { text: 'iphone', condition: 'Fair', district: 'Feni' },
-    { text: 'battery', brandName: 'Huawei', maxPriceMinor: 1_000_000 },
-    { text: 'momoni', district: 'Dhaka', sort: 'price-asc' },
+    { q: 'iphone', condition: 'Fair', district: 'Feni' },
+    { q: 'battery', name: 'Huawei', maxPrice: 10_000 },
+    { q: 'momoni', district: 'Dhaka', sort: 'price-asc' },
   ],
 }
 const turns = Number(process.env['TURNS'] ?? 12)
 const only = process.argv[3] ?? ''
-await measure('page', (search) =>
-  listListings(db, { visibility: 'for-sale', sort: 'best', limit: 24, ...search }, undefined),
-)
-await measure('counts', async (search) => {
-  const vocabulary = await readVocabulary(db)
-  const words = search.text ? await readWordSearch(db, vocabulary, search) : noWords
-  if (words) await countFilters(db, search, words, vocabulary)
+await measure('page', async ({ sort = 'best', ...wanted }) => {
+  const search = await readSearch(db, wanted)
+  return listListings(db, { search, visibility: 'for-sale', sort, limit: 24 }, undefined)
 })
+await measure('counts', async ({ sort: _, ...wanted }) => countFilters(db, await readSearch(db, wanted)))
 await database.close()
 
 /**
  * Prints how long each kind of search takes, beside one row found by its key in the same turns. On a busy machine the
  * last figure says most: how long the slowest search of the kind takes at best.
  */
-async function measure(what: string, run: (search: Partial<ListingSearch>) => Promise<unknown>) {
+async function measure(what: string, run: (search: Asked) => Promise<unknown>) {
   console.log(`\n${what.padEnd(24)}    p50      p99  slowest at best, ms`)
   const trivial: number[] = []
   for (const [kind, searches] of Object.entries(kinds)) {
@@ -137,6 +135,6 @@ async function fill(): Promise<string[]> {
   return rows.map(({ word }) => word)
 }
 
-function text(words: string): Partial<ListingSearch> {
-  return { text: words }
+function text(words: string): Asked {
+  return { q: words }
 }

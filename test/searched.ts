@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { countSearchWords } from '#features/listings/commands/counting.ts'
-import { forgetVocabulary } from '#features/listings/queries/vocabulary.ts'
+import { countSearchWords } from '#features/search/commands.ts'
+import { forgetVocabulary } from '#features/search/queries/vocabulary.ts'
 import { loadModels } from '#features/models/commands.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { buildListing, buildSeller } from './build.ts'

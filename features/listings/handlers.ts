@@ -8,6 +8,7 @@ import { listingRoutes } from '#contract/routes/listings.ts'
 import type { Handlers } from '#contract/route.ts'
 import type { Session } from '#contract/session.ts'
 import { getBrandId } from '#features/brands/queries.ts'
+import { readSearch } from '#features/search/queries/read-search.ts'
 import { lockSession } from '#features/users/commands/people.ts'
 import { toMinor } from '#lib/money.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
@@ -18,10 +19,16 @@ import { changeListing, createListing, type ListingChanges, relistListing } from
 import { type ListingSearch, listListings } from './queries/listing-search.ts'
 import { getListingWithFacts } from './queries/listings.ts'
 import { readListingPage } from './queries/listing-page.ts'
-import { readSearch } from './queries/read-search.ts'
 import { listShelf } from './queries/shelf.ts'
 import { findSeller } from './queries/sellers.ts'
-import { assertCanChange, assertCanPromote, assertCanRead, assertCanSell, canListByAddress } from './rules.ts'
+import {
+  assertCanChange,
+  assertCanPromote,
+  assertCanRead,
+  assertCanSell,
+  canListByAddress,
+  decideVisibility,
+} from './rules.ts'
 import { promotionEnd } from './rules/promotion.ts'
 import { viewListing, viewSeller } from './view.ts'
 
@@ -32,7 +39,7 @@ export function listingHandlers({
   jobs,
   promotionDays,
 }: Pick<Services, 'db' | 'clock' | 'bus' | 'jobs' | 'promotionDays'>): Handlers<typeof listingRoutes> {
-  const search = async (asked: ListingSearch, session: Session | undefined) => {
+  const list = async (asked: ListingSearch, session: Session | undefined) => {
     const { rows, nextCursor } = await listListings(db, asked, session)
     const now = clock()
     return { rows: rows.map((row) => viewListing(row, session, now)), nextCursor }
@@ -41,8 +48,12 @@ export function listingHandlers({
 
   return {
     list: async ({ query, session }) => {
-      const asked = readSearch(query, session)
-      return canListByAddress(session, asked) ? search(asked, session) : { rows: [], nextCursor: undefined }
+      const visibility = decideVisibility(session, query)
+      if (!canListByAddress(session, query)) return { rows: [], nextCursor: undefined }
+      const { sellerId, sellerEmail, onlyReported, cursor, limit } = query
+      const search = await readSearch(db, query)
+      const sort = query.sort === 'best' && !search.text ? 'newest' : query.sort
+      return list({ search, visibility, sellerId, sellerEmail, onlyReported, sort, cursor, limit }, session)
     },
 
     get: async ({ params, session }) => {
@@ -62,8 +73,11 @@ export function listingHandlers({
       }
     },
 
-    listAdvertised: ({ query, session }) =>
-      search({ visibility: 'for-sale', promotedAt: clock(), sort: 'latest-promotion', ...query }, session),
+    listAdvertised: async ({ query, session }) => {
+      const search = await readSearch(db, {})
+      const promoted = { visibility: 'for-sale', promotedAt: clock(), sort: 'latest-promotion' } as const
+      return list({ search, ...promoted, ...query }, session)
+    },
 
     listShelf: async ({ session }) => {
       const now = clock()

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { countSearchWords } from '#features/listings/commands/counting.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
-import { countFilters, type Reading } from '#features/listings/queries/filter-counts.ts'
-import { noWords, readWordSearch } from '#features/listings/queries/word-search.ts'
-import { forgetVocabulary, readVocabulary } from '#features/listings/queries/vocabulary.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { ListingId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBrand, buildSeller } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { searchBeforeEach } from '#test/searched.ts'
+import { countSearchWords } from './commands.ts'
+import { countFilters, type Reading } from './queries/filter-counts.ts'
+import { readSearch, type Wanted } from './queries/read-search.ts'
+import { forgetVocabulary } from './queries/vocabulary.ts'
 
 const product = await startProduct()
 const { db } = product
@@ -63,19 +63,15 @@ test('counts end at 500, and rare values are counted exactly', async () => {
   expect(counts['district']).toEqual({ Feni: 500 })
 })
 
-type Searched = { text?: string; brandName?: string; minPriceMinor?: number }
-
 /** How many listings have each condition, when this many listings are read. */
-async function countConditions(search: Searched, reading: Reading) {
-  const vocabulary = await readVocabulary(db)
-  const words = search.text ? ((await readWordSearch(db, vocabulary, search)) ?? noWords) : noWords
-  const { counts } = await countFilters(db, search, words, vocabulary, reading)
-  return Object.fromEntries(counts.condition)
+async function countConditions(wanted: Wanted, reading: Reading) {
+  const counted = await countFilters(db, await readSearch(db, wanted), reading)
+  return Object.fromEntries(counted?.counts.condition ?? [])
 }
 
 test('when many listings match, some of them are counted, and the counts say so', async () => {
   await buildMany()
-  const p30 = { text: 'p30' }
+  const p30 = { q: 'p30' }
   expect(await countConditions(p30, { newest: 10, enough: 5, matching: 100 })).toEqual({
     Good: { count: 10, isMore: true },
   })
@@ -92,10 +88,10 @@ test('when few listings match, or all are among the newest, or a job has counted
     { newest: 1000, enough: 300, matching: 100 },
   ]
   for (const reading of [fewMatch, allAreNewest])
-    for (const search of [{ text: 'p30' }, { text: 'p30', minPriceMinor: 999_999 }])
+    for (const search of [{ q: 'p30' }, { q: 'p30', minPrice: 9999.99 }])
       expect(await countConditions(search, reading)).toEqual(right)
   const tooMany = { newest: 10, enough: 5, matching: 100 }
-  expect(await countConditions({ brandName: 'Huawei' }, tooMany)).toEqual(right)
+  expect(await countConditions({ name: 'Huawei' }, tooMany)).toEqual(right)
   expect(await countConditions({}, tooMany)).toEqual({ ...right, Fair: { count: 8, isMore: false } })
 })
 

@@ -1,15 +1,16 @@
 import type { Handlers } from '#contract/route.ts'
 import type { searchRoutes } from '#contract/routes/search.ts'
 import { listShownNames } from '#features/brands/queries.ts'
-import { readBudget } from '#features/listings/queries/budget.ts'
-import { countFilters } from '#features/listings/queries/filter-counts.ts'
-import { findDistrict, withoutDistrict, wordOfFilter } from '#features/listings/queries/filters.ts'
-import { readFilters } from '#features/listings/queries/read-search.ts'
-import { readVocabulary } from '#features/listings/queries/vocabulary.ts'
-import { noWords, readWordSearch } from '#features/listings/queries/word-search.ts'
 import { getRecogniser } from '#features/models/queries.ts'
 import type { Services } from '#services/services.ts'
-import { correctBeginning, findMakers, findUnsold, suggestPlaces } from './rules.ts'
+import { countFilters } from './queries/filter-counts.ts'
+import { readSearch } from './queries/read-search.ts'
+import { readVocabulary } from './queries/vocabulary.ts'
+import { correctBeginning } from './rules/corrections.ts'
+import { wordOfFilter } from './rules/index-words.ts'
+import { findMakers, findUnsold } from './rules/makers.ts'
+import { suggestPlaces } from './rules/places.ts'
+import { splitText } from './rules/words.ts'
 import { viewSummary } from './view.ts'
 
 /** How many of each kind are suggested. */
@@ -18,22 +19,17 @@ const max = { models: 5, places: 3 }
 export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof searchRoutes> {
   return {
     summarise: async ({ query }) => {
-      const search = readFilters(query)
-      const vocabulary = await readVocabulary(db)
-      const words = search.text || search.location ? await readWordSearch(db, vocabulary, search) : noWords
-      const budget = query.q === undefined ? undefined : readBudget(query.q)
-      const counted = words && (await countFilters(db, search, words, vocabulary))
-      const named = findMakers(words?.understood ?? search.text ?? '')
+      const search = await readSearch(db, query)
+      const counted = await countFilters(db, search)
+      const corrected = search.words?.understood
+      const meant = corrected === undefined ? search.text : splitText(corrected)
+      const named = meant ? findMakers(meant) : []
       const shown = named.length > 0 ? await listShownNames(db) : []
       // The phones of a hidden brand stay for sale.
       const found = [...(counted?.counts.brand.keys() ?? [])]
       const unsoldBrand = findUnsold(named, [...shown.map(({ name }) => name), ...found])
-      const understood = words?.understood ?? budget?.rest
       const { nameModel } = await getRecogniser(db)
-      const district = findDistrict(words?.understood ?? search.text ?? '')
-      const { text = '' } = search
-      const otherWords = withoutDistrict(findDistrict(text) ? text : (words?.understood ?? ''))
-      return viewSummary({ counted, understood, budget, nameModel, unsoldBrand, district, otherWords })
+      return viewSummary(search, { meant, counted, unsoldBrand, nameModel })
     },
 
     suggest: async ({ query: { q } }) => {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { readVocabulary } from '#features/listings/queries/vocabulary.ts'
 import type { UserId } from '#contract/ids.ts'
 import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { searchBeforeEach, searchedPhones } from '#test/searched.ts'
+import { readVocabulary } from './queries/vocabulary.ts'
 
 const product = await startProduct()
 const { ask, db } = product

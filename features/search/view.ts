@@ -1,41 +1,37 @@
 import { conditions } from '#contract/condition.ts'
 import { type FilterName, filterNames, type SearchSummary, type ValueCount } from '#contract/search.ts'
-import type { Counted, FilterCounts } from '#features/listings/queries/filter-counts.ts'
-import type { Budget } from '#features/listings/queries/budget.ts'
-import { nameDistrict } from '#features/listings/queries/filters.ts'
+import type { Counted, FilterCounts } from './queries/filter-counts.ts'
+import type { Search } from './queries/read-search.ts'
+import { findDistrict, nameDistrict, withoutDistrict } from './rules/places.ts'
+import type { SplitText } from './rules/words.ts'
 
 type Facts = {
-  /** Undefined when the text has no word that anybody uses. */
+  /** The text as it was understood. */
+  meant: SplitText | undefined
+  /** Undefined when nothing can be found. */
   counted: FilterCounts | undefined
-  understood: string | undefined
-  budget: Budget | undefined
-  nameModel: (id: string) => string | undefined
   unsoldBrand: string | undefined
-  district: string | undefined
-  otherWords: string | undefined
+  nameModel: (id: string) => string | undefined
 }
 
 /** What is known about a search, besides its results. */
-export function viewSummary({
-  counted,
-  understood = '',
-  budget,
-  nameModel,
-  unsoldBrand,
-  district,
-  otherWords,
-}: Facts): SearchSummary {
+export function viewSummary(
+  { text, words, budget }: Search,
+  { meant, counted, unsoldBrand, nameModel }: Facts,
+): SearchSummary {
   const counts = filterNames.map(
     (name) => [name, viewCounts(name, counted?.counts[name] ?? new Map(), nameModel)] as const,
   )
   const { minPrice, maxPrice } = budget ?? {}
+  const district = meant && findDistrict(meant)
+  const withDistrict = text && findDistrict(text) !== undefined ? text : meant
   return {
     total: counted?.total ?? { count: 0, isMore: false },
-    understood: understood === '' ? null : understood,
+    understood: (words?.understood ?? budget?.rest) || null,
     budget: budget ? { minPrice, maxPrice } : null,
     unsoldBrand: unsoldBrand ?? null,
     district: district === undefined ? null : nameDistrict(district),
-    otherWords: otherWords ?? null,
+    otherWords: (withDistrict && withoutDistrict(withDistrict)) ?? null,
     counts: Object.fromEntries(counts) as Record<FilterName, ValueCount[]>,
   }
 }

@@ -36,7 +36,10 @@ const reasons = [
   { why: 'writes SQL or counts statements', text: /from 'kysely'|#test\/statements\.ts'/ },
   { why: 'is about the database, the jobs or the bus', path: /^services\/(database|jobs|bus)\// },
   { why: 'is about limits, which Redis counts', path: /\/throttle\// },
-  { why: 'depends on collation and plans', path: /^features\/listings\/(search|best-first|paging)\./ },
+  {
+    why: 'depends on collation and plans',
+    path: /^features\/(search\/(finding|best-first)|listings\/paging)\./,
+  },
   { why: 'passes once through the product', path: /\/(identity-flows|email-delivery|hostile-walk)\./ },
   { why: severalAtOnce, text: /\bPromise\.all(Settled)?\(/ },
 ]

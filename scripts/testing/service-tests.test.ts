@@ -25,7 +25,7 @@ test('every test that runs again on PostgreSQL and Redis has a reason, and every
     statements: whyOf('features/listings/round-trips.test.ts'),
     jobs: whyOf('services/jobs/crash.test.ts'),
     limits: whyOf('services/identity/embedded/throttle/newcomers.test.ts'),
-    search: whyOf('features/listings/search.test.ts'),
+    search: whyOf('features/search/finding.test.ts'),
     pass: whyOf('server/tests/identity-flows.test.ts'),
   }).toEqual({
     bus: 'has a part of its own there',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import type { Condition } from '#contract/condition.ts'
+import { selectListingWords } from '#features/search/queries/found-listings.ts'
 import { compileOnce } from '#services/database/compile-once.ts'
 import type { Visibility } from '../rules.ts'
 import { type ListingSelection, selectWithFacts, viewerOf } from './listings.ts'
@@ -68,10 +69,10 @@ function filterByWords(query: ListingSelection, { wanted }: Values): ListingSele
   return query.where((has) =>
     has.exists(
       has
-        .selectFrom('listingWords')
-        .select('listingId')
-        .whereRef('listingId', '=', 'items.id')
-        .where(sql<boolean>`listing_words.words @@ ${wanted}::tsquery`),
+        .selectFrom(selectListingWords().as('indexed'))
+        .select('indexed.listingId')
+        .whereRef('indexed.listingId', '=', 'items.id')
+        .where(sql<boolean>`indexed.words @@ ${wanted}::tsquery`),
     ),
   )
 }

@@ -1,33 +1,32 @@
-import { maxAmountMinor } from '#lib/money.ts'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
+import type { After } from '#features/search/queries/found-listings.ts'
+import type { Search } from '#features/search/queries/read-search.ts'
+import {
+  type FoundShape,
+  type FoundValues,
+  planSearch,
+  selectFound,
+} from '#features/search/queries/search-plan.ts'
+import { noWords, type WordSearch } from '#features/search/queries/word-search.ts'
+import { wordOfFilter, writeTerm } from '#features/search/rules/index-words.ts'
+import { maxAmountMinor } from '#lib/money.ts'
+import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
 import { badCursor, pageOf, rowsFor } from '#services/database/page.ts'
 import type { Visibility } from '../rules.ts'
 import { listByColumns } from './list-by-columns.ts'
-import type { ListingWithFacts } from './listings.ts'
-import type { After } from './found-listings.ts'
-import { listFound, type MarketSearch } from './list-found.ts'
-import { listWantedFilters, type WantedFilters, wordOfFilter } from './filters.ts'
-import { writeTerm } from './terms.ts'
-import { readVocabulary } from './vocabulary.ts'
-import { noWords, readWordSearch, type WordSearch } from './word-search.ts'
+import { type ListingWithFacts, selectWithFacts, viewerOf } from './listings.ts'
 
-/** The conditions that a listing must fulfil. */
-export type FilterSearch = WantedFilters & {
-  text?: string | undefined
-  minPriceMinor?: number | undefined
-  maxPriceMinor?: number | undefined
-  location?: string | undefined
-}
-
-export type ListingSearch = FilterSearch & {
+export type ListingSearch = {
+  search: Search
   visibility: Visibility
   sellerId?: UserId | undefined
   sellerEmail?: string | undefined
   onlyReported?: boolean | undefined
   /** Only listings that are promoted at this time. */
   promotedAt?: Date | undefined
+  /** `best` needs a text to search for. */
   sort: 'best' | 'newest' | 'price-asc' | 'price-desc' | 'latest-promotion'
   cursor?: string | undefined
   limit: number
@@ -37,17 +36,17 @@ export type ListingSearch = FilterSearch & {
  * Listings that match a search, with the facts that this caller may see: at most `limit` after the cursor, and the cursor
  * of the next page if there is one. Leaves out removed and unlisted listings.
  */
-export async function listListings(db: Db, search: ListingSearch, session: Session | undefined) {
-  const { sort, limit } = search
-  const after = readCursor(search)
-  const hasText = Boolean(search.text || search.location)
-  const words = hasText ? await readWordSearch(db, await readVocabulary(db), search) : noWords
+export async function listListings(db: Db, asked: ListingSearch, session: Session | undefined) {
+  const { sort, limit } = asked
+  const { words } = asked.search
+  const after = readCursor(asked)
   if (!words) return { rows: [], nextCursor: undefined }
   const best = sort === 'best' ? bestRank(words) : Number.POSITIVE_INFINITY
   if (after && after.value > best) throw badCursor()
-  const rows: Ranked[] = usesSearchIndex(search)
-    ? await listFound(db, { search, words, after }, session)
-    : await listWithoutIndex(db, search, { words, after, session })
+  const page = { words, after, session }
+  const rows: Ranked[] = await (sort !== 'latest-promotion' && usesSearchIndex(asked)
+    ? listByIndex(db, { ...asked.search, ...page, sort, limit })
+    : listWithoutIndex(db, asked, page))
   return pageOf(rows, limit, (last) => cursorOf(last, sort))
 }
 
@@ -58,32 +57,54 @@ type Ranked = ListingWithFacts & { rank?: number }
 const bestRank = ({ ranked, model }: WordSearch) => ranked.length + (model === undefined ? 0 : 1)
 
 /** Whether the index of words, prices and filters can answer this search: it has all listings for sale. */
-function usesSearchIndex(wanted: ListingSearch): wanted is ListingSearch & MarketSearch {
-  const { visibility, sort, ...search } = wanted
-  const { sellerId, sellerEmail, onlyReported, promotedAt } = search
-  const isRestricted = sellerId ?? sellerEmail ?? onlyReported ?? promotedAt
-  const { text, location, minPriceMinor, maxPriceMinor } = search
+function usesSearchIndex(asked: ListingSearch): boolean {
+  const { search, visibility, sort } = asked
+  const { sellerId, sellerEmail, onlyReported, promotedAt } = asked
+  const isRestricted = (sellerId ?? sellerEmail ?? onlyReported ?? promotedAt) !== undefined
+  const { words, prices, filters } = search
+  const hasPrices = (prices.minPriceMinor ?? prices.maxPriceMinor) !== undefined
   // The newest listings of a brand are read faster by a database index of their own.
-  const brandName = sort === 'newest' ? undefined : search.brandName
-  const filters = listWantedFilters({ ...search, brandName })
-  const hasPrices = (minPriceMinor ?? maxPriceMinor) !== undefined
-  const isNarrowed = text || location || hasPrices || filters.size > 0
-  return visibility === 'for-sale' && !isRestricted && Boolean(isNarrowed) && sort !== 'latest-promotion'
+  const hasFilters = [...filters.keys()].some((name) => name !== 'brand' || sort !== 'newest')
+  return visibility === 'for-sale' && !isRestricted && (words !== noWords || hasPrices || hasFilters)
 }
 
-type SearchPage = { words: WordSearch; after: After | undefined; session: Session | undefined }
+type Page = { words: WordSearch; after: After | undefined; session: Session | undefined }
+
+/** Lists what the search index finds. */
+async function listByIndex(db: Db, { session, ...asked }: Page & Parameters<typeof planSearch>[1]) {
+  const { shape, values } = await planSearch(db, asked)
+  return listFound(db, { ...shape, isAdmin: session?.isAdmin }, { ...values, userId: session?.userId })
+}
+
+const listFound = compileOnce(
+  (
+    db,
+    shape: FoundShape & { isAdmin: boolean | undefined },
+    values: FoundValues & { userId: UserId | undefined },
+  ) => {
+    const { sort, isAdmin } = shape
+    const found = selectWithFacts(db, viewerOf(isAdmin, values.userId))
+      .innerJoin(selectFound(shape, values).as('found'), 'found.listingId', 'items.id')
+      .select('found.rank')
+    if (sort === 'price-asc') return found.orderBy('items.priceMinor').orderBy('items.id')
+    return found
+      .$if(sort === 'best', (query) => query.orderBy('found.rank', 'desc'))
+      .$if(sort === 'price-desc', (query) => query.orderBy('items.priceMinor', 'desc'))
+      .orderBy('items.id', 'desc')
+  },
+)
 
 /** Lists what the search index cannot: listings of one seller, of a whole brand, or for admins. */
 async function listWithoutIndex(
   db: Db,
-  search: ListingSearch,
-  { words, after, session }: SearchPage,
+  asked: ListingSearch,
+  { words, after, session }: Page,
 ): Promise<ListingWithFacts[]> {
-  const { visibility, onlyReported, promotedAt, sort } = search
-  const { brandName, sellerId, sellerEmail, condition, minPriceMinor, maxPriceMinor, limit } = search
+  const { search, visibility, onlyReported, promotedAt, sort, sellerId, sellerEmail, limit } = asked
+  const { name: brandName, condition } = search.wanted
   // The brand and the condition are columns.
-  const filters = listWantedFilters({ ...search, brandName: undefined, condition: undefined })
-  const terms = [...words.all, ...[...filters.values()].map(wordOfFilter)]
+  const filters = [...search.filters].filter(([name]) => name !== 'brand' && name !== 'condition')
+  const terms = [...words.all, ...filters.map(([, filter]) => wordOfFilter(filter))]
   const order = sort === 'best' ? 'newest' : sort
   return listByColumns(
     db,
@@ -93,8 +114,7 @@ async function listWithoutIndex(
       sellerId,
       sellerEmail,
       condition,
-      minPriceMinor,
-      maxPriceMinor,
+      ...search.prices,
       promotedAt,
       userId: session?.userId,
       wanted: terms.length > 0 ? writeTerm({ all: terms }) : undefined,

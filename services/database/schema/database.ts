@@ -13,6 +13,7 @@ import type { PaymentTables } from './payments.ts'
 import type { PayoutTables } from './payouts.ts'
 import type { SaleProblemTables } from './sale-problems.ts'
 import type { SandboxTables } from './sandbox.ts'
+import type { SearchTables } from './search.ts'
 import type { SharedTables } from './shared.ts'
 import type { UserTables } from './users.ts'
 
@@ -21,6 +22,7 @@ export type Tables = UserTables &
   ImageTables &
   BrandTables &
   ModelTables &
+  SearchTables &
   ListingTables &
   LedgerTables &
   PaymentTables &

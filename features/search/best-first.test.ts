@@ -6,8 +6,8 @@ import { buildBrand, buildListing, buildSeller } from '#test/build.ts'
 import { loadModels } from '#features/models/commands.ts'
 import { startProduct } from '#test/product.ts'
 import { inTransaction } from '#services/database/database.ts'
-import { countSearchWords } from './commands/counting.ts'
-import { indexOutdatedListings } from './commands/indexing.ts'
+import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
+import { countSearchWords } from './commands.ts'
 import { forgetVocabulary } from './queries/vocabulary.ts'
 
 const product = await startProduct()

@@ -1,4 +1,4 @@
-import { findNames, splitIntoChunks } from './words.ts'
+import { findNames, partsOf, splitText } from './words.ts'
 
 /** Increase this whenever the search words of listings change. A job then indexes older listings again. */
 export const wordsVersion = 6
@@ -39,24 +39,24 @@ export function listListingWords(listing: ListingTexts): string[] {
 
 /** The words of letters in a listing, as they were written. They complete unfinished words of searches. */
 export function listKnownWords({ brand, model, location, description }: ListingTexts): string[] {
-  const parts = [brand, model, location, description].flatMap((text) =>
-    splitIntoChunks(text).flatMap((chunk) => chunk.parts),
-  )
+  const parts = [brand, model, location, description].flatMap(listParts)
   return [...new Set(parts)].filter((part) => lettersAlone.test(part)).toSorted()
 }
 
 const maxWordLength = 60
 const lettersAlone = /^[\p{L}\p{M}]{3,30}$/u
 
+const listParts = (text: string): string[] => partsOf(splitText(text))
+
 /** Every part of a text, and every known name in its canonical spelling. */
-const listWords = (text: string): string[] => [
-  ...splitIntoChunks(text).flatMap((chunk) => chunk.parts),
-  ...findNames(text),
-]
+function listWords(text: string): string[] {
+  const split = splitText(text)
+  return [...partsOf(split), ...findNames(split)]
+}
 
 /** Neighbouring parts joined into one word: redminote, note12, redminote12. */
 function listJoins(text: string, max: number): string[] {
-  const parts = splitIntoChunks(text).flatMap((chunk) => chunk.parts)
+  const parts = listParts(text)
   const joins: string[] = []
   for (let start = 0; start < parts.length; start += 1) {
     for (let count = 2; count <= max && start + count <= parts.length; count += 1)
@@ -66,7 +66,5 @@ function listJoins(text: string, max: number): string[] {
 }
 
 /** Adds 13 for a model 13T: a search for 13 finds it, after the models that are called just 13. */
-function listSingleDigits(model: string): string[] {
-  const parts = splitIntoChunks(model).flatMap((chunk) => chunk.parts)
-  return parts.flatMap((part) => (/^\p{Nd}+\p{L}$/u.test(part) ? [part.slice(0, -1)] : []))
-}
+const listSingleDigits = (model: string): string[] =>
+  listParts(model).flatMap((part) => (/^\p{Nd}+\p{L}$/u.test(part) ? [part.slice(0, -1)] : []))

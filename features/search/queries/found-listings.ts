@@ -1,16 +1,18 @@
-import { type RawBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import { maxAmountMinor } from '#lib/money.ts'
 import type { ListingId } from '#contract/ids.ts'
 import { genericPlanMark } from '#services/database/named-statements.ts'
-import { lastBucket, priceBucket } from './filters.ts'
+import type { Tables } from '#services/database/schema/database.ts'
+import { lastBucket, priceBucket, type PriceBounds } from '../rules/index-words.ts'
+
+/** The words of the listings, as a subquery to join. */
+export const selectListingWords = () =>
+  expressionBuilder<Tables>().selectFrom('listingWords').select(['listingId', 'version', 'words'])
 
 export type Order = 'newest' | 'price-asc' | 'price-desc'
 
 /** Where a page begins: after this listing. `value` is its price, or its rank in a list of best matches. */
 export type After = { value: number; id: ListingId }
-
-/** The range of prices to find. */
-export type Wanted = { minPriceMinor?: number | undefined; maxPriceMinor?: number | undefined }
 
 export type Found = { listingId: ListingId; rank: number }
 
@@ -28,7 +30,7 @@ const neighboursRead = { newest: 5000, 'price-asc': 300, 'price-desc': 300 }
 export type FoundPage = {
   order: Order
   limit: number
-  wanted: Wanted
+  wanted: PriceBounds
   after: After | undefined
   /** The first and the last bucket of prices in which the page may be. */
   buckets: { from: number; to: number }
@@ -102,7 +104,7 @@ function listBuckets({ order, buckets }: FoundPage) {
 
 /** The first and the last bucket of prices of a page. In the order of prices, the page begins after the price `after`. */
 export function findBuckets(
-  { minPriceMinor = 0, maxPriceMinor = maxAmountMinor }: Wanted,
+  { minPriceMinor = 0, maxPriceMinor = maxAmountMinor }: PriceBounds,
   order: Order,
   after?: number,
 ) {
@@ -159,7 +161,7 @@ function afterIn({ order, after }: Pick<FoundPage, 'order' | 'after'>, nth: numb
 }
 
 /** The condition on the price. */
-export function pricesIn({ minPriceMinor, maxPriceMinor }: Wanted) {
+export function pricesIn({ minPriceMinor, maxPriceMinor }: PriceBounds) {
   const bounds = [
     ...(minPriceMinor === undefined ? [] : [sql`price_minor >= ${minPriceMinor}`]),
     ...(maxPriceMinor === undefined ? [] : [sql`price_minor <= ${maxPriceMinor}`]),

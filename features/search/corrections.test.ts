@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCorrector, findLineWordByConsonants } from './queries/corrections.ts'
+import { createCorrector, findLineWordByConsonants } from './rules/corrections.ts'
 import type { Vocabulary } from './queries/vocabulary.ts'
 
 const vocabularyOf = (words: Record<string, number>): Vocabulary => ({

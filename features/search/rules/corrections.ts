@@ -1,6 +1,15 @@
 import { countEdits } from '#lib/count-edits.ts'
-import type { Vocabulary } from './vocabulary.ts'
-import { findCanonicalName, lineSpellings, lineWords, spelledNames } from './words.ts'
+import type { Vocabulary } from '../queries/vocabulary.ts'
+import {
+  findCanonicalName,
+  findNames,
+  lineSpellings,
+  lineWords,
+  partsOf,
+  spelledNames,
+  splitPlain,
+  splitText,
+} from './words.ts'
 
 /** How many words of one search are corrected. Each is compared with thousands of words, which blocks the thread. */
 const maxCorrected = 3
@@ -17,6 +26,19 @@ export function createCorrector(vocabulary: Vocabulary): (typed: string) => stri
     left -= 1
     return findNearest(typed, candidatesOf(vocabulary)) ?? split(typed, vocabulary)
   }
+}
+
+/** Corrects the first wrong words of a text but not the last word, which is still being typed. */
+export function correctBeginning(typed: string, vocabulary: Vocabulary): string {
+  const words = partsOf(splitText(typed))
+  const isKnown = (word: string) =>
+    !/^[\p{L}\p{M}]{3,}$/u.test(word) ||
+    findNames(splitPlain(word)).length > 0 ||
+    ['=', '@', ''].some((kind) => vocabulary.countOf(kind + word) > 0)
+  const correctWord = createCorrector(vocabulary)
+  return words
+    .map((word, nth) => (nth === words.length - 1 || isKnown(word) ? word : (correctWord(word) ?? word)))
+    .join(' ')
 }
 
 /** Finds a word of a product line that is one typing error away from a word that no model has: "not" gives note. */

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { type FilterName, filterNames, maxCount } from '#contract/search.ts'
 import type { Db } from '#services/database/database.ts'
-import { listPriceWords, listWantedFilters, wordOfFilter, wordOfPair } from './filters.ts'
+import {
+  estimate,
+  listPriceWords,
+  type PriceBounds,
+  type Term,
+  wordOfFilter,
+  wordOfPair,
+  writeTerm,
+} from '../rules/index-words.ts'
 import { pricesIn } from './found-listings.ts'
-import type { FilterSearch } from './listing-search.ts'
-import { estimate, type Term, writeTerm } from './terms.ts'
-import type { Vocabulary } from './vocabulary.ts'
-import type { WordSearch } from './word-search.ts'
+import type { Search } from './read-search.ts'
+import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** A number of listings, at most `maxCount`. With `isMore`, there may be more. */
 export type Counted = { count: number; isMore: boolean }
@@ -28,25 +34,24 @@ const defaultReading: Reading = { newest: 10_000, enough: 300, matching: 2000 }
 /**
  * Counts what a search finds. The values of each filter are counted as if this filter were not set. When many listings
  * match, only some of them are read, and the counts say that there may be more. For all phones, and for all phones of one
- * brand, uses the counts that a job has made.
+ * brand, uses the counts that a job has made. Undefined when nothing can be found.
  */
 export async function countFilters(
   db: Db,
-  search: FilterSearch,
-  words: WordSearch,
-  vocabulary: Vocabulary,
+  { words, filters, prices }: Search,
   reading = defaultReading,
-): Promise<FilterCounts> {
-  const chosen = listWantedFilters(search)
+): Promise<FilterCounts | undefined> {
+  if (!words) return undefined
+  const vocabulary = await readVocabulary(db)
   const count = async (without?: FilterName) => {
-    const filters = [...chosen].flatMap(([name, filter]) => (name === without ? [] : filter))
-    const counting = { search, words, filters, vocabulary, reading }
+    const others = [...filters].flatMap(([name, filter]) => (name === without ? [] : filter))
+    const counting = { words: words.all, filters: others, prices, vocabulary, reading }
     return findCounters(counting) ?? (await readCounts(db, counting))
   }
   const all = await count()
   const counted = new Map<FilterName, Counts>()
   // One after the other: a public read takes one connection.
-  for (const name of chosen.keys()) counted.set(name, await count(name))
+  for (const name of filters.keys()) counted.set(name, await count(name))
   const entries = filterNames.map((name) => [name, valuesOf(name, counted.get(name) ?? all)] as const)
   return {
     total: all.get(everything) ?? { count: 0, isMore: false },
@@ -64,9 +69,9 @@ function valuesOf(name: FilterName, counts: Counts): Counts {
 }
 
 type Counting = {
-  search: FilterSearch
-  words: WordSearch
+  words: Term[]
   filters: string[]
+  prices: PriceBounds
   vocabulary: Vocabulary
   reading: Reading
 }
@@ -75,11 +80,11 @@ type Counting = {
  * The counts that a job has made for all phones or for one brand. Undefined for other searches, and if few phones
  * match.
  */
-function findCounters({ search, words, filters, vocabulary, reading }: Counting): Counts | undefined {
+function findCounters({ prices, words, filters, vocabulary, reading }: Counting): Counts | undefined {
   const [brand, ...others] = filters
-  const hasPrice = (search.minPriceMinor ?? search.maxPriceMinor) !== undefined
+  const hasPrice = (prices.minPriceMinor ?? prices.maxPriceMinor) !== undefined
   const isOfBrand = brand === undefined || (brand.startsWith('brand:') && others.length === 0)
-  if (words.all.length > 0 || hasPrice || !isOfBrand) return undefined
+  if (words.length > 0 || hasPrice || !isOfBrand) return undefined
   const countOf = (filter: string) =>
     vocabulary.countOf(brand === undefined ? wordOfFilter(filter) : wordOfPair(brand, filter))
   const counts = vocabulary.filters.map((filter) => [filter, countOf(filter)] as const)
@@ -99,10 +104,10 @@ const toCounts = (counts: (readonly [string, number])[], { isComplete }: { isCom
   )
 
 async function readCounts(db: Db, counting: Counting): Promise<Counts> {
-  const { search, words, filters, vocabulary, reading } = counting
-  const all: Term[] = [...words.all, ...filters.map(wordOfFilter), ...listPriceWords(search)]
+  const { words, filters, prices, vocabulary, reading } = counting
+  const all: Term[] = [...words, ...filters.map(wordOfFilter), ...listPriceWords(prices)]
   const matches = sql`${all.length > 0 ? sql`words @@ ${writeTerm({ all })}::tsquery` : sql`true`}
-    and ${pricesIn(search)}`
+    and ${pricesIn(prices)}`
   const isFrequent = all.length === 0 || estimate({ all }, vocabulary.countOf) > reading.matching
   const { rows } = await (
     isFrequent ? selectNewest(matches, reading) : selectMatching(matches, reading)

@@ -1,19 +1,18 @@
 import { recognisePhone } from '#features/models/queries.ts'
+import { type Memory, ramSizes, readMemory, storageSizes } from '#features/models/rules/memory.ts'
 import type { Db } from '#services/database/database.ts'
-import { createCorrector, findLineWordByConsonants, findNearLineWord } from './corrections.ts'
-import { findKnownWords } from './known-words.ts'
-import { addRecognised, listOtherSizes } from './recognised-words.ts'
-import type { Term } from './terms.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { createCorrector, findLineWordByConsonants, findNearLineWord } from '../rules/corrections.ts'
+import { type Term, wordOfFilter } from '../rules/index-words.ts'
 import {
-  type Chunk,
-  findCanonicalName,
-  isFiller,
-  joined,
-  lineWords,
-  maxNameChunks,
-  splitIntoChunks,
-} from './words.ts'
+  elsewhere,
+  inKinds,
+  readWords,
+  type Spelling,
+  type TypedWord,
+  withoutFillers,
+} from '../rules/typed-words.ts'
+import { findCanonicalName, lineWords, type SplitText } from '../rules/words.ts'
+import { findKnownWords, readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** What a text and a place ask for. */
 export type WordSearch = {
@@ -27,28 +26,8 @@ export type WordSearch = {
   understood: string | undefined
 }
 
+/** The search without a text and a place: every listing matches it. */
 export const noWords: WordSearch = { all: [], ranked: [], model: undefined, understood: undefined }
-
-/** Words that a listing must all have. */
-type Spelling = string[]
-
-/** A word that somebody typed. A listing matches when it has any of `either`, or one of each of `parts`. */
-type TypedWord = {
-  typed: string
-  /** Its place in the plain text. */
-  start: number
-  end: number
-  either: Spelling[]
-  parts: Spelling[][]
-  /** Terms that brand and model may match instead. */
-  inHead: Term[]
-  /** This word joined with a neighbour. */
-  withNeighbours: string[]
-  /** What was probably meant instead. */
-  corrected?: string
-  /** True when no listing has it or a word that begins with it. */
-  isUnknown?: boolean
-}
 
 /** How many words count for the rank. Each further word doubles the size of the database query. */
 const maxRanked = 4
@@ -59,12 +38,15 @@ const maxRanked = 4
  */
 export async function readWordSearch(
   db: Db,
-  vocabulary: Vocabulary,
-  { text = '', location = '' }: { text?: string | undefined; location?: string | undefined },
+  { text, location }: { text: SplitText | undefined; location: SplitText | undefined },
 ): Promise<WordSearch | undefined> {
-  const [typed, places] = [readWords(text), readWords(location)]
-  const words = addRecognised(text, withoutFillers(typed))
+  if (!text && !location) return noWords
+  const plain = text?.plain ?? ''
+  const phone = readPhone(plain)
+  const words = text ? addRecognised(withoutFillers(readWords(text)), plain, phone) : []
+  const places = location ? readWords(location) : []
   if ((text && words.length === 0) || (location && places.length === 0)) return undefined
+  const vocabulary = await readVocabulary(db)
   const completed = await completeWords(db, vocabulary, [...words, ...places])
   const correctWord = createCorrector(vocabulary)
   const meant = completed.map((word) => (word.isUnknown ? correct(word, correctWord) : word))
@@ -79,18 +61,64 @@ export async function readWordSearch(
   const all = [
     ...known.map((word) => inKinds(word, ['=', ''])),
     ...placed.map((word) => inKinds(word, ['@'])),
-    ...listOtherSizes(text),
+    ...listOtherSizes(phone.memory),
   ]
   const understood = describe(corrected, known)
-  const { model } = recognisePhone(understood ?? text) ?? {}
+  const modelId = understood === undefined ? phone.modelId : recognisePhone(understood)?.model.id
   return {
     all,
     ranked: known
       .slice(0, maxRanked)
       .map((word) => ({ inHead: inKinds(word, ['=']), elsewhere: elsewhere(word) })),
-    model: model && `#model:${model.id}`,
+    model: modelId && wordOfFilter(`model:${modelId}`),
     understood,
   }
+}
+
+/** What a text says about the phone: its model, and its RAM and storage. */
+type Phone = { modelId: string | undefined; memory: Memory }
+
+const readPhone = (plain: string): Phone => ({
+  modelId: recognisePhone(plain)?.model.id,
+  memory: readMemory(plain, { withPairs: true }),
+})
+
+/**
+ * Adds the filter of the recognised model to each word that names it, and the filters of the sizes to each word that
+ * states RAM or storage. So "রেডমি ৯এ" also finds listings of the Redmi 9A in any other spelling that was recognised.
+ */
+function addRecognised(words: TypedWord[], plain: string, { modelId, memory }: Phone): TypedWord[] {
+  const sizes = listSizes(memory)
+  const without = ({ start, end }: TypedWord) => `${plain.slice(0, start)} ${plain.slice(end)}`
+  const namesModel = (word: TypedWord) => recognisePhone(without(word))?.model.id !== modelId
+  const statesSizes = (word: TypedWord) =>
+    listSizes(readMemory(without(word), { withPairs: true })).join() !== sizes.join()
+  return words.map((word) => ({
+    ...word,
+    inHead: [
+      ...word.inHead,
+      ...(modelId !== undefined && namesModel(word) ? [wordOfFilter(`model:${modelId}`)] : []),
+      ...(sizes.length > 0 && statesSizes(word) ? [{ all: sizes }] : []),
+    ],
+  }))
+}
+
+const listSizes = ({ ramGb, storageGb }: Memory): Term[] => [
+  ...(ramGb ? [wordOfFilter(`ram:${ramGb}`)] : []),
+  ...(storageGb ? [wordOfFilter(`storage:${storageGb}`)] : []),
+]
+
+/**
+ * What a listing must not be if the text states RAM and storage together, as in 8/256: a phone with other sizes. Its words
+ * may have both numbers all the same, as in “iPhone 8 256 GB”.
+ */
+function listOtherSizes({ ramGb, storageGb }: Memory): Term[] {
+  if (!ramGb || !storageGb) return []
+  const others = [
+    ...[...ramSizes].filter((size) => size !== ramGb).map((size) => `ram:${size}`),
+    ...[...storageSizes].filter((size) => size !== storageGb).map((size) => `storage:${size}`),
+  ]
+  return [{ not: { any: others.map(wordOfFilter) } }]
 }
 
 function isDistinctive({ typed, corrected }: TypedWord, { countOf }: Vocabulary): boolean {
@@ -103,62 +131,6 @@ function isDistinctive({ typed, corrected }: TypedWord, { countOf }: Vocabulary)
 function describe(all: TypedWord[], known: TypedWord[]): string | undefined {
   if (known.length === all.length && known.every((word) => word.corrected === undefined)) return undefined
   return known.map((word) => word.corrected ?? word.typed).join(' ')
-}
-
-/** Removes fillers such as "price" and "kinte chai", unless nothing else was typed. */
-function withoutFillers(words: TypedWord[]): TypedWord[] {
-  const meaningful = words.filter(({ typed }) => !isFiller(typed))
-  return meaningful.length > 0 ? meaningful : words
-}
-
-/**
- * Splits a text into words. A known name is one word, even if it was written as several. Neighbours may also be one
- * word in a listing.
- */
-function readWords(text: string): TypedWord[] {
-  const chunks = splitIntoChunks(text)
-  const words = new Map<string, TypedWord>()
-  for (let at = 0; at < chunks.length;) {
-    const name = findName(chunks, at)
-    const chunk = chunks[at] as Chunk
-    const key = name?.canonical ?? joined(chunk)
-    const parts = name || chunk.parts.length === 1 ? [] : chunk.parts
-    if (!words.has(key)) {
-      words.set(key, {
-        typed: key,
-        either: [key, ...(name ? [] : listCodes(chunks, at))].map((word) => [word]),
-        withNeighbours: name && name.length > 1 ? [] : listWithNeighbours(chunks, at),
-        parts: parts.map((part) => [[findCanonicalName(part) ?? part]]),
-        inHead: [],
-        start: chunk.start,
-        end: (chunks[at + (name?.length ?? 1) - 1] ?? chunk).end,
-      })
-    }
-    at += name?.length ?? 1
-  }
-  return [...words.values()]
-}
-
-/** Joins a chunk with each neighbour: "pro max" gives promax. */
-function listWithNeighbours(chunks: Chunk[], at: number): string[] {
-  const [chunk, before, after] = [chunks[at], chunks[at - 1], chunks[at + 1]]
-  return [
-    ...(before && chunk ? [joined(before, chunk)] : []),
-    ...(chunk && after ? [joined(chunk, after)] : []),
-  ]
-}
-
-/** Joins a letter and digits that were written apart: "s 21" gives s21. */
-function listCodes(chunks: Chunk[], at: number): string[] {
-  return listWithNeighbours(chunks, at).filter((pair) => /^(?:\p{L}\p{Nd}+|\p{Nd}+\p{L})$/u.test(pair))
-}
-
-function findName(chunks: Chunk[], at: number) {
-  for (let length = maxNameChunks; length > 0; length -= 1) {
-    const canonical = findCanonicalName(joined(...chunks.slice(at, at + length)))
-    if (canonical && at + length <= chunks.length) return { canonical, length }
-  }
-  return undefined
 }
 
 const lettersAlone = /^[\p{L}\p{M}]{3,}$/u
@@ -225,27 +197,3 @@ function correct(word: TypedWord, correctWord: (typed: string) => string | undef
     isUnknown: false,
   }
 }
-
-/** `kinds` are the prefixes of the indexed words to match: `''`, `=`, `@`. */
-function inKinds({ either, parts, inHead }: TypedWord, kinds: string[]): Term {
-  const has = (spelling: Spelling): Term => all(spelling.map((word) => any(kinds.map((kind) => kind + word))))
-  const whole = any([...either.map(has), ...(kinds.includes('=') ? inHead : [])])
-  return parts.length > 0 ? any([whole, all(parts.map((part) => any(part.map(has))))]) : whole
-}
-
-/**
- * The term for a word that is not in brand or model. A word of brand or model is not indexed as another word too, so a
- * word with a single spelling needs no further condition.
- */
-function elsewhere(word: TypedWord): Term {
-  if (
-    word.either.length === 1 &&
-    word.either[0]?.length === 1 &&
-    word.parts.length + word.inHead.length === 0
-  )
-    return inKinds(word, [''])
-  return { all: [inKinds(word, ['=', '']), { not: inKinds(word, ['=']) }] }
-}
-
-const all = (terms: Term[]): Term => (terms.length === 1 ? (terms[0] as Term) : { all: terms })
-const any = (terms: Term[]): Term => (terms.length === 1 ? (terms[0] as Term) : { any: terms })

@@ -12,17 +12,24 @@ export type Chunk = { parts: string[]; start: number; end: number }
 const chunkPattern = /[\p{L}\p{M}\p{Nd}]+/gu
 const partPattern = /(?<!\p{L})\p{L}\p{Nd}+(?!\p{Nd})|\p{Nd}+\p{L}(?![\p{L}\p{M}])|[\p{L}\p{M}]+|\p{Nd}+/gu
 
-/**
- * Splits a text into chunks, in lower case. Each letter and digit is normalised to one form. `start` and `end` are
- * positions in the result of `plainText`.
- */
-export function splitIntoChunks(text: string): Chunk[] {
-  return [...plainText(text).matchAll(chunkPattern)].map(({ 0: chunk, index }) => ({
+/** A text in the form for comparisons (`plainText`), and its chunks with their places in it. */
+export type SplitText = { plain: string; chunks: Chunk[] }
+
+/** Splits a text into chunks, in lower case. Each letter and digit is normalised to one form. */
+export const splitText = (text: string): SplitText => splitPlain(plainText(text))
+
+/** As `splitText`, for a text that is in the form for comparisons already. */
+export function splitPlain(plain: string): SplitText {
+  const chunks = [...plain.matchAll(chunkPattern)].map(({ 0: chunk, index }) => ({
     parts: chunk.match(partPattern) ?? [],
     start: index,
     end: index + chunk.length,
   }))
+  return { plain, chunks }
 }
+
+/** The parts of all chunks, in their order. */
+export const partsOf = ({ chunks }: SplitText): string[] => chunks.flatMap(({ parts }) => parts)
 
 /** Joins the parts of the chunks into one word. */
 export const joined = (...chunks: Chunk[]): string => chunks.flatMap((chunk) => chunk.parts).join('')
@@ -54,7 +61,7 @@ function readSpellings(lines: readonly string[]): Map<string, string> {
 
 /** A name as one word, in lower case. */
 export function keyOf(spelling: string): string {
-  return joined(...splitIntoChunks(spelling.replaceAll('_', ' ')))
+  return partsOf(splitText(spelling.replaceAll('_', ' '))).join('')
 }
 
 /** Bangla case endings ("of", "in", "from") of a name: ঢাকায়, ঢাকার. */
@@ -74,32 +81,31 @@ export function findCanonicalName(word: string): string | undefined {
 }
 
 /** The canonical names in a text: first those of one part, in order, then those of neighbouring chunks. */
-export function findNames(text: string): string[] {
-  const chunks = splitIntoChunks(text)
-  const windows = chunks.flatMap((_, start) =>
-    Array.from({ length: maxNameChunks }, (__, more) => joined(...chunks.slice(start, start + more + 1))),
-  )
-  return [...chunks.flatMap(({ parts }) => parts), ...windows].flatMap(
+export function findNames(text: SplitText): string[] {
+  return [...partsOf(text), ...listWindows(text.chunks).map((window) => joined(...window))].flatMap(
     (name) => findCanonicalName(name) ?? [],
   )
 }
 
-/** The text without the words of this canonical name; the text itself if it has none. */
-export function withoutName(text: string, name: string): string {
-  const chunks = splitIntoChunks(text)
+/** The text without the words of this canonical name; undefined if it has none. */
+export function withoutName({ plain, chunks }: SplitText, name: string): string | undefined {
   const named = new Set(
-    chunks.flatMap((_, start) =>
-      Array.from({ length: maxNameChunks }, (__, more) => chunks.slice(start, start + more + 1))
-        .filter((window) => findCanonicalName(joined(...window)) === name)
-        .flat(),
-    ),
+    listWindows(chunks)
+      .filter((window) => findCanonicalName(joined(...window)) === name)
+      .flat(),
   )
-  if (named.size === 0) return text
+  if (named.size === 0) return undefined
   const rest = chunks
     .filter((chunk) => named.has(chunk))
-    .reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), plainText(text))
+    .reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), plain)
   return rest.replaceAll(/\s+/gu, ' ').trim()
 }
+
+/** Every chunk alone and with the one or two after it, which may be one name. */
+const listWindows = (chunks: Chunk[]): Chunk[][] =>
+  chunks.flatMap((_, start) =>
+    Array.from({ length: maxNameChunks }, (__, more) => chunks.slice(start, start + more + 1)),
+  )
 
 /** The known names in every spelling. */
 export const spelledNames: ReadonlySet<string> = new Set(canonicalNames.keys())
@@ -117,7 +123,6 @@ export const isFiller = (word: string): boolean =>
   fillers.has(word) || fillers.has(word.replace(banglaEndings, ''))
 
 /** Whether a text has words, and none of them says anything about the phone: "mobile", সস্তা ফোন. */
-export function isOnlyFillers(text: string): boolean {
-  const words = splitIntoChunks(text).map((chunk) => joined(chunk))
-  return words.length > 0 && words.every(isFiller)
+export function isOnlyFillers({ chunks }: SplitText): boolean {
+  return chunks.length > 0 && chunks.every((chunk) => isFiller(joined(chunk)))
 }

@@ -36,9 +36,11 @@ type Token = { word: string; start: number; end: number }
 /** A number that may be a price: the tokens from `first` up to, but without, `next`. `factor` is 1,000 for 15k. */
 type Amount = { first: number; next: number; number: number; factor: number; isMoney: boolean }
 
-/** Reads the price from a search: "iphone 13 under 60000" has one. Undefined without one, as in "redmi 9 5000 mah". */
-export function readBudget(text: string): Budget | undefined {
-  const plain = plainText(text)
+/**
+ * Reads the price from the plain text of a search: "iphone 13 under 60000" has one. Undefined without one, as in "redmi 9
+ * 5000 mah".
+ */
+export function readBudget(plain: string): Budget | undefined {
   const tokens = [...plain.matchAll(tokenPattern)].map(({ 0: word, index }) => ({
     word,
     start: index,

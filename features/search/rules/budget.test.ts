@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plainText } from '#lib/plain-text.ts'
 import { readBudget } from './budget.ts'
 
 test.each([
@@ -20,7 +21,7 @@ test.each([
   ['১০ থেকে ১৫ হাজার টাকার মধ্যে শাওমি', { minPrice: 10_000, maxPrice: 15_000, rest: 'শাওমি' }],
   ['iphone 1.2 lakh', { maxPrice: 120_000, rest: 'iphone' }],
 ])('%s asks for %j', (text, budget) => {
-  expect(readBudget(text)).toEqual(budget)
+  expect(readBudget(plainText(text))).toEqual(budget)
 })
 
 test.each([
@@ -38,5 +39,5 @@ test.each([
   'mi 11 to 12',
   '',
 ])('%s names no price', (text) => {
-  expect(readBudget(text)).toBeUndefined()
+  expect(readBudget(plainText(text))).toBeUndefined()
 })

@@ -28,10 +28,6 @@ const why = {
 const paymentChange = z.object({ from: PaymentState, by: ChangedBy, ...why })
 const meetingChange = z.object({ by: SaleSide, version: z.number() })
 const refundChange = z.extend(paymentChange, { amountMinor: z.optional(z.number()) })
-const refundFailure = z.extend(refundChange, {
-  /** How much should have gone back in all, including what went back before. Older events do not have it. */
-  promisedMinor: z.optional(z.number()),
-})
 const problemChange = z.object({ from: SaleProblemState, by: ChangedBy, ...why })
 const payoutBatch = z.object({ batch: z.string(), count: z.number(), totalMinor: z.optional(z.number()) })
 const payoutChange = z.object({
@@ -131,7 +127,7 @@ export const eventKinds = {
     'payment',
     z.object({ by: ChangedBy, amountMinor: z.optional(z.number()), refundedMinor: z.number(), ...why }),
   ),
-  'payment-refund-failed': kind('payment', refundFailure),
+  'payment-refund-failed': kind('payment', refundChange),
   'refund-withdrawn': kind(
     'payment',
     z.object({ by: z.literal('admin'), amountMinor: z.number(), text: z.string() }),

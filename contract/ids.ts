@@ -9,6 +9,7 @@ export type BrandId = Id<'brand'>
 export type ListingId = Id<'item'>
 export type BookingId = Id<'booking'>
 export type PaymentId = Id<'payment'>
+export type AccountChangeId = Id<'accountChange'>
 export type RefundId = Id<'refund'>
 export type SaleProblemId = Id<'saleProblem'>
 export type ReconciliationId = Id<'reconciliation'>

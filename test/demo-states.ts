@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { findTurn } from '#contract/sale-table.ts'
 import { saleSituations } from '#contract/sale-view.ts'
 import { bookingTransitions, readBookingState } from '#features/bookings/rules.ts'
-import { listPaymentEvents, listPayments } from '#features/payments/queries.ts'
+import { listPayments } from '#features/payments/queries.ts'
 import { paymentTransitions, type Transition } from '#features/payments/rules/transitions.ts'
-import { listPaidOut } from '#features/payouts/queries.ts'
+import { findPaidOut } from '#features/payouts/queries/lines.ts'
 import { payoutTransitions } from '#features/payouts/rules.ts'
 import { saleProblemTransitions } from '#features/sale-problems/rules.ts'
 import { selectTurns } from '#features/meetings/queries/turns.ts'
@@ -51,11 +51,9 @@ function findMissing<State extends string>(all: State[], present: State[]): Stat
 async function listSituations({ db, clock }: Pick<OpenServices, 'db' | 'clock'>) {
   const admin = await db.selectFrom('users').selectAll().where('isAdmin', '=', true).executeTakeFirstOrThrow()
   const session = { ...admin, userId: admin.id, isVerified: false }
-  const readSale = saleReader({ db, clock }, listPaidOut)
+  const readSale = saleReader({ db, clock }, findPaidOut)
   const { rows } = await listPayments(db, { limit: 100 })
-  const sales = await Promise.all(
-    rows.map(async (payment) => readSale(payment, await listPaymentEvents(db, payment.id), session)),
-  )
+  const sales = await Promise.all(rows.map((payment) => readSale(payment, session)))
   return sales.flatMap((sale) => (sale ? [sale.situation] : []))
 }
 

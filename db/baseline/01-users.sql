@@ -27,3 +27,14 @@ create index users_by_role on users (role, id desc) where removed_at is null;
 create unique index users_email on users (email) where removed_at is null;
 create unique index users_identity on users (identity_id) where removed_at is null;
 create index users_unclaimed on users (created_at) where identity_id is null;
+
+-- What payouts to the person wait for. left_address is the email address that they had until then.
+create table account_changes (
+  id uuid primary key,
+  user_id uuid not null references users,
+  what text not null check (what in ('email', 'second-factor', 'payout-account', 'payout-account-removed')),
+  left_address text,
+  changed_at timestamptz not null
+);
+
+create index account_changes_of_user on account_changes (user_id, changed_at desc);

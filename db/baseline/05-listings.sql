@@ -119,3 +119,21 @@ create table search_words (
   word text collate "C" primary key,
   listings integer not null
 );
+
+create table holds (
+  item_id uuid not null references items on delete cascade,
+  buyer_id uuid not null references users,
+  began_at timestamptz not null
+);
+
+create index holds_of_listing on holds (item_id, began_at);
+create index holds_by_buyer on holds (buyer_id);
+create index holds_by_age on holds (began_at);
+
+create table price_changes (
+  item_id uuid not null references items on delete cascade,
+  changed_at timestamptz not null
+);
+
+create index price_changes_of_listing on price_changes (item_id, changed_at);
+create index price_changes_by_age on price_changes (changed_at);

@@ -30,6 +30,20 @@ create table payments (
   return_nonce text,
   listing_revision integer,
   pay_at text,
+  reserved_at timestamptz,
+  handed_over_at timestamptz,
+  confirmed_by text check (confirmed_by in ('buyer', 'seller', 'admin')),
+  captured_at timestamptz,
+  part_refunded_at timestamptz,
+  uncollectable_because text check (uncollectable_because in ('authorization-ended', 'partly-captured')),
+  ended_at timestamptz,
+  end_how text check (end_how in ('cancelled', 'admin', 'missed', 'undecided', 'left', 'authorization',
+      'unanswered', 'rival', 'replaced', 'gone')),
+  end_by text check (end_by in ('buyer', 'seller')),
+  end_text text,
+  end_counts_against_buyer boolean not null default false,
+  check ((handed_over_at is null) = (confirmed_by is null)),
+  check ((ended_at is null) = (end_how is null)),
   constraint payments_captured_part_check check (captured_minor > 0 and captured_minor < amount_minor),
   constraint payments_cash_check check ((provider = 'cash') = (state like 'cash-%')),
   constraint payments_hand_over_check check (hand_over_by is not null or (state not in ('reserved',
@@ -45,6 +59,7 @@ create index payments_agreed on payments (agreed_at);
 create index payments_by_booking on payments (booking_id, id desc);
 create index payments_by_buyer on payments (buyer_id, id desc);
 create index payments_by_state on payments (state, updated_at);
+create index payments_cancelled_by_seller on payments (ended_at) where end_by = 'seller';
 create index payments_cash_asked on payments (item_id, created_at) where provider = 'cash';
 create index payments_cash_of_listing on payments (item_id) where state = 'cash-requested';
 create unique index payments_cash_once on payments (buyer_id)
@@ -77,12 +92,28 @@ create table refunds (
   amount_minor integer not null check (amount_minor > 0),
   reason text,
   state text not null check (state in ('requested', 'made', 'failed')),
-  created_at timestamptz not null
+  promised_minor integer check (promised_minor > 0),
+  created_at timestamptz not null,
+  settled_at timestamptz,
+  closed_at timestamptz,
+  check ((state = 'requested') = (settled_at is null))
 );
 
 create index refunds_by_payment on refunds (payment_id, id desc);
-create index refunds_failed on refunds (payment_id) where state = 'failed';
+create index refunds_owed on refunds (payment_id) where state = 'failed' and closed_at is null;
 create unique index refunds_requested_once on refunds (payment_id) where state = 'requested';
+
+create table refund_withdrawals (
+  id uuid primary key,
+  payment_id uuid not null references payments,
+  amount_minor integer not null check (amount_minor > 0),
+  reason text not null,
+  withdrawn_by uuid not null references users,
+  created_at timestamptz not null
+);
+
+create index refund_withdrawals_of_payment on refund_withdrawals (payment_id, created_at desc);
+create index refund_withdrawals_by_admin on refund_withdrawals (withdrawn_by);
 
 create table refunds_by_hand (
   id uuid primary key,

@@ -32,3 +32,12 @@ create table payouts (
 create index payouts_by_batch on payouts (batch_id, id desc);
 create index payouts_by_seller on payouts (seller_id, id desc);
 create index payouts_by_state on payouts (state, id desc);
+
+create table payout_lines (
+  payout_id uuid not null references payouts,
+  payment_id uuid not null references payments,
+  amount_minor bigint not null check (amount_minor <> 0),
+  primary key (payout_id, payment_id)
+);
+
+create index payout_lines_by_payment on payout_lines (payment_id);

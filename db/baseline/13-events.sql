@@ -13,8 +13,6 @@ create index events_by_actor on events (actor_id, created_at desc, id desc);
 create index events_by_kind on events (kind, created_at desc, id desc);
 create index events_by_subject on events (subject_id, created_at desc, id desc);
 create index events_by_time on events (created_at desc, id desc);
-create index events_sales_cancelled on events (created_at, actor_id)
-  where kind = 'payment-released' and (detail ->> 'by') = 'seller';
 
 -- What a moved account was is forgotten once its person is deleted. Nothing else changes an event.
 create function refuse_event_change() returns trigger language plpgsql as $$

@@ -10,7 +10,7 @@ import {
   selectSales,
   selectSalesAndRequests,
 } from '#features/payments/queries.ts'
-import { capturedAtOf, latestEndedOf } from '#features/payments/queries/hand-overs.ts'
+import { latestEndedOf } from '#features/payments/queries/hand-overs.ts'
 import { latestProblemOf } from '#features/sale-problems/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -50,13 +50,12 @@ function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') 
       'listing.sellerVerified',
     ])
     .select(['sale.id as paymentId', 'sale.intentId', 'sale.provider', 'sale.state as paymentState'])
-    .select(['sale.refundedMinor', 'sale.handOverBy'])
+    .select(['sale.refundedMinor', 'sale.handOverBy', 'sale.capturedAt'])
     .select(({ ref }) => [
       coverOf(ref('bookings.itemId')).as('cover'),
       latestEndedOf(ref('bookings.id')).as('ended'),
       latestProblemOf(ref('sale.id'), 'buyer').as('problem'),
       latestProblemOf(ref('sale.id'), 'seller').as('otherProblem'),
-      capturedAtOf(ref('sale.id')).as('capturedAt'),
       agreedMeetingOf(ref('sale.id')).as('meeting'),
     ])
     .where('bookings.buyerId', '=', buyerId)
@@ -193,6 +192,8 @@ function selectBought(db: Db, ids: PaymentId[]) {
     .select(['payment.soldAt', 'payment.state', 'payment.refundedMinor', 'payment.buyerId'])
     .select('bookings.createdAt as bookedAt')
     .select(['payment.handOverBy', 'payment.remindedHours', 'payment.codeVersion', 'payment.wrongCodes'])
+    .select(['payment.capturedAt', 'payment.uncollectableBecause'])
+    .select(['payment.endHow', 'payment.endBy', 'payment.endText'])
     .select([
       'listing.location',
       'listing.soldAt as listingSoldAt',

@@ -106,15 +106,9 @@ function viewEnded({
   }
 }
 
-function viewReportEnd({
-  paymentState,
-  paidAt,
-  handOverBy,
-  capturedAt,
-}: BookingRow): Pick<Booking, 'reportUntil'> {
+function viewReportEnd({ paymentState, paidAt, capturedAt }: BookingRow): Pick<Booking, 'reportUntil'> {
   if (paymentState !== 'captured') return {}
-  const sale = { state: paymentState, soldAt: paidAt, handOverBy, capturedAt: capturedAt ?? undefined }
-  const end = findReportEnd(sale)
+  const end = findReportEnd({ state: paymentState, soldAt: paidAt, capturedAt })
   return end ? { reportUntil: end.toISOString() } : {}
 }
 

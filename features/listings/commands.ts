@@ -54,6 +54,7 @@ export async function holdListing(tx: Tx, row: LockedListing, buyer: UserId, cau
   if (row.heldBy === buyer && row.heldUntil && row.heldUntil > cause.at) return row.heldUntil
   const heldUntil = new Date(cause.at.getTime() + holdMs)
   await tx.updateTable('items').set({ heldBy: buyer, heldUntil }).where('id', '=', row.id).execute()
+  await tx.insertInto('holds').values({ itemId: row.id, buyerId: buyer, beganAt: cause.at }).execute()
   await recordEvent(tx, cause, { kind: 'item-held', subjectId: row.id })
   return heldUntil
 }

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import type { EventKind } from '#contract/events.ts'
 import { created, updated } from '#contract/fields.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { BrandId, ListingId } from '#contract/ids.ts'
@@ -151,12 +149,10 @@ const dayMs = 24 * 60 * 60 * 1000
  */
 async function notifyBookers(tx: Tx, jobs: Services['jobs'], itemId: ListingId, now: Date): Promise<void> {
   const { count } = await tx
-    .selectFrom('events')
+    .selectFrom('priceChanges')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('subjectId', '=', itemId)
-    .where('kind', '=', 'item-changed' satisfies EventKind)
-    .where('createdAt', '>', new Date(now.getTime() - dayMs))
-    .where(sql<string>`detail ->> 'newPriceMinor'`, 'is not', null)
+    .where('itemId', '=', itemId)
+    .where('changedAt', '>', new Date(now.getTime() - dayMs))
     .executeTakeFirstOrThrow()
   if (count < maxPriceEmailsADay) await jobs.enqueue(tx, 'mail-bookers', { itemId, news: 'price-changed' })
 }

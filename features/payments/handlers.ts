@@ -11,7 +11,8 @@ import { recordRefundByHand } from './commands/refund-by-hand.ts'
 import { startRefund } from './commands/refunds.ts'
 import { withdrawRefund } from './commands/withdraw-refund.ts'
 import type { PaymentSync } from './commands/payment-sync.ts'
-import { getPaymentWithParties, listPaymentEvents, listPayments } from './queries.ts'
+import { getPaymentWithParties, listPayments } from './queries.ts'
+import { listPaymentEvents } from './queries/history.ts'
 import { getReconciliation, listPaidFor, listReconciliations } from './queries/reconciliations.ts'
 import { type ListByNumber, readSearch } from './queries/search.ts'
 import { assertCanSee } from './rules.ts'
@@ -46,7 +47,7 @@ export function paymentHandlers(
       const payment = await getPaymentWithParties(db, params.id)
       assertCanSee(payment, session)
       const events = await listPaymentEvents(db, params.id)
-      const sale = await readSale(payment, events, session)
+      const sale = await readSale(payment, session)
       const isFrozen = await services.isFrozen(db, params.id)
       const view = viewPaymentWithSteps(payment, events, { session, sentences, codeKey, isFrozen })
       return sale ? { ...view, sale } : view

@@ -192,31 +192,6 @@ export async function listPayments(
   return pageOf(rows, limit)
 }
 
-/** A payment's history, oldest first. */
-export const listPaymentEvents = (db: Db, id: PaymentId): Promise<PaymentEvent[]> =>
-  listEventsOfPayments(db, [id])
-
-/** The histories of several payments, oldest first; `subjectId` is the payment. */
-export function listEventsOfPayments(db: Db, ids: PaymentId[]) {
-  return db
-    .selectFrom('events')
-    .leftJoin(selectPeople().as('actor'), 'actor.id', 'events.actorId')
-    .select([
-      'events.subjectId',
-      'events.kind',
-      'events.detail',
-      'events.createdAt',
-      'actor.name as actorName',
-    ])
-    .where('events.subjectKind', '=', 'payment')
-    .where('events.subjectId', 'in', ids)
-    .orderBy('events.createdAt')
-    .orderBy('events.id')
-    .execute()
-}
-
-export type PaymentEvent = Omit<Awaited<ReturnType<typeof listEventsOfPayments>>[number], 'subjectId'>
-
 export function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
   return db.selectFrom('webhookEvents').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -243,7 +218,8 @@ export function selectPayments() {
     .select(['payments.refundedMinor', 'payments.handOverBy', 'payments.remindedHours'])
     .select(['payments.captureBefore', 'payments.disputeAnswerBy', 'payments.provider'])
     .select(['payments.codeVersion', 'payments.wrongCodes', 'payments.createdAt', 'payments.updatedAt'])
-    .select(['payments.capturedMinor', 'payments.feeBasisPoints'])
+    .select(['payments.capturedMinor', 'payments.feeBasisPoints', 'payments.capturedAt'])
+    .select(['payments.uncollectableBecause', 'payments.endHow', 'payments.endBy', 'payments.endText'])
 }
 
 /** The payments that sold their phone. */

@@ -16,7 +16,8 @@ import type { Session } from '#contract/session.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { toMajor } from '#lib/money.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
-import type { PaymentEvent, PaymentWithParties } from './queries.ts'
+import type { PaymentWithParties } from './queries.ts'
+import type { PaymentEvent } from './queries/history.ts'
 import type { PaidFor, ReconciliationRow } from './queries/reconciliations.ts'
 import { isSale } from './rules.ts'
 import { findActions } from './rules/actions.ts'
@@ -108,11 +109,7 @@ function viewExplanations(
 }
 
 /** Reads the sale of a payment. The feature `sales`, which this one must not import, provides it. */
-export type ReadSaleView = (
-  payment: PaymentWithParties,
-  events: PaymentEvent[],
-  session: Session,
-) => Promise<SaleView | undefined>
+export type ReadSaleView = (payment: PaymentWithParties, session: Session) => Promise<SaleView | undefined>
 
 type ViewContext = {
   session: Session

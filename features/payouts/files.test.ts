@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newId } from '#lib/ids.ts'
+import { recordAccountChange } from '#features/users/commands/account-changes.ts'
+import { inTransaction } from '#services/database/database.ts'
 import { buildSeller } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
 import { deliverWebhooks } from '#test/pay.ts'
@@ -15,28 +16,19 @@ const { people, makeDue, nameAccount, sellOne, claim, download, mine, listPayout
 const deliverAll = async () => {
   while ((await deliverWebhooks(product)) > 0);
 }
-const record = (kind: string) =>
-  db
-    .insertInto('events')
-    .values({
-      id: newId(),
-      kind,
-      subjectKind: 'user',
-      subjectId: people.seller,
-      createdAt: product.time.now,
-    })
-    .execute()
+const change = (what: 'email' | 'second-factor') =>
+  inTransaction(db, (tx) => recordAccountChange(tx, people.seller, { what }, product.time.now))
 
 const changes = {
   account: () => nameAccount({ method: 'nagad', number: '01812345678' }),
-  email: () => record('user-moved'),
-  'second-factor': () => record('second-factor-changed'),
+  email: () => change('email'),
+  'second-factor': () => change('second-factor'),
   left: () => ask('DELETE /account', { as: people.seller }),
 }
 type Change = keyof typeof changes
 
 /** Claims the money of two sellers. Then something changes for the first seller, more than a day before the download. */
-async function claimTwo(change: () => Promise<unknown>, card?: Parameters<typeof sellOne>[1]) {
+async function claimTwo(happen: () => Promise<unknown>, card?: Parameters<typeof sellOne>[1]) {
   const other = await buildSeller(product)
   await nameAccount()
   await nameAccount(undefined, other)
@@ -44,7 +36,7 @@ async function claimTwo(change: () => Promise<unknown>, card?: Parameters<typeof
   await sellOne(other)
   product.pass({ minutes: 2 * day })
   const { insertedId } = (await claim()).body
-  await change()
+  await happen()
   product.pass({ minutes: day + 1 })
   return { insertedId, sale }
 }

@@ -151,15 +151,3 @@ export function listOwnPayouts(db: Db, sellerId: UserId, limit: number) {
 }
 
 export type OwnPayout = Awaited<ReturnType<typeof listOwnPayouts>>[number]
-
-/** When the payouts were claimed and paid that were claimed for this seller since `since` and are marked as paid. */
-export async function listPaidOut(db: Db, sellerId: UserId, since: Date) {
-  const rows = await db
-    .selectFrom('payouts')
-    .select(['createdAt', 'changedAt'])
-    .where('sellerId', '=', sellerId)
-    .where('state', '=', 'paid')
-    .where('createdAt', '>=', since)
-    .execute()
-  return rows.map(({ createdAt, changedAt }) => ({ claimedAt: createdAt, paidAt: changedAt }))
-}

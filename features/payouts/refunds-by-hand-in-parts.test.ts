@@ -1,6 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import type { EventId } from '#contract/ids.ts'
-import { newId } from '#lib/ids.ts'
 import { partMinor, prepareByHand, priceMinor } from '#test/by-hand.ts'
 import { deliverWebhooks, openDashboard } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
@@ -48,27 +46,6 @@ test('when a failed partial refund is partly paid by hand, the rest can be withd
   await product.awaitJobs()
   expect(await readOpen()).toEqual({ state: 'captured', open: undefined, refunded: 5000, may: ['refund'] })
   expect(await mine()).toMatchObject({ due: 49_500, held: [] })
-})
-
-test('for an event of an earlier version, the owed amount is the failed part without what was paid by hand', async () => {
-  await fail()
-  await drop(partMinor)
-  product.pass({ minutes: 1 })
-  await product.db
-    .insertInto('events')
-    .values({
-      id: newId<EventId>(),
-      kind: 'payment-refund-failed',
-      subjectKind: 'payment',
-      subjectId: at.sale.paymentId,
-      detail: JSON.stringify({ from: 'refunding-part', by: 'job', amountMinor: partMinor }),
-      createdAt: product.time.now,
-    })
-    .execute()
-  await record({ amountMinor: 200_000 })
-  expect(await readOpen()).toMatchObject({ open: 3000 })
-  await record({ reference: 'C 2', amountMinor: 300_000 })
-  expect(await readOpen()).toMatchObject({ open: undefined, may: ['refund'] })
 })
 
 test('after a part of a failed full refund was paid by hand, the rest is still owed and can be refunded', async () => {

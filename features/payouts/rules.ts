@@ -1,6 +1,6 @@
 import type { PaymentState } from '#contract/payment-states.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { UserId } from '#contract/ids.ts'
+import type { PaymentId, UserId } from '#contract/ids.ts'
 import type { PayoutAccountBody } from '#contract/payout-account.ts'
 import type {
   HeldSale,
@@ -84,8 +84,29 @@ function findHoldReason({ capturedAt, state, hasProblem }: Share, now: Date): Ho
 /** How much of a balance can be paid out. */
 export const findDue = (balanceMinor: number, heldMinor: number) => Math.max(0, balanceMinor - heldMinor)
 
+/** What a payout pays for one sale. */
+export type PayoutLine = { paymentId: PaymentId; amountMinor: number }
+type Unpaid = { paymentId: PaymentId; unpaidMinor: number }
+
+/**
+ * The lines of a payout that pays everything that is due: of each sale what is unpaid, without what is held. A line is
+ * negative where more was paid before than the seller may keep now. They sum to the balance without what is held.
+ */
+export function findPayoutLines(
+  unpaid: Unpaid[],
+  held: { paymentId: PaymentId; heldMinor: number }[],
+): PayoutLine[] {
+  const amounts = new Map<PaymentId, number>()
+  const add = (id: PaymentId, minor: number) => amounts.set(id, (amounts.get(id) ?? 0) + minor)
+  for (const { paymentId, unpaidMinor } of unpaid) add(paymentId, unpaidMinor)
+  for (const { paymentId, heldMinor } of held) add(paymentId, -heldMinor)
+  return [...amounts].flatMap(([paymentId, amountMinor]) =>
+    amountMinor === 0 ? [] : [{ paymentId, amountMinor }],
+  )
+}
+
 /** A change that makes payouts wait. */
-export type RiskyChange = { why: PauseReason; at: Date }
+export type RiskyChange = { why: PauseReason; at: Date; isRemoval: boolean }
 export type Pause = { why: PauseReason; until: Date }
 
 /** Until when payouts to a seller wait, because of the latest change; undefined when they do not. */

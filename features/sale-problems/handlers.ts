@@ -11,8 +11,7 @@ import type { Services } from '#services/services.ts'
 import { decideProblem, type ReleaseSale } from './commands/decisions.ts'
 import { answerProblem, reportProblem, withdrawProblem } from './commands/reporting.ts'
 import { listOpenProblems, listProblems, listProblemsOfPayment } from './queries.ts'
-import { findReporting } from './queries/reporting.ts'
-import { listReasons } from './rules.ts'
+import { findReporting, listReasons } from './rules.ts'
 import { findOverdueBefore } from './rules/deadlines.ts'
 import { viewProblem, viewProblemsOfSale } from './view.ts'
 
@@ -37,7 +36,7 @@ export function saleProblemHandlers(services: Needs): Handlers<typeof saleProble
       assertCanSee(payment, session)
       const problems = await listProblemsOfPayment(db, params.id)
       const side = findSide(payment, session.userId)
-      const reporting = side && (await findReporting(db, payment, problems, side, now))
+      const reporting = side && findReporting(payment, problems, side, now)
       const report = reporting && { as: side, reasons: listReasons(payment, side), ...reporting }
       return viewProblemsOfSale(problems, report, { session, now, photoKey })
     },

@@ -107,14 +107,6 @@ describe('a problem cannot be reported', () => {
     expect((await report()).status).toBe(200)
   })
 
-  test('later than 14 days after paying, where the sale was made under the earlier terms', async () => {
-    await db.updateTable('payments').set({ handOverBy: null }).execute()
-    pass(hours(14 * 24))
-    expect((await readProblems()).reportUntil).toBe(product.time.now.toISOString())
-    pass({ minutes: 1 })
-    expect(await report()).toMatchObject(refused(/time .* is over/))
-  })
-
   test('by the seller after the hand-over, whatever happens to the money', async () => {
     expect((await readProblems(sale.seller)).mayReport).toBeUndefined()
     for (const state of ['captured', 'refunding', 'refunded', 'disputed', 'lost', 'uncollectable'] as const) {

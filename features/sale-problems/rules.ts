@@ -44,29 +44,20 @@ export const saleProblemTransitions: readonly Transition<SaleProblemState>[] = [
   ]),
 ]
 
-/** In sales from before money was reserved, buyers could report problems for this many days after paying. */
-const earlierReportDays = 14
 /**
  * How many problems one side may report about one sale. After an admin declines, they may report again with more details.
  */
 const maxReports = 3
 
-const hourMs = 60 * 60 * 1000
-
-type Reportable = Pick<PaymentRow, 'state' | 'soldAt' | 'handOverBy'> & {
-  /** When the money was first captured. */
-  capturedAt: Date | undefined
-}
+type Reportable = Pick<PaymentRow, 'state' | 'soldAt' | 'capturedAt'>
 
 /**
  * Until when a problem with this sale may be reported: until its money can be paid out. Undefined if it is no sale,
  * before the capture, and after a failed refund.
  */
-export function findReportEnd({ state, soldAt, handOverBy, capturedAt }: Reportable): Date | undefined {
-  if (!soldAt || state === 'reserved' || state === 'refund-failed' || state.startsWith('cash-'))
-    return undefined
-  if (handOverBy) return capturedAt && payableFrom(capturedAt)
-  return new Date(soldAt.getTime() + earlierReportDays * 24 * hourMs)
+export function findReportEnd({ state, soldAt, capturedAt }: Reportable): Date | undefined {
+  if (!soldAt || state === 'reserved' || state === 'refund-failed') return undefined
+  return capturedAt ? payableFrom(capturedAt) : undefined
 }
 
 /**
@@ -92,6 +83,23 @@ export function findReportRefusal(
   if (end && now > end) return new Refusal('not-reportable/too-late')
   if (earlier >= maxReports) return new Refusal('not-reportable/too-often', { data: { times: maxReports } })
   return undefined
+}
+
+type Problem = Parameters<typeof isReportOf>[0] & { closedAt: Date | null }
+
+/**
+ * Returns until when this side can report a problem with a sale; `until` is undefined if there is no end yet. Returns
+ * undefined when they cannot report one now. `problems` are all problems of the sale.
+ */
+export function findReporting(
+  sale: Reportable,
+  problems: Problem[],
+  side: SaleSide,
+  now: Date,
+): { until: Date | undefined } | undefined {
+  if (problems.some(({ closedAt }) => closedAt === null)) return undefined
+  const own = problems.filter((each) => isReportOf(each, side))
+  return findReportRefusal(sale, side, own.length, now) ? undefined : { until: findReportEnd(sale) }
 }
 
 /** In these states of a payment, there is no money to refund. */
@@ -120,19 +128,18 @@ const afterHandOver = ['not-received', ...aboutPhone, 'other'] as const
 
 /**
  * The reasons that this side can choose now. They differ before and after the hand-over: for example, only before it
- * can the other side fail to come. Sales from before money was reserved have no hand-over, so they have the reasons
- * before it.
+ * can the other side fail to come.
  */
 export function listReasons(
-  { state, handOverBy }: Pick<Reportable, 'state' | 'handOverBy'>,
+  { state }: Pick<Reportable, 'state'>,
   side: SaleSide,
 ): readonly SaleProblemReason[] {
-  return state === 'reserved' || !handOverBy ? beforeHandOver[side] : afterHandOver
+  return state === 'reserved' ? beforeHandOver[side] : afterHandOver
 }
 
 /** Throws `not-reportable` for a reason that this side cannot choose now. */
 export function assertReasonFits(
-  payment: Pick<Reportable, 'state' | 'handOverBy'>,
+  payment: Pick<Reportable, 'state'>,
   side: SaleSide,
   reason: SaleProblemReason,
 ): void {

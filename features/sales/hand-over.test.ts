@@ -4,8 +4,6 @@ import { findHandOverEnd, makeHandOverCode, maxWrongCodes } from '#features/paym
 import { buildBooking, buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
 import { findPaymentOf, interrupt, openDashboard, reserve, statusOf } from '#test/pay.ts'
-import { inTransaction } from '#services/database/database.ts'
-import { recordEvent } from '#services/database/events.ts'
 import { startProduct } from '#test/product.ts'
 import { otherCode, reserveBeforeEach } from '#test/sale.ts'
 
@@ -54,23 +52,6 @@ describe('the buyer', () => {
     expect(await eventsOf('payment-capturing')).toHaveLength(1)
     expect(await eventsOf('payment-captured')).toHaveLength(1)
   })
-})
-
-test('a payment from before money was reserved has no confirmed hand-over', async () => {
-  const { paymentId: subjectId, buyer: actorId } = sale
-  await inTransaction(db, async (tx) => {
-    const cause = { at: product.time.now, actorId }
-    const paid = { from: 'open', by: 'buyer' } as const
-    await recordEvent(tx, cause, { kind: 'payment-capturing', subjectId, detail: paid })
-    const taken = { from: 'capturing', by: 'job' } as const
-    await recordEvent(tx, cause, { kind: 'payment-captured', subjectId, detail: taken })
-    const captured = { state: 'captured', handOverBy: null } as const
-    await tx.updateTable('payments').set(captured).where('id', '=', subjectId).execute()
-  })
-  product.pass({ minutes: 3 * 60 })
-  const { sale: shown } = await readPayment(sale.seller)
-  expect(shown.situation).toBe('done')
-  expect(shown).not.toHaveProperty('confirmedBy')
 })
 
 describe('the seller', () => {

@@ -13,10 +13,9 @@ import {
 } from '#features/payments/queries.ts'
 import { assertCanSee, isSale } from '#features/payments/rules.ts'
 import { hasEnded, isHandedOver, isReserved } from '#features/payments/rules/hand-over.ts'
-import type { PaidOut } from './rules.ts'
 import { listUnfinished, type UnfinishedRow } from './queries.ts'
 import { mapSaleRecords } from './queries/records.ts'
-import { findCapturedAt, makeVersion, viewSale, viewUnfinished } from './view.ts'
+import { makeVersion, type PaidOut, viewSale, viewUnfinished } from './view.ts'
 import { updated } from '#contract/fields.ts'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import type { Handlers } from '#contract/route.ts'
@@ -111,11 +110,8 @@ export function salesReader({ db, clock }: Pick<Services, 'db' | 'clock'>): Read
   }
 }
 
-/**
- * Lists the payouts that reached a seller since a time. The feature `payouts`, which this one must not import, provides
- * it.
- */
-type ListPaidOut = (db: Db, sellerId: UserId, since: Date) => Promise<PaidOut[]>
+/** Finds what payouts have paid for a sale. The feature `payouts`, which this one must not import, provides it. */
+type FindPaidOut = (db: Db, id: PaymentId) => Promise<PaidOut | undefined>
 
 /** The phone number that somebody gave last as a seller, or else with a booking. */
 async function findLastNumber(db: Db, userId: UserId): Promise<string | undefined> {
@@ -126,22 +122,21 @@ async function findLastNumber(db: Db, userId: UserId): Promise<string | undefine
 /** Creates the function that reads the sale of a payment. It returns undefined for a payment that has sold nothing. */
 export function saleReader(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  listPaidOut: ListPaidOut,
+  findPaidOut: FindPaidOut,
 ): ReadSaleView {
-  return async (payment, events, session) => {
+  return async (payment, session) => {
     if (!isSale(payment)) return undefined
     const { id } = payment
-    const capturedAt = findCapturedAt(events)
     const meeting = await findMeeting(db, id)
     const isOwnSale = session.userId === payment.sellerId
     const lacksNumber = isReserved(payment) && isOwnSale && !meeting?.sellerPhoneNumber
-    const [sale, problem, payouts, lastNumber] = await Promise.all([
+    const [sale, problem, paidOut, lastNumber] = await Promise.all([
       findSale(db, id),
       findOpenProblem(db, id),
-      capturedAt ? listPaidOut(db, payment.sellerId, capturedAt) : [],
+      payment.capturedAt ? findPaidOut(db, id) : undefined,
       lacksNumber ? findLastNumber(db, session.userId) : undefined,
     ])
-    const read = { payment, events, sale, meeting, problem, payouts, lastNumber }
+    const read = { payment, sale, meeting, problem, paidOut, lastNumber }
     return sale && viewSale({ ...read, sale }, session, clock())
   }
 }

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type PaymentState, paymentStates } from '#contract/payment-states.ts'
 import type { SaleMove, SaleSituation } from '#contract/sale-view.ts'
-import {
-  areContactsShown,
-  findMove,
-  findPaidOutAt,
-  findSituation,
-  isMeetingShown,
-  type SaleFacts,
-} from './rules.ts'
+import { areContactsShown, findMove, findSituation, isMeetingShown, type SaleFacts } from './rules.ts'
 import { listSteps } from './rules/steps.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
@@ -21,7 +14,7 @@ const facts: SaleFacts = {
   wasReserved: true,
   meeting: undefined,
   confirmedBy: 'seller',
-  capturedFrom: 'capturing',
+  wasUncollectable: false,
   capturedAt: at(22),
   now: at(22),
 }
@@ -55,41 +48,19 @@ const rows: Row[] = [
   [{ state: 'captured', capturedAt: at(21) }, 'done', undefined, undefined],
   [{ state: 'captured', confirmedBy: 'buyer' }, 'done', undefined, undefined],
   // In the provider's dashboard.
-  [
-    { state: 'captured', confirmedBy: undefined, capturedFrom: 'reserved' },
-    'captured-apart',
-    undefined,
-    undefined,
-  ],
-  [
-    { state: 'captured', confirmedBy: undefined, capturedFrom: 'reserved', capturedAt: at(20) },
-    'captured-apart',
-    undefined,
-    undefined,
-  ],
+  [{ state: 'captured', confirmedBy: undefined }, 'captured-apart', undefined, undefined],
+  [{ state: 'captured', confirmedBy: undefined, capturedAt: at(20) }, 'captured-apart', undefined, undefined],
   // By an admin's decision.
   [{ state: 'captured', confirmedBy: 'admin', capturedAt: at(20) }, 'captured-apart', undefined, undefined],
   // At the second attempt, hours after the seller was told to keep the phone.
+  [{ state: 'captured', wasUncollectable: true, capturedAt: at(20) }, 'captured-apart', undefined, undefined],
   [
-    { state: 'captured', capturedFrom: 'uncollectable', capturedAt: at(20) },
-    'captured-apart',
-    undefined,
-    undefined,
-  ],
-  [
-    { state: 'captured', confirmedBy: 'buyer', capturedFrom: 'uncollectable' },
+    { state: 'captured', confirmedBy: 'buyer', wasUncollectable: true },
     'captured-apart',
     undefined,
     undefined,
   ],
   [{ state: 'captured', confirmedBy: 'admin' }, 'captured-apart', undefined, undefined],
-  // From before money was reserved.
-  [
-    { state: 'captured', confirmedBy: undefined, wasReserved: false, capturedAt: at(20) },
-    'done',
-    undefined,
-    undefined,
-  ],
   [{ state: 'released' }, 'ended', 'see-phone', 'see-phone'],
   [{ state: 'released', isMissed: true }, 'missed', 'tell-us', 'tell-us'],
   [{ state: 'cancelled' }, 'ended', 'see-phone', 'see-phone'],
@@ -224,52 +195,4 @@ test('phone numbers are shown until 14 days after the capture, and while a probl
   const shown = (day: number, isFrozen = false) =>
     areContactsShown({ state: 'captured', isFrozen, capturedAt: at(1), now: at(day) })
   expect([shown(15), shown(16), shown(16, true)]).toEqual([true, false, true])
-})
-
-describe('the seller was paid for a sale', () => {
-  const payout = (day: number) => ({ claimedAt: at(day), paidAt: at(day + 1) })
-  const event = (kind: string, day: number) => ({ kind, detail: {}, createdAt: at(day) })
-  const captured = event('payment-captured', 1)
-  type Args = Parameters<typeof findPaidOutAt>
-  const paidOn = (payouts: Args[0], events: Args[1]) => findPaidOutAt(payouts, events, at(3))?.getUTCDate()
-
-  test('by the first payout that was claimed after the 48 hours', () => {
-    expect(paidOn([payout(9), payout(5), payout(2)], [captured])).toBe(6)
-    expect(paidOn([payout(2)], [captured])).toBeUndefined()
-    expect(paidOn([], [captured])).toBeUndefined()
-  })
-
-  test('not by a payout that was claimed while a problem, a dispute or a refund held the money', () => {
-    const problem = [captured, event('problem-reported', 2), event('problem-answered', 3)]
-    expect(paidOn([payout(5), payout(9)], problem)).toBeUndefined()
-    expect(paidOn([payout(5), payout(9)], [...problem, event('problem-declined', 7)])).toBe(10)
-    const disputed = [captured, event('payment-disputed', 4), event('payment-captured', 8)]
-    expect(paidOn([payout(5), payout(9)], disputed)).toBe(10)
-  })
-
-  test('by a payout that was claimed after a partial refund was returned, but not during a dispute', () => {
-    const detail = { from: 'captured', by: 'provider' }
-    const returned = { ...event('payment-refund-failed', 4), detail }
-    expect(paidOn([payout(5)], [captured, returned])).toBe(6)
-    const disputed = [captured, event('payment-disputed', 3), event('payment-partly-refunded', 4)]
-    expect(paidOn([payout(5)], disputed)).toBeUndefined()
-  })
-
-  test('by a payout that was claimed after the bank refused a partial refund, but not while the refund was on its way', () => {
-    const refused = (day: number) => ({
-      ...event('payment-refund-failed', day),
-      detail: { from: 'refunding-part', by: 'job' },
-    })
-    const asked = [captured, event('payment-refunding-part', 2)]
-    expect(paidOn([payout(5), payout(9)], [...asked, refused(4)])).toBe(6)
-    expect(paidOn([payout(5), payout(9)], [...asked, refused(7)])).toBe(10)
-  })
-
-  test.each(['payment-refunding', 'payment-refund-failed', 'payment-refunded', 'payment-lost'])(
-    'not by one that was claimed after %s, but by one before it',
-    (kind) => {
-      expect(paidOn([payout(5)], [captured, event(kind, 4)])).toBeUndefined()
-      expect(paidOn([payout(5)], [captured, event(kind, 7)])).toBe(6)
-    },
-  )
 })

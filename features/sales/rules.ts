@@ -1,4 +1,3 @@
-import { type EventKind, readDetail, type StoredEvent } from '#contract/events.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { ChangedBy } from '#contract/payments.ts'
 import { saleTable } from '#contract/sale-table.ts'
@@ -14,13 +13,13 @@ export type SaleFacts = {
   isMissed: boolean
   /** A part of the money was refunded. */
   isPartlyRefunded: boolean
-  /** The phone waited for a hand-over. False for a cash request, and for a sale from before money was reserved. */
+  /** The phone was reserved for the buyer. False for a cash request and for an attempt to pay. */
   wasReserved: boolean
   meeting: { by: SaleSide; at: Date; agreedAt: Date | null } | undefined
   /** Who confirmed the hand-over; undefined when nobody did. */
   confirmedBy: ChangedBy | undefined
-  /** The state from which the money was taken. */
-  capturedFrom: PaymentState | undefined
+  /** At first the money could not be taken. The seller was then told to keep the phone. */
+  wasUncollectable: boolean
   /** When the money was taken; undefined before that. */
   capturedAt: Date | undefined
   now: Date
@@ -46,14 +45,13 @@ export function findSituation(facts: SaleFacts): SaleSituation {
 }
 
 function findCapturedSituation(facts: SaleFacts): SaleSituation {
-  const { isFrozen, isPartlyRefunded, wasReserved, confirmedBy, capturedFrom, capturedAt, now } = facts
+  const { isFrozen, isPartlyRefunded, wasReserved, confirmedBy, wasUncollectable, capturedAt, now } = facts
   if (isFrozen) return 'contested'
   if (isPartlyRefunded) return 'partly-refunded'
   const isLate = !capturedAt || now.getTime() - capturedAt.getTime() > togetherMs
   const latest = isLate ? 'done' : 'captured'
   if (!wasReserved) return latest
-  // When the first attempt to take the money fails, the seller is told to keep the phone.
-  if (capturedFrom !== 'capturing') return 'captured-apart'
+  if (wasUncollectable) return 'captured-apart'
   if (confirmedBy === 'buyer') return 'done'
   return confirmedBy === 'seller' ? latest : 'captured-apart'
 }
@@ -78,51 +76,6 @@ export function findMove(
   if (move === 'tell-us' && explainedBy.includes(side)) return undefined
   return move === 'see-phone' && isPhoneGone ? undefined : move
 }
-
-/** A payout that reached the seller: when it was claimed, and when it was marked as paid. */
-export type PaidOut = { claimedAt: Date; paidAt: Date }
-type SaleEvent = StoredEvent & { createdAt: Date }
-
-/**
- * When the seller was paid for a sale; undefined before that. A payout takes everything that is due, so the money of this
- * sale was in the first payout that was claimed after `payableAt` while nothing held the money. `events` are those of the
- * payment, oldest first.
- */
-export function findPaidOutAt(payouts: PaidOut[], events: SaleEvent[], payableAt: Date): Date | undefined {
-  return payouts
-    .toSorted((one, other) => one.claimedAt.getTime() - other.claimedAt.getTime())
-    .find(({ claimedAt }) => claimedAt >= payableAt && !wasShareMissing(events, claimedAt))?.paidAt
-}
-
-/** Whether the money of a sale was held or refunded at this time, so that a payout did not contain it. */
-function wasShareMissing(events: SaleEvent[], at: Date): boolean {
-  const before = events.filter(({ createdAt }) => createdAt <= at)
-  const problem = before.findLast(({ kind }) => kind.startsWith('problem-'))
-  const payment = before.findLast((event) => event.kind.startsWith('payment-') && !keepsState(event))
-  return [problem, payment].some(
-    (event) => event && kindsWithoutShare.has(event.kind) && !isRefusedPart(event),
-  )
-}
-
-const failedFrom = (event: StoredEvent) => readDetail(event, 'payment-refund-failed')?.from
-
-/** Whether only a part was refunded, or a partial refund was returned, without a change of the payment's state. */
-const keepsState = (event: StoredEvent): boolean =>
-  event.kind === 'payment-partly-refunded' || failedFrom(event) === 'captured'
-
-/** Whether the provider refused a partial refund. The payment is then captured as before. */
-const isRefusedPart = (event: StoredEvent): boolean => failedFrom(event) === 'refunding-part'
-
-const kindsWithoutShare = new Set<string>([
-  'problem-reported',
-  'problem-answered',
-  'payment-disputed',
-  'payment-lost',
-  'payment-refunding-part',
-  'payment-refunding',
-  'payment-refund-failed',
-  'payment-refunded',
-] satisfies EventKind[])
 
 /**
  * Whether the two sides see their meeting: from the payment on, while they may have to meet or talk. They do not see it

@@ -1,4 +1,3 @@
-import { readDetail } from '#contract/events.ts'
 import type { Contact, Meeting, SaleView } from '#contract/sale-view.ts'
 import type { UnfinishedSale } from '#contract/sales.ts'
 import type { Session } from '#contract/session.ts'
@@ -12,8 +11,8 @@ import { findReportEnd, otherSide } from '#features/sale-problems/rules.ts'
 import { findAnswerEnd } from '#features/sale-problems/rules/deadlines.ts'
 import { payableFrom } from '#features/ledger/rules.ts'
 import { findMeetingActions } from '#features/meetings/rules.ts'
-import type { PaymentEvent, PaymentWithParties } from '#features/payments/queries.ts'
-import { findCashEnd } from '#features/payments/rules/cash.ts'
+import type { PaymentWithParties } from '#features/payments/queries.ts'
+import { findCashEnd, isCash } from '#features/payments/rules/cash.ts'
 import {
   findFrozenEnd,
   findSide,
@@ -22,27 +21,22 @@ import {
   isReserved,
 } from '#features/payments/rules/hand-over.ts'
 import { readSaleEnd } from '#features/payments/rules/sale-end.ts'
-import {
-  areContactsShown,
-  findMove,
-  findSituation,
-  isMeetingShown,
-  findPaidOutAt,
-  type PaidOut,
-} from './rules.ts'
+import { areContactsShown, findMove, findSituation, isMeetingShown } from './rules.ts'
 import { listSteps, type StepTimes } from './rules/steps.ts'
 import type { UnfinishedRow } from './queries.ts'
 import { toMajor } from '#lib/money.ts'
 
+/** What payouts that reached the seller have paid for a sale, and when the last of them was marked as paid. */
+export type PaidOut = { amountMinor: number; at: Date }
+
 export type SaleRecords = {
   payment: PaymentWithParties
-  events: PaymentEvent[]
   sale: Sale
   meeting: MeetingRow | undefined
   /** The open problem, which freezes the sale. */
   problem: Pick<SaleProblemRow, 'state' | 'reportedBy' | 'createdAt'> | undefined
-  /** The payouts that reached the seller since the money was taken. */
-  payouts: PaidOut[]
+  /** Undefined until a payout for the sale has reached the seller. What is held may follow in a later one. */
+  paidOut: PaidOut | undefined
   /** The phone number that the caller gave last, if they are the seller and have given none for this sale. */
   lastNumber: string | undefined
 }
@@ -53,16 +47,18 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
   const { userId } = session
   const isFrozen = problem !== undefined
   const side = findSide(payment, userId)
-  const end = hasEnded(payment) ? findEnd(read) : undefined
+  const end = hasEnded(payment) ? readSaleEnd(payment) : undefined
   const situation = findSituation({
     state: payment.state,
     isCodeLocked: isCodeLocked(payment),
     isFrozen,
     isMissed: end?.how === 'missed',
     isPartlyRefunded: payment.refundedMinor > 0,
-    wasReserved: payment.handOverBy !== null,
+    wasReserved: payment.reservedAt !== null,
     meeting: meeting && { by: meeting.proposedBy, at: meeting.meetAt, agreedAt: meeting.agreedAt },
-    ...findHowCaptured(read),
+    confirmedBy: payment.confirmedBy ?? undefined,
+    wasUncollectable: payment.uncollectableBecause !== null,
+    capturedAt: payment.capturedAt ?? undefined,
     now,
   })
   const answersNext = problem?.state === 'open' ? otherSide(problem.reportedBy) : undefined
@@ -75,7 +71,7 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
     ...(side && { side }),
     situation,
     ...(move && { move }),
-    ...viewConfirmation(read),
+    ...(payment.confirmedBy && payment.confirmedBy !== 'admin' && { confirmedBy: payment.confirmedBy }),
     ...(end && { end }),
     ...viewDeadline(payment),
     ...viewProblem(read),
@@ -104,43 +100,6 @@ function canReadPhone({ payment: { sellerId }, sale }: SaleRecords, session: Ses
 const isForSale = ({ listingRemovedAt, listingSoldAt, listingWithheldAt }: Sale) =>
   !listingRemovedAt && !listingSoldAt && !listingWithheldAt
 
-const findEnd = ({ events }: SaleRecords) => events.map(readSaleEnd).find((end) => end !== undefined)
-
-/** When the money of a sale was taken; undefined before that. */
-export const findCapturedAt = (events: PaymentEvent[]) => findCapture(events)?.createdAt
-
-const findCapture = (events: PaymentEvent[]) => events.find(({ kind }) => kind === 'payment-captured')
-
-/** The event of the hand-over. In sales from before money was reserved, no hand-over was confirmed. */
-const findHandOver = (events: PaymentEvent[]) =>
-  events.find((event) => readDetail(event, 'payment-capturing')?.from === 'reserved')
-
-/** When the hand-over was confirmed; undefined before that. */
-const findHandedOverAt = (events: PaymentEvent[]) => findHandOver(events)?.createdAt ?? findCapturedAt(events)
-
-/** Who confirmed the hand-over, and how and when the money was taken. */
-function findHowCaptured({ events }: SaleRecords) {
-  const [handOver, capture] = [findHandOver(events), findCapture(events)]
-  return {
-    confirmedBy: handOver && readDetail(handOver, 'payment-capturing')?.by,
-    capturedFrom: capture && readDetail(capture, 'payment-captured')?.from,
-    capturedAt: capture?.createdAt,
-  }
-}
-
-function viewConfirmation(read: SaleRecords): Pick<SaleView, 'confirmedBy'> {
-  const { confirmedBy } = findHowCaptured(read)
-  return confirmedBy === 'buyer' || confirmedBy === 'seller' ? { confirmedBy } : {}
-}
-
-/** When a part of the money was last refunded: here, in the provider's dashboard, or by hand. */
-const findPartRefundedAt = (events: PaymentEvent[]) =>
-  events.findLast((event) => {
-    const from = readDetail(event, 'payment-captured')?.from
-    const keepsState = event.kind === 'payment-partly-refunded' || event.kind === 'refund-by-hand'
-    return keepsState || from === 'refunding-part' || from === 'refund-failed'
-  })?.createdAt
-
 function viewDeadline(payment: PaymentWithParties): Pick<SaleView, 'by'> {
   if (payment.state === 'cash-requested') return { by: findCashEnd(payment.createdAt).toISOString() }
   return isReserved(payment) && payment.handOverBy ? { by: payment.handOverBy.toISOString() } : {}
@@ -158,36 +117,33 @@ function viewProblem({ payment, problem }: SaleRecords): Pick<SaleView, 'answer'
 }
 
 /** From when the seller can be paid, and whether they were. */
-function viewPayable(read: SaleRecords): Pick<SaleView, 'paidOutFrom' | 'isPaidOut'> {
-  const { captured, payout } = findTimes(read)
-  if (!captured) return {}
-  return { paidOutFrom: payableFrom(captured).toISOString(), ...(payout && { isPaidOut: true }) }
+function viewPayable({ payment, paidOut }: SaleRecords): Pick<SaleView, 'paidOutFrom' | 'isPaidOut'> {
+  if (!payment.capturedAt) return {}
+  const paidOutFrom = payableFrom(payment.capturedAt).toISOString()
+  return { paidOutFrom, ...(paidOut && { isPaidOut: true }) }
 }
 
 /** Until when a problem can be reported; nothing once that time is over. */
-function viewReportEnd({ payment, events }: SaleRecords, now: Date): Pick<SaleView, 'reportUntil'> {
+function viewReportEnd({ payment }: SaleRecords, now: Date): Pick<SaleView, 'reportUntil'> {
   if (payment.state !== 'captured') return {}
-  const end = findReportEnd({ ...payment, capturedAt: findCapturedAt(events) })
+  const end = findReportEnd(payment)
   return end && end > now ? { reportUntil: end.toISOString() } : {}
 }
 
-function findTimes({ payment, events, sale, meeting, payouts }: SaleRecords): StepTimes {
-  const firstOf = (kind: string) => events.find((event) => event.kind === kind)?.createdAt
-  const captured = findCapturedAt(events)
-  const times = {
-    booked: sale.bookedAt,
-    // The first version named this event `payment-sold`.
-    reserved: payment.soldAt ?? firstOf('payment-reserved') ?? firstOf('payment-sold'),
-    meeting: meeting?.agreedAt ?? undefined,
-    'handed-over': findHandedOverAt(events),
-    captured,
-    'part-refunded': payment.refundedMinor > 0 ? findPartRefundedAt(events) : undefined,
-    payout: captured && findPaidOutAt(payouts, events, payableFrom(captured)),
-    'cash-requested': firstOf('cash-requested'),
-    'cash-reserved': firstOf('payment-cash-reserved'),
-    'cash-sold': firstOf('payment-cash-sold'),
-  }
-  return Object.fromEntries(Object.entries(times).filter(([, at]) => at !== undefined))
+function findTimes({ payment, sale, meeting, paidOut }: SaleRecords): StepTimes {
+  const { createdAt, reservedAt, handedOverAt, capturedAt } = payment
+  const shared = { booked: sale.bookedAt, meeting: meeting?.agreedAt }
+  const times = isCash(payment)
+    ? { ...shared, 'cash-requested': createdAt, 'cash-reserved': reservedAt, 'cash-sold': handedOverAt }
+    : {
+        ...shared,
+        reserved: reservedAt,
+        'handed-over': handedOverAt ?? capturedAt,
+        captured: capturedAt,
+        'part-refunded': payment.refundedMinor > 0 ? payment.partRefundedAt : null,
+        payout: paidOut?.at,
+      }
+  return Object.fromEntries(Object.entries(times).filter(([, at]) => at))
 }
 
 function viewContacts({ sale, meeting }: SaleRecords, isShown: boolean): Pick<SaleView, 'buyer' | 'seller'> {

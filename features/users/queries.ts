@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
+import { type Expression, expressionBuilder, type Selectable } from 'kysely'
 import type { UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
 import type { Role } from '#contract/users.ts'
@@ -43,15 +43,24 @@ export function findActiveUser(db: Db, id: UserId): Promise<UserRow | undefined>
 /** The email addresses that a person's record had and left since then. */
 export async function listLeftAddresses(db: Db, id: UserId, since: Date): Promise<string[]> {
   const rows = await db
-    .selectFrom('events')
-    .select(sql<string>`detail ->> 'before'`.as('email'))
+    .selectFrom('accountChanges')
+    .select('leftAddress')
     .distinct()
-    .where('subjectKind', '=', 'user')
-    .where('subjectId', '=', id)
-    .where('kind', '=', 'user-moved')
-    .where('createdAt', '>=', since)
+    .where('userId', '=', id)
+    .where('leftAddress', 'is not', null)
+    .where('changedAt', '>=', since)
     .execute()
-  return rows.map(({ email }) => email)
+  return rows.flatMap(({ leftAddress }) => leftAddress ?? [])
+}
+
+/** The changes of these people's sign-ins and payout accounts since `since`. */
+export function listAccountChanges(db: Db, people: UserId[], since: Date) {
+  return db
+    .selectFrom('accountChanges')
+    .select(['userId', 'what', 'changedAt'])
+    .where('userId', 'in', people)
+    .where('changedAt', '>=', since)
+    .execute()
 }
 
 /** The ids of everybody whose record has this email address, including removed people. */
@@ -208,10 +217,9 @@ export async function listPeople(
         'id',
         'in',
         selectCancelledSales(cancelsOftenSince as Date)
-          .select('events.actorId')
-          .groupBy('events.actorId')
-          .having(({ fn }) => fn.countAll(), '>=', oftenCancelledSales)
-          .$narrowType<{ actorId: UserId }>(),
+          .select('unsold.sellerId')
+          .groupBy('unsold.sellerId')
+          .having(({ fn }) => fn.countAll(), '>=', oftenCancelledSales),
       ),
     )
     .$if(Boolean(text), (query) => query.where(nameOrEmailContains(text ?? '')))

@@ -35,11 +35,24 @@ describe('a table is read and written by the feature that owns it', () => {
     ])
   })
 
-  test('its owner and tests may name it, and everybody may name the events', () => {
+  test.each([
+    `db.selectFrom('events as step')`,
+    `db.leftJoin('events', 'a', 'b')`,
+    'sql`select 1 from events`',
+  ])('only the files that show history read it: %s', (code) => {
+    const added = { 'features/brands/view.ts': `export const a = (db) => ${code}` }
+    expect(breachesOf({ ...schema, ...added })).toMatchObject([
+      { at: 'features/brands/view.ts:1', message: expect.stringContaining('Events are history') },
+    ])
+    const shown = { 'features/payments/queries/history.ts': `export const a = (db) => ${code}` }
+    expect(breachesOf({ ...schema, ...shown })).toEqual([])
+  })
+
+  test('its owner and tests may name it', () => {
     const added = {
       'features/users/view.ts': `export const a = (db) => db.selectFrom('users')`,
       'features/brands/view.test.ts': `db.selectFrom('users')`,
-      'features/brands/view.ts': `export const a = (db) => db.selectFrom('events') // selectFrom('users')`,
+      'features/brands/view.ts': `export const a = 1 // selectFrom('users')`,
       'features/brands/queries.ts': `export const a = (db) => db.selectFrom('items')`,
     }
     expect(breachesOf({ ...schema, ...added })).toEqual([])

@@ -10,6 +10,10 @@ const exceptions: Record<string, { tables: string[]; because: string }> = {
     tables: ['items'],
     because: 'a record without an account is deleted only if it has no listings',
   },
+  'features/users/queries/cancelled-sales.ts': {
+    tables: ['items', 'payments'],
+    because: 'a seller is shown with how many sales they cancelled',
+  },
   'features/images/commands.ts': {
     tables: ['brands', 'itemImages', 'saleProblemPhotos'],
     because: 'a picture is deleted only if no record shows it',
@@ -35,10 +39,36 @@ const tableNamed =
 /** In a statement that is written out: `from`, `join`, `into` or `update`, then the name in the database. */
 const tableInSql = /\b(?:from|join|into|update)\s+([a-z][a-z_]*)\b/g
 
-/** Finds tables that a feature names although they belong to another one. It calls that feature's queries instead. */
+/** The only files that read `events`: they show what happened. Whatever decides something reads the rows of its feature. */
+const readersOfEvents = [
+  'features/account/queries/own.ts',
+  'features/moderation/queries/events.ts',
+  'features/moderation/queries/seller-history.ts',
+  'features/payments/queries/history.ts',
+  'features/payments/queries/own.ts',
+]
+
+/**
+ * Finds tables that a feature names although they belong to another one, whose queries it calls instead, and reads of
+ * `events` outside the files that show them.
+ */
 export function findTableBreaches(sources: Source[]): Breach[] {
   const owners = findOwners(sources)
-  return [...findSchemaBreaches(sources), ...findForeignTables(sources, owners)]
+  return [
+    ...findSchemaBreaches(sources),
+    ...findForeignTables(sources, owners),
+    ...sources.flatMap(findReadsOfEvents),
+  ]
+}
+
+const readOfEvents = /(?:selectFrom|Join)\(\s*'events\b|\b(?:from|join)\s+events\b/g
+
+function findReadsOfEvents({ path, code, root, isTest }: Source): Breach[] {
+  if (isTest || !['features', 'server'].includes(root) || readersOfEvents.includes(path)) return []
+  return [...code.matchAll(readOfEvents)].map(({ index }) => ({
+    at: `${path}:${code.slice(0, index).split('\n').length}`,
+    message: 'Events are history, which is only shown: decide by the rows of a feature.',
+  }))
 }
 
 /** Schemas that belong to no feature. */

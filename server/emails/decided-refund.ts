@@ -1,6 +1,5 @@
 import { findFee, payableFrom } from '#features/ledger/rules.ts'
 import { findPayment } from '#features/payments/queries.ts'
-import { findCapturedAt } from '#features/payments/queries/hand-overs.ts'
 import { listRefunds } from '#features/payments/queries/refunds.ts'
 import type { SaleProblemRow } from '#features/sale-problems/queries.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
@@ -31,11 +30,10 @@ export async function describeDecidedRefund(
   const leftMinor = takenMinor - goneMinor
   const backMinor = refundMinor ?? takenMinor
   const format = (minor: number) => formatTaka(toMajor(minor, currency))
-  const capturedAt = await findCapturedAt(db, paymentId)
   return {
     amount: format(backMinor),
     remains: leftMinor > 0 ? format(leftMinor - findFee(leftMinor, payment.feeBasisPoints)) : undefined,
     isRest: goneMinor > backMinor,
-    payableFrom: payment.handOverBy && capturedAt ? payableFrom(capturedAt) : undefined,
+    payableFrom: payment.handOverBy && payment.capturedAt ? payableFrom(payment.capturedAt) : undefined,
   }
 }

@@ -4,12 +4,7 @@ import type { SaleEnd } from '#contract/sale-view.ts'
 import { findSale, type Sale } from '#features/bookings/queries.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { findMeeting, type MeetingRow } from '#features/meetings/queries.ts'
-import {
-  findCapturedAt,
-  findReservations,
-  findSaleEnd,
-  isPartlyCaptured,
-} from '#features/payments/queries/hand-overs.ts'
+import { findReservations } from '#features/payments/queries/hand-overs.ts'
 import {
   findRefund,
   findRefundByHand,
@@ -18,6 +13,7 @@ import {
 } from '#features/payments/queries/refunds.ts'
 import { isCash } from '#features/payments/rules/cash.ts'
 import { isCodeLocked, isReserved } from '#features/payments/rules/hand-over.ts'
+import { readSaleEnd } from '#features/payments/rules/sale-end.ts'
 import { isFrozen } from '#features/sale-problems/queries.ts'
 import { isDecided } from '#features/sale-problems/queries/decisions.ts'
 import { endedSalesCountSince, findReservableFrom } from '#features/payments/rules/reservations.ts'
@@ -102,14 +98,14 @@ export async function sendSaleEmail(services: Needs, email: SaleEmail): Promise<
 async function findDetails(services: Needs, sale: Sale, email: SaleEmail) {
   const { db } = services
   const { party, news } = email
-  const ending: SaleEnd = (await findSaleEnd(db, sale.id)) ?? { how: 'authorization' }
+  const ending: SaleEnd = readSaleEnd(sale) ?? { how: 'authorization' }
   return {
     standing: findStanding(sale),
     ending,
     byHand: await findByHand(db, sale, email),
-    reportUntil: news === 'paid' ? await findReportUntil(services, sale) : undefined,
+    reportUntil: news === 'paid' ? findReportUntil(services, sale) : undefined,
     taken: news === 'released' && party === 'buyer' ? await findTakenMoney(services, sale) : undefined,
-    isPartlyTaken: (news === 'unpaid' || news === 'undone') && (await isPartlyCaptured(db, sale.id)),
+    isPartlyTaken: sale.uncollectableBecause === 'partly-captured',
     payFrom: news === 'released' || news === 'undone' ? await findPayFrom(services, sale) : undefined,
   }
 }
@@ -118,8 +114,8 @@ const formatAmount = (amountMinor: number, { currency }: Pick<Sale, 'currency'>)
   formatTaka(toMajor(amountMinor, currency))
 
 /** Until when the buyer can report a problem; undefined once that is over. */
-async function findReportUntil({ db, clock }: Pick<Needs, 'db' | 'clock'>, sale: Sale) {
-  const end = findReportEnd({ ...sale, capturedAt: await findCapturedAt(db, sale.id) })
+function findReportUntil({ clock }: Pick<Needs, 'clock'>, sale: Sale) {
+  const end = findReportEnd(sale)
   return end && end > clock() ? end : undefined
 }
 

@@ -3,7 +3,7 @@ import type { SaleProblemState } from '#contract/sale-problems.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { findPayment } from '#features/payments/queries.ts'
 import { findProblem, listProblemsOfPayment, type SaleProblemRow } from '#features/sale-problems/queries.ts'
-import { findReporting } from '#features/sale-problems/queries/reporting.ts'
+import { findReporting } from '#features/sale-problems/rules.ts'
 import { findAnswerEnd } from '#features/sale-problems/rules/deadlines.ts'
 import { findActiveUser } from '#features/users/queries.ts'
 import { formatAppointment } from '#lib/dates.ts'
@@ -73,7 +73,7 @@ async function findReportAgain(
 ) {
   const payment = await findPayment(db, paymentId)
   if (!payment) return undefined
-  return findReporting(db, payment, await listProblemsOfPayment(db, paymentId), reportedBy, clock())
+  return findReporting(payment, await listProblemsOfPayment(db, paymentId), reportedBy, clock())
 }
 
 type Told = ReturnType<typeof describe> & {

@@ -13,6 +13,7 @@ import { listNeededIntents } from '#features/payments/queries.ts'
 import { deleteUnneededPayoutAccounts } from '#features/payouts/commands/accounts.ts'
 import { deleteOldPhotos } from '#features/sale-problems/commands/photos.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
+import { forgetOldChanges } from '#features/listings/commands/recent-changes.ts'
 import { forgetOldAddresses } from '#features/users/commands/old-addresses.ts'
 import { removeUnclaimedUsers } from '#features/users/commands/records.ts'
 import { unclaimedForMs } from '#features/users/rules.ts'
@@ -123,6 +124,7 @@ async function sweepLeftovers(services: OpenServices): Promise<void> {
   await inTransaction(db, (tx) => deleteOldPhotos(tx, clock()))
   await inTransaction(db, (tx) => forgetOldNumbers(tx, clock()))
   await inTransaction(db, (tx) => forgetOldAddresses(tx, clock()))
+  await inTransaction(db, (tx) => forgetOldChanges(tx, before))
   await removeUnusedImages(services, before)
   await inTransaction(db, (tx) => forgetNetworks(tx, before))
   await deleteOldReconciliations(services)

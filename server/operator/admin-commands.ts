@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { EmailAddress } from '#contract/fields.ts'
 import type { UserId } from '#contract/ids.ts'
 import { NewUser } from '#contract/users.ts'
+import { recordAccountChange } from '#features/users/commands/account-changes.ts'
 import { lockAdmins, lockPersonAt, makeAdmin, revokeAdminRole } from '#features/users/commands/people.ts'
 import { claimUser, type KnownIdentity, writeUnclaimedUser } from '#features/users/commands/records.ts'
 import { findUserByEmail } from '#features/users/queries.ts'
@@ -92,6 +93,7 @@ async function dropSecondFactors(
 async function recordDrop(tx: Tx, subjectId: UserId, count: number, at: Date) {
   const detail = { by: 'command', count } as const
   await recordEvent(tx, { at }, { kind: 'second-factors-dropped', subjectId, detail })
+  await recordAccountChange(tx, subjectId, { what: 'second-factor' }, at)
 }
 
 /** Refuses to remove the last admin: nobody could do an admin's work then. */

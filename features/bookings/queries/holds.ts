@@ -1,5 +1,5 @@
-import type { EventKind } from '#contract/events.ts'
 import type { ListingId, UserId } from '#contract/ids.ts'
+import { selectHolds } from '#features/listings/queries/holds.ts'
 import { selectBuyersWhoPaid } from '#features/payments/queries/sold.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -45,14 +45,8 @@ export const findHoldsOfUntried = (db: Db, itemId: ListingId, now: Date) =>
 type Buyers = UserId[] | ReturnType<typeof selectNeverPaid>
 
 async function listHoldStarts(db: Db, itemId: ListingId, now: Date, buyers: Buyers): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('events')
-    .select('createdAt')
-    .where('subjectId', '=', itemId)
-    .where('kind', '=', 'item-held' satisfies EventKind)
-    .where('createdAt', '>', new Date(now.getTime() - holdsCountForMs))
-    .where('actorId', 'in', buyers)
-    .orderBy('createdAt')
+  const rows = await selectHolds(db, itemId, new Date(now.getTime() - holdsCountForMs))
+    .where('buyerId', 'in', buyers)
     .execute()
-  return rows.map((row) => row.createdAt)
+  return rows.map((row) => row.beganAt)
 }

@@ -121,6 +121,8 @@ export async function changeListing(tx: Tx, row: LockedListing, changes: Listing
   const { priceMinor: newPriceMinor } = changed
   const prices = newPriceMinor === undefined ? {} : { oldPriceMinor: row.priceMinor, newPriceMinor }
   await recordEvent(tx, cause, { kind: 'item-changed', subjectId: row.id, detail: { fields, ...prices } })
+  if (newPriceMinor !== undefined)
+    await tx.insertInto('priceChanges').values({ itemId: row.id, changedAt: cause.at }).execute()
   return true
 }
 

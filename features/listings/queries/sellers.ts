@@ -50,7 +50,7 @@ export const selectShownSellers = (since: Date) =>
     .select(({ ref }) => {
       const cancelled = selectCancelledSales(since)
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('events.actorId', '=', 'seller.id' as never)
+        .whereRef('unsold.sellerId', '=', 'seller.id' as never)
       return [
         cancelled.as('cancelledSales'),
         countSold(ref('seller.id')).as('sold'),

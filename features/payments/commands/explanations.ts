@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
-import { findSaleEnd } from '../queries/hand-overs.ts'
+import { readSaleEnd } from '../rules/sale-end.ts'
 import { assertMissed } from '../rules/hand-over.ts'
 import { lockOwnSale } from './lock-own-sale.ts'
 import { lockSaleForAdmin } from './lock-sale.ts'
@@ -18,7 +18,7 @@ export async function explainSale(
   cause: ByPerson,
 ): Promise<boolean> {
   const { payment, side } = await lockOwnSale(tx, id, cause)
-  assertMissed(payment, await findSaleEnd(tx, id))
+  assertMissed(payment, readSaleEnd(payment))
   const earlier = await tx
     .selectFrom('saleExplanations')
     .select('text')

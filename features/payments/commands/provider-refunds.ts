@@ -1,4 +1,4 @@
-import type { RefundId } from '#contract/ids.ts'
+import type { PaymentId, RefundId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { Refund } from '#services/payments/payments.ts'
@@ -13,7 +13,7 @@ import { givesMoney, makeRefundKey } from '../rules/refunds.ts'
  */
 export async function storeProviderRefunds(
   tx: Tx,
-  { id: paymentId, refundedByHandMinor }: PaymentRow,
+  { id: paymentId, refundedMinor, refundedByHandMinor }: PaymentRow,
   known: Refund[],
   at: Date,
 ): Promise<number> {
@@ -25,17 +25,30 @@ export async function storeProviderRefunds(
       stored.find((each) => each.providerId === providerId) ??
       stored.find((each) => each.providerId === null && makeRefundKey(each.id) === idempotencyKey)
     if (row?.state === 'requested') continue
-    if (row)
-      await tx
-        .updateTable('refunds')
-        .set({ providerId, amountMinor, state })
-        .where('id', '=', row.id)
-        .execute()
-    else
+    const now = { providerId, amountMinor, state, settledAt: at } as const
+    if (!row)
       await tx
         .insertInto('refunds')
-        .values({ id: newId<RefundId>(), paymentId, providerId, amountMinor, state, createdAt: at })
+        .values({ id: newId<RefundId>(), paymentId, ...now, createdAt: at })
+        .execute()
+    else if (row.state !== state || row.amountMinor !== amountMinor || row.providerId !== providerId)
+      await tx
+        .updateTable('refunds')
+        // If the bank has returned it, the buyer is owed what had been refunded until then.
+        .set({ ...now, ...(row.state === 'made' && { promisedMinor: refundedMinor }) })
+        .where('id', '=', row.id)
         .execute()
   }
   return known.filter(givesMoney).reduce((sum, { amountMinor }) => sum + amountMinor, refundedByHandMinor)
+}
+
+/** From now on nothing is owed for refunds of this payment that failed before. */
+export async function closeFailedRefunds(tx: Tx, paymentId: PaymentId, closedAt: Date): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ closedAt })
+    .where('paymentId', '=', paymentId)
+    .where('state', '=', 'failed')
+    .where('closedAt', 'is', null)
+    .execute()
 }

@@ -20,7 +20,7 @@ export function recordNothingTaken(
     if (!(await changePaymentState(tx, id, state, 'cancelled', noted, { capturedMinor: null }))) return false
     await tx
       .updateTable('refunds')
-      .set({ state: 'failed' })
+      .set({ state: 'failed', settledAt: cause.at, closedAt: cause.at })
       .where('paymentId', '=', id)
       .where('state', '=', 'requested')
       .execute()

@@ -7,10 +7,15 @@ import type { KeptFinding } from '#services/database/schema/payments.ts'
 import { listRefunds } from '../queries/refunds.ts'
 import type { PaymentRow } from '../queries.ts'
 import { createFinding } from '../rules.ts'
-import { postChange } from './posting.ts'
-import { storeProviderRefunds } from './provider-refunds.ts'
+import { closeFailedRefunds, storeProviderRefunds } from './provider-refunds.ts'
 import { notifyOfFailedRefund } from './refund-failed.ts'
-import { changePaymentState, lockPayment, type AttributedCause, notifyParties } from './state-changes.ts'
+import {
+  type AttributedCause,
+  changePaymentState,
+  changeRefunded,
+  lockPayment,
+  notifyParties,
+} from './state-changes.ts'
 import type { Services } from '#services/services.ts'
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'payments'> & {
@@ -41,7 +46,8 @@ export async function recordDashboardRefund({ services, payment, cause }: Refund
       const part = { ...cause, amountMinor }
       await changePaymentState(tx, payment.id, 'refund-failed', 'captured', part, { refundedMinor })
     } else {
-      await setRefunded(tx, payment, refundedMinor, cause.at)
+      await changeRefunded(tx, payment, { refundedMinor }, cause.at)
+      await closeFailedRefunds(tx, payment.id, cause.at)
       const detail = { by: cause.by, amountMinor, refundedMinor, reason: cause.reason }
       await recordEvent(tx, cause, { kind: 'payment-partly-refunded', subjectId: payment.id, detail })
     }
@@ -72,10 +78,10 @@ export async function recordReturnedRefund({ services, payment, cause }: RefundC
     const refundedMinor = await storeProviderRefunds(tx, payment, known, cause.at)
     if (refundedMinor >= payment.refundedMinor) return 'again'
     const { id, state } = payment
-    if (state === 'refund-failed') await setRefunded(tx, payment, refundedMinor, cause.at)
+    if (state === 'refund-failed') await changeRefunded(tx, payment, { refundedMinor }, cause.at)
     else {
       const amountMinor = payment.refundedMinor - refundedMinor
-      const returned = { ...cause, reason, amountMinor, promisedMinor: payment.refundedMinor }
+      const returned = { ...cause, reason, amountMinor }
       if (state === 'captured') await recordReturnedPart(tx, payment, refundedMinor, returned)
       else await changePaymentState(tx, id, state, 'refund-failed', returned, { refundedMinor })
       await notifyOfFailedRefund(tx, services.jobs, payment, returned)
@@ -92,17 +98,10 @@ async function recordReturnedPart(
   cause: AttributedCause,
 ) {
   const { id, state: from } = payment
-  await setRefunded(tx, payment, refundedMinor, cause.at)
-  const { by, reason, amountMinor, promisedMinor } = cause
-  const detail = { from, by, reason, amountMinor, promisedMinor }
+  await changeRefunded(tx, payment, { refundedMinor }, cause.at)
+  const { by, reason, amountMinor } = cause
+  const detail = { from, by, reason, amountMinor }
   await recordEvent(tx, cause, { kind: 'payment-refund-failed', subjectId: id, detail })
-}
-
-/** Stores how much of a locked payment was refunded, without changing its state. */
-async function setRefunded(tx: Tx, payment: PaymentRow, refundedMinor: number, at: Date): Promise<void> {
-  const changes = { refundedMinor, agreedAt: null }
-  await tx.updateTable('payments').set(changes).where('id', '=', payment.id).execute()
-  await postChange(tx, payment, { ...payment, refundedMinor }, at)
 }
 
 /** Locks the payment. Returns false when it has changed since it was read. */

@@ -9,8 +9,7 @@ import type { PaymentRow } from '../queries.ts'
 import { findFailedMinor, findTransfer } from '../queries/refunds.ts'
 import { decideByHand } from '../rules/refunds.ts'
 import { lockSaleForAdmin } from './lock-sale.ts'
-import { postChange } from './posting.ts'
-import { changeLockedPayment, notifyParties } from './state-changes.ts'
+import { changeLockedPayment, changeRefunded, notifyParties } from './state-changes.ts'
 
 type Recorded = RefundByHand & { id: PaymentId }
 
@@ -70,14 +69,6 @@ async function changeAmounts(
     refundedMinor: payment.refundedMinor + amountMinor,
     refundedByHandMinor: payment.refundedByHandMinor + amountMinor,
   }
-  if (isWhole) {
-    await changeLockedPayment(tx, payment, 'refunded', { ...cause, by: 'admin' }, changes)
-    return
-  }
-  await tx
-    .updateTable('payments')
-    .set({ ...changes, agreedAt: null })
-    .where('id', '=', payment.id)
-    .execute()
-  await postChange(tx, payment, { ...payment, ...changes }, cause.at)
+  if (isWhole) await changeLockedPayment(tx, payment, 'refunded', { ...cause, by: 'admin' }, changes)
+  else await changeRefunded(tx, payment, changes, cause.at)
 }

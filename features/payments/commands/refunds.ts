@@ -145,18 +145,26 @@ async function endRefund(
   const known = await payments.listRefunds(intentId)
   await inTransaction(db, async (tx) => {
     const payment = await lockPayment(tx, id)
-    if (payment?.state !== state || !(await storeAnswer(tx, refund, made))) return
+    if (payment?.state !== state || !(await storeAnswer(tx, refund, made, payment, cause.at))) return
     const sumMinor = await storeProviderRefunds(tx, payment, known, cause.at)
     await changeStateAfterRefund(tx, jobs, { payment, refund, made, sumMinor }, cause)
   })
 }
 
 /** Stores whether the provider has made a requested refund. Returns false when its answer was stored before. */
-async function storeAnswer(tx: Tx, { id }: RefundRow, made: Refund | undefined): Promise<boolean> {
-  const ended = { state: made ? 'made' : 'failed', providerId: made?.id ?? null } as const
+async function storeAnswer(
+  tx: Tx,
+  { id, amountMinor }: RefundRow,
+  made: Refund | undefined,
+  { refundedMinor }: PaymentRow,
+  settledAt: Date,
+): Promise<boolean> {
+  const ended = made
+    ? ({ state: 'made', providerId: made.id } as const)
+    : ({ state: 'failed', providerId: null, promisedMinor: refundedMinor + amountMinor } as const)
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
-    .set({ ...ended, ...(made && { amountMinor: made.amountMinor }) })
+    .set({ ...ended, settledAt, ...(made && { amountMinor: made.amountMinor }) })
     .where('id', '=', id)
     .where('state', '=', 'requested')
     .executeTakeFirst()
@@ -189,13 +197,12 @@ async function changeStateAfterRefund(
   // Leaves out refunds that were made in the dashboard. The next comparison records them and sends their emails.
   const refundedMinor = Math.min(sumMinor, payment.refundedMinor + (made?.amountMinor ?? 0))
   const { amountMinor } = refund
-  const promised = { amountMinor, promisedMinor: payment.refundedMinor + amountMinor }
   if (state !== 'refunding-part') {
-    await changePaymentState(tx, id, state, 'refund-failed', { ...cause, ...promised }, { refundedMinor })
+    await changePaymentState(tx, id, state, 'refund-failed', { ...cause, amountMinor }, { refundedMinor })
     await notifyOfFailedRefund(tx, jobs, payment, cause)
     return
   }
-  const failed = { news: 'refund-failed', ...promised } as const
+  const failed = { news: 'refund-failed', amountMinor } as const
   // The payment is `captured` again. A refused amount is held, because an admin has promised it to the buyer.
   await changePaymentState(tx, id, state, 'captured', made ? cause : { ...cause, ...failed }, {
     refundedMinor,

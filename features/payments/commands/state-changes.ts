@@ -3,6 +3,7 @@ import type { ListingId, PaymentId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { ChangedBy } from '#contract/payments.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
+import { findLeft } from '#features/ledger/rules.ts'
 import { findSellerId } from '#features/listings/queries/sellers.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
@@ -12,7 +13,9 @@ import { listWaitingPayments, type PaymentRow } from '../queries.ts'
 import { assertCanRelist } from '../rules.ts'
 import { assertCanChangeState, paymentTransitions } from '../rules/transitions.ts'
 import { isCash } from '../rules/cash.ts'
+import { type EndRow, nameSaleEnd } from '../rules/sale-end.ts'
 import { postChange } from './posting.ts'
+import { closeFailedRefunds } from './provider-refunds.ts'
 
 /**
  * Who changes the state of a payment, and why. Without `by`, it is found from the actor: the buyer, the seller or an
@@ -26,8 +29,6 @@ export type StateChangeCause = Cause & {
   text?: string | undefined
   /** How much a refund gives back, in paisa. */
   amountMinor?: number
-  /** After a failed refund: how much should have been refunded in total, in paisa. */
-  promisedMinor?: number
   /** Of a sale that ends before its hand-over: it counts towards the limits of its buyer. */
   countsAgainstBuyer?: boolean | undefined
   /** The kind of the event if it is not the new state: a partial refund failed, and the payment is captured as before. */
@@ -82,20 +83,79 @@ export async function changeLockedPayment(
   payment: PaymentRow,
   to: Exclude<PaymentState, 'open' | 'cash-requested'>,
   cause: StateChangeCause,
-  changes: Changes = {},
+  given: Changes = {},
 ): Promise<void> {
   const { id, state: from } = payment
   const by = cause.by ?? (await findChangedBy(tx, payment, cause))
   assertCanChangeState(paymentTransitions, from, to, by)
+  const changes = {
+    ...given,
+    ...findFacts(payment, to, { ...cause, by }),
+    ...notePartRefund(payment, { ...payment, ...given }, cause.at),
+  }
   await tx
     .updateTable('payments')
     .set({ state: to, updatedAt: cause.at, agreedAt: null, ...changes })
     .where('id', '=', id)
     .execute()
   await postChange(tx, payment, { ...payment, state: to, ...changes }, cause.at)
-  const { reason, text, amountMinor, promisedMinor, countsAgainstBuyer, news = to } = cause
-  const detail = { from, by, reason, text, amountMinor, promisedMinor, countsAgainstBuyer }
+  if (to === 'captured' && !cause.news) await closeFailedRefunds(tx, id, cause.at)
+  const { reason, text, amountMinor, countsAgainstBuyer, news = to } = cause
+  const detail = { from, by, reason, text, amountMinor, countsAgainstBuyer }
   await recordEvent(tx, cause, { kind: `payment-${news}`, subjectId: id, detail })
+}
+
+/** Changes how much of a locked payment was refunded, without changing its state, and posts it to the ledger. */
+export async function changeRefunded(
+  tx: Tx,
+  payment: PaymentRow,
+  given: Pick<PaymentRow, 'refundedMinor'> & Partial<Pick<PaymentRow, 'refundedByHandMinor'>>,
+  at: Date,
+): Promise<void> {
+  const changes = { ...given, agreedAt: null, ...notePartRefund(payment, { ...payment, ...given }, at) }
+  await tx.updateTable('payments').set(changes).where('id', '=', payment.id).execute()
+  await postChange(tx, payment, { ...payment, ...given }, at)
+}
+
+const notePartRefund = (before: PaymentRow, after: PaymentRow, at: Date) =>
+  after.refundedMinor > before.refundedMinor && findLeft(after) > 0 ? { partRefundedAt: at } : {}
+
+type Facts = Partial<
+  Pick<
+    PaymentRow,
+    | 'reservedAt'
+    | 'handedOverAt'
+    | 'confirmedBy'
+    | 'capturedAt'
+    | 'uncollectableBecause'
+    | 'endedAt'
+    | keyof EndRow
+    | 'endCountsAgainstBuyer'
+  >
+>
+
+/** What a change to this state says about the sale. The first of several such changes counts. */
+function findFacts(payment: PaymentRow, to: PaymentState, cause: AttributedCause): Facts {
+  const { at, by, reason, countsAgainstBuyer = false } = cause
+  switch (to) {
+    case 'reserved':
+    case 'cash-reserved':
+      return { reservedAt: at }
+    case 'capturing':
+    case 'cash-sold':
+      return by === 'buyer' || by === 'seller' || by === 'admin' ? { handedOverAt: at, confirmedBy: by } : {}
+    case 'captured':
+      return { capturedAt: payment.capturedAt ?? at }
+    case 'uncollectable':
+      return { uncollectableBecause: reason === 'partly-captured' ? reason : 'authorization-ended' }
+    case 'released':
+    case 'cancelled':
+    case 'cash-ended':
+      if (payment.endedAt) return {}
+      return { endedAt: at, ...nameSaleEnd(to, cause), endCountsAgainstBuyer: countsAgainstBuyer }
+    default:
+      return {}
+  }
 }
 
 /** The states from which a payment becomes captured for the first time. */

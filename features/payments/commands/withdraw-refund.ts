@@ -1,11 +1,13 @@
-import type { PaymentId } from '#contract/ids.ts'
+import type { PaymentId, RefundId } from '#contract/ids.ts'
 import type { RefundWithdrawal } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
 import { findFailedMinor } from '../queries/refunds.ts'
 import { findDroppableMinor } from '../rules/refunds.ts'
+import { closeFailedRefunds } from './provider-refunds.ts'
 import { lockSaleForAdmin } from './lock-sale.ts'
 import { changeLockedPayment, notifyParties } from './state-changes.ts'
 
@@ -27,6 +29,10 @@ export async function withdrawRefund(
   if (droppableMinor !== amountMinor) throw new Refusal('no-failed-refund/other-amount')
   if (payment.state !== 'captured')
     await changeLockedPayment(tx, payment, 'captured', { ...cause, by: 'admin' })
+  await closeFailedRefunds(tx, id, cause.at)
+  const { actorId: withdrawnBy, at: createdAt } = cause
+  const withdrawal = { id: newId<RefundId>(), paymentId: id, amountMinor, reason, withdrawnBy, createdAt }
+  await tx.insertInto('refundWithdrawals').values(withdrawal).execute()
   const detail = { by: 'admin', amountMinor, text: reason } as const
   await recordEvent(tx, cause, { kind: 'refund-withdrawn', subjectId: id, detail })
   await notifyParties(tx, jobs, id, 'refund-withdrawn', { at: cause.at.toISOString() })

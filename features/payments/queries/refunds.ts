@@ -1,6 +1,5 @@
 import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type EventKind, readDetail } from '#contract/events.ts'
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
@@ -83,58 +82,27 @@ export function findTransfer(db: Db, reference: string) {
     .executeTakeFirst()
 }
 
-/** The payments that have ever had a failed refund, as a subquery. */
+/** The payments of which a refund failed that is still owed, as a subquery. */
 export function selectWithFailedRefunds() {
   return expressionBuilder<Tables>()
     .selectFrom('refunds')
     .select('refunds.paymentId')
     .where('refunds.state', '=', sql.lit('failed'))
+    .where('refunds.closedAt', 'is', null)
 }
-
-/**
- * After one of these events, nothing is owed for refunds that failed before it: the provider refunded money, a dispute
- * was won, or an admin withdrew the refund. A refund by hand only lowers what is owed.
- */
-const settlingKinds = [
-  'payment-captured',
-  'payment-partly-refunded',
-  'refund-withdrawn',
-] satisfies EventKind[]
 
 type Refundable = { id: Expression<PaymentId>; refundedMinor: Expression<number> }
 
 /**
- * How much of a payment should have been refunded and was not, in paisa, as a subquery. It is the largest amount among
- * the refunds that failed or were returned since the provider last refunded money, less what was paid by hand. Null when
- * nothing is owed.
+ * How much of a payment should have been refunded and was not, in paisa, as a subquery: the largest total that failed
+ * refunds promised, less what was refunded. Null when nothing is owed.
  */
 export function failedMinorOf({ id, refundedMinor }: Refundable) {
-  const paidByHand = expressionBuilder<Tables>()
-    .selectFrom('events as paid')
-    .select(sql<number>`coalesce(sum((paid.detail->>'amountMinor')::float8), 0)`.as('amountMinor'))
-    .where('paid.subjectId', '=', sql<string>`failed.subject_id`)
-    .where('paid.kind', '=', 'refund-by-hand' satisfies EventKind)
-    .where(sql<boolean>`(paid.created_at, paid.id) > (failed.created_at, failed.id)`)
-  // Events of earlier versions have no `promisedMinor`.
-  const failedMinor = sql<number | null>`max(coalesce(
-    (failed.detail->>'promisedMinor')::float8 - ${refundedMinor},
-    (failed.detail->>'amountMinor')::float8 - ${paidByHand}))`
-  return expressionBuilder<Tables>()
-    .selectFrom('events as failed')
+  const failedMinor = sql<number | null>`max(refunds.promised_minor) - ${refundedMinor}`
+  return selectWithFailedRefunds()
+    .clearSelect()
     .select(failedMinor.as('amountMinor'))
-    .where('failed.subjectId', '=', sql<string>`${id}::text`)
-    .where('failed.kind', '=', 'payment-refund-failed' satisfies EventKind)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('events as later')
-            .select('later.id')
-            .whereRef('later.subjectId', '=', 'failed.subjectId')
-            .where('later.kind', 'in', settlingKinds)
-            .where(sql<boolean>`(later.created_at, later.id) > (failed.created_at, failed.id)`),
-        ),
-      ),
-    )
+    .where('refunds.paymentId', '=', id)
     .having(failedMinor, '>', 0)
     .$asScalar()
 }
@@ -159,22 +127,16 @@ type Withdrawable = Refundable & { state: Expression<PaymentState> }
  * As `failedMinorOf`, but null unless the payment is captured: only then can an admin withdraw a failed partial refund.
  */
 export function withdrawableMinorOf({ id, refundedMinor, state }: Withdrawable) {
-  const failed = selectWithFailedRefunds().where('refunds.paymentId', '=', id)
-  return sql<number | null>`case when ${state} = 'captured' and exists ${failed}
-    then ${failedMinorOf({ id, refundedMinor })} end`
+  return sql<number | null>`case when ${state} = 'captured' then ${failedMinorOf({ id, refundedMinor })} end`
 }
 
 /** The latest withdrawal of a failed refund of a payment, with its amount and reason; undefined when there is none. */
-export async function findWithdrawnRefund(db: Db, id: PaymentId) {
-  const kind = 'refund-withdrawn' satisfies EventKind
-  const event = await db
-    .selectFrom('events')
-    .select(['detail', 'createdAt as at'])
-    .where('subjectId', '=', id)
-    .where('kind', '=', kind)
+export function findWithdrawnRefund(db: Db, id: PaymentId) {
+  return db
+    .selectFrom('refundWithdrawals')
+    .select(['amountMinor', 'reason as text', 'createdAt as at'])
+    .where('paymentId', '=', id)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const detail = event && readDetail({ kind, detail: event.detail }, kind)
-  return detail && { ...detail, at: event.at }
 }

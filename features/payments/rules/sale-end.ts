@@ -1,10 +1,17 @@
-import { type EventDetail, readDetail, type StoredEvent } from '#contract/events.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
+import type { ChangedBy } from '#contract/payments.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
+import type { PaymentRow } from '../queries.ts'
 
-/** The events that end a sale before its money is taken, or end a cash request. */
-export const saleEndKinds = ['payment-released', 'payment-cancelled', 'payment-cash-ended'] as const
-type SaleEndKind = (typeof saleEndKinds)[number]
+/** The columns of a payment that say how it ended before its money was taken. */
+export type EndRow = Pick<PaymentRow, 'endHow' | 'endBy' | 'endText'>
+
+/** How a sale, a cash request or an attempt to pay ended before money was taken; undefined when it did not. */
+export function readSaleEnd({ endHow, endBy, endText }: EndRow): SaleEnd | undefined {
+  if (endHow === null) return undefined
+  return { how: endHow, ...(endBy !== null && { by: endBy }), ...(endText !== null && { text: endText }) }
+}
 
 const byReason: Partial<Record<PaymentReason, SaleEnd['how']>> = {
   'hand-over-missed': 'missed',
@@ -15,25 +22,18 @@ const byReason: Partial<Record<PaymentReason, SaleEnd['how']>> = {
   replaced: 'replaced',
 }
 
-/** How an event ended a sale; undefined for an event of another kind. */
-export function readSaleEnd(event: StoredEvent): SaleEnd | undefined {
-  for (const kind of saleEndKinds) {
-    const detail = readDetail(event, kind)
-    if (detail) return nameSaleEnd(kind, detail)
-  }
-  return undefined
-}
+type Ending = { by: ChangedBy; reason?: PaymentReason | undefined; text?: string | undefined }
 
 /**
- * How a sale ended, from the event that ended it. Leaves out an admin's reason for undoing a sale whose money could not
- * be taken, because only admins may read it.
+ * How a change to this state ends a sale. Leaves out an admin's reason for undoing a sale whose money could not be taken
+ * (`cancelled`), because only admins may read it.
  */
-function nameSaleEnd(kind: SaleEndKind, { by, reason, text }: EventDetail<SaleEndKind>): SaleEnd {
-  const how = byReason[reason as PaymentReason]
-  if (how) return { how }
-  const said = text ? { text } : {}
-  if (by === 'buyer' || by === 'seller') return { how: 'cancelled', by, ...said }
-  if (by === 'rival') return { how: 'rival' }
-  if (by === 'admin') return kind === 'payment-cancelled' ? { how: 'admin' } : { how: 'admin', ...said }
-  return { how: 'authorization' }
+export function nameSaleEnd(to: PaymentState, { by, reason, text = '' }: Ending): EndRow {
+  const how = reason && byReason[reason]
+  const none = { endBy: null, endText: null }
+  if (how) return { endHow: how, ...none }
+  if (by === 'buyer' || by === 'seller') return { endHow: 'cancelled', endBy: by, endText: text || null }
+  if (by === 'rival') return { endHow: 'rival', ...none }
+  if (by === 'admin') return { endHow: 'admin', ...none, endText: (to !== 'cancelled' && text) || null }
+  return { endHow: 'authorization', ...none }
 }

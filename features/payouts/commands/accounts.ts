@@ -3,6 +3,7 @@ import type { PayoutAccountBody } from '#contract/payout-account.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { selectOwed } from '#features/ledger/queries/sellers.ts'
 import { selectSellersAwaitingMoney } from '#features/payments/queries/sold.ts'
+import { recordAccountChange } from '#features/users/commands/account-changes.ts'
 import { lockPeople, lockPersonOf } from '#features/users/commands/people.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Tx } from '#services/database/database.ts'
@@ -45,6 +46,7 @@ export async function changePayoutAccount(
     .onConflict((conflict) => conflict.column('sellerId').doUpdateSet(row))
     .execute()
   await recordEvent(tx, cause, { kind: 'payout-account-changed', subjectId: sellerId, detail: { method } })
+  await recordAccountChange(tx, sellerId, { what: 'payout-account' }, changedAt)
   const news = before ? 'account-changed' : 'account-added'
   await jobs.enqueue(tx, 'mail-payout', { sellerId, news, at: changedAt.toISOString() })
   return true
@@ -117,6 +119,7 @@ async function deleteAccount(tx: Tx, jobs: Needs['jobs'], sellerId: UserId, caus
     .executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) return false
   await recordEvent(tx, cause, { kind: 'payout-account-removed', subjectId: sellerId })
+  await recordAccountChange(tx, sellerId, { what: 'payout-account-removed' }, cause.at)
   const at = cause.at.toISOString()
   await jobs.enqueue(tx, 'mail-payout', { sellerId, news: 'account-removed', at })
   return true

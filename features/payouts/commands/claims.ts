@@ -8,8 +8,9 @@ import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import { mapPayoutAccounts, type PayoutRow, selectAccountHolders } from '../queries.ts'
-import { mapPauses, sumHeld } from '../queries/due.ts'
-import { findDue } from '../rules.ts'
+import { listHeld, mapPauses } from '../queries/due.ts'
+import { listUnpaidSales } from '../queries/lines.ts'
+import { findDue, findPayoutLines, type PayoutLine } from '../rules.ts'
 import { postPayout } from './posting.ts'
 
 /** So that a person can still check the file. The rest is in the next one. */
@@ -36,7 +37,9 @@ export async function claimDue(tx: Tx, cause: ByPerson): Promise<PayoutBatchId> 
   return saveBatch(tx, claims.slice(0, maxInBatch), cause)
 }
 
-type Claim = Pick<PayoutRow, 'sellerId' | 'amountMinor' | 'method' | 'sealed' | 'masked'>
+type Claim = Pick<PayoutRow, 'sellerId' | 'amountMinor' | 'method' | 'sealed' | 'masked'> & {
+  lines: PayoutLine[]
+}
 
 /** What can be paid to sellers whose balances are locked. */
 async function findClaims(
@@ -48,21 +51,28 @@ async function findClaims(
   const accounts = await mapPayoutAccounts(tx, sellers)
   const pauses = await mapPauses(tx, sellers, now)
   const suspensions = await mapPayoutSuspensions(tx, sellers)
-  const held = await sumHeld(tx, sellers, now)
+  const held = Map.groupBy(await listHeld(tx, sellers, now), (sale) => sale.sellerId)
+  const unpaid = Map.groupBy(await listUnpaidSales(tx, sellers), (sale) => sale.sellerId)
   return owed.flatMap(({ sellerId, balanceMinor }) => {
     const account = accounts.get(sellerId)
-    const amountMinor = findDue(balanceMinor, held.get(sellerId) ?? 0)
+    const ownHeld = held.get(sellerId) ?? []
+    const amountMinor = findDue(balanceMinor, sumMinor(ownHeld.map(({ heldMinor }) => heldMinor)))
     if (!account || pauses.has(sellerId) || suspensions.has(sellerId) || amountMinor === 0) return []
+    const lines = findPayoutLines(unpaid.get(sellerId) ?? [], ownHeld)
+    if (sumMinor(lines.map((line) => line.amountMinor)) !== amountMinor)
+      throw new Error(`The sales of seller ${sellerId} do not sum to what is due.`)
     const { method, sealed, masked } = account
-    return [{ sellerId, amountMinor, method, sealed, masked }]
+    return [{ sellerId, amountMinor, method, sealed, masked, lines }]
   })
 }
+
+const sumMinor = (amounts: number[]) => amounts.reduce((sum, each) => sum + each, 0)
 
 async function saveBatch(tx: Tx, claims: Claim[], cause: ByPerson): Promise<PayoutBatchId> {
   const { actorId: createdBy, at: createdAt } = cause
   const batchId = newId<PayoutBatchId>()
   await tx.insertInto('payoutBatches').values({ id: batchId, createdBy, createdAt }).execute()
-  const payouts = claims.map((claim) => ({
+  const payouts = claims.map(({ lines: _, ...claim }) => ({
     ...claim,
     id: newId<PayoutId>(),
     batchId,
@@ -73,8 +83,12 @@ async function saveBatch(tx: Tx, claims: Claim[], cause: ByPerson): Promise<Payo
     changedAt: createdAt,
   }))
   await tx.insertInto('payouts').values(payouts).execute()
+  for (const [nth, { id: payoutId }] of payouts.entries()) {
+    const lines = claims[nth]?.lines.map((line) => ({ payoutId, ...line })) ?? []
+    await tx.insertInto('payoutLines').values(lines).execute()
+  }
   for (const payout of payouts) await postPayout(tx, payout, createdAt)
-  const totalMinor = payouts.reduce((total, { amountMinor }) => total + amountMinor, 0)
+  const totalMinor = sumMinor(payouts.map(({ amountMinor }) => amountMinor))
   const detail = { batch: batchId, count: payouts.length, totalMinor }
   await recordEvent(tx, cause, { kind: 'payouts-exported', subjectId: createdBy, detail })
   return batchId

@@ -1,13 +1,12 @@
-import type { EventKind } from '#contract/events.ts'
 import type { PaymentId, UserId } from '#contract/ids.ts'
-import type { HeldSale, PauseReason } from '#contract/payouts.ts'
+import type { HeldSale } from '#contract/payouts.ts'
 import { payableAfterMs, payableFrom } from '#features/ledger/rules.ts'
 import { selectOwed, selectShares } from '#features/ledger/queries/sellers.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPayments } from '#features/payments/queries.ts'
 import { failedMinorOf, selectWithFailedRefunds } from '#features/payments/queries/refunds.ts'
 import { selectFrozen } from '#features/sale-problems/queries.ts'
-import { selectPeople } from '#features/users/queries.ts'
+import { listAccountChanges, selectPeople } from '#features/users/queries.ts'
 import { mapPayoutSuspensions } from '#features/users/queries/payout-suspensions.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
@@ -81,43 +80,25 @@ export async function sumHeld(db: Db, sellers: UserId[], now: Date): Promise<Map
   return sums
 }
 
-type Kinds = Partial<Record<EventKind, PauseReason>>
-
-const riskyKinds: Kinds = {
-  'payout-account-changed': 'account',
-  'user-moved': 'email',
-  'user-taken-over': 'email',
-  'second-factor-changed': 'second-factor',
-  'second-factors-dropped': 'second-factor',
-}
-
 type SellerChange = RiskyChange & { sellerId: UserId }
 
-/** The changes of these kinds that these sellers made to their account or sign-in since `since`. */
-async function listChanges(db: Db, sellers: UserId[], kinds: Kinds, since: Date): Promise<SellerChange[]> {
-  const rows = await db
-    .selectFrom('events')
-    .select(['subjectId', 'kind', 'createdAt'])
-    .where('subjectKind', '=', 'user')
-    .where('subjectId', 'in', sellers)
-    .where('kind', 'in', Object.keys(kinds))
-    .where('createdAt', '>=', since)
-    .execute()
-  return rows.flatMap(({ subjectId, kind, createdAt }) => {
-    const why = kinds[kind as EventKind]
-    return why ? [{ sellerId: subjectId as UserId, why, at: createdAt }] : []
-  })
-}
-
 /** The changes for which payouts to these sellers wait, and the removals of payout accounts, since `since`. */
-export const listAccountChanges = (db: Db, sellers: UserId[], since: Date) =>
-  listChanges(db, sellers, { ...riskyKinds, 'payout-account-removed': 'account' }, since)
+export async function listRiskyChanges(db: Db, sellers: UserId[], since: Date): Promise<SellerChange[]> {
+  const changes = await listAccountChanges(db, sellers, since)
+  return changes.map(({ userId, what, changedAt }) => ({
+    sellerId: userId,
+    why: what === 'email' || what === 'second-factor' ? what : 'account',
+    isRemoval: what === 'payout-account-removed',
+    at: changedAt,
+  }))
+}
 
 /** Until when payouts to these sellers wait, and why. Sellers whose payouts do not wait are missing. */
 export async function mapPauses(db: Db, sellers: UserId[], now: Date): Promise<Map<UserId, Pause>> {
   if (sellers.length === 0) return new Map()
   const since = new Date(now.getTime() - pausedForMs)
-  const changes = await listChanges(db, sellers, riskyKinds, since)
+  // A removed account needs no pause: the next one that is named begins it.
+  const changes = (await listRiskyChanges(db, sellers, since)).filter(({ isRemoval }) => !isRemoval)
   const pauses = new Map<UserId, Pause>()
   for (const [sellerId, own] of Map.groupBy(changes, (change) => change.sellerId)) {
     const pause = findPause(own, now)

@@ -6,7 +6,7 @@ import { mapPayoutSuspensions } from '#features/users/queries/payout-suspensions
 import type { Db } from '#services/database/database.ts'
 import type { PayoutRow } from '../queries.ts'
 import { pausedForMs } from '../rules.ts'
-import { listAccountChanges, sumHeld } from './due.ts'
+import { listRiskyChanges, sumHeld } from './due.ts'
 
 type Claimed = Pick<PayoutRow, 'id' | 'sellerId' | 'amountMinor' | 'createdAt'>
 type Obstacle = Exclude<LeftOutReason, 'unreadable'>
@@ -26,7 +26,7 @@ export async function mapObstacles(
   const since = new Date(Math.min(...payouts.map((payout) => pauseBefore(payout).getTime())))
   const [suspensions, changes, leavers, shortfalls] = await Promise.all([
     mapPayoutSuspensions(db, sellers),
-    listAccountChanges(db, sellers, since),
+    listRiskyChanges(db, sellers, since),
     mapRemovedSellers(db, sellers),
     mapShortfalls(db, sellers, now),
   ])

@@ -4,7 +4,6 @@ import type { SaleSide } from '#contract/sale-view.ts'
 import type { SaleProblemReason } from '#contract/sale-problems.ts'
 import { lockPayment } from '#features/payments/commands/state-changes.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
-import { findCapturedAt } from '#features/payments/queries/hand-overs.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
 import { getSide } from '#features/payments/rules/hand-over.ts'
 import { lockParty } from '#features/users/commands/people.ts'
@@ -59,9 +58,8 @@ export async function reportProblem(
   const isSame = open?.reportedBy === reportedBy && open.reason === reason && open.text === text
   if (open && isSame && hasPhotos(open, reportedBy, photos)) return open.id
   if (open) throw alreadyReported()
-  const capturedAt = await findCapturedAt(tx, paymentId)
   const own = earlier.filter((each) => isReportOf(each, reportedBy))
-  assertCanReport({ ...payment, capturedAt }, reportedBy, own.length, cause.at)
+  assertCanReport(payment, reportedBy, own.length, cause.at)
   assertReasonFits(payment, reportedBy, reason)
   const id = newId<SaleProblemId>()
   await tx

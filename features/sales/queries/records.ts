@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { listSales } from '#features/bookings/queries.ts'
 import { listMeetings } from '#features/meetings/queries.ts'
-import { listEventsOfPayments, type PaymentWithParties } from '#features/payments/queries.ts'
+import type { PaymentWithParties } from '#features/payments/queries.ts'
 import { listOpenProblemsOf } from '#features/sale-problems/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { SaleRecords } from '../view.ts'
@@ -16,13 +16,11 @@ export async function mapSaleRecords(
 ): Promise<Map<PaymentId, SaleRecords>> {
   const ids = payments.map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const [events, sales, meetings, problems] = await Promise.all([
-    listEventsOfPayments(db, ids),
+  const [sales, meetings, problems] = await Promise.all([
     listSales(db, ids),
     listMeetings(db, ids),
     listOpenProblemsOf(db, ids),
   ])
-  const eventsOf = Map.groupBy(events, ({ subjectId }) => subjectId)
   const saleOf = new Map(sales.map((sale) => [sale.id, sale]))
   const meetingOf = new Map(meetings.map((meeting) => [meeting.paymentId, meeting]))
   const problemOf = new Map(problems.map((problem) => [problem.paymentId, problem]))
@@ -31,8 +29,8 @@ export async function mapSaleRecords(
       const { id } = payment
       const sale = saleOf.get(id)
       if (!sale) return []
-      const known = { payment, sale, events: eventsOf.get(id) ?? [], meeting: meetingOf.get(id) }
-      return [[id, { ...known, problem: problemOf.get(id), payouts: [], lastNumber: undefined }]]
+      const known = { payment, sale, meeting: meetingOf.get(id), problem: problemOf.get(id) }
+      return [[id, { ...known, paidOut: undefined, lastNumber: undefined }]]
     }),
   )
 }

@@ -6,10 +6,19 @@ import { addressesKeptDays } from '../rules.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Takes the email addresses that deleted people had out of the events, once their account is deleted for long enough.
- * It is the only change of an event that the database allows.
+ * Forgets the email addresses that deleted people had, once their account is deleted for long enough. The database allows
+ * no other change of an event.
  */
 export async function forgetOldAddresses(tx: Tx, now: Date): Promise<void> {
+  const deletedBefore = new Date(now.getTime() - addressesKeptDays * dayMs)
+  await tx
+    .updateTable('accountChanges')
+    .set({ leftAddress: null })
+    .where('leftAddress', 'is not', null)
+    .where('userId', 'in', (eb) =>
+      eb.selectFrom('users').select('users.id').where('removedAt', '<', deletedBefore),
+    )
+    .execute()
   await tx
     .updateTable('events')
     .set({ detail: '{}' })
@@ -19,7 +28,7 @@ export async function forgetOldAddresses(tx: Tx, now: Date): Promise<void> {
       eb
         .selectFrom('users')
         .select(sql<string>`id::text`.as('id'))
-        .where('removedAt', '<', new Date(now.getTime() - addressesKeptDays * dayMs)),
+        .where('removedAt', '<', deletedBefore),
     )
     .execute()
 }

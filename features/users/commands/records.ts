@@ -6,6 +6,7 @@ import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
 import { findUserByEmail, type RemotePicture, type UserRow } from '../queries.ts'
+import { recordAccountChange } from './account-changes.ts'
 
 type NewUserRecord = {
   email: string
@@ -127,6 +128,7 @@ async function changeUserEmail(
     { ...cause, actorId: id },
     { kind: 'user-moved', subjectId: id, detail: { before, after: email } },
   )
+  await recordAccountChange(tx, id, { what: 'email', leftAddress: before }, cause.at)
 }
 
 /**
@@ -160,6 +162,7 @@ export async function takeOverRecord(
   const fields = { name: chooseName(displayName, email), image: photoUrl ?? '' }
   await tx.updateTable('users').set(fields).where('id', '=', id).execute()
   await recordEvent(tx, { ...cause, actorId: id }, { kind: 'user-taken-over', subjectId: id })
+  await recordAccountChange(tx, id, { what: 'email' }, cause.at)
 }
 
 /**
@@ -194,6 +197,7 @@ export async function recordSecondFactorChange(tx: Tx, identityId: string, cause
   if (!person) return
   const { id } = person
   await recordEvent(tx, { ...cause, actorId: id }, { kind: 'second-factor-changed', subjectId: id })
+  await recordAccountChange(tx, id, { what: 'second-factor' }, cause.at)
 }
 
 /**

@@ -1,6 +1,4 @@
 import { expressionBuilder, sql } from 'kysely'
-import type { EventKind } from '#contract/events.ts'
-import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { cancelledSalesDays } from '#contract/sale-limits.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
@@ -8,17 +6,17 @@ import type { Tables } from '#services/database/schema/database.ts'
 export const cancelledSalesCountSince = (now: Date) =>
   new Date(now.getTime() - cancelledSalesDays * 24 * 60 * 60 * 1000)
 
-const leaving: PaymentReason = 'person-left'
-
-/** The events of the sales that their sellers cancelled before the hand-over since `since`. The actor is the seller. */
+/** The reserved sales, with their listings, that the sellers cancelled before the hand-over since `since`. */
 export function selectCancelledSales(since: Date) {
   return (
     expressionBuilder<Tables>()
-      .selectFrom('events')
-      // A literal, because the database uses the partial index of these events only if the statement contains the kind.
-      .where('events.kind', '=', sql.lit('payment-released' satisfies EventKind))
-      .where('events.createdAt', '>', since)
-      .where(sql<boolean>`events.detail ->> 'by' = 'seller'`)
-      .where(sql<boolean>`events.detail ->> 'reason' is distinct from ${leaving}`)
+      .selectFrom('payments as cancelled')
+      .innerJoin('items as unsold', 'unsold.id', 'cancelled.itemId')
+      // A literal, because the database uses the partial index of these sales only if the statement contains the side.
+      .where('cancelled.endBy', '=', sql.lit('seller'))
+      .where('cancelled.endedAt', '>', since)
+      .where('cancelled.reservedAt', 'is not', null)
+      .where('cancelled.handedOverAt', 'is', null)
+      .where('cancelled.provider', '!=', 'cash')
   )
 }

@@ -55,7 +55,22 @@ export type ListingsTable = ContentColumns & {
 
 export type ListingImagesTable = { itemId: ListingId; position: number; url: string }
 
+/** A hold of a phone that began within the last day. */
+export type HoldsTable = {
+  itemId: ListingId
+  buyerId: UserId
+  beganAt: Instant
+}
+
+/** A change of a phone's price within the last day. */
+export type PriceChangesTable = {
+  itemId: ListingId
+  changedAt: Instant
+}
+
 export type ListingTables = {
   items: ListingsTable
   itemImages: ListingImagesTable
+  holds: HoldsTable
+  priceChanges: PriceChangesTable
 }

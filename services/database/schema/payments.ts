@@ -4,7 +4,7 @@ import type { LedgerAccount } from '#contract/ledger.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { Finding, PaymentMeans } from '#contract/payments.ts'
 import type { Refused } from '#contract/refusal.ts'
-import type { SaleSide } from '#contract/sale-view.ts'
+import type { SaleEnd, SaleSide } from '#contract/sale-view.ts'
 import type { Instant, Optional } from './columns.ts'
 
 export type PaymentsTable = {
@@ -55,6 +55,24 @@ export type PaymentsTable = {
   disputeEnded: Optional<'won' | 'lost'>
   /** Until when the provider accepts evidence for that dispute, if it states it. */
   disputeAnswerBy: Optional<Date>
+  /** When the phone was reserved for the buyer. It stays after the end of the sale, unlike `soldAt`. */
+  reservedAt: Optional<Date>
+  /** When the hand-over was confirmed, and by whom. */
+  handedOverAt: Optional<Date>
+  confirmedBy: Optional<SaleSide | 'admin'>
+  /** When the money was first captured. */
+  capturedAt: Optional<Date>
+  /** When a part of the money was last refunded, so that some was left. */
+  partRefundedAt: Optional<Date>
+  /** Why the money could not be taken at first. */
+  uncollectableBecause: Optional<'authorization-ended' | 'partly-captured'>
+  /** When and how the sale, the cash request or the attempt to pay ended before money was taken (`SaleEnd`). */
+  endedAt: Optional<Date>
+  endHow: Optional<SaleEnd['how']>
+  endBy: Optional<SaleSide>
+  endText: Optional<string>
+  /** Whether the ended sale counts towards the limits of its buyer. */
+  endCountsAgainstBuyer: Generated<boolean>
   createdAt: Instant
   updatedAt: Instant
 }
@@ -71,6 +89,22 @@ export type RefundsTable = {
   reason: Optional<string>
   /** `requested` until the provider answers. `failed` also when the bank returned the money later. */
   state: 'requested' | 'made' | 'failed'
+  /** Of one that failed: how much of the payment should have been refunded in all, with it. */
+  promisedMinor: Optional<number>
+  createdAt: Instant
+  /** When the provider answered, or when we learned that the bank had returned the money. */
+  settledAt: Optional<Date>
+  /** Of one that failed: since when nothing is owed for it, because money was refunded since then or an admin withdrew it. */
+  closedAt: Optional<Date>
+}
+
+/** A failed refund, or the rest of one, that an admin withdrew: the buyer does not get this amount. */
+export type RefundWithdrawalsTable = {
+  id: RefundId
+  paymentId: PaymentId
+  amountMinor: number
+  reason: string
+  withdrawnBy: UserId
   createdAt: Instant
 }
 
@@ -158,6 +192,7 @@ export type PaymentTables = {
   payments: PaymentsTable
   saleExplanations: SaleExplanationsTable
   refunds: RefundsTable
+  refundWithdrawals: RefundWithdrawalsTable
   refundsByHand: RefundsByHandTable
   ledgerComparisons: LedgerComparisonsTable
   webhookEvents: WebhookEventsTable

@@ -1,4 +1,4 @@
-import type { PayoutBatchId, PayoutId, UserId } from '#contract/ids.ts'
+import type { PaymentId, PayoutBatchId, PayoutId, UserId } from '#contract/ids.ts'
 import type { PayoutMethod } from '#contract/payout-account.ts'
 import type { PayoutState } from '#contract/payouts.ts'
 import type { Instant, Optional } from './columns.ts'
@@ -39,8 +39,16 @@ export type PayoutsTable = {
   changedAt: Instant
 }
 
+/** What a payout pays for one sale; negative for money that a refund took back after it was paid. */
+export type PayoutLinesTable = {
+  payoutId: PayoutId
+  paymentId: PaymentId
+  amountMinor: number
+}
+
 export type PayoutTables = {
   payoutAccounts: PayoutAccountsTable
   payoutBatches: PayoutBatchesTable
   payouts: PayoutsTable
+  payoutLines: PayoutLinesTable
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { UserId } from '#contract/ids.ts'
+import type { AccountChangeId, UserId } from '#contract/ids.ts'
 import type { Instant, Optional } from './columns.ts'
 
 export type UsersTable = {
@@ -31,4 +31,14 @@ export type UsersTable = {
   createdAt: Instant
 }
 
-export type UserTables = { users: UsersTable }
+/** A change of somebody's sign-in or payout account, for which payouts to them wait. */
+export type AccountChangesTable = {
+  id: AccountChangeId
+  userId: UserId
+  what: 'email' | 'second-factor' | 'payout-account' | 'payout-account-removed'
+  /** The email address that the person had before this change. Forgotten some time after the account was deleted. */
+  leftAddress: Optional<string>
+  changedAt: Instant
+}
+
+export type UserTables = { users: UsersTable; accountChanges: AccountChangesTable }

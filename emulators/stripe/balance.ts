@@ -1,9 +1,6 @@
 import type Stripe from 'stripe'
-import { type Call, type Origin, toSeconds } from './call.ts'
-import type { Reply } from './idempotency.ts'
-import { listParameters, showList } from './lists.ts'
+import { type Origin, toSeconds } from './call.ts'
 import { newObjectId, saveObject } from './objects.ts'
-import { assertKnown } from './parameters.ts'
 
 type Entry = Pick<Stripe.BalanceTransaction, 'amount' | 'currency' | 'source'> & {
   kind: keyof typeof kinds
@@ -56,9 +53,3 @@ function feeOf({ kind, amount }: Entry): number {
 }
 
 const describeFee = (kind: Entry['kind']) => (kind === 'dispute' ? 'Dispute fee' : 'Stripe processing fees')
-
-/** GET /v1/balance_transactions */
-export async function listBalanceTransactions(call: Call): Promise<Reply> {
-  assertKnown(call.params, listParameters)
-  return showList(call, 'balance_transaction', '/balance_transactions')
-}

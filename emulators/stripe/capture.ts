@@ -6,9 +6,8 @@ import { recordEvent } from './events.ts'
 import { invalidRequest } from './stripe-errors.ts'
 import type { Reply } from './idempotency.ts'
 import { idOf, saveIntent, showIntent } from './intent-object.ts'
-import { changeSuffix, describeStatement } from './intent-parameters.ts'
 import { getBehaviour, getObject, lockObject, saveObject } from './objects.ts'
-import { assertKnown, findAmount, findFlag, findWord, mergeMetadata } from './parameters.ts'
+import { assertKnown, findAmount, findWord } from './parameters.ts'
 import { assertAllowed } from './transitions.ts'
 
 const cancellationReasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
@@ -16,13 +15,7 @@ const cancellationReasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_
 /** POST /v1/payment_intents/:id/capture */
 export async function capturePaymentIntent(call: Call): Promise<Reply> {
   const { tx, now, id, params } = call
-  assertKnown(params, [
-    'amount_to_capture',
-    'final_capture',
-    'metadata',
-    'statement_descriptor_suffix',
-    'expand',
-  ])
+  assertKnown(params, ['amount_to_capture', 'expand'])
   const intent = await lockObject(tx, 'payment_intent', id, 'intent')
   assertAllowed('capture', intent)
   const amount = findAmount(params, 'amount_to_capture') ?? intent.amount_capturable
@@ -33,22 +26,13 @@ export async function capturePaymentIntent(call: Call): Promise<Reply> {
       'amount_to_capture',
     )
   const charge = await getObject(tx, 'charge', idOf(intent.latest_charge ?? ''), 'charge')
-  if (params['final_capture'] !== undefined && !findFlag(params, 'final_capture'))
-    throw invalidRequest('The sandbox allows only one capture.', undefined, 'final_capture')
-  const suffix = changeSuffix(params, intent.statement_descriptor_suffix)
-  const capturedCharge: Stripe.Charge = {
-    ...(await captureMoney(call, charge, amount)),
-    statement_descriptor_suffix: suffix,
-    calculated_statement_descriptor: describeStatement(suffix),
-  }
+  const capturedCharge = await captureMoney(call, charge, amount)
   await saveObject(tx, capturedCharge, now)
   const captured: Stripe.PaymentIntent = {
     ...intent,
     status: 'succeeded',
     amount_capturable: 0,
     amount_received: amount,
-    metadata: mergeMetadata(params, intent.metadata),
-    statement_descriptor_suffix: suffix,
   }
   await saveIntent(call, captured)
   await recordEvent(call, 'charge.captured', capturedCharge)

@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { enterBalance } from './balance.ts'
-import { type Call, type Origin, toSeconds } from './call.ts'
+import { type Origin, toSeconds } from './call.ts'
 import type { Decline } from './declines.ts'
-import { showObject } from './expand.ts'
-import type { Reply } from './idempotency.ts'
-import { describeStatement } from './intent-parameters.ts'
-import { getObject, newObjectId } from './objects.ts'
-import { assertKnown } from './parameters.ts'
-
-/** GET /v1/charges/:id */
-export async function retrieveCharge(call: Call): Promise<Reply> {
-  assertKnown(call.params, ['expand'])
-  return showObject(call, await getObject(call.tx, 'charge', call.id, 'charge'))
-}
+import { newObjectId } from './objects.ts'
 
 /**
  * Takes all or part of a charge's money, records it in the balance, and returns the captured charge, which is not saved
@@ -56,7 +46,7 @@ export function buildCharge(
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: describeStatement(intent.statement_descriptor_suffix),
+    calculated_statement_descriptor: 'HATBODOL',
     captured: false,
     created: toSeconds(now),
     currency: intent.currency,
@@ -81,16 +71,16 @@ export function buildCharge(
         ...findCaptureEnd(intent, now, decline),
       },
     },
-    receipt_email: intent.receipt_email,
+    receipt_email: null,
     receipt_number: null,
     receipt_url: null,
     refunded: false,
     review: null,
-    shipping: intent.shipping,
+    shipping: null,
     source: null,
     source_transfer: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    statement_descriptor_suffix: null,
     status: decline ? 'failed' : 'succeeded',
     transfer_data: null,
     transfer_group: null,

@@ -9,7 +9,7 @@ import type { Reply } from './idempotency.ts'
 import { assertHoldsSecret, challengeUrl, idOf, saveIntent, showIntent, viewIntent } from './intent-object.ts'
 import {
   assertReturnUrl,
-  changeDetails,
+  changeOptions,
   commonParameters,
   isAuthenticationRequested,
 } from './intent-parameters.ts'
@@ -29,7 +29,7 @@ export async function confirmPaymentIntent(call: Call): Promise<Reply> {
   const method = await findMethodOf(call)
   return chargeCard(call, {
     ...intent,
-    ...changeDetails(params, intent),
+    payment_method_options: changeOptions(params, intent.payment_method_options),
     ...(method && { payment_method: method.id }),
   })
 }

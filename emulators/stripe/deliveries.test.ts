@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import { readWebhook } from '#services/payments/stripe-webhooks.ts'
-import { webhookKinds } from '#services/payments/webhook-kinds.ts'
-import { startTestSandbox } from '#test/servers/stripe-emulator.ts'
+import { listEvents, startTestSandbox } from '#test/servers/stripe-emulator.ts'
 
 const secret = 'whsec_test'
 const { db } = await openTestDatabase()
@@ -68,8 +68,8 @@ test('events are posted automatically, signed, with their intent', async () => {
   const id = await sell()
   await expect.poll(kinds).toEqual(kindsOfSale)
   expect(received.every(({ intentId }) => intentId === id)).toBe(true)
-  const { data } = await stripe.events.list({ types: [...webhookKinds] })
-  expect(received.map((event) => event.id)).toEqual(data.map((event) => event.id).toReversed())
+  const posted = (await listEvents(db)).filter(({ type }) => kindsOfSale.includes(type))
+  expect(received.map((event) => event.id)).toEqual(posted.map((event) => event.id).toReversed())
 })
 
 test('held webhooks wait, also after they are due, until a test delivers them', async () => {
@@ -147,13 +147,18 @@ describe('some time after a refund', () => {
     return { intentId: id, refund }
   }
 
+  const findAgain = async ({ id, payment_intent }: Stripe.Refund) => {
+    const { data } = await stripe.refunds.list({ payment_intent: String(payment_intent) })
+    return data.find((refund) => refund.id === id)
+  }
+
   test('a pending refund succeeds', async () => {
     const { refund } = await refundTo('pm_card_pendingRefund')
     expect(refund.status).toBe('pending')
     passMinutes(1)
     await sandbox.deliverWebhooks()
     expect(kinds()).toEqual(['refund.updated'])
-    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' })
+    expect(await findAgain(refund)).toMatchObject({ status: 'succeeded' })
   })
 
   test('a refund to a closed card fails once and can be made again', async () => {
@@ -165,7 +170,7 @@ describe('some time after a refund', () => {
     passMinutes(0.1)
     await Promise.all([sandbox.deliverWebhooks(), sandbox.deliverWebhooks()])
     expect(received).toMatchObject([{ kind: 'refund.failed', intentId }])
-    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
+    expect(await findAgain(refund)).toMatchObject({
       status: 'failed',
       failure_reason: 'expired_or_canceled_card',
     })

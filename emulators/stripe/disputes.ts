@@ -2,14 +2,13 @@ import type Stripe from 'stripe'
 import { enterBalance } from './balance.ts'
 import { type Call, type Origin, toSeconds } from './call.ts'
 import { recordEvent } from './events.ts'
-import { changeEvidence, hasEvidence, emptyEvidence } from './evidence.ts'
 import { showObject } from './expand.ts'
 import { invalidRequest } from './stripe-errors.ts'
 import type { Reply } from './idempotency.ts'
 import { idOf } from './intent-object.ts'
 import { listParameters, showList } from './lists.ts'
-import { getObject, lockObject, newObjectId, saveObject } from './objects.ts'
-import { assertKnown, findFlag, findGroup, findText, mergeMetadata } from './parameters.ts'
+import { lockObject, newObjectId, saveObject } from './objects.ts'
+import { assertKnown, changeText, findFlag, findGroup, findText } from './parameters.ts'
 import type { CardBehaviour } from './card-behaviour.ts'
 
 const week = 7 * 24 * 60 * 60
@@ -40,12 +39,6 @@ export async function disputeByTestCard(
   await recordEvent(origin, 'charge.dispute.funds_withdrawn', dispute)
 }
 
-/** GET /v1/disputes/:id */
-export async function retrieveDispute(call: Call): Promise<Reply> {
-  assertKnown(call.params, ['expand'])
-  return showObject(call, await getObject(call.tx, 'dispute', call.id, 'dispute'))
-}
-
 /** GET /v1/disputes */
 export async function listDisputes(call: Call): Promise<Reply> {
   assertKnown(call.params, [...listParameters, 'payment_intent'])
@@ -59,17 +52,17 @@ export async function listDisputes(call: Call): Promise<Reply> {
  */
 export async function updateDispute(call: Call): Promise<Reply> {
   const { params } = call
-  assertKnown(params, ['evidence', 'metadata', 'submit', 'expand'])
+  assertKnown(params, ['evidence', 'submit', 'expand'])
   const dispute = await lockOpenDispute(call)
-  const evidence = changeEvidence(findGroup(params, 'evidence') ?? {}, dispute.evidence)
+  const given = findGroup(params, 'evidence') ?? {}
+  assertKnown(given, ['uncategorized_text'], 'evidence')
+  const text = changeText(given, 'uncategorized_text', dispute.evidence.uncategorized_text)
   const isSubmitted = params['submit'] === undefined || findFlag(params, 'submit')
   const staged: Stripe.Dispute = {
     ...dispute,
-    evidence,
-    evidence_details: countSubmission(dispute.evidence_details, hasEvidence(evidence), isSubmitted),
-    metadata: mergeMetadata(params, dispute.metadata),
+    evidence: { ...dispute.evidence, uncategorized_text: text },
+    evidence_details: countSubmission(dispute.evidence_details, text !== null, isSubmitted),
   }
-  const text = evidence.uncategorized_text
   if (isSubmitted && text === 'winning_evidence') return closeAs(call, staged, 'won')
   if (isSubmitted && text === 'losing_evidence') return closeAs(call, staged, 'lost')
   const updated: Stripe.Dispute = isSubmitted ? { ...staged, status: 'under_review' } : staged
@@ -86,12 +79,6 @@ function countSubmission(
   const details = { ...before, has_evidence: isGiven }
   if (!isSubmitted) return details
   return { ...details, submission_count: before.submission_count + 1, submission_method: 'manual' }
-}
-
-/** POST /v1/disputes/:id/close: accepts the dispute as lost. */
-export async function closeDispute(call: Call): Promise<Reply> {
-  assertKnown(call.params, ['expand'])
-  return closeAs(call, await lockOpenDispute(call), 'lost')
 }
 
 async function lockOpenDispute({ tx, id }: Call): Promise<Stripe.Dispute> {
@@ -139,7 +126,7 @@ function buildDispute(
     created: toSeconds(now),
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: emptyEvidence,
+    evidence: { uncategorized_text: null } as Stripe.Dispute.Evidence,
     evidence_details: {
       due_by: toSeconds(now) + week,
       enhanced_eligibility: {},

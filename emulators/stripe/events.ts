@@ -1,12 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import Stripe from 'stripe'
 import { webhookKinds } from '#services/payments/webhook-kinds.ts'
-import { type Call, type Origin, toSeconds } from './call.ts'
-import { invalidRequest } from './stripe-errors.ts'
-import type { Reply } from './idempotency.ts'
-import { listParameters, showList } from './lists.ts'
+import { type Origin, toSeconds } from './call.ts'
 import { newObjectId, saveObject, type Stored } from './objects.ts'
-import { assertKnown, findText, findTexts } from './parameters.ts'
 
 /** The events of https://docs.stripe.com/api/events/types that the sandbox makes. */
 type EventType =
@@ -55,16 +51,6 @@ function pickChanged<Kind extends Stored>(before: Kind, now: Kind): Partial<Kind
     ([field, value]) => !isDeepStrictEqual(value, now[field as keyof Kind]),
   )
   return Object.fromEntries(fields) as Partial<Kind>
-}
-
-/** GET /v1/events */
-export async function listEvents(call: Call): Promise<Reply> {
-  const { params } = call
-  assertKnown(params, [...listParameters, 'type', 'types'])
-  const type = findText(params, 'type')
-  const types = findTexts(params, 'types')
-  if (type && types) throw invalidRequest('You may give type or types, not both.', undefined, 'types')
-  return showList(call, 'event', '/events', { eventTypes: type ? [type] : types })
 }
 
 function isPosted(type: EventType): boolean {

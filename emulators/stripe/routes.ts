@@ -1,28 +1,19 @@
-import { listBalanceTransactions } from './balance.ts'
 import type { Operation } from './call.ts'
 import { cancelPaymentIntent, capturePaymentIntent } from './capture.ts'
-import { retrieveCharge } from './charges.ts'
 import { authenticatePaymentIntent, confirmPaymentIntent } from './confirmation.ts'
-import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './disputes.ts'
-import { listEvents } from './events.ts'
+import { listDisputes, updateDispute } from './disputes.ts'
 import type { Caller } from './keys.ts'
-import {
-  createPaymentIntent,
-  listPaymentIntents,
-  retrievePaymentIntent,
-  updatePaymentIntent,
-} from './payment-intents.ts'
+import { createPaymentIntent, listPaymentIntents, retrievePaymentIntent } from './payment-intents.ts'
 import { createPaymentMethod } from './payment-methods.ts'
-import { createRefund, listRefunds, retrieveRefund } from './refunds.ts'
+import { createRefund, listRefunds } from './refunds.ts'
 
 export type Route = { method: 'GET' | 'POST'; url: string; caller: Caller; run: Operation }
 
-/** Every path of Stripe's API that the sandbox serves. The paths for a browser accept the secret key too. */
+/** Every path of Stripe's API that the sandbox serves: those that the product, its demo data and its tests call. The paths for a browser accept the secret key too. */
 export const routes: Route[] = [
   { method: 'POST', url: '/payment_intents', caller: 'server', run: createPaymentIntent },
   { method: 'GET', url: '/payment_intents', caller: 'server', run: listPaymentIntents },
   { method: 'GET', url: '/payment_intents/:id', caller: 'browser', run: retrievePaymentIntent },
-  { method: 'POST', url: '/payment_intents/:id', caller: 'server', run: updatePaymentIntent },
   { method: 'POST', url: '/payment_intents/:id/confirm', caller: 'browser', run: confirmPaymentIntent },
   { method: 'POST', url: '/payment_intents/:id/capture', caller: 'server', run: capturePaymentIntent },
   { method: 'POST', url: '/payment_intents/:id/cancel', caller: 'server', run: cancelPaymentIntent },
@@ -33,14 +24,8 @@ export const routes: Route[] = [
     run: authenticatePaymentIntent,
   },
   { method: 'POST', url: '/payment_methods', caller: 'browser', run: createPaymentMethod },
-  { method: 'GET', url: '/charges/:id', caller: 'server', run: retrieveCharge },
-  { method: 'GET', url: '/balance_transactions', caller: 'server', run: listBalanceTransactions },
   { method: 'POST', url: '/refunds', caller: 'server', run: createRefund },
   { method: 'GET', url: '/refunds', caller: 'server', run: listRefunds },
-  { method: 'GET', url: '/refunds/:id', caller: 'server', run: retrieveRefund },
   { method: 'GET', url: '/disputes', caller: 'server', run: listDisputes },
-  { method: 'GET', url: '/disputes/:id', caller: 'server', run: retrieveDispute },
   { method: 'POST', url: '/disputes/:id', caller: 'server', run: updateDispute },
-  { method: 'POST', url: '/disputes/:id/close', caller: 'server', run: closeDispute },
-  { method: 'GET', url: '/events', caller: 'server', run: listEvents },
 ]

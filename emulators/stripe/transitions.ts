@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { unexpectedState } from './stripe-errors.ts'
 
-type Action = 'update' | 'confirm' | 'authenticate' | 'capture' | 'cancel'
+type Action = 'confirm' | 'authenticate' | 'capture' | 'cancel'
 type Status =
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -11,7 +11,6 @@ type Status =
 
 /** The statuses that allow each action (https://docs.stripe.com/payments/paymentintents/lifecycle). */
 const allowedStatuses: Record<Action, readonly Status[]> = {
-  update: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
   confirm: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
   authenticate: ['requires_action'],
   capture: ['requires_capture'],
@@ -25,12 +24,12 @@ const allowedStatuses: Record<Action, readonly Status[]> = {
 }
 
 /** Throws a StripeError with Stripe's message when the intent's status does not allow the action. */
-export function assertAllowed(action: Action, intent: Stripe.PaymentIntent, field = 'payment_method'): void {
+export function assertAllowed(action: Action, intent: Stripe.PaymentIntent): void {
   const allowed: readonly string[] = allowedStatuses[action]
-  if (!allowed.includes(intent.status)) throw unexpectedState(describeRefusal(action, intent, field), intent)
+  if (!allowed.includes(intent.status)) throw unexpectedState(describeRefusal(action, intent), intent)
 }
 
-function describeRefusal(action: Action, { status }: Stripe.PaymentIntent, field: string): string {
+function describeRefusal(action: Action, { status }: Stripe.PaymentIntent): string {
   const only = (done: string) =>
     `Only a PaymentIntent with one of the following statuses may be ${done}: ${allowedStatuses[action].join(', ')}.`
   switch (action) {
@@ -46,10 +45,5 @@ function describeRefusal(action: Action, { status }: Stripe.PaymentIntent, field
         : `You cannot confirm this PaymentIntent because it has a status of ${status}. ${only('confirmed')}`
     case 'authenticate':
       return `This PaymentIntent does not wait for authentication: it has a status of ${status}.`
-    case 'update':
-      return (
-        `This PaymentIntent's ${field} could not be updated because it has a status of ${status}. You may only ` +
-        `update the ${field} of a PaymentIntent with one of the following statuses: ${allowedStatuses.update.join(', ')}.`
-      )
   }
 }

@@ -137,18 +137,19 @@ async function deliverAll() {
 
 /** The sums of all movements in the accounts at both providers, by kind. */
 async function readProviders() {
-  const moved = { net: 0, fees: 0 }
-  for await (const each of dashboard.balanceTransactions.list({ limit: 100 })) {
-    moved.net += each.net
-    moved.fees += each.fee
-  }
+  const cards = await sql<{ net: number; fees: number }>`
+    select coalesce(sum((body::jsonb ->> 'net')::int), 0)::float8 as net,
+      coalesce(sum((body::jsonb ->> 'fee')::int), 0)::float8 as fees
+    from sandbox_objects where kind = 'balance_transaction'
+  `.execute(db)
   const { rows } = await sql<{ kept: number }>`
     select coalesce(sum((body::jsonb ->> 'amountMinor')::int - (
       select coalesce(sum((r ->> 'amountMinor')::int), 0) from jsonb_array_elements(body::jsonb -> 'refunds') r
     )), 0)::float8 as kept
     from sandbox_objects where kind = 'bkash_payment' and body::jsonb ->> 'status' = 'Completed'
   `.execute(db)
-  return { ...moved, net: moved.net + (rows[0]?.kept ?? 0) }
+  const { net = 0, fees = 0 } = cards.rows[0] ?? {}
+  return { fees, net: net + (rows[0]?.kept ?? 0) }
 }
 
 /**

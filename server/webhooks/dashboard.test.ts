@@ -105,15 +105,6 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
     expect(await isSold()).toBe(true)
   })
 
-  test('a dispute that the operator accepts as lost', async () => {
-    const { transationId } = await sell(product, booked, 'pm_card_createDispute')
-    const { disputes } = openDashboard(product)
-    const [dispute] = (await disputes.list({ payment_intent: transationId })).data
-    await disputes.close(dispute?.id ?? '')
-    await deliverWebhooks(product)
-    expect(await stateOf(transationId)).toBe('lost')
-  })
-
   test('a dispute whose end arrives before its beginning', async () => {
     const { transationId } = await sell(product, booked, 'pm_card_createDispute')
     const dashboard = openDashboard(product)

@@ -43,3 +43,9 @@ export async function startTestSandbox(
 export function cardParams(number: string, wrong: Partial<Record<'exp_month' | 'exp_year', number>> = {}) {
   return { type: 'card', card: { number, exp_month: 12, exp_year: 2034, cvc: '123', ...wrong } } as const
 }
+
+/** Returns the events that the emulator stored, newest first. */
+export async function listEvents(db: Db): Promise<Stripe.Event[]> {
+  const query = db.selectFrom('sandboxObjects').select('body').where('kind', '=', 'event')
+  return (await query.orderBy('seq', 'desc').execute()).map(({ body }) => JSON.parse(body))
+}

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#lib/clock.ts'
 import type { CallCounts } from '#services/calls/call-counts.ts'
 import type { OpenDatabase, Tx } from '#services/database/database.ts'
-import { forgetDeleted } from '#services/database/forget-deleted.ts'
 import {
   createEmbeddedIdentity,
   type EmbeddedIdentity,
@@ -96,7 +95,6 @@ async function openEmbedded(options: Options, settings: Embedded): Promise<OpenI
     hostPicture,
     captcha: recaptcha && createRecaptcha(recaptcha),
   })
-  if (await identity.sealKeys()) await forgetDeleted(database, 'identity_keys')
   return { identity, embedded: { identity, google }, changeIdentity: async () => {} }
 }
 

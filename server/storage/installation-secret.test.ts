@@ -1,10 +1,8 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { chmod, glob, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exportJWK, generateKeyPair } from 'jose'
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#lib/clock.ts'
-import { openPGlite } from '#services/database/pglite.ts'
 import { makeDataDir, makeMigratedDataDir } from '#test/process.ts'
 import { readConfig } from '../config/config.ts'
 import { writeForOurselves } from './data-dir.ts'
@@ -58,75 +56,6 @@ const listOpen = (folder: string) =>
 const listWith = (folder: string, words: string) =>
   listFiles(folder, async (path) => (await readFile(path)).includes(words))
 
-/**
- * Makes what an earlier version left behind: a folder and files that others can read, and every secret in the database.
- */
-async function makeOldInstallation(dataDir: string) {
-  const secret = randomBytes(32).toString('base64url')
-  const deriveKey = (purpose: string) =>
-    new Uint8Array(hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', purpose, 32))
-  const { db, close } = await openPGlite(dataDir)
-  await db.insertInto('secrets').values({ name: 'installation', value: secret }).execute()
-  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-  const about = { kid: 'an-old-key', alg: 'RS256', use: 'sig' }
-  const privateJwk = JSON.stringify({ ...(await exportJWK(privateKey)), ...about })
-  const publicJwk = JSON.stringify({ ...(await exportJWK(publicKey)), ...about })
-  const row = { kid: about.kid, privateJwk, publicJwk, createdAt: new Date() }
-  await db.insertInto('identityKeys').values(row).execute()
-  await close()
-  for await (const path of glob('**/*', { cwd: dataDir })) {
-    const whole = join(dataDir, path)
-    await chmod(whole, (await stat(whole)).isDirectory() ? 0o755 : 0o666)
-  }
-  await chmod(dataDir, 0o755)
-  return { secret, deriveKey, privatePart: String(JSON.parse(privateJwk).d) }
-}
-
-describe('an installation of an earlier version', () => {
-  test('refuses another secret, moves its own out of the database, restricts its files, and signs nobody out', async ({
-    skip,
-  }) => {
-    skip(onServer, reason)
-    const dataDir = await makeMigratedDataDir()
-    const { secret, deriveKey, privatePart } = await makeOldInstallation(dataDir)
-    expect((await listOpen(dataDir)).length).toBeGreaterThan(500)
-    expect(await listWith(dataDir, secret)).not.toEqual([])
-    expect(await listWith(dataDir, privatePart)).not.toEqual([])
-
-    const INSTALLATION_SECRET = randomBytes(32).toString('hex')
-    expect(await sayWhy(start(dataDir, { INSTALLATION_SECRET }))).toMatch(
-      /^INSTALLATION_SECRET is wrong: [^\n]+Start one process without it[^\n]+$/,
-    )
-    expect(await listWith(dataDir, secret)).not.toContain('installation-secret')
-
-    const { services } = await start(dataDir)
-    for (const purpose of ['access tokens', 'second factors', 'Google sign-in'])
-      expect(services.deriveKey(purpose)).toEqual(deriveKey(purpose))
-    const signing = await services.db.selectFrom('identityKeys').selectAll().execute()
-    expect(signing.map(({ kid }) => kid)).toEqual(['an-old-key'])
-    expect(await services.db.selectFrom('secrets').select('name').execute()).toEqual([
-      { name: 'installation fingerprint' },
-    ])
-    await stop()
-
-    expect((await readKept(dataDir)).trim()).toBe(secret)
-    expect(await listOpen(dataDir)).toEqual([])
-    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
-    expect(await listWith(dataDir, secret)).toEqual(['installation-secret'])
-    expect(await listWith(dataDir, privatePart)).toEqual([])
-  }, 120_000)
-
-  test('finishes the move if it was interrupted after the file was written', async ({ skip }) => {
-    skip(onServer, reason)
-    const dataDir = await makeMigratedDataDir()
-    const { secret, deriveKey } = await makeOldInstallation(dataDir)
-    await writeFile(join(dataDir, 'installation-secret'), secret)
-    const { services } = await start(dataDir)
-    expect(services.deriveKey('access tokens')).toEqual(deriveKey('access tokens'))
-    expect(await services.db.selectFrom('secrets').select('name').execute()).toHaveLength(1)
-  }, 120_000)
-})
-
 describe('a new installation', () => {
   test('keeps its secret in a file across restarts, refuses another secret, and has no readable key in its database', async ({
     skip,
@@ -157,6 +86,20 @@ describe('a new installation', () => {
 })
 
 describe('DATA_DIR', () => {
+  test('of ours that others can read is restricted again, with everything in it', async ({ skip }) => {
+    skip(onServer || process.platform === 'win32', reason)
+    const dataDir = await makeMigratedDataDir()
+    for await (const path of glob('**/*', { cwd: dataDir })) {
+      const whole = join(dataDir, path)
+      await chmod(whole, (await stat(whole)).isDirectory() ? 0o755 : 0o666)
+    }
+    await chmod(dataDir, 0o755)
+    expect((await listOpen(dataDir)).length).toBeGreaterThan(500)
+    await start(dataDir)
+    expect(await listOpen(dataDir)).toEqual([])
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+  }, 120_000)
+
   test.skipIf(process.platform === 'win32')(
     'of others, or shared by many, is refused in one line',
     async () => {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inTransaction, type OpenDatabase } from '#services/database/database.ts'
-import { forgetDeleted } from '#services/database/forget-deleted.ts'
 import { secretFile } from './data-dir.ts'
 import { ConfigError } from '../config/environment.ts'
 import { createDeriveKey } from './secrets.ts'
@@ -14,74 +13,50 @@ type Options = {
   given: string | undefined
 }
 
-/**
- * Rows of the table `secrets`: where earlier versions kept the secret, and a fingerprint that detects a process with
- * another secret.
- */
-const rows = { secret: 'installation', fingerprint: 'installation fingerprint' }
+/** The row of the table `secrets` that detects a process with another secret. */
+const fingerprintName = 'installation fingerprint'
 
 /**
  * The secret from which this installation's keys are derived: INSTALLATION_SECRET, or a file in DATA_DIR that is
- * written at the first start. A secret that an earlier version kept in the database is moved there. Throws ConfigError
- * when the secret is not the one with which this database was first used.
+ * written at the first start. Throws ConfigError when the secret is not the one with which this database was first
+ * used.
  */
 export async function openInstallationSecret({ database, dataDir, given }: Options): Promise<string> {
   const path = join(dataDir, secretFile)
-  const [kept, known, inFile] = await Promise.all([
-    findRow(database, rows.secret),
-    findRow(database, rows.fingerprint),
-    readSecret(path),
-  ])
-  const own = given ?? inFile
-  if (own === undefined && kept === undefined && known !== undefined) throw secretMissing(path)
-  const secret = own ?? kept ?? randomBytes(32).toString('base64url')
-  if (kept !== undefined && known === undefined && kept !== secret)
-    throw otherSecret(
-      given,
-      path,
-      'Start one process without it: the secret moves from the database to that file.',
-    )
-  // The file is written first: after a crash in between, the secret is in both places, but never in none.
-  const isNew = own === undefined
-  if (isNew) await writeSecret(path, secret)
+  const own = given ?? (await readSecret(path))
+  const secret = own ?? randomBytes(32).toString('base64url')
+  // The file is written first: after a crash in between, the next start finds the secret.
+  if (own === undefined) await writeSecret(path, secret)
   if (!(await claimDatabase(database, secret))) {
-    if (isNew) await rm(path)
-    throw otherSecret(given, path)
+    if (own !== undefined) throw otherSecret(given, path)
+    await rm(path)
+    throw secretMissing(path)
   }
-  if (kept !== undefined) await forgetDeleted(database, 'secrets')
   return secret
 }
 
 /**
- * Stores the fingerprint of the secret in the database, or compares it with the stored one. Returns whether they match,
- * and then deletes the secret that an earlier version stored.
+ * Stores the fingerprint of the secret in the database, or compares it with the stored one. Returns whether they match.
  */
 function claimDatabase({ db }: OpenDatabase, secret: string): Promise<boolean> {
   const fingerprint = fingerprintOf(secret)
   return inTransaction(db, async (tx) => {
     await tx
       .insertInto('secrets')
-      .values({ name: rows.fingerprint, value: fingerprint })
+      .values({ name: fingerprintName, value: fingerprint })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const { value } = await tx
       .selectFrom('secrets')
       .select('value')
-      .where('name', '=', rows.fingerprint)
+      .where('name', '=', fingerprintName)
       .executeTakeFirstOrThrow()
-    if (value !== fingerprint) return false
-    await tx.deleteFrom('secrets').where('name', '=', rows.secret).execute()
-    return true
+    return value === fingerprint
   })
 }
 
 const fingerprintOf = (secret: string) =>
   Buffer.from(createDeriveKey(secret)('fingerprint')).toString('base64url')
-
-async function findRow({ db }: OpenDatabase, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
-  return row?.value
-}
 
 async function readSecret(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -100,9 +75,9 @@ function secretMissing(path: string): ConfigError {
   )
 }
 
-function otherSecret(given: string | undefined, path: string, advice = ''): ConfigError {
+function otherSecret(given: string | undefined, path: string): ConfigError {
   const [name, other] = given === undefined ? [path, 'INSTALLATION_SECRET'] : ['INSTALLATION_SECRET', path]
   return new ConfigError(
-    `${name} is wrong: this database was first used with another secret. It may be in ${other} of the process that used it first. ${advice}`.trimEnd(),
+    `${name} is wrong: this database was first used with another secret. It may be in ${other} of the process that used it first.`,
   )
 }

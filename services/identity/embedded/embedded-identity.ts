@@ -123,11 +123,6 @@ export type EmbeddedIdentity = IdentityProvider & {
   /** Makes a new signing key. Tokens of the old one stay valid until they expire. */
   rotateKeys: () => Promise<void>
   /**
-   * Seals signing keys that an earlier version stored in plain form. Returns true when there were any. Call it before
-   * anything else.
-   */
-  sealKeys: () => Promise<boolean>
-  /**
    * Makes a new signing key each month, and deletes old keys, refresh tokens, throttle counts and codes. Once a day is
    * enough.
    */
@@ -199,7 +194,6 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     hasSecondFactor: async (db, uid) => (await findSecondFactors(db, uid)).length > 0,
     findRecord: findIdentityRecord,
     rotateKeys: context.keys.rotate,
-    sealKeys: context.keys.sealStoredKeys,
     sweep: async () => {
       await context.keys.rotateOld()
       await context.keys.deleteOld()

@@ -21,8 +21,6 @@ export type Keys = {
   publicKeySet: () => Promise<{ keys: JWK[] }>
   /** Replaces the signing key. Tokens of the old one stay valid until they expire. */
   rotate: () => Promise<void>
-  /** Seals private keys that an earlier version stored in plain form. Returns true when there were any. */
-  sealStoredKeys: () => Promise<boolean>
   /** Like `rotate`, if the current key has been signing for a month. */
   rotateOld: () => Promise<void>
   /** Deletes keys whose tokens have all expired. */
@@ -55,19 +53,6 @@ export function createKeys(db: Db, clock: Clock, sealingKey: Uint8Array): Keys {
     const signing = await findSigningRow()
     if (!signing) throw new Error('There is no key to sign with.')
     return signing
-  }
-
-  async function sealStoredKeys(tx: Tx) {
-    const plain = await tx
-      .selectFrom('identityKeys')
-      .select(['kid', 'privateJwk', 'retiredAt'])
-      .where('privateJwk', 'like', '{%')
-      .execute()
-    for (const { kid, privateJwk, retiredAt } of plain) {
-      const sealed = retiredAt ? '' : seal(sealingKey, purposeOf(kid), privateJwk)
-      await tx.updateTable('identityKeys').set({ privateJwk: sealed }).where('kid', '=', kid).execute()
-    }
-    return plain.length > 0
   }
 
   function open({ kid, privateJwk }: { kid: string; privateJwk: string }) {
@@ -112,8 +97,6 @@ export function createKeys(db: Db, clock: Clock, sealingKey: Uint8Array): Keys {
     },
 
     rotate,
-
-    sealStoredKeys: () => inTransaction(db, sealStoredKeys),
 
     rotateOld: async () => {
       const signing = await db

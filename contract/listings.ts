@@ -42,6 +42,8 @@ export const Listing = z.object({
   /** The seller accepts cash at the meeting, if they accept the buyer's request. */
   allowsCash: z.boolean(),
   isSold: SoldWord,
+  /** True while a phone that counts as sold has not changed hands. */
+  isReserved: z.optional(z.boolean()),
   wishList: onlyOnWire(z.literal(false), () => false),
   isPromoted: spelled('advertise', z.boolean()),
   isReported: spelled('report', z.boolean()),

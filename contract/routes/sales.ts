@@ -43,7 +43,8 @@ export const saleRoutes = {
     method: 'POST',
     path: '/payments/{id}/hand-over',
     priority: 'high',
-    changes: ['payments', 'bookings'],
+    // The public page of the phone says “Sold” from then on.
+    changes: ['items', 'payments', 'bookings'],
     summary:
       'Confirm that the buyer has the phone, which captures the money. For its buyer, or its seller with the buyer’s code.',
     who: 'self',

@@ -100,6 +100,7 @@ function viewForEverybody(
     price: toMajor(row.priceMinor, row.currency),
     currency: row.currency,
     isSold: row.soldAt !== null,
+    ...(row.soldAt && row.isReserved ? { isReserved: true } : {}),
     isPromoted: isPromoted(row, now),
     isReported: row.reportedAt !== null,
     postedAt: row.createdAt.toISOString(),

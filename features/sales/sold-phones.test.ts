@@ -36,8 +36,11 @@ const everywhere = (sold: number) => ({
 
 test('a reserved phone is not sold, and one that was handed over is', async () => {
   const { seller, buyer, itemId, paymentId } = await buildReservedSale(product)
+  const readMark = async () => (await ask(`GET /items/${itemId}/page`)).body.listing
+  expect(await readMark()).toMatchObject({ isSold: 'sold', isReserved: true })
   expect(await readSold(seller, itemId)).toEqual(everywhere(0))
   expect((await handOver(product, buyer, paymentId)).status).toBe(200)
+  expect(await readMark()).not.toHaveProperty('isReserved')
   expect(await readSold(seller, itemId)).toEqual(everywhere(1))
 })
 

@@ -84,7 +84,7 @@ function Facts({ listing }: { listing: Listing }) {
         <Price taka={listing.price} />
         {listing.isSold && (
           <Text as="span" soft>
-            {reported.sold}
+            {listing.isReserved ? reported.reserved : reported.sold}
           </Text>
         )}
       </p>

@@ -36,6 +36,11 @@ test('where cash is possible, the page says that the promise does not hold for i
   expect(show({ allowsCash: true })).toMatch(/in cash instead, no money passes through us: check the phone/u)
 })
 
+test('a phone that is only reserved is not called sold, and may be for sale again', () => {
+  expect(show({ isSold: true, isReserved: true })).toMatch(/A buyer has reserved this phone.*for sale again/u)
+  expect(show({ isSold: true })).toContain('This phone can no longer be booked.')
+})
+
 test('a sold phone promises nothing', () => {
   expect(show({ isSold: true })).not.toContain(promise)
 })

@@ -18,7 +18,7 @@ import { useListingDialogs } from './listing-dialogs.tsx'
 import styles from './listing-actions.module.css'
 import { useIsOwn } from './use-is-own.ts'
 
-/** The actions on a phone's page. For a sold phone it says that the phone is sold. */
+/** The actions on a phone's page. For a phone that is reserved or sold it says so. */
 export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasSimilar: boolean }) {
   const { listings } = useMarketMessages()
   const texts = useListingPageMessages()
@@ -35,7 +35,7 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
     <>
       <div ref={tradeRef} className={styles.trade}>
         {listing.isSold ? (
-          <Sold booking={booking} text={hasSimilar ? texts.soldText : texts.soldAlone} />
+          <Sold booking={booking} text={texts[nameSoldText(listing, hasSimilar)]} />
         ) : (
           <>
             <BeingPaid listing={listing} booking={booking} />
@@ -79,7 +79,13 @@ const Bought = lazyComponent(() => import('./bought.tsx').then((file) => file.Bo
 /** The reader's booking of the phone: see `useBookingOfListing`. */
 type OwnBooking = ReturnType<typeof useBookingOfListing>
 
-/** Tells the buyer that they bought the phone. Tells everybody else that it is sold. */
+/** The key of the text for everybody but the buyer. */
+function nameSoldText({ isReserved }: Listing, hasSimilar: boolean) {
+  if (isReserved) return hasSimilar ? 'reservedText' : 'reservedAlone'
+  return hasSimilar ? 'soldText' : 'soldAlone'
+}
+
+/** Tells the buyer that they bought the phone. Tells everybody else that it is reserved or sold. */
 function Sold({ booking, text }: { booking: OwnBooking; text: string }) {
   // A booking that is not paid but has a payment is a sale for cash.
   if (!booking?.paid && !booking?.paymentId) return <p className={styles.sold}>{text}</p>

@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Listing } from '#contract/listings.ts'
 import { formatTaka } from '#lib/money.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { apiContext } from '#web/api/page-context.ts'
@@ -19,7 +20,7 @@ import { SellerCard } from '#web/listings/seller-card.tsx'
 import { StructuredData } from '#web/listings/structured-data.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
-import { useListingPageMessages } from '#web/messages/listing-page-messages.tsx'
+import { type ListingPageMessages, useListingPageMessages } from '#web/messages/listing-page-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
@@ -33,21 +34,24 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return runLoader(() => loadListingFromCache(params['id'] ?? ''))
 }
 
+function describeListing(listing: Listing, texts: ListingPageMessages): string {
+  const { title, price, condition, location, isSold, isReserved } = listing
+  if (!isSold) return texts.summary(title, formatTaka(price), condition, location)
+  return isReserved ? texts.summaryReserved(title, location) : texts.summarySold(title, location)
+}
+
 export default function ListingPage() {
   const texts = useListingPageMessages()
   const loaded: LoadedListing = useLoaderData<typeof loader>()
   const { listing, seller, similar, isPartial } = useListingPage(loaded)
   const search = useLastSearch()
-  const isSold = listing.isSold
-  const summary = isSold
-    ? texts.summarySold(listing.title, listing.location)
-    : texts.summary(listing.title, formatTaka(listing.price), listing.condition, listing.location)
+  const { isSold, isReserved } = listing
 
   return (
     <div className={page.wide}>
       <PageHead
         title={texts.title(listing.name, listing.title)}
-        description={summary}
+        description={describeListing(listing, texts)}
         image={listing.photos[0]}
         type="product"
       />
@@ -63,7 +67,7 @@ export default function ListingPage() {
           <header>
             {isSold && (
               <p className={styles.sold}>
-                <Badge tone="strong">{texts.sold}</Badge>
+                <Badge tone="strong">{isReserved ? texts.reserved : texts.sold}</Badge>
               </p>
             )}
             <h1 className={styles.model} id="model">

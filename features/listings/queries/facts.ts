@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DraftId, ListingId, UserId } from '#contract/ids.ts'
-import { keptStates } from '#contract/payment-states.ts'
+import { keptStates, unfinishedStates } from '#contract/payment-states.ts'
 import { selectPhotos } from '#features/images/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -75,6 +75,11 @@ export function modelOf(id: Expression<ListingId | null>) {
 /** The payment that sold a listing, if its buyer was refunded or the refund has begun. */
 export function selectRefunded(id: Expression<ListingId>) {
   return selectSale(id).where('payments.state', 'in', ['refunding', 'refunded'])
+}
+
+/** The payment that sold a listing, if the phone has not changed hands. */
+export function selectUnfinished(id: Expression<ListingId>) {
+  return selectSale(id).where('payments.state', 'in', unfinishedStates)
 }
 
 /** The state of the payment that sold a listing. */

@@ -16,6 +16,7 @@ import {
   saleStateOf,
   selectEnded,
   selectRelisted,
+  selectUnfinished,
 } from './facts.ts'
 
 type ListingRecord = Selectable<ListingsTable> & {
@@ -76,8 +77,9 @@ type Viewer = Pick<Session, 'userId' | 'isAdmin'> | undefined
 export function selectWithFacts(db: Db, viewer: Viewer) {
   return selectWithParties(db)
     .select([...shownColumns, ...plainFields.map((field) => `items.${field}` as const)])
-    .select(({ ref, case: when }) => [
+    .select(({ ref, and, eb, exists, case: when }) => [
       photosOf(ref('items.id')).as('photos'),
+      and([eb('items.soldAt', 'is not', null), exists(selectUnfinished(ref('items.id')))]).as('isReserved'),
       when()
         .when('items.reportedAt', 'is not', null)
         .then(countReportersOf(ref('items.id')))

@@ -179,6 +179,7 @@ export const admin = {
     whoAndWhy: ': who and why',
     seller: 'Seller',
     sold: 'Sold',
+    reserved: 'Reserved',
     keep: 'Keep',
     keepNamed: (model: string) => `Keep ${model}`,
     keepTitle: (model: string) => `Keep the listing of ${model}?`,

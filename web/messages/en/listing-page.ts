@@ -27,6 +27,8 @@ export const listingPage = {
   summary: (model: string, price: string, condition: string, location: string) =>
     `${model} for ${price}, condition ${condition.toLowerCase()}, in ${location}.`,
   summarySold: (model: string, location: string) => `${model} in ${location}: this phone has been sold.`,
+  summaryReserved: (model: string, location: string) =>
+    `${model} in ${location}: this phone is reserved for a buyer.`,
   photos: (model: string) => `Photos of ${model}`,
   photoShown: (number: number, count: number) => `Photo ${number} of ${count}`,
   showPhoto: (number: number) => `Show photo ${number}`,
@@ -44,8 +46,14 @@ export const listingPage = {
   gigabytes: (size: number) => (size >= 1024 ? `${size / 1024} TB` : `${size} GB`),
   description: 'What the seller says',
   sold: 'Sold',
+  /** Replaces `sold` until the phone has changed hands. */
+  reserved: 'Reserved',
   soldText: 'This phone can no longer be booked. Here are some like it.',
   soldAlone: 'This phone can no longer be booked.',
+  /** Replaces them until the phone has changed hands. */
+  reservedText:
+    'A buyer has reserved this phone. If they do not take it, it is for sale again. Here are some like it.',
+  reservedAlone: 'A buyer has reserved this phone. If they do not take it, it is for sale again.',
   similar: 'Similar phones',
   similarShelf: 'Phones of the same brand at a similar price',
   memberSince: (month: string) => `Here since ${month}`,

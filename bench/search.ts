@@ -2,18 +2,19 @@
 // database, or one that this has filled before) or PGlite in memory. A second word chooses among the kinds of searches.
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
+import type { SearchQuery } from '#contract/listing-filters.ts'
 import { countSearchWords } from '#features/search/commands.ts'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
 import { type ListingSearch, listListings } from '#features/listings/queries/listing-search.ts'
 import { countFilters } from '#features/search/queries/filter-counts.ts'
-import { readSearch, type Wanted } from '#features/search/queries/read-search.ts'
+import { readSearch } from '#features/search/queries/read-search.ts'
 import { inTransaction, migrate } from '#services/database/database.ts'
 import { openPGlite } from '#services/database/pglite.ts'
 import { openPostgres } from '#services/database/postgres.ts'
 import { writeListings } from './believable-listings.ts'
 import { fillListings } from './many-listings.ts'
 
-type Asked = Wanted & Pick<Partial<ListingSearch>, 'sort'>
+type Asked = SearchQuery & Pick<Partial<ListingSearch>, 'sort'>
 
 const count = Number(process.argv[2] ?? 10_000)
 const url = process.env['DATABASE_URL']
@@ -45,17 +46,17 @@ const kinds: Record<string, Asked[]> = {
     { q: words, sort: 'price-desc' as const },
   ]),
   'filters alone': [
-    { sort: 'newest', name: 'Huawei', condition: 'Fair', district: 'Feni' },
-    { sort: 'newest', name: 'Iphone', maxPrice: 6000 },
+    { sort: 'newest', brand: 'Huawei', condition: 'Fair', district: 'Feni' },
+    { sort: 'newest', brand: 'Iphone', maxPrice: 6000 },
     { sort: 'price-asc', condition: 'Good', district: 'Bhola' },
   ],
   brand: [
-    { sort: 'newest', name: 'Iphone' },
-    { sort: 'price-asc', name: 'Huawei' },
+    { sort: 'newest', brand: 'Iphone' },
+    { sort: 'price-asc', brand: 'Huawei' },
   ],
   'words and filters': [
     { q: 'iphone', condition: 'Fair', district: 'Feni' },
-    { q: 'battery', name: 'Huawei', maxPrice: 10_000 },
+    { q: 'battery', brand: 'Huawei', maxPrice: 10_000 },
     { q: 'momoni', district: 'Dhaka', sort: 'price-asc' },
   ],
 }

@@ -1,31 +1,88 @@
 import * as z from 'zod/mini'
 import { maxPriceFilter } from '#lib/money.ts'
+import { conditions } from './condition.ts'
 import { Condition, EmailAddress, Gigabytes, searchText } from './fields.ts'
+import type { ListingContent } from './listings.ts'
 import { numberInAddress, paging } from './paging.ts'
 import { UserId } from './ids.ts'
 import { listingSorts } from './search-limits.ts'
 import { inWords, spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
 
-const Taka = numberInAddress(z.number().check(z.minimum(0), z.maximum(maxPriceFilter)))
+/** What is known about a listing when it is filtered: what its seller wrote, and what we found out. */
+export type FilterFacts = Omit<ListingContent, 'name' | 'price'> & {
+  brand: string
+  district: string | undefined
+  modelId: string | null
+  isVerified: boolean | null
+}
+
+type Value = string | number | true
+
+/**
+ * A filter by a value that listings have. Everything else follows from it: the parameter of the lists and the counts, the words
+ * of the search index, and the counts of its values.
+ */
+type ValueFilter = {
+  /** The chosen value, as a parameter of the API; `spelled` if it has another name there. */
+  chosen: z.ZodMiniType<Value | undefined>
+  /** The value of a listing, or each value for which it is found. */
+  of: (facts: FilterFacts) => Value | readonly Value[] | null | undefined
+  /** The order of the values with their counts. By default, the most frequent comes first. */
+  order?: 'by-number' | readonly Value[]
+  /** Follows each value that people read. */
+  unit?: string
+  /** At most this many values are counted for people to choose from. */
+  max?: number
+}
 
 const WantedGigabytes = numberInAddress(Gigabytes)
 
+export const valueFilters = {
+  brand: { chosen: spelled('name', z.optional(searchText(80))), of: ({ brand }) => brand },
+  condition: { chosen: z.optional(Condition), of: ({ condition }) => condition, order: conditions },
+  /** In any spelling. */
+  district: { chosen: z.optional(searchText(60)), of: ({ district }) => district },
+  /** The id of a phone model. */
+  model: { chosen: z.optional(searchText(80)), of: ({ modelId }) => modelId, max: 20 },
+  ram: {
+    chosen: z.optional(WantedGigabytes),
+    of: ({ ramGb }) => ramGb,
+    order: 'by-number',
+    unit: 'GB',
+  },
+  storage: {
+    chosen: z.optional(WantedGigabytes),
+    of: ({ storageGb }) => storageGb,
+    order: 'by-number',
+    unit: 'GB',
+  },
+  /** Only verified sellers, whose listings have the value `verified`. */
+  seller: {
+    chosen: spelled('verified', z.optional(inWords({ true: true }, z.literal(true)))),
+    of: ({ isVerified }) => (isVerified ? 'verified' : undefined),
+  },
+} satisfies Record<string, ValueFilter>
+
+export type FilterName = keyof typeof valueFilters
+export const filterNames = Object.keys(valueFilters) as FilterName[]
+
+/** A filter by its name, for what is the same for all of them. */
+export const filterOf = (name: FilterName): ValueFilter => valueFilters[name]
+
+const chosenValues = Object.fromEntries(filterNames.map((name) => [name, valueFilters[name].chosen])) as {
+  [Name in FilterName]: (typeof valueFilters)[Name]['chosen']
+}
+
+const Taka = numberInAddress(z.number().check(z.minimum(0), z.maximum(maxPriceFilter)))
+
 /** What a listing must have. */
 const filters = {
-  name: z.optional(searchText(80)),
   q: z.optional(searchText(100)),
-  condition: z.optional(Condition),
   minPrice: z.optional(Taka),
   maxPrice: z.optional(Taka),
   location: z.optional(searchText(120)),
-  /** A district, in any spelling. */
-  district: z.optional(searchText(60)),
-  /** The id of a phone model. */
-  modelId: spelled('model', z.optional(searchText(80))),
-  ramGb: spelled('ram', z.optional(WantedGigabytes)),
-  storageGb: spelled('storage', z.optional(WantedGigabytes)),
-  onlyVerified: spelled('verified', z.optional(inWords({ true: true }, z.literal(true)))),
+  ...chosenValues,
 }
 
 type PriceBounds = { minPrice?: number | undefined; maxPrice?: number | undefined }
@@ -35,6 +92,10 @@ const priceRange = z.refine<PriceBounds>(
 )
 
 export const SummaryFilters = z.object(filters).check(priceRange)
+/** A search: its text and its filters. */
+export type SearchQuery = z.infer<typeof SummaryFilters>
+/** The chosen filters of a search. */
+export type ChosenFilters = Omit<SearchQuery, 'q'>
 
 export const ListingFilters = z
   .object({

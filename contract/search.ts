@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
-
-/** What listings are filtered by, besides price and place. */
-export const filterNames = ['brand', 'condition', 'district', 'model', 'ram', 'storage', 'seller'] as const
-export type FilterName = (typeof filterNames)[number]
+import { type FilterName, filterNames } from './listing-filters.ts'
 
 /** The highest count. It means that there are at least this many. */
 export const maxCount = 500
@@ -26,6 +23,11 @@ export type ValueCount = z.infer<typeof ValueCount>
 
 const ValueCounts = z.array(ValueCount)
 
+const counts = Object.fromEntries(filterNames.map((name) => [name, ValueCounts])) as Record<
+  FilterName,
+  typeof ValueCounts
+>
+
 export const SearchSummary = z.object({
   /** How many listings match. */
   total: z.object(counted),
@@ -43,15 +45,7 @@ export const SearchSummary = z.object({
    * For each filter and each of its values: how many listings have that value and match the other filters. The most
    * frequent value comes first.
    */
-  counts: z.object({
-    brand: ValueCounts,
-    condition: ValueCounts,
-    district: ValueCounts,
-    model: ValueCounts,
-    ram: ValueCounts,
-    storage: ValueCounts,
-    seller: ValueCounts,
-  }),
+  counts: z.object(counts),
 })
 export type SearchSummary = z.infer<typeof SearchSummary>
 

@@ -16,7 +16,7 @@ export const reportersToCheck = 3
 export type Visibility = 'for-sale' | 'all'
 
 type Asked = {
-  name?: string | undefined
+  brand?: string | undefined
   sellerId?: UserId | undefined
   sellerEmail?: string | undefined
   onlyReported?: true | undefined
@@ -31,7 +31,7 @@ type Asked = {
 export function decideVisibility(session: Session | undefined, asked: Asked): Visibility {
   if (asked.onlyReported && !session) throw new Refusal('not-signed-in/guest')
   if (asked.onlyReported && !session?.isAdmin) throw new Refusal('not-allowed/reported')
-  if (asked.isSold === false || asked.name !== undefined || asked.sellerId !== undefined) return 'for-sale'
+  if (asked.isSold === false || asked.brand !== undefined || asked.sellerId !== undefined) return 'for-sale'
   if (session?.isAdmin) return 'all'
   return asked.sellerEmail !== undefined && asked.sellerEmail === session?.email ? 'all' : 'for-sale'
 }

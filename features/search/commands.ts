@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { ListingId } from '#contract/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { maxWords } from './queries/vocabulary.ts'
-import { type FilterFacts, listFilters } from './rules/filters.ts'
+import { listFilters, type ListingFacts } from './rules/filters.ts'
 import { wordOfFilter, wordOfPrice } from './rules/index-words.ts'
 import { listKnownWords, listListingWords, type ListingTexts, wordsVersion } from './rules/listing-words.ts'
 
 /** What the index has of a listing. */
-export type IndexedListing = FilterFacts &
+export type IndexedListing = ListingFacts &
   ListingTexts & {
     id: ListingId
     priceMinor: number

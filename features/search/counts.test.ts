@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { ListingId } from '#contract/ids.ts'
+import type { SearchQuery } from '#contract/listing-filters.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBrand, buildSeller } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { searchBeforeEach } from '#test/searched.ts'
 import { countSearchWords } from './commands.ts'
 import { countFilters, type Reading } from './queries/filter-counts.ts'
-import { readSearch, type Wanted } from './queries/read-search.ts'
+import { readSearch } from './queries/read-search.ts'
 import { forgetVocabulary } from './queries/vocabulary.ts'
 
 const product = await startProduct()
@@ -64,7 +65,7 @@ test('counts end at 500, and rare values are counted exactly', async () => {
 })
 
 /** How many listings have each condition, when this many listings are read. */
-async function countConditions(wanted: Wanted, reading: Reading) {
+async function countConditions(wanted: SearchQuery, reading: Reading) {
   const counted = await countFilters(db, await readSearch(db, wanted), reading)
   return Object.fromEntries(counted?.counts.condition ?? [])
 }
@@ -91,7 +92,7 @@ test('when few listings match, or all are among the newest, or a job has counted
     for (const search of [{ q: 'p30' }, { q: 'p30', minPrice: 9999.99 }])
       expect(await countConditions(search, reading)).toEqual(right)
   const tooMany = { newest: 10, enough: 5, matching: 100 }
-  expect(await countConditions({ name: 'Huawei' }, tooMany)).toEqual(right)
+  expect(await countConditions({ brand: 'Huawei' }, tooMany)).toEqual(right)
   expect(await countConditions({}, tooMany)).toEqual({ ...right, Fair: { count: 8, isMore: false } })
 })
 

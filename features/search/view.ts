@@ -1,5 +1,5 @@
-import { conditions } from '#contract/condition.ts'
-import { type FilterName, filterNames, type SearchSummary, type ValueCount } from '#contract/search.ts'
+import { type FilterName, filterNames, filterOf } from '#contract/listing-filters.ts'
+import type { SearchSummary, ValueCount } from '#contract/search.ts'
 import type { Counted, FilterCounts } from './queries/filter-counts.ts'
 import type { Search } from './queries/read-search.ts'
 import { findDistrict, nameDistrict, withoutDistrict } from './rules/places.ts'
@@ -36,27 +36,18 @@ export function viewSummary(
   }
 }
 
-const maxModels = 20
-
 function viewCounts(
   name: FilterName,
   counts: ReadonlyMap<string, Counted>,
   nameModel: Facts['nameModel'],
 ): ValueCount[] {
-  const named = [...counts].map(([value, counted]) => ({
-    value: name === 'district' ? nameDistrict(value) : value.replaceAll('_', ' '),
-    name: (name === 'model' ? nameModel(value) : undefined) ?? nameValue(name, value),
-    ...counted,
-  }))
-  if (name === 'ram' || name === 'storage') return named.toSorted((a, b) => Number(a.value) - Number(b.value))
-  if (name === 'condition') return named.toSorted((a, b) => placeOf(a.value) - placeOf(b.value))
-  const sorted = named.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
-  return name === 'model' ? sorted.slice(0, maxModels) : sorted
-}
-
-const placeOf = (condition: string) => (conditions as readonly string[]).indexOf(condition)
-
-function nameValue(name: FilterName, value: string): string {
-  if (name === 'district') return nameDistrict(value)
-  return name === 'ram' || name === 'storage' ? `${value} GB` : value.replaceAll('_', ' ')
+  const { order, unit, max } = filterOf(name)
+  const named = [...counts].map(([value, counted]) => {
+    const plain = name === 'district' ? nameDistrict(value) : value.replaceAll('_', ' ')
+    const own = name === 'model' ? nameModel(value) : undefined
+    return { value: plain, name: own ?? (unit ? `${plain} ${unit}` : plain), ...counted }
+  })
+  if (order === 'by-number') return named.toSorted((a, b) => Number(a.value) - Number(b.value))
+  if (order) return named.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
+  return named.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name)).slice(0, max)
 }

@@ -20,7 +20,7 @@ export function readBrandSearch(params: URLSearchParams): SearchTerms {
 export async function loadBrand(call: Call, listListings: ListListings, id: string, params: URLSearchParams) {
   const brand = await call(brandRoutes.get, { params: { id: id as BrandId } })
   const search = readBrandSearch(params)
-  return { brand, search, ...(await loadResults(listListings, search, { name: brand.name })) }
+  return { brand, search, ...(await loadResults(listListings, search, { brand: brand.name })) }
 }
 
 /** Like `cachedCall`, but takes a brand from the cached list of brands if the home page has loaded it. */

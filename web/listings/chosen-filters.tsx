@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useListMessages } from '#web/messages/list-messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './chosen-filters.module.css'
-import { nameFilters } from './name-filters.ts'
+import { nameFilters } from './filters.ts'
 import { type SearchTerms, writeSearchTerms } from './search-terms.ts'
 
 /**
@@ -12,7 +12,7 @@ import { type SearchTerms, writeSearchTerms } from './search-terms.ts'
 export function ChosenFilters({ search }: { search: SearchTerms }) {
   const messages = useListMessages()
   const { brands } = messages
-  const shown = nameFilters(search, messages).filter(({ key }) => key !== 'name' && key !== 'condition')
+  const shown = nameFilters(search, messages).filter(({ key }) => key !== 'brand' && key !== 'condition')
   if (shown.length === 0) return null
   return (
     <ul className={styles.chosen} aria-label={brands.chosen}>

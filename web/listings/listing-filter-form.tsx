@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFormSync } from '#web/ui/use-form-sync.ts'
+import { listFieldTexts } from './filters.ts'
 import styles from './listing-filter-form.module.css'
 import { MoreFilters } from './more-filters.tsx'
 import {
@@ -69,19 +70,19 @@ export function ListingFilterForm({ search, counts, brandNames }: Props) {
       {search.q !== undefined && <input type="hidden" name="q" defaultValue={search.q} />}
       {brandNames && (
         <Chips
-          legend={listings.brand}
+          legend={brands.byFilter.brand.label}
           name="brand"
-          any={brands.anyBrand}
-          choices={withChosen(brandNames, search.name).map((name) => [name, name])}
+          any={brands.byFilter.brand.any}
+          choices={withChosen(brandNames, search.brand).map((name) => [name, name])}
           counted={counts?.brand}
-          chosen={search.name}
+          chosen={search.brand}
           onChoose={applyAtOnce}
         />
       )}
       <Chips
-        legend={brands.condition}
+        legend={brands.byFilter.condition.label}
         name="condition"
-        any={brands.anyCondition}
+        any={brands.byFilter.condition.any}
         choices={conditions.map((condition) => [condition, listings.conditions[condition]])}
         counted={counts?.condition}
         chosen={search.condition}
@@ -100,7 +101,7 @@ export function ListingFilterForm({ search, counts, brandNames }: Props) {
       <div id={panelId} className={styles.panel} data-open={panelOpen || undefined} data-open-without-script>
         <PriceFields search={search} />
         <TextField
-          label={brands.location}
+          label={brands.byFilter.location.label}
           name="location"
           placeholder={brands.locationHint}
           autoComplete="off"
@@ -134,7 +135,7 @@ function PriceFields({ search }: { search: SearchTerms }) {
   return (
     <div className={styles.prices}>
       <TextField
-        label={brands.minPrice}
+        label={brands.byFilter.minPrice.label}
         name="minPrice"
         inputMode="numeric"
         placeholder="৳"
@@ -143,7 +144,7 @@ function PriceFields({ search }: { search: SearchTerms }) {
         sharedErrorId={sharedErrorId}
       />
       <TextField
-        label={brands.maxPrice}
+        label={brands.byFilter.maxPrice.label}
         name="maxPrice"
         inputMode="numeric"
         placeholder="৳"
@@ -190,7 +191,7 @@ type ChipsProps = {
   legend: string
   name: string
   /** The text for no choice. */
-  any: string
+  any: string | undefined
   choices: [value: string, label: string][]
   chosen: string | undefined
   /** Undefined until the counts have loaded. */
@@ -231,17 +232,6 @@ function Chips({ legend, name, any, choices, chosen = '', counted, onChoose }: C
 }
 
 /** The values of the fields, from the filters in the URL. The selects with counts are left out: they keep their value. */
-function listFieldValues({ q, name, condition, location, sort, wrong, ...search }: SearchTerms) {
-  const minPrice = wrong?.minPrice ?? search.minPrice ?? ''
-  const maxPrice = wrong?.maxPrice ?? search.maxPrice ?? ''
-  return {
-    q: q ?? '',
-    brand: name ?? '',
-    condition: condition ?? '',
-    minPrice: String(minPrice),
-    maxPrice: String(maxPrice),
-    location: location ?? '',
-    verified: String(search.onlyVerified ?? ''),
-    sort,
-  }
+function listFieldValues({ q = '', sort, wrong, ...filters }: SearchTerms) {
+  return { q, ...listFieldTexts(filters), ...wrong, sort }
 }

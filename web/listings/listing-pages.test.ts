@@ -7,12 +7,12 @@ test('the first page is requested with every chosen filter', async () => {
     asked.push(input)
     return Promise.resolve({ rows: [], nextCursor: undefined })
   })
-  await list({ name: 'Xiomi', condition: 'Good', maxPrice: 30_000, sort: 'price-asc' })
-  const query = { name: 'Xiomi', condition: 'Good', maxPrice: 30_000, sort: 'price-asc' }
+  await list({ brand: 'Xiomi', condition: 'Good', maxPrice: 30_000, sort: 'price-asc' })
+  const query = { brand: 'Xiomi', condition: 'Good', maxPrice: 30_000, sort: 'price-asc' }
   expect(asked).toEqual([{ query: { ...query, isSold: false, limit: 24 } }])
 })
 
 test('a text that is not a price is not sent', () => {
   const search = { sort: 'newest', wrong: { minPrice: 'cheap' } } as const
-  expect(queryOf(search, { name: 'Iphone' })).toEqual({ name: 'Iphone', sort: 'newest' })
+  expect(queryOf(search, { brand: 'Iphone' })).toEqual({ brand: 'Iphone', sort: 'newest' })
 })

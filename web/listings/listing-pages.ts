@@ -14,8 +14,8 @@ export const freshForMs = 30_000
 type Filters = CallInput<typeof listingRoutes.list>['query']
 
 /** What a page of listings is limited to: one brand, one seller, or nothing. */
-export type ListingScope = Pick<Filters, 'name' | 'sellerId'>
-export type ListingQuery = Omit<SearchTerms, 'name' | 'wrong'> & ListingScope
+export type ListingScope = Pick<Filters, 'brand' | 'sellerId'>
+export type ListingQuery = Omit<SearchTerms, 'brand' | 'wrong'> & ListingScope
 export type ListListings = (query: ListingQuery) => Promise<Page<Listing>>
 
 /** The query for the chosen filters within the scope of the page. */

@@ -12,11 +12,11 @@ function setUp() {
   const asked: ListingQuery[] = []
   const listListings: ListListings = async (query) => {
     asked.push(query)
-    const rows = query.q || query.name ? [] : Array.from({ length: 24 }, (_, nth) => listing(`${nth}`))
+    const rows = query.q || query.brand ? [] : Array.from({ length: 24 }, (_, nth) => listing(`${nth}`))
     return { rows, nextCursor: undefined }
   }
-  const load = (address: string, name?: string) =>
-    loadResults(listListings, readSearchTerms(new URLSearchParams(address)), { name })
+  const load = (address: string, brand?: string) =>
+    loadResults(listListings, readSearchTerms(new URLSearchParams(address)), { brand })
   return { asked, load }
 }
 

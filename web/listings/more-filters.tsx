@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SearchSummary, ValueCount } from '#contract/search.ts'
 import { useListMessages } from '#web/messages/list-messages.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
+import { listFilters, paramOf } from './filters.ts'
 import styles from './more-filters.module.css'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -14,60 +15,46 @@ type Props = {
 
 /** The filters that offer the values of the listings, each with the number of listings that have it. */
 export function MoreFilters({ search, counts, onChoose }: Props) {
-  const { brands } = useListMessages()
-  const { district, modelId, ramGb, storageGb } = search
-  const verified = counts && (counts.seller.find(({ value }) => value === 'verified') ?? none)
-  const rows = [
-    {
-      name: 'district',
-      label: brands.district,
-      any: brands.anyDistrict,
-      values: counts?.district,
-      chosen: district,
-    },
-    { name: 'model', label: brands.model, any: brands.anyModel, values: counts?.model, chosen: modelId },
-    {
-      name: 'storage',
-      label: brands.storage,
-      any: brands.anyStorage,
-      values: counts?.storage,
-      chosen: storageGb,
-    },
-    { name: 'ram', label: brands.ram, any: brands.anyRam, values: counts?.ram, chosen: ramGb },
-  ]
+  const messages = useListMessages()
+  const { byFilter, counted } = messages.brands
   return (
     <>
-      {rows.map(({ name, label, any, values = [], chosen }) => (
-        // Until the counts have loaded there is nothing to choose, but the chosen value is sent with the form.
-        <div key={name} data-needs-script={values.length === 0 || undefined}>
-          <CountedSelect
-            label={label}
-            name={name}
-            chosen={String(chosen ?? '')}
-            options={[{ value: '', label: any }, ...listOptions(values, chosen, brands.counted)]}
-            onChoose={onChoose}
-          />
-        </div>
-      ))}
-      <label className={styles.verified}>
-        <input
-          type="checkbox"
-          name="verified"
-          value="true"
-          defaultChecked={search.onlyVerified}
-          onChange={onChoose}
-        />
-        <span>
-          {verified
-            ? brands.counted(brands.onlyVerified, verified.count, verified.isMore)
-            : brands.onlyVerified}
-        </span>
-      </label>
+      {listFilters('select', messages).map((name) => {
+        const values = counts?.[name] ?? []
+        const chosen = search[name] === undefined ? '' : String(search[name])
+        const { label, any = '' } = byFilter[name]
+        return (
+          // Until the counts have loaded there is nothing to choose, but the chosen value is sent with the form.
+          <div key={name} data-needs-script={values.length === 0 || undefined}>
+            <CountedSelect
+              label={label}
+              name={paramOf(name)}
+              chosen={chosen}
+              options={[{ value: '', label: any }, ...listOptions(values, chosen, counted)]}
+              onChoose={onChoose}
+            />
+          </div>
+        )
+      })}
+      {listFilters('checkbox', messages).map((name) => {
+        const { label } = byFilter[name]
+        const { count = 0, isMore = false } = counts?.[name][0] ?? {}
+        return (
+          <label key={name} className={styles.verified}>
+            <input
+              type="checkbox"
+              name={paramOf(name)}
+              value="true"
+              defaultChecked={search[name] !== undefined}
+              onChange={onChoose}
+            />
+            <span>{counts ? counted(label, count, isMore) : label}</span>
+          </label>
+        )
+      })}
     </>
   )
 }
-
-const none = { count: 0, isMore: false }
 
 type SelectProps = {
   label: string
@@ -97,11 +84,11 @@ function CountedSelect({ chosen, onChoose, ...select }: SelectProps) {
 type CountedLabel = (name: string, count: number, isMore: boolean) => string
 
 /** The values with their counts. The chosen value stays an option even if no listing has it. */
-function listOptions(values: ValueCount[], chosen: string | number | undefined, counted: CountedLabel) {
+function listOptions(values: ValueCount[], chosen: string, counted: CountedLabel) {
   const options = values.map(({ value, name, count, isMore }) => ({
     value,
     label: counted(name, count, isMore),
   }))
-  const isListed = chosen === undefined || values.some(({ value }) => value === String(chosen))
-  return isListed ? options : [{ value: String(chosen), label: String(chosen) }, ...options]
+  const isListed = chosen === '' || values.some(({ value }) => value === chosen)
+  return isListed ? options : [{ value: chosen, label: chosen }, ...options]
 }

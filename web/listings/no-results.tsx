@@ -13,7 +13,7 @@ import {
   withPricesSwapped,
   writeSearchTerms,
 } from './search-terms.ts'
-import { nameFilters } from './name-filters.ts'
+import { nameFilters } from './filters.ts'
 import { ListingRow } from './listing-row.tsx'
 // `ListingResults` imports this file too, because the server links a style sheet only for code that loads with the page.
 import styles from './no-results.module.css'
@@ -110,7 +110,7 @@ function NextSearches({ search, brandNames }: { search: SearchTerms; brandNames:
       <>
         {search.q !== undefined &&
           brandNames.map((name) => (
-            <LinkButton key={name} to={writeSearchTerms({ name, sort: 'newest' })} variant="soft">
+            <LinkButton key={name} to={writeSearchTerms({ brand: name, sort: 'newest' })} variant="soft">
               {name}
             </LinkButton>
           ))}

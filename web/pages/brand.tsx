@@ -44,7 +44,7 @@ export default function BrandPage() {
   const loaded = useLoaderData<typeof loader>()
   const { search, firstPage, instead } = loaded
   const brand = useLoaded(brandRoutes.get, { params: { id: loaded.brand.id } }, loaded.brand)
-  const summary = useSearchSummary(search, { name: brand.name })
+  const summary = useSearchSummary(search, { brand: brand.name })
   const { state, location } = useNavigation()
   const waiting = state === 'loading' && location.pathname.endsWith(brand.id)
 
@@ -74,7 +74,7 @@ export default function BrandPage() {
           <ChosenFilters search={search} />
           <ListingResults
             search={search}
-            within={{ name: brand.name }}
+            within={{ brand: brand.name }}
             firstPage={firstPage}
             instead={instead}
             total={isFiltered(search) ? summary?.total : { count: brand.forSale, isMore: false }}

@@ -46,7 +46,7 @@ export default function SearchPage() {
   const { search, firstPage, instead, ...loaded } = useLoaderData<typeof loader>()
   const brandNames = useLoaded(brandRoutes.listNames, {}, loaded.brands).map(({ name }) => name)
   const { q } = search
-  const summary = useSearchSummary(search, { name: search.name })
+  const summary = useSearchSummary(search, { brand: search.brand })
   const { state, location } = useNavigation()
   const isHydrated = useHydrated()
   const navigationType = useNavigationType()
@@ -71,7 +71,7 @@ export default function SearchPage() {
           {q !== undefined && <UnderstoodSearch summary={summary} />}
           <ListingResults
             search={search}
-            within={{ name: search.name }}
+            within={{ brand: search.brand }}
             firstPage={firstPage}
             total={summary?.total}
             instead={instead}

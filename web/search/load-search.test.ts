@@ -7,14 +7,14 @@ import { loadSearch } from './load-search.ts'
 const call = (async () => [{ name: 'Iphone' }]) as unknown as Call
 
 /** Phones of two brands, one of them hidden. None of them costs ৳5 or less. */
-const listListings: ListListings = async ({ name, maxPrice }) => {
-  const isFound = [undefined, 'Iphone', 'Hidden'].includes(name) && maxPrice !== 5
-  return { rows: isFound ? [{ id: name ?? 'any' } as Listing] : [], nextCursor: undefined }
+const listListings: ListListings = async ({ brand, maxPrice }) => {
+  const isFound = [undefined, 'Iphone', 'Hidden'].includes(brand) && maxPrice !== 5
+  return { rows: isFound ? [{ id: brand ?? 'any' } as Listing] : [], nextCursor: undefined }
 }
 
 const search = async (address: string) => {
   const { search, firstPage } = await loadSearch(call, listListings, new URLSearchParams(address))
-  return [search.name, firstPage.rows.map(({ id }) => id)]
+  return [search.brand, firstPage.rows.map(({ id }) => id)]
 }
 
 test.each([

@@ -10,10 +10,10 @@ import { loadResults, type Results } from '#web/listings/load-results.ts'
  */
 export async function loadSearch(call: Call, listListings: ListListings, params: URLSearchParams) {
   const search = readSearchTerms(params)
-  const load = (terms: SearchTerms) => loadResults(listListings, terms, { name: terms.name })
+  const load = (terms: SearchTerms) => loadResults(listListings, terms, { brand: terms.brand })
   const [brands, results] = await Promise.all([call(brandRoutes.listNames, {}), load(search)])
   if (await isBrandUnknown(search, { brands, results, listListings })) {
-    const withoutBrand = { ...search, name: undefined }
+    const withoutBrand = { ...search, brand: undefined }
     return { search: withoutBrand, brands, ...(await load(withoutBrand)) }
   }
   return { search, brands, ...results }
@@ -22,9 +22,9 @@ export async function loadSearch(call: Call, listListings: ListListings, params:
 type Loaded = { brands: { name: string }[]; results: Results; listListings: ListListings }
 
 /** Whether no brand has the name in the URL. A hidden brand is not in the list of names, but may have phones for sale. */
-async function isBrandUnknown({ name }: SearchTerms, { brands, results, listListings }: Loaded) {
-  if (name === undefined || results.firstPage.rows.length > 0) return false
-  if (brands.some((brand) => brand.name === name)) return false
-  const { rows } = await listListings({ name, sort: 'newest' })
+async function isBrandUnknown({ brand }: SearchTerms, { brands, results, listListings }: Loaded) {
+  if (brand === undefined || results.firstPage.rows.length > 0) return false
+  if (brands.some(({ name }) => name === brand)) return false
+  const { rows } = await listListings({ brand, sort: 'newest' })
   return rows.length === 0
 }

@@ -6,6 +6,7 @@ import { selectListingWords } from '#features/search/queries/found-listings.ts'
 import { wordsVersion } from '#features/search/rules/listing-words.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
+import { plainFields } from '../queries/content.ts'
 
 /** Writes the search words of these listings, computed from their current texts. */
 export async function indexListings(tx: Tx, ids: ListingId[]): Promise<void> {
@@ -14,17 +15,9 @@ export async function indexListings(tx: Tx, ids: ListingId[]): Promise<void> {
     .innerJoin(selectBrands().as('brand'), 'brand.id', 'items.brandId')
     .innerJoin(selectPeople().as('seller'), 'seller.id', 'items.sellerId')
     .leftJoin(selectModels().as('phoneModel'), 'phoneModel.id', 'items.modelId')
-    .select([
-      'phoneModel.name as modelName',
-      'items.id',
-      'brand.name as brand',
-      'model',
-      'location',
-      'description',
-      'condition',
-    ])
-    .select(['priceMinor', 'soldAt', 'items.removedAt', 'withheldAt', 'unlistedAt'])
-    .select(['modelId', 'ramGb', 'storageGb', 'seller.isVerified'])
+    .select(['items.id', 'brand.name as brand', 'phoneModel.name as modelName', 'seller.isVerified'])
+    .select(plainFields.map((field) => `items.${field}` as const))
+    .select(['modelId', 'priceMinor', 'soldAt', 'items.removedAt', 'withheldAt', 'unlistedAt'])
     .where('items.id', 'in', ids)
     .orderBy('items.id')
     // Somebody who changes a listing meanwhile waits for this lock, and then writes newer search words.

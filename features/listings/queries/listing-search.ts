@@ -101,7 +101,7 @@ async function listWithoutIndex(
   { words, after, session }: Page,
 ): Promise<ListingWithFacts[]> {
   const { search, visibility, onlyReported, promotedAt, sort, sellerId, sellerEmail, limit } = asked
-  const { name: brandName, condition } = search.wanted
+  const { brand: brandName, condition } = search.wanted
   // The brand and the condition are columns.
   const filters = [...search.filters].filter(([name]) => name !== 'brand' && name !== 'condition')
   const terms = [...words.all, ...filters.map(([, filter]) => wordOfFilter(filter))]

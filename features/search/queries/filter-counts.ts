@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type FilterName, filterNames, maxCount } from '#contract/search.ts'
+import { type FilterName, filterNames } from '#contract/listing-filters.ts'
+import { maxCount } from '#contract/search.ts'
 import type { Db } from '#services/database/database.ts'
 import {
   estimate,

@@ -1,6 +1,4 @@
-import type { FilterName } from '#contract/search.ts'
-import type { RequestOf } from '#contract/route.ts'
-import type { searchRoutes } from '#contract/routes/search.ts'
+import type { FilterName, SearchQuery } from '#contract/listing-filters.ts'
 import { roundToMinor } from '#lib/money.ts'
 import { plainText } from '#lib/plain-text.ts'
 import type { Db } from '#services/database/database.ts'
@@ -10,12 +8,9 @@ import type { PriceBounds } from '../rules/index-words.ts'
 import { isOnlyFillers, type SplitText, splitPlain, splitText } from '../rules/words.ts'
 import { readWordSearch, type WordSearch } from './word-search.ts'
 
-/** What somebody asks for: a text, a place, prices and filters. */
-export type Wanted = RequestOf<typeof searchRoutes.summarise>['query']
-
 /** A search as it was understood. The list of what it finds and the counts of its filters are both made from this. */
 export type Search = {
-  wanted: Wanted
+  wanted: SearchQuery
   /** The prices that the text asks for; undefined if it names none. */
   budget: Budget | undefined
   /** The text without its prices; undefined if it says nothing about the phone, so that it finds all phones. */
@@ -29,7 +24,7 @@ export type Search = {
 }
 
 /** Reads a search, once for the whole request. */
-export async function readSearch(db: Db, wanted: Wanted): Promise<Search> {
+export async function readSearch(db: Db, wanted: SearchQuery): Promise<Search> {
   const plain = plainText(wanted.q ?? '')
   const budget = readBudget(plain)
   const split = splitPlain(budget ? budget.rest : plain)

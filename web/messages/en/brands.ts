@@ -1,3 +1,36 @@
+import type { ChosenFilters } from '#contract/listing-filters.ts'
+
+type FilterTexts = {
+  /** The label of its field. */
+  label: string
+  /** The choice that leaves it open. */
+  any?: string
+  /** The chosen value, beside the results. */
+  chosen: (value: string) => string
+}
+
+/** The texts of each filter, in the order of their fields. */
+const byFilter: Record<keyof ChosenFilters, FilterTexts> = {
+  brand: { label: 'Brand', any: 'All brands', chosen: (brand) => brand },
+  condition: { label: 'Condition', any: 'Any condition', chosen: (condition) => condition },
+  minPrice: { label: 'Price from', chosen: (price) => `From ${price}` },
+  maxPrice: { label: 'Price to', chosen: (price) => `Up to ${price}` },
+  location: { label: 'Place', chosen: (place) => `Place: ${place}` },
+  district: {
+    label: 'District',
+    any: 'All districts',
+    chosen: (district) => `In ${district} District`,
+  },
+  model: {
+    label: 'Model',
+    any: 'Any model',
+    chosen: (id) => `Model: ${id.replaceAll('-', ' ')}`,
+  },
+  storage: { label: 'Storage', any: 'Any storage', chosen: (size) => `${size} GB storage` },
+  ram: { label: 'RAM', any: 'Any RAM', chosen: (size) => `${size} GB RAM` },
+  seller: { label: 'Verified sellers', chosen: () => 'Verified sellers' },
+}
+
 export const brands = {
   title: (brand: string) => `Second-hand ${brand} phones`,
   description: (brand: string, count: number) =>
@@ -20,16 +53,10 @@ export const brands = {
   failedMore: 'The next phones could not be loaded.',
 
   filters: 'Filters',
-  condition: 'Condition',
-  anyCondition: 'Any condition',
-  anyBrand: 'All brands',
   wrongPrice: 'Enter a price in taka, such as 20000.',
   inverted: 'The lowest price is above the highest',
   swap: 'Swap them',
   moreFilters: 'More filters',
-  minPrice: 'Price from',
-  maxPrice: 'Price to',
-  location: 'Place',
   locationHint: 'Dhaka, Rangpur …',
   sort: 'Sort by',
   sorts: {
@@ -41,21 +68,6 @@ export const brands = {
   apply: 'Apply',
   chosen: 'Chosen filters',
   remove: (filter: string) => `Remove: ${filter}`,
-  from: (price: string) => `From ${price}`,
-  upTo: (price: string) => `Up to ${price}`,
-  near: (place: string) => `Place: ${place}`,
-  inDistrict: (district: string) => `In ${district} District`,
-  ofModel: (id: string) => `Model: ${id.replaceAll('-', ' ')}`,
-  storageOf: (size: number) => `${size} GB storage`,
-  ramOf: (size: number) => `${size} GB RAM`,
-  onlyVerified: 'Verified sellers',
-  district: 'District',
-  anyDistrict: 'All districts',
-  model: 'Model',
-  anyModel: 'Any model',
-  storage: 'Storage',
-  anyStorage: 'Any storage',
-  ram: 'RAM',
-  anyRam: 'Any RAM',
+  byFilter,
   counted: (name: string, count: number, isMore: boolean) => `${name} (${count}${isMore ? '+' : ''})`,
 }

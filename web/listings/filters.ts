@@ -1,0 +1,109 @@
+import { conditions } from '#contract/condition.ts'
+import type { ChosenFilters, FilterName } from '#contract/listing-filters.ts'
+import { maxBrandNameLength } from '#contract/search-limits.ts'
+import { formatTaka, maxPriceFilter, parseTaka } from '#lib/money.ts'
+import type { ListMessages } from '#web/messages/list-messages.tsx'
+
+export type FilterKey = keyof ChosenFilters
+
+type Filter<Key extends FilterKey> = {
+  /** The form shows selects and checkboxes by itself, each value with its count. Chips and typed fields have a place of their own. */
+  control: Key extends FilterName ? 'chips' | 'select' | 'checkbox' : 'typed'
+  /** Its name in the URL, if that is not the key. */
+  param?: string
+  /** Reads the value from the URL; undefined if it is not valid. */
+  read: (text: string) => ChosenFilters[Key]
+  /** The value as people read it; by default, as it is. */
+  inWords?: (value: NonNullable<ChosenFilters[Key]>, messages: ListMessages) => string
+}
+
+/**
+ * Every filter of the pages, in the order of the URL. Their texts are `brands.byFilter` of the messages, in the order in which
+ * people see them.
+ */
+const filters: { [Key in FilterKey]-?: Filter<Key> } = {
+  brand: { control: 'chips', read: (text) => readText(text, maxBrandNameLength) },
+  condition: {
+    control: 'chips',
+    read: (text) => conditions.find((condition) => condition === text),
+    inWords: (condition, { listings }) => listings.conditions[condition],
+  },
+  minPrice: { control: 'typed', read: readPrice, inWords: (taka) => formatTaka(taka) },
+  maxPrice: { control: 'typed', read: readPrice, inWords: (taka) => formatTaka(taka) },
+  location: { control: 'typed', read: (text) => readText(text, 120) },
+  district: { control: 'select', read: (text) => readText(text, 60) },
+  model: { control: 'select', read: (text) => readText(text, 80) },
+  ram: { control: 'select', read: (text) => readWholeNumber(text, 4096) },
+  storage: { control: 'select', read: (text) => readWholeNumber(text, 4096) },
+  seller: {
+    control: 'checkbox',
+    param: 'verified',
+    read: (text) => text === 'true' || undefined,
+  },
+}
+
+const keys = Object.keys(filters) as FilterKey[]
+const filterOf = (key: FilterKey): Filter<FilterKey> => filters[key] as Filter<FilterKey>
+
+/** The name of a filter in the URL. */
+export const paramOf = (key: FilterKey): string => filterOf(key).param ?? key
+
+/** The valid filters in a URL. */
+export function readFilters(params: URLSearchParams): ChosenFilters {
+  const read = keys.map((key) => [key, filterOf(key).read(params.get(paramOf(key)) ?? '')] as const)
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined))
+}
+
+/** The filters as a URL has them, in its order. */
+export const writeFilters = (chosen: ChosenFilters): [param: string, text: string][] =>
+  keys.flatMap((key) => (chosen[key] === undefined ? [] : [[paramOf(key), String(chosen[key])]]))
+
+/** The text of each field by its name, empty without a value. Leaves out selects. */
+export function listFieldTexts(chosen: ChosenFilters): Record<string, string> {
+  const fields = keys.filter((key) => filterOf(key).control !== 'select')
+  return Object.fromEntries(fields.map((key) => [paramOf(key), String(chosen[key] ?? '')]))
+}
+
+/** The chosen filters, each with its label, in the order in which people see them. */
+export function nameFilters(
+  chosen: ChosenFilters,
+  messages: ListMessages,
+): { key: FilterKey; label: string }[] {
+  const { byFilter } = messages.brands
+  return (Object.keys(byFilter) as FilterKey[]).flatMap((key) => {
+    const value = chosen[key]
+    if (value === undefined) return []
+    const { inWords = String } = filterOf(key)
+    return { key, label: byFilter[key].chosen(inWords(value as never, messages)) }
+  })
+}
+
+/** The filters with this control, in the order in which people see them. */
+export function listFilters(control: 'select' | 'checkbox', { brands }: ListMessages): FilterName[] {
+  const shown = Object.keys(brands.byFilter) as FilterName[]
+  return shown.filter((key) => filterOf(key).control === control)
+}
+
+/** A text of a URL without what no person has typed, at most so long; undefined if nothing is left. */
+export function readText(text: string, maxLength: number): string | undefined {
+  const visible = text.replaceAll(/\p{Bidi_Control}/gu, '').replaceAll(/\p{Cc}/gu, ' ')
+  return visible.trim().slice(0, maxLength).trim() || undefined
+}
+
+function readWholeNumber(text: string, max: number): number | undefined {
+  const number = Number(text)
+  return Number.isInteger(number) && number > 0 && number <= max ? number : undefined
+}
+
+const maxPriceLength = 30
+
+function readPrice(text: string): number | undefined {
+  const taka = parseTaka(readText(text, maxPriceLength) ?? '')
+  return taka !== undefined && taka <= maxPriceFilter ? taka : undefined
+}
+
+/** What was typed as a price and is none. */
+export function readWrongPrice(text: string): string | undefined {
+  const typed = readText(text, maxPriceLength)
+  return typed !== undefined && readPrice(typed) === undefined ? typed : undefined
+}

@@ -14,7 +14,7 @@ import {
 } from '#features/users/commands/records.ts'
 import { keepBriefly } from '#lib/keep-briefly.ts'
 import { isMigrated } from '#services/database/database.ts'
-import { refuse } from '#services/identity/embedded/errors.ts'
+import { refuse } from '#services/identity/embedded/core/errors.ts'
 import { createStoreHealth } from '#services/images/store-health.ts'
 import { createHandlers, mountApi } from './api/api.ts'
 import { createApiInProcess } from './api/api-in-process.ts'

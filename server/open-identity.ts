@@ -6,7 +6,7 @@ import {
   createEmbeddedIdentity,
   type EmbeddedIdentity,
 } from '#services/identity/embedded/embedded-identity.ts'
-import type { RequestedEmail, HostPicture } from '#services/identity/embedded/context.ts'
+import type { RequestedEmail, HostPicture } from '#services/identity/embedded/core/context.ts'
 import { createRecaptcha } from '#services/identity/embedded/captcha/recaptcha.ts'
 import type { IdentityChange } from '#services/identity/firebase/account-changes.ts'
 import { createFirebaseIdentity } from '#services/identity/firebase/firebase-identity.ts'

@@ -1,4 +1,4 @@
-import type { PasswordCost } from '#services/identity/embedded/passwords/passwords.ts'
+import type { PasswordCost } from '#services/identity/embedded/core/passwords.ts'
 
 /** The lowest cost that argon2 accepts, because most tests need not wait for hashing. */
 export const cheapPasswords: PasswordCost = { memoryKiB: 8, passes: 1, parallelism: 1 }

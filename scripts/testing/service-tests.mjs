@@ -35,7 +35,7 @@ const reasons = [
   { why: 'holds a transaction open beside another', text: /#test\/before-writing\.ts'/ },
   { why: 'writes SQL or counts statements', text: /from 'kysely'|#test\/statements\.ts'/ },
   { why: 'is about the database, the jobs or the bus', path: /^services\/(database|jobs|bus)\// },
-  { why: 'is about limits, which Redis counts', path: /\/throttle\// },
+  { why: 'is about limits, which Redis counts', path: /\/(throttle\/|core\/limits)/ },
   {
     why: 'depends on collation and plans',
     path: /^features\/(search\/(finding|best-first)|listings\/paging)\./,

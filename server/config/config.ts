@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { owaspCost, type PasswordCost } from '#services/identity/embedded/passwords/passwords.ts'
+import { owaspCost, type PasswordCost } from '#services/identity/embedded/core/passwords.ts'
 import { type BkashConfig, type Cards, readBkash } from './bkash-config.ts'
 import { ConfigError, Environment, getRequired } from './environment.ts'
 import { type GoogleConfig, type IdentityConfig, readGoogle, readIdentity } from './identity-config.ts'

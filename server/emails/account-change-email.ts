@@ -1,5 +1,5 @@
 import { formatMoment } from '#lib/dates.ts'
-import type { AccountChange, AccountChangeEmail } from '#services/identity/embedded/context.ts'
+import type { AccountChange, AccountChangeEmail } from '#services/identity/embedded/core/context.ts'
 import { english, type Sentences } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { type Email, type Fact, writeEmail } from './write-email.ts'

@@ -1,5 +1,5 @@
 import { inTransaction } from '#services/database/database.ts'
-import type { CodeEmail } from '#services/identity/embedded/context.ts'
+import type { CodeEmail } from '#services/identity/embedded/core/context.ts'
 import type { IdentityAccount } from '#services/identity/embedded/accounts/identity-accounts.ts'
 import type { CodePurpose, CodeSubject } from '#services/identity/embedded/emails/codes.ts'
 import { english } from '../sentences/sentences.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { TokenBody } from '#services/identity/embedded/bodies.ts'
+import { TokenBody } from '#services/identity/embedded/core/bodies.ts'
 import { notOffered, operations, publicFacts } from '#services/identity/embedded/operations.ts'
 import { fitting, type JsonSchema, spoiled } from './from-schema.ts'
 import { network, type Step } from './step.ts'

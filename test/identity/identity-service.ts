@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { cheapPasswords } from '#test/cheap-passwords.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
-import type { RequestedEmail } from '#services/identity/embedded/context.ts'
+import type { RequestedEmail } from '#services/identity/embedded/core/context.ts'
 import {
   createEmbeddedIdentity,
   type EmbeddedIdentitySettings,

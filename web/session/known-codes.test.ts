@@ -58,7 +58,9 @@ test.each(['internal-error', 'argument-error'])(
 
 /** Every error that our identity service can answer with, and Google's error for an invalid API key. */
 const refusals = [
-  ...readFileSync('services/identity/embedded/errors.ts', 'utf8').matchAll(/^ {2}\| '(?<code>[A-Z_]+)'$/gmu),
+  ...readFileSync('services/identity/embedded/core/errors.ts', 'utf8').matchAll(
+    /^ {2}\| '(?<code>[A-Z_]+)'$/gmu,
+  ),
 ].map(({ groups }) => groups?.['code'] ?? '')
 
 /** Errors that only answer calls that the SDK never makes. */

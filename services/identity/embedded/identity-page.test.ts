@@ -10,7 +10,7 @@ import {
   signInWithEmailAndPassword,
 } from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { TokenBody } from './bodies.ts'
+import { TokenBody } from './core/bodies.ts'
 import { operations, publicFacts } from './operations.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/identity.md'), 'utf8')
@@ -19,7 +19,7 @@ const sources = new Map(
     .filter((name) => !name.includes('test'))
     .map((name) => [name, readFileSync(join(import.meta.dirname, name), 'utf8')]),
 )
-const list = /export type IdentityCode =[^}]*?\n\n/.exec(sources.get('errors.ts') ?? '')?.[0] ?? ''
+const list = /export type IdentityCode =[^}]*?\n\n/.exec(sources.get('core/errors.ts') ?? '')?.[0] ?? ''
 const codes = namesIn(list)
 
 function namesIn(text = ''): string[] {

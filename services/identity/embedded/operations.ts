@@ -13,12 +13,12 @@ import {
   StartEnrollmentBody,
   UpdateBody,
   WithdrawFactorBody,
-} from './bodies.ts'
+} from './core/bodies.ts'
 import { readCaptchaConfig } from './captcha/captcha.ts'
-import type { Caller, IdentityContext } from './context.ts'
+import type { Caller, IdentityContext } from './core/context.ts'
 import { signInWithIdp } from './google/google-sign-in.ts'
 import { createAuthUri } from './accounts/known-addresses.ts'
-import { refuse } from './errors.ts'
+import { refuse } from './core/errors.ts'
 import { sendOobCode } from './emails/send-oob-code.ts'
 import { resetPassword } from './emails/password-reset.ts'
 import { deleteAccount } from './account-changes/deletion.ts'
@@ -28,7 +28,7 @@ import { countOwnRecoveryCodes, generateRecoveryCodes } from './second-factor/re
 import { finalizeEnrollment, startEnrollment, withdrawFactor } from './second-factor/enrollment.ts'
 import { finalizeSignIn } from './second-factor/second-factor-sign-in.ts'
 import { signInWithPassword, signUp } from './sign-in/sign-in.ts'
-import { passwordLength } from './passwords/password-rules.ts'
+import { passwordLength } from './core/password-rules.ts'
 
 export type Operation = {
   /** The form of the body. */

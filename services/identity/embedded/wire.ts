@@ -5,8 +5,8 @@ import { refusals } from '#contract/sentences/en/refusals.ts'
 import { isWithinDomain } from '#lib/domains.ts'
 import { keepBriefly } from '#lib/keep-briefly.ts'
 import { rangesOf } from '#lib/networks.ts'
-import { readBody, readForm, readJson, TokenBody } from './bodies.ts'
-import type { Caller, IdentityContext } from './context.ts'
+import { readBody, readForm, readJson, TokenBody } from './core/bodies.ts'
+import type { Caller, IdentityContext } from './core/context.ts'
 import {
   IdentityError,
   internalError,
@@ -16,11 +16,11 @@ import {
   refuse,
   refuseForNow,
   wrongApiKey,
-} from './errors.ts'
+} from './core/errors.ts'
 import { notOffered, operations, publicFacts } from './operations.ts'
 import { exchangeRefreshToken } from './sign-in/sign-in.ts'
 import { whenGone } from '#lib/when-gone.ts'
-import { openDeviceCookie } from './throttle/device-cookie.ts'
+import { openDeviceCookie } from './core/device-cookie.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 

@@ -1,4 +1,4 @@
-import type { AccountChange } from '#services/identity/embedded/context.ts'
+import type { AccountChange } from '#services/identity/embedded/core/context.ts'
 
 type ChangeText = { subject: string; said: string; advice?: string }
 

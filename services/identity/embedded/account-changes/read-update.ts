@@ -1,8 +1,8 @@
 import { type Account, readDisplayName, readEmail, readPhotoUrl } from '../accounts/accounts.ts'
 import { assertProviders } from '../accounts/sign-in-methods.ts'
-import type { UpdateBody } from '../bodies.ts'
-import type { IdentityContext } from '../context.ts'
-import { refuse } from '../errors.ts'
+import type { UpdateBody } from '../core/bodies.ts'
+import type { IdentityContext } from '../core/context.ts'
+import { refuse } from '../core/errors.ts'
 
 /** Throws IdentityError for fields of accounts:update that only administrators may send, or that cannot be changed. */
 export function assertSupported(body: UpdateBody): void {

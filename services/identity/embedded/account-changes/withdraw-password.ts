@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../database/database.ts'
-import type { IdentityContext } from '../context.ts'
+import type { IdentityContext } from '../core/context.ts'
 import { lockHolder, signOutEverywhere } from '../sessions/sessions.ts'
 import { findAccountByEmail, lockAccount, changeAccount } from '../accounts/accounts.ts'
 

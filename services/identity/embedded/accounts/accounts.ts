@@ -4,7 +4,7 @@ import { EmailAddress } from '#contract/fields.ts'
 import { newId } from '#lib/ids.ts'
 import type { IdentityAccountsTable } from '../../../database/schema/identity.ts'
 import type { Db, Tx } from '../../../database/database.ts'
-import { refuse } from '../errors.ts'
+import { refuse } from '../core/errors.ts'
 
 export type Account = Selectable<IdentityAccountsTable>
 

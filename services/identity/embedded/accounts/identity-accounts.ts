@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '../../../database/database.ts'
-import type { IdentityContext } from '../context.ts'
-import { assertPasswordLength } from '../passwords/password-rules.ts'
+import type { IdentityContext } from '../core/context.ts'
+import { assertPasswordLength } from '../core/password-rules.ts'
 import {
   type Account,
   findAccountByEmail,

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { findAccountByEmail, findAccountById, readEmail } from './accounts.ts'
 import { google } from './google-identities.ts'
 import type { Db } from '../../../database/database.ts'
-import type { CreateAuthUriBody } from '../bodies.ts'
-import type { IdentityContext } from '../context.ts'
-import { IdentityError, refuse } from '../errors.ts'
+import type { CreateAuthUriBody } from '../core/bodies.ts'
+import type { IdentityContext } from '../core/context.ts'
+import { IdentityError, refuse } from '../core/errors.ts'
 import { listSignInMethods } from './sign-in-methods.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../database/database.ts'
-import type { IdentityContext } from '../context.ts'
+import type { IdentityContext } from '../core/context.ts'
 import { reservePicture } from '../throttle/throttle.ts'
 import type { Account } from './accounts.ts'
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../database/database.ts'
 import { type Account, changeAccount } from './accounts.ts'
-import { refuse } from '../errors.ts'
+import { refuse } from '../core/errors.ts'
 import { dropIdentity, google, listIdentities } from './google-identities.ts'
 
 const offered = ['password', google]

@@ -1,5 +1,5 @@
-import type { Caller, CaptchaAction, IdentityContext } from '../context.ts'
-import { refuse, unreachable } from '../errors.ts'
+import type { Caller, CaptchaAction, IdentityContext } from '../core/context.ts'
+import { refuse, unreachable } from '../core/errors.ts'
 
 /**
  * Checks the captcha's token; does nothing where no captcha is configured. Throws IdentityError

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Captcha } from '../context.ts'
+import type { Captcha } from '../core/context.ts'
 
 const Assessment = z.object({
   tokenProperties: z.object({ valid: z.optional(z.boolean()), action: z.optional(z.string()) }),

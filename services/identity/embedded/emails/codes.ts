@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { IdentityCodesTable } from '../../../database/schema/identity.ts'
 import { type Account, findAccountById } from '../accounts/accounts.ts'
-import { refuse } from '../errors.ts'
+import { refuse } from '../core/errors.ts'
 
 export type CodePurpose = IdentityCodesTable['purpose']
 

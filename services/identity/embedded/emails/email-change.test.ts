@@ -11,7 +11,7 @@ import {
 } from 'firebase/auth'
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
-import type { RequestedEmail } from '../context.ts'
+import type { RequestedEmail } from '../core/context.ts'
 import { ayeshaAtGoogle, acceptGoogleToken, credentialOf } from '#test/identity/google-tokens.ts'
 import { holderOf, refused } from '#test/identity/second-factor.ts'
 import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'

@@ -9,9 +9,9 @@ import {
   refuseTakenEmail,
   changeAccount,
 } from '../accounts/accounts.ts'
-import type { SendOobCodeBody } from '../bodies.ts'
-import type { RequestEmail, Caller, IdentityContext } from '../context.ts'
-import { IdentityError, refuse } from '../errors.ts'
+import type { SendOobCodeBody } from '../core/bodies.ts'
+import type { RequestEmail, Caller, IdentityContext } from '../core/context.ts'
+import { IdentityError, refuse } from '../core/errors.ts'
 import { dropIdentities } from '../accounts/google-identities.ts'
 import { removeSecondFactors } from '../accounts/second-factors.ts'
 import { lockHolder, signOutEverywhere } from '../sessions/sessions.ts'

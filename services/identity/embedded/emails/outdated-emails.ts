@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/database.ts'
 import { lockAccount } from '../accounts/accounts.ts'
-import type { CodeEmail } from '../context.ts'
+import type { CodeEmail } from '../core/context.ts'
 
 /**
  * Whether an email with a code was requested for something that has ended since, so that its code must not be made: a

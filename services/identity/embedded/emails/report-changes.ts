@@ -1,7 +1,7 @@
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '../../../database/database.ts'
 import { isUnreadEmail } from '../accounts/accounts.ts'
-import type { AccountChange, AccountChangeEmail, IdentityContext } from '../context.ts'
+import type { AccountChange, AccountChangeEmail, IdentityContext } from '../core/context.ts'
 import { countNotice, type Reader } from '../throttle/throttle.ts'
 
 /** The change to report when a password is set; it depends on whether the account had one before. */

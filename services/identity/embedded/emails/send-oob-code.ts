@@ -9,12 +9,12 @@ import {
   readEmail,
   changeAccount,
 } from '../accounts/accounts.ts'
-import type { SendOobCodeBody } from '../bodies.ts'
+import type { SendOobCodeBody } from '../core/bodies.ts'
 import { assertHuman } from '../captcha/captcha.ts'
 import { type Code, spendCode } from './codes.ts'
 import { requestEmailChange } from './email-change.ts'
-import type { RequestEmail, Caller, IdentityContext } from '../context.ts'
-import { refuse } from '../errors.ts'
+import type { RequestEmail, Caller, IdentityContext } from '../core/context.ts'
+import { refuse } from '../core/errors.ts'
 import { countReset, reserveEmail, reserveReset } from '../throttle/throttle.ts'
 import { authenticate, type Bearer, lockBearer } from '../sessions/tokens.ts'
 

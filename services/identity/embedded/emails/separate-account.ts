@@ -1,9 +1,9 @@
 import type { Tx } from '../../../database/database.ts'
 import { type Account, changeAccount, insertAccount, isTaken, newUnreadEmail } from '../accounts/accounts.ts'
-import type { GoogleProfile, IdentityContext } from '../context.ts'
+import type { GoogleProfile, IdentityContext } from '../core/context.ts'
 import { recoverableForMs, voidCodes } from './codes.ts'
 import { announceEmailChange } from './email-change.ts'
-import { refuse } from '../errors.ts'
+import { refuse } from '../core/errors.ts'
 import { signOutEverywhere } from '../sessions/sessions.ts'
 
 /**

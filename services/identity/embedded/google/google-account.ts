@@ -13,8 +13,8 @@ import { type SignInResult, completeFirstFactor } from '../sign-in/sign-in-resul
 import { mayBelongToTwo, separateAccount } from '../emails/separate-account.ts'
 import { voidCodes } from '../emails/codes.ts'
 import { reportAccountChanges } from '../emails/report-changes.ts'
-import type { AccountChange, Caller, IdentityContext } from '../context.ts'
-import { refuse } from '../errors.ts'
+import type { AccountChange, Caller, IdentityContext } from '../core/context.ts'
+import { refuse } from '../core/errors.ts'
 import type { GooglePerson } from './google-answer.ts'
 import {
   dropIdentities,

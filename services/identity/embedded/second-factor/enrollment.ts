@@ -1,9 +1,9 @@
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '../../../database/database.ts'
 import { readDisplayName } from '../accounts/accounts.ts'
-import type { FinalizeEnrollmentBody, StartEnrollmentBody, WithdrawFactorBody } from '../bodies.ts'
-import type { Caller, IdentityContext } from '../context.ts'
-import { refuse, refuseTextMessages } from '../errors.ts'
+import type { FinalizeEnrollmentBody, StartEnrollmentBody, WithdrawFactorBody } from '../core/bodies.ts'
+import type { Caller, IdentityContext } from '../core/context.ts'
+import { refuse, refuseTextMessages } from '../core/errors.ts'
 import { reportAccountChanges } from '../emails/report-changes.ts'
 import {
   totpSettings,

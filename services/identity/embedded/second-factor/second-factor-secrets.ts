@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import * as z from 'zod/mini'
-import type { IdentityContext } from '../context.ts'
+import type { IdentityContext } from '../core/context.ts'
 import { readTypedNumber } from '#lib/typed-numbers.ts'
 import { seal, unseal } from '../../sealing.ts'
 

@@ -1,8 +1,8 @@
 import { inTransaction, type Tx } from '../../../database/database.ts'
 import { type Account, findAccountById, lockAccount, changeAccount } from '../accounts/accounts.ts'
-import type { FinalizeSignInBody } from '../bodies.ts'
-import type { Caller, IdentityContext } from '../context.ts'
-import { refuse, refuseTextMessages } from '../errors.ts'
+import type { FinalizeSignInBody } from '../core/bodies.ts'
+import type { Caller, IdentityContext } from '../core/context.ts'
+import { refuse, refuseTextMessages } from '../core/errors.ts'
 import {
   findInterval,
   sealedUntil,

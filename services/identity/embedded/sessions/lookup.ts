@@ -1,9 +1,9 @@
 import { viewAccount } from '../accounts/account-view.ts'
 import { listIdentities } from '../accounts/google-identities.ts'
 import { findSecondFactors, viewSecondFactors } from '../accounts/second-factors.ts'
-import type { IdTokenBody } from '../bodies.ts'
-import type { IdentityContext } from '../context.ts'
-import { refuse } from '../errors.ts'
+import type { IdTokenBody } from '../core/bodies.ts'
+import type { IdentityContext } from '../core/context.ts'
+import { refuse } from '../core/errors.ts'
 import { findLastRefresh } from './sessions.ts'
 import { authenticate } from './tokens.ts'
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { inTransaction, type Tx } from '../../../database/database.ts'
 import { lockAccount } from '../accounts/accounts.ts'
-import type { IdentityContext } from '../context.ts'
-import { refuse } from '../errors.ts'
+import type { IdentityContext } from '../core/context.ts'
+import { refuse } from '../core/errors.ts'
 import { dropOldest, endSession, hashToken, type Session, usedSince } from './sessions.ts'
 
 /**

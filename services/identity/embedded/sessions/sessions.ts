@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import { type Account, lockAccount, nextValidSince, changeAccount } from '../accounts/accounts.ts'
-import type { Caller, IdentityContext } from '../context.ts'
+import type { Caller, IdentityContext } from '../core/context.ts'
 import { forgetDevices, rememberDevice } from '../throttle/devices.ts'
 
 /** A session and the refresh token that continues it. ID tokens are made from it. */

@@ -2,10 +2,10 @@ import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../../database/database.ts'
 import { type Account, findAccountById, lockAccount, floorToSecond } from '../accounts/accounts.ts'
-import type { IdentityContext } from '../context.ts'
-import { refuse } from '../errors.ts'
+import type { IdentityContext } from '../core/context.ts'
+import { refuse } from '../core/errors.ts'
 import { listIdentities } from '../accounts/google-identities.ts'
-import { idTokenSeconds } from './keys.ts'
+import { idTokenSeconds } from '../core/keys.ts'
 import { isSessionValid, type Session } from './sessions.ts'
 
 const Claims = z.object({

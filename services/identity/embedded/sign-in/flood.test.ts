@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overloaded } from '../errors.ts'
+import { overloaded } from '../core/errors.ts'
 import { apiKey, ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 
 /** Few places, so that a small flood fills them. `standardTurns` has the real numbers. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cheapPasswords } from '#test/cheap-passwords.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
-import { createPasswords } from '../passwords/passwords.ts'
+import { createPasswords } from '../core/passwords.ts'
 
 // Counts what takes time in an answer: hashes and database statements. timing.test.ts also measures the time.
 const done: string[] = []

@@ -1,6 +1,6 @@
 import { changeAccount } from '../accounts/accounts.ts'
 import type { Tx } from '../../../database/database.ts'
-import type { IdentityContext } from '../context.ts'
+import type { IdentityContext } from '../core/context.ts'
 import { findSecondFactors, type SecondFactor } from '../accounts/second-factors.ts'
 import { viewPendingSignIn } from '../second-factor/second-factor-sign-in.ts'
 import { openSession, type Session, type SessionStart } from '../sessions/sessions.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { owaspCost } from '../passwords/passwords.ts'
+import { owaspCost } from '../core/passwords.ts'
 import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 
 const wide = { points: 1_000_000, seconds: 60 }

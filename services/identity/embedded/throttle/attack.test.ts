@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pickRounds } from '#test/rounds.ts'
 import { apiKey, ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
-import { standardLimits } from './limits.ts'
+import { standardLimits } from '../core/limits.ts'
 
 const service = await startTestIdentity()
 const { email, password } = ayesha

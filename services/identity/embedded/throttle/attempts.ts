@@ -1,6 +1,6 @@
 import { neighbourhoodOf, networkOf } from '#lib/networks.ts'
 import type { Tx } from '../../../database/database.ts'
-import type { Caller, IdentityContext } from '../context.ts'
+import type { Caller, IdentityContext } from '../core/context.ts'
 import { rememberDevice } from './devices.ts'
 import {
   assertNoWait,
@@ -11,7 +11,7 @@ import {
   resetCount,
   reserve,
   uncount,
-} from './limits.ts'
+} from '../core/limits.ts'
 
 /** Who tries to sign in, and whether the account knows the browser. */
 export type Applicant = { email: string; caller: Caller; isKnown: boolean }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../database/database.ts'
-import type { Caller } from '../context.ts'
-import { deviceKnownMs } from './device-cookie.ts'
+import type { Caller } from '../core/context.ts'
+import { deviceKnownMs } from '../core/device-cookie.ts'
 
 /** An account knows at most this many devices: those on which somebody signed in last. */
 const maxPerAccount = 20

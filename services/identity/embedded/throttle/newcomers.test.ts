@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createEmbeddedIdentity } from '../embedded-identity.ts'
-import { overloaded } from '../errors.ts'
+import { overloaded } from '../core/errors.ts'
 import {
   requiredSettings,
   apiKey,
@@ -9,7 +9,7 @@ import {
   projectId,
   startTestIdentity,
 } from '#test/identity/identity-service.ts'
-import { type LimitKind, standardLimits } from './limits.ts'
+import { type LimitKind, standardLimits } from '../core/limits.ts'
 
 const service = await startTestIdentity()
 const { email, password } = ayesha

@@ -1,7 +1,7 @@
 import { mailboxOf } from '#lib/mailboxes.ts'
 import { siteOf, networkOf } from '#lib/networks.ts'
 import type { Tx } from '../../../database/database.ts'
-import type { AccountChange, Caller, IdentityContext } from '../context.ts'
+import type { AccountChange, Caller, IdentityContext } from '../core/context.ts'
 import {
   assertNoWait,
   counter,
@@ -10,7 +10,7 @@ import {
   resetCount,
   type CaptchaCheck,
   reserve,
-} from './limits.ts'
+} from '../core/limits.ts'
 
 /**
  * Counts a request that shows whether an address is taken; an attempt to sign up is one too. Throws IdentityError

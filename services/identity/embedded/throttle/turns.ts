@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { FairQueueLimits, Turn } from '#lib/fair-queue.ts'
 import { neighbourhoodOf, networkOf } from '#lib/networks.ts'
-import type { Caller } from '../context.ts'
-import { overloaded } from '../errors.ts'
+import type { Caller } from '../core/context.ts'
+import { overloaded } from '../core/errors.ts'
 
 /**
  * Hashing a password takes most of the time of a sign-in, and runs on Node's four worker threads. One of them stays free

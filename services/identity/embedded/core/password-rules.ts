@@ -1,6 +1,6 @@
 import { isCommonPassword, loadCommonPasswords } from '#lib/common-passwords.ts'
 import { findPersonalWord, type PasswordOwner } from '#lib/personal-words.ts'
-import { refuse } from '../errors.ts'
+import { refuse } from './errors.ts'
 
 /** NIST asks for at least 15 characters where a password is the only factor; we accept 8. The maximum is Google's. */
 export const passwordLength = { min: 8, max: 4096 }

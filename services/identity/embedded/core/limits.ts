@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { rangesOf } from '#lib/networks.ts'
 import { type Db, inTransaction, type Tx } from '../../../database/database.ts'
-import { refuseForNow } from '../errors.ts'
+import { refuseForNow } from './errors.ts'
 
 /** This many tries in this many seconds, counted from the first of them. */
 type Limit = { points: number; seconds: number }

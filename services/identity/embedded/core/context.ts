@@ -1,12 +1,12 @@
 import type { Clock } from '#lib/clock.ts'
 import type { FairQueue } from '#lib/fair-queue.ts'
-import type { CallCounts } from '../../calls/call-counts.ts'
-import type { Db, Tx } from '../../database/database.ts'
-import type { VerifyGoogleToken } from '../google/google.ts'
-import type { Keys } from './sessions/keys.ts'
-import type { Passwords } from './passwords/passwords.ts'
-import type { DeviceCookie } from './throttle/device-cookie.ts'
-import type { Limits } from './throttle/limits.ts'
+import type { CallCounts } from '../../../calls/call-counts.ts'
+import type { Db, Tx } from '../../../database/database.ts'
+import type { VerifyGoogleToken } from '../../google/google.ts'
+import type { Keys } from './keys.ts'
+import type { Passwords } from './passwords.ts'
+import type { DeviceCookie } from './device-cookie.ts'
+import type { Limits } from './limits.ts'
 
 /** Other parts of the product that store data about the holders of accounts. */
 export type AccountWatcher = {

@@ -21,7 +21,6 @@ const bookingState = z.enum(['booked', 'paid', 'in-cash', 'removed', 'archived']
 const bookingChange = z.object({ from: bookingState, to: bookingState, by: ChangedBy })
 /** Why it happened: the `reason` is one of our codes, the `text` is what a person typed. */
 const why = {
-  /** The first version also stored here what a person typed. */
   reason: z.optional(z.string()),
   text: z.optional(z.string()),
 }
@@ -82,8 +81,7 @@ export const eventKinds = {
   'item-created': kind('item', nothing),
   'item-changed': kind(
     'item',
-    // Strict, because the first version wrote the prices in taka, as `oldPrice` and `newPrice`.
-    z.strictObject({
+    z.object({
       /** Our names of the changed fields. */
       fields: z.array(z.string()),
       oldPriceMinor: z.optional(z.number()),
@@ -115,7 +113,6 @@ export const eventKinds = {
   'code-renewed': kind('payment', z.object({ by: z.literal('buyer') })),
   'payment-released': kind(
     'payment',
-    // Earlier events have no `countsAgainstBuyer`.
     z.extend(paymentChange, { countsAgainstBuyer: z.optional(z.boolean()) }),
   ),
   'payment-cancelled': kind('payment', paymentChange),
@@ -169,8 +166,8 @@ type DetailField<D> = {} extends D ? { detail?: D } : { detail: D }
 export type StoredEvent = { kind: string; detail: unknown }
 
 /**
- * The details of a stored event if it is of this kind; undefined for another kind, and for an old event whose details
- * had another shape.
+ * The details of a stored event if it is of this kind; undefined for another kind, and for details of another
+ * shape, which another version of the product wrote.
  */
 export function readDetail<K extends EventKind>(event: StoredEvent, kind: K): EventDetail<K> | undefined {
   if (event.kind !== kind) return undefined

@@ -15,7 +15,7 @@ create table sandbox_idempotency (
   status integer not null,
   reply text not null,
   created_at timestamptz not null,
-  request_id text
+  request_id text not null
 );
 
 create index sandbox_idempotency_by_age on sandbox_idempotency (created_at);

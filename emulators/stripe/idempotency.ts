@@ -61,8 +61,12 @@ async function replyOnce(
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (first.requestHash !== requestHash) throw keyOfAnotherRequest(key)
-  const originalRequestId = first.requestId ?? request.requestId
-  return { status: first.status, body: JSON.parse(first.reply), replayed: true, originalRequestId }
+  return {
+    status: first.status,
+    body: JSON.parse(first.reply),
+    replayed: true,
+    originalRequestId: first.requestId,
+  }
 }
 
 /** Returns false when the key was used before. Waits while another process is using it. */

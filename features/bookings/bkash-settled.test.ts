@@ -2,13 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BookingId, PaymentId, UserId } from '#contract/ids.ts'
 import { readBalances } from '#features/ledger/queries.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
-import { postPayment } from '#features/payments/commands/posting.ts'
 import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
-import { lockPayment } from '#features/payments/commands/state-changes.ts'
 import { paths } from '#services/payments/bkash/bkash-client.ts'
 import { bookBeforeEach } from '#test/booked.ts'
 import { audit } from '#test/audit.ts'
-import { inTransaction } from '#services/database/database.ts'
 import { buildUser } from '#test/build.ts'
 import { approveByBkash, reserveByBkash } from '#test/pay-by-bkash.ts'
 import { handOver, statusOf } from '#test/pay.ts'
@@ -64,10 +61,10 @@ test('the payment of a cancelled sale is voided', async () => {
 })
 
 describe('a void whose answer is lost, while bKash calls the payment completed', () => {
-  const cancel = async () => {
+  const cancel = async (...more: { kind: 'refusal'; call: string }[]) => {
     const { transationId, paymentId } = await reserveByBkash(product, { id, buyerId })
     setStatusOfVoided('Completed')
-    faults?.plan({ calls: [{ kind: 'lost-reply', call: `POST ${paths.void}` }] })
+    faults?.plan({ calls: [{ kind: 'lost-reply', call: `POST ${paths.void}` }, ...more] })
     const body = { reason: 'I changed my mind.' }
     expect((await ask(`POST /payments/${paymentId}/cancellation`, { as: buyerId, body })).status).toBe(200)
     return { transationId, paymentId }
@@ -115,15 +112,9 @@ describe('a void whose answer is lost, while bKash calls the payment completed',
   })
 
   test('also ends as cancelled after its refund has failed', async () => {
-    const { transationId, paymentId } = await cancel()
-    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('cancelled')
-    await inTransaction(db, async (tx) => {
-      const payment = await lockPayment(tx, paymentId)
-      if (!payment) throw new Error('it is gone')
-      // The state after an earlier version, which concluded nothing from a refused refund.
-      await tx.updateTable('payments').set({ state: 'refund-failed', agreedAt: null }).execute()
-      await postPayment(tx, { ...payment, state: 'refund-failed' }, services.clock())
-    })
+    const { transationId } = await cancel({ kind: 'refusal', call: `POST ${paths.refund}` })
+    await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('refund-failed')
+    setStatusOfVoided('Cancelled')
     expect(await listFindings()).toMatchObject([{ kind: 'cancelled', trouble: false }])
     await expectNothingTaken(transationId)
     expect(await listFindings()).toEqual([])

@@ -144,13 +144,12 @@ test('every kind of subject has a readable name', async () => {
   for (const kind of ['booking', 'item', 'payment']) expect(names.get(kind)).toBe('iPhone 13')
 })
 
-test('an event of an earlier version is shown as it was stored', async () => {
+test('an event of an unknown kind or shape is shown as it was stored', async () => {
   const [subjectId, createdAt] = [newId<ListingId>(), product.time.now]
   const old = { subjectKind: 'item', subjectId, createdAt, actorId: null, requestId: null } as const
   const rows = [
     { kind: 'item-auctioned', detail: JSON.stringify({ bids: 3 }) },
     { kind: 'item-changed', detail: JSON.stringify({ what: 'price' }) },
-    { kind: 'item-changed', detail: JSON.stringify({ fields: ['price'], oldPrice: 545, newPrice: 500 }) },
   ]
   for (const row of rows)
     await db
@@ -161,7 +160,6 @@ test('an event of an earlier version is shown as it was stored', async () => {
     expect.arrayContaining([
       { kind: 'item-auctioned', detail: { bids: 3 } },
       { kind: 'item-changed', detail: { what: 'price' } },
-      { kind: 'item-changed', detail: { fields: ['price'], oldPrice: 545, newPrice: 500 } },
     ]),
   )
 })

@@ -202,10 +202,7 @@ function nameStep(kind: string, detail: PaymentEvent['detail']): string {
 
 export type ReasonSentences = { paymentReasons: Translated<typeof paymentReasons> }
 
-/**
- * The sentence for a stored code. Any other text is returned as it is: a person typed it, or an earlier version stored
- * it.
- */
+/** The sentence for a stored code. Any other text is returned as it is: a person typed it. */
 export function describeReason(reason: string, { paymentReasons }: ReasonSentences): string {
   return Object.hasOwn(paymentReasons, reason) ? paymentReasons[reason as PaymentReason] : reason
 }
@@ -258,9 +255,9 @@ function viewPaidFor(paidFor: PaidFor | undefined): Pick<Finding, 'paidFor'> {
 
 /** A finding as a text for admins. */
 function viewFinding(finding: KeptFinding, { findings, refusals }: FindingSentences): Finding {
-  const { kind, refused, said, isUnsold, differences, paymentId, intentId, amountMinor, webhookId } = finding
+  const { kind, refused, isUnsold, differences, paymentId, intentId, amountMinor, webhookId } = finding
   const known = isUnsold ? findings.refundFailedUnsold : findings.kinds[kind]
-  const told = refused ? describeRefusal(refused, refusals) : (said ?? known)
+  const told = refused ? describeRefusal(refused, refusals) : known
   const sentence = differences ? findings.withDifferences(told, differences) : told
   return {
     kind,

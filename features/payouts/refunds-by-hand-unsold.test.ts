@@ -1,55 +1,60 @@
-import { expect, test } from 'vitest'
-import { postPayment } from '#features/payments/commands/posting.ts'
-import { lockPayment } from '#features/payments/commands/state-changes.ts'
-import { inTransaction } from '#services/database/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { paths } from '#services/payments/bkash/bkash-client.ts'
 import { buildBooking } from '#test/build.ts'
 import { prepareByHand, priceMinor } from '#test/by-hand.ts'
+import { reserveByBkash } from '#test/pay-by-bkash.ts'
 import { day } from '#test/payouts.ts'
-import { reserve } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
-const { ask, db, services } = product
+const { ask, services } = product
 const { at, fail, record, listFindings, stateOf, readBooks } = prepareByHand(product)
 
-test('for a failed refund of a payment without a sale, admins are asked to check the provider’s pages first', async () => {
-  await fail(priceMinor)
-  expect((await listFindings())[0]).toMatchObject({
-    kind: 'refund-failed',
-    words: expect.not.stringContaining('Compare'),
-  })
-  await db.updateTable('payments').set({ soldAt: null }).where('id', '=', at.sale.paymentId).execute()
-  expect((await listFindings())[0]).toMatchObject({
-    kind: 'refund-failed',
-    trouble: true,
-    words: expect.stringContaining('First check it in the provider’s dashboard.'),
-  })
-})
+const { bkash } = services.embedded
+const setStatusOfVoided = (voided: 'Cancelled' | 'Completed') => {
+  if (bkash) bkash.undocumentedAnswers.voided = voided
+}
+beforeEach(() => setStatusOfVoided('Cancelled'))
 
 /**
- * A sale ends before its hand-over. The provider releases the money, but an earlier version counted it as charged.
+ * A buyer ends a sale before its hand-over. bKash voids the payment, but its answer is lost, it still calls the payment
+ * completed, and it refuses the refund, so that the payment counts as charged.
  */
 async function endUncharged() {
   const booking = await buildBooking(product)
-  const ended = await reserve(product, booking)
-  const body = { reason: 'I changed my mind.' }
-  await ask(`POST /payments/${ended.paymentId}/cancellation`, { as: booking.buyerId, body })
-  await product.awaitJobs()
-  await inTransaction(db, async (tx) => {
-    const payment = await lockPayment(tx, ended.paymentId)
-    if (!payment) throw new Error('it is gone')
-    const changes = { state: 'refund-failed', agreedAt: null } as const
-    await tx.updateTable('payments').set(changes).where('id', '=', payment.id).execute()
-    await postPayment(tx, { ...payment, ...changes }, services.clock())
+  const ended = await reserveByBkash(product, booking)
+  setStatusOfVoided('Completed')
+  bkash?.faults.plan({
+    calls: [
+      { kind: 'lost-reply', call: `POST ${paths.void}` },
+      { kind: 'refusal', call: `POST ${paths.refund}` },
+    ],
   })
   Object.assign(at.sale, { ...booking, ...ended })
+  const body = { reason: 'I changed my mind.' }
+  expect(
+    (await ask(`POST /payments/${ended.paymentId}/cancellation`, { as: booking.buyerId, body })).status,
+  ).toBe(200)
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('refund-failed')
 }
+
+test('for a failed refund of a payment without a sale, admins are asked to check the provider’s pages first', async () => {
+  await fail(priceMinor)
+  const kind = 'refund-failed'
+  const first = 'First check it in the provider’s dashboard.'
+  expect(await listFindings()).toMatchObject([{ kind, words: expect.not.stringContaining(first) }])
+  const { transationId } = at.sale
+  await endUncharged()
+  const unsold = (await listFindings()).filter((finding) => finding.transationId !== transationId)
+  expect(unsold).toMatchObject([{ kind, trouble: true, words: expect.stringContaining(first) }])
+})
 
 test('a payment that was refunded by hand but never taken ends as cancelled, and admins must ask the buyer to send the money back', async () => {
   const before = await readBooks()
   await endUncharged()
   expect((await record({ amountMinor: priceMinor })).status).toBe(200)
   expect(await stateOf()).toBe('refunded')
+  setStatusOfVoided('Cancelled')
   for (let nth = 0; nth < 2; nth += 1) {
     expect(await listFindings()).toMatchObject([
       {

@@ -1,7 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { SaleProblemId, UserId } from '#contract/ids.ts'
-import { findReservations } from '#features/payments/queries/hand-overs.ts'
-import { newId } from '#lib/ids.ts'
 import { buildUser } from '#test/build.ts'
 import { askToPay, deliverWebhooks, openDashboard } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
@@ -9,7 +7,7 @@ import { reserveBeforeEach } from '#test/sale.ts'
 import { keepDeadlines } from './commands/deadlines.ts'
 
 const product = await startProduct()
-const { ask, db } = product
+const { ask } = product
 const { sale, stateOf, cancel } = reserveBeforeEach(product)
 
 let admin: UserId
@@ -118,26 +116,4 @@ test('it does not if the seller had not answered the report of the buyer', async
 test('a sale that the seller cancelled does not count', async () => {
   await cancel(sale.seller)
   expect(await reserveAgain()).toMatchObject(allowed)
-})
-
-test('a release whose event does not say whether it counts does not count', async () => {
-  // The first version of these events.
-  await db
-    .updateTable('payments')
-    .set({ state: 'released', soldAt: null })
-    .where('id', '=', sale.paymentId)
-    .execute()
-  await db
-    .insertInto('events')
-    .values({
-      id: newId(),
-      kind: 'payment-released',
-      subjectKind: 'payment',
-      subjectId: sale.paymentId,
-      createdAt: product.time.now,
-      detail: JSON.stringify({ from: 'reserved', by: 'admin' }),
-    })
-    .execute()
-  const { ended } = await findReservations(db, sale.buyer, new Date(0))
-  expect(ended).toEqual([])
 })

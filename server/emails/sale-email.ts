@@ -36,9 +36,8 @@ const texts = { ...english.emails.sale, ...english.emails.handOver, ...english.e
 /** Whether the news is still true. An email that waited is sent only then. */
 const isTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => boolean> = {
   reserved: ({ state }) => state === 'reserved',
-  // An earlier reminder is not sent after a later one. Jobs of an earlier version have no hours.
-  'hand-over-due': ({ state, remindedHours }, { hours = remindedHours }) =>
-    state === 'reserved' && hours === remindedHours,
+  // An earlier reminder is not sent after a later one.
+  'hand-over-due': ({ state, remindedHours }, { hours }) => state === 'reserved' && hours === remindedHours,
   'code-locked': (sale) => isReserved(sale) && isCodeLocked(sale),
   paid: ({ state }) => state === 'captured',
   'given-back': ({ state, soldAt }) => soldAt !== null && (state === 'refunding' || state === 'refunded'),
@@ -134,7 +133,7 @@ function nameAttempt(
   if (at !== undefined) return `-${at}`
   if (refundId !== undefined) return `-${refundId}`
   if (news === 'code-locked') return `-${codeVersion}`
-  return news === 'hand-over-due' ? `-${remindedHours ?? 0}-${handOverBy?.toISOString()}` : ''
+  return news === 'hand-over-due' ? `-${remindedHours}-${handOverBy?.toISOString()}` : ''
 }
 
 /** What an admin paid to the buyer by hand, if that is the news. */

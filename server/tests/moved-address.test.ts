@@ -179,7 +179,7 @@ test('a thief whose mail server delays the email with the code gets no code afte
   await awaitWayBack(thief)
   product.pass({ minutes: 1 })
   expect((await applyCode(await awaitWayBack(home))).status).toBe(200)
-  const delayed = { uid: owner.uid, purpose: 'RECOVER_EMAIL' as const, oldEmail: thief, at }
+  const delayed = { uid: owner.uid, purpose: 'RECOVER_EMAIL' as const, oldEmail: thief, at, movedFrom: null }
   await sendCodeEmail(product.services, delayed)
   for (const each of await listEmails(product, thief)) expect(each.text).not.toMatch(/code=/)
 })
@@ -198,7 +198,13 @@ test('a second recovery does not make a code of the first valid again', async ()
   await moveUnproved((await signIn(home, newPassword)).idToken ?? '', 'third-thief@example.com')
   product.pass({ minutes: 1 })
   await applyCode(await awaitWayBack(home))
-  await sendCodeEmail(product.services, { uid: owner.uid, purpose: 'RECOVER_EMAIL', oldEmail: thief, at })
+  await sendCodeEmail(product.services, {
+    uid: owner.uid,
+    purpose: 'RECOVER_EMAIL',
+    oldEmail: thief,
+    at,
+    movedFrom: null,
+  })
   for (const each of await listEmails(product, thief)) expect(each.text).not.toMatch(/code=/)
 })
 

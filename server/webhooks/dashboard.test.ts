@@ -178,29 +178,3 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
     expect(await find()).toEqual([])
   })
 })
-
-test('a late message does not reopen a dispute whose end an earlier version recorded', async () => {
-  const { transationId } = await sell(product, booked, 'pm_card_createDispute')
-  const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: transationId })).data
-  await db
-    .updateTable('payments')
-    .set({ state: 'captured', disputeEnded: 'won', disputeId: null, disputeBeganAt: null })
-    .where('intentId', '=', transationId)
-    .execute()
-  await send('charge.dispute.updated', { ...dispute, status: 'under_review' })
-  expect(await stateOf(transationId)).toBe('captured')
-})
-
-test('the end of a dispute that an earlier version stored without handling it still counts', async () => {
-  const { transationId } = await sell(product, booked, 'pm_card_createDispute')
-  const now = product.time.now
-  const kept = { id: 'evt_old', kind: 'charge.dispute.closed', intentId: transationId, disputeState: 'lost' }
-  await db
-    .insertInto('webhookEvents')
-    .values({ ...kept, happenedAt: now, receivedAt: now })
-    .execute()
-  product.pass({ minutes: 5 })
-  const admin = await buildUser(product, { isAdmin: true })
-  await ask('POST /payments/reconciliations', { as: admin })
-  expect(await stateOf(transationId)).toBe('lost')
-})

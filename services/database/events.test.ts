@@ -70,6 +70,6 @@ test('an unknown kind, details of another kind and an id of another type do not 
   })
 })
 
-test('the details of an old event with another shape are not read as the present ones', () => {
+test('details of another shape are not read', () => {
   expect(readDetail({ kind: 'item-changed', detail: { what: 'price' } }, 'item-changed')).toBeUndefined()
 })

@@ -13,8 +13,8 @@ export type JobData = {
   /** An email with a one-time code. The code is made when the email is written, so it is not part of the job. */
   'mail-code': { uid: string } & (
     | { purpose: 'PASSWORD_RESET' | 'VERIFY_EMAIL' }
-    | { purpose: 'VERIFY_AND_CHANGE_EMAIL'; newEmail: string; at?: string }
-    | { purpose: 'RECOVER_EMAIL'; oldEmail: string; at: string; movedFrom?: string | null }
+    | { purpose: 'VERIFY_AND_CHANGE_EMAIL'; newEmail: string; at: string }
+    | { purpose: 'RECOVER_EMAIL'; oldEmail: string; at: string; movedFrom: string | null }
   )
   /** An email about changes in an account, to the address that the account had at that time. */
   'mail-change': { id: string; to: string; changes: string[]; at: string; codesLeft?: number }
@@ -97,7 +97,7 @@ export type JobData = {
     userId: string
     /** ISO 8601. */
     at: string
-    /** Undefined in jobs of an earlier version. */
+    /** Undefined when the provider refunded less than was left. */
     reason?: PaymentReason | undefined
   }
   /**

@@ -6,17 +6,16 @@ import { adminPayments } from '#web/messages/en/admin-payments.ts'
 import { describeActor, describeStep } from './payment-timeline.tsx'
 
 const at = '2026-11-20T06:00:00Z'
-const say = (step: Partial<PaymentStep>) => describeStep({ kind: 'sold', at, ...step }, adminPayments)
-const sayActor = (step: Partial<PaymentStep>) => describeActor({ kind: 'sold', at, ...step }, adminPayments)
+const say = (step: Partial<PaymentStep>) => describeStep({ kind: 'reserved', at, ...step }, adminPayments)
+const sayActor = (step: Partial<PaymentStep>) =>
+  describeActor({ kind: 'reserved', at, ...step }, adminPayments)
 
 describe('a step of a payment', () => {
   it('has a text for each state and for the beginning', () => {
     const states = paymentStates.filter((state) => state !== 'open')
     const problems = saleProblemStates.filter((state) => state !== 'open').map((state) => `problem-${state}`)
-    // Earlier versions wrote `sold`.
     const kinds = [
       'opened',
-      'sold',
       'code-locked',
       'code-renewed',
       'meeting-proposed',

@@ -83,23 +83,16 @@ const disputeEnds: Record<string, 'won' | 'lost'> = { won: 'won', warning_closed
  * changes nothing.
  */
 async function storeDispute(tx: Tx, { id }: PaymentRow, event: WebhookRow): Promise<void> {
-  const { disputeState, disputeAnswerBy } = event
-  if (disputeState === null) return
-  // A message stored by an earlier version has no dispute id and no start time.
-  const disputeId = event.disputeId ?? `of ${event.id}`
-  const disputeBeganAt = event.disputeBeganAt ?? event.happenedAt
-  const disputeEnded = disputeEnds[disputeState ?? ''] ?? null
+  const { disputeState, disputeId, disputeBeganAt, disputeAnswerBy } = event
+  if (disputeState === null || disputeId === null || disputeBeganAt === null) return
+  const disputeEnded = disputeEnds[disputeState] ?? null
   await tx
     .updateTable('payments')
     .set({ disputeId, disputeBeganAt, disputeEnded, disputeAnswerBy, agreedAt: null })
     .where('id', '=', id)
     .where(({ or, and, eb, lit }) =>
       or([
-        // An earlier version stored the end of a dispute without its id. Only another end may replace it.
-        and([
-          eb('disputeBeganAt', 'is', null),
-          or([eb('disputeEnded', 'is', null), lit(disputeEnded !== null)]),
-        ]),
+        eb('disputeBeganAt', 'is', null),
         eb('disputeBeganAt', '<', disputeBeganAt),
         and([eb('disputeId', '=', disputeId), lit(disputeEnded !== null)]),
       ]),

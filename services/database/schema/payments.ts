@@ -150,14 +150,11 @@ export type FindingSubject = {
   webhookId?: string
 }
 
-/**
- * What a reconciliation did or found. `refused` is why a step was refused. Older records have the sentence of the
- * refusal in `said` instead.
- */
+/** What a reconciliation did or found. */
 export type KeptFinding = FindingSubject & {
   kind: Finding['kind']
+  /** Why a step was refused. */
   refused?: Refused
-  said?: string
   /** The payment did not sell a phone, so perhaps no money was taken for it. */
   isUnsold?: boolean
   /** Accounts of the ledger that differ from the provider's figures. */

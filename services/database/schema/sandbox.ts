@@ -24,8 +24,8 @@ export type SandboxObjectsTable = {
 export type SandboxIdempotencyTable = {
   key: string
   requestHash: string
-  /** The id of the request that first got this reply. Null in rows of an earlier build. */
-  requestId: Generated<string | null>
+  /** The id of the request that first got this reply. */
+  requestId: string
   status: number
   reply: string
   createdAt: Instant

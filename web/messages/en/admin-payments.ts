@@ -3,8 +3,6 @@ import { paymentStates } from './payment-states.ts'
 
 const steps: Record<string, string> = {
   opened: 'Payment opened',
-  // Written by earlier versions.
-  sold: 'Money reserved, phone sold',
   reserved: 'Money reserved, phone sold',
   capturing: 'Hand-over confirmed',
   'meeting-proposed': 'Meeting proposed',

@@ -50,7 +50,7 @@ function readAll(): [id: string, kept: KeptCode][] {
     const stored: unknown = JSON.parse(findLocalStorage().getItem(handOverCodesKey) ?? '{}')
     return Object.entries(z.parse(KeptCodes, stored))
   } catch {
-    // The stored text is from an earlier version or not ours, so it is ignored.
+    // The stored text is not ours, or another version of the page stored it.
     return []
   }
 }

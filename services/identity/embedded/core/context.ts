@@ -91,9 +91,9 @@ export type AccountChangeEmail = {
 export type CodeEmail = { uid: string } & (
   | { purpose: 'PASSWORD_RESET' | 'VERIFY_EMAIL' }
   /** `at`: when the change was requested. */
-  | { purpose: 'VERIFY_AND_CHANGE_EMAIL'; newEmail: string; at?: string }
+  | { purpose: 'VERIFY_AND_CHANGE_EMAIL'; newEmail: string; at: string }
   /** `at`: when the account changed from that address to another. `movedFrom`: what it was for the account until then. */
-  | { purpose: 'RECOVER_EMAIL'; oldEmail: string; at: string; movedFrom?: string | null }
+  | { purpose: 'RECOVER_EMAIL'; oldEmail: string; at: string; movedFrom: string | null }
 )
 
 /** An email with a one-time code, or one about what changed. */

@@ -12,8 +12,7 @@ export async function isOutdated(tx: Tx, message: CodeEmail): Promise<boolean> {
   const account = await lockAccount(tx, message.uid)
   if (!account) return true
   const { validSince, undoneSince, undoneAt } = account
-  if (message.purpose === 'VERIFY_AND_CHANGE_EMAIL')
-    return message.at !== undefined && new Date(message.at) < validSince
+  if (message.purpose === 'VERIFY_AND_CHANGE_EMAIL') return new Date(message.at) < validSince
   if (message.purpose !== 'RECOVER_EMAIL' || !undoneSince || !undoneAt) return false
   const movedAt = new Date(message.at)
   return movedAt >= undoneSince && movedAt < undoneAt

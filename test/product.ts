@@ -48,6 +48,8 @@ export async function startProduct(
     front,
     ...(logTo && { logTo: { write: logTo } }),
   })
+  // A kept connection would be closed after a minute. On a busy machine that can be while the next test sends a request.
+  app.server.keepAliveTimeout = 0
   const paths: string[] = []
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) paths.push(`${each} ${url}`)

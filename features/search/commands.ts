@@ -2,27 +2,24 @@ import { sql } from 'kysely'
 import type { ListingId } from '#contract/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { maxWords } from './queries/vocabulary.ts'
-import { listFilters, type ListingFacts } from './rules/filters.ts'
-import { wordOfFilter, wordOfPrice } from './rules/index-words.ts'
-import { listKnownWords, listListingWords, type ListingTexts, wordsVersion } from './rules/listing-words.ts'
+import { type IndexedFacts, makeListingWords, wordsVersion } from './rules/listing-words.ts'
 
-/** What the index has of a listing. */
-export type IndexedListing = ListingFacts &
-  ListingTexts & {
-    id: ListingId
-    priceMinor: number
-    soldAt: Date | null
-    removedAt: Date | null
-    withheldAt: Date | null
-    unlistedAt: Date | null
-  }
+/** A listing as the index needs it. */
+export type IndexedListing = IndexedFacts & {
+  id: ListingId
+  soldAt: Date | null
+  removedAt: Date | null
+  withheldAt: Date | null
+  unlistedAt: Date | null
+}
 
 /** Writes what searches find these locked listings by. */
 export async function writeListingWords(tx: Tx, listings: IndexedListing[]): Promise<void> {
   if (listings.length === 0) return
+  const made = listings.map((listing) => ({ listing, ...makeListingWords(listing) }))
   await tx
     .insertInto('listingWords')
-    .values(listings.map(toRow))
+    .values(made.map(toRow))
     .onConflict((conflict) =>
       conflict.column('listingId').doUpdateSet(({ ref }) => ({
         version: ref('excluded.version'),
@@ -33,12 +30,12 @@ export async function writeListingWords(tx: Tx, listings: IndexedListing[]): Pro
       })),
     )
     .execute()
-  await rememberWords(tx, [...new Set(listings.flatMap(listKnownWords))])
+  await rememberWords(tx, [...new Set(made.flatMap(({ knownWords }) => knownWords))])
 }
 
-function toRow(listing: IndexedListing) {
-  const filters = listFilters(listing)
-  const words = [...listListingWords(listing), ...filters.map(wordOfFilter), wordOfPrice(listing.priceMinor)]
+type Made = ReturnType<typeof makeListingWords> & { listing: IndexedListing }
+
+function toRow({ listing, words, filters }: Made) {
   return {
     listingId: listing.id,
     version: wordsVersion,

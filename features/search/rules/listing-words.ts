@@ -1,25 +1,42 @@
+import { listFilters, type ListingFacts } from './filters.ts'
+import { wordOfFilter, wordOfPrice } from './index-words.ts'
 import { findNames, partsOf, splitText } from './words.ts'
 
-/** Increase this whenever the search words of listings change. A job then indexes older listings again. */
+/**
+ * The version of the words that the index has of a listing. After an increase, a job makes the words of all older listings
+ * again. `words-version.test.ts` says when it must be increased.
+ */
 export const wordsVersion = 6
 
-export type ListingTexts = {
-  brand: string
+/** What the index is made from. */
+export type IndexedFacts = ListingFacts & {
   /** As the seller wrote it. */
   model: string
-  location: string
   description: string
   /** The name of the model that was recognised; null if it is unknown. */
-  modelName?: string | null
-  storageGb?: number | null | undefined
+  modelName: string | null
+  priceMinor: number
 }
 
 /**
- * The search words of a listing: `=word` for words of the brand and model, otherwise `word`. The words of the location
+ * What the index has of a listing: its words with those of its filters and its price, the filters alone, and the words of
+ * letters that complete unfinished words of searches.
+ */
+export function makeListingWords(listing: IndexedFacts) {
+  const filters = listFilters(listing)
+  return {
+    words: [...listTextWords(listing), ...filters.map(wordOfFilter), wordOfPrice(listing.priceMinor)],
+    filters,
+    knownWords: listKnownWords(listing),
+  }
+}
+
+/**
+ * The words of a listing's texts: `=word` for words of the brand and model, otherwise `word`. The words of the location
  * are added as `@word` too. The words of the recognised model's name are included, so that listings with typing errors
  * are found.
  */
-export function listListingWords(listing: ListingTexts): string[] {
+function listTextWords(listing: IndexedFacts): string[] {
   const { brand, model, location, description } = listing
   const names = [model, listing.modelName ?? '', listing.storageGb ? `${listing.storageGb} GB` : '']
   const head = new Set([
@@ -37,8 +54,8 @@ export function listListingWords(listing: ListingTexts): string[] {
   ].filter((word) => word.length <= maxWordLength)
 }
 
-/** The words of letters in a listing, as they were written. They complete unfinished words of searches. */
-export function listKnownWords({ brand, model, location, description }: ListingTexts): string[] {
+/** The words of letters in a listing, as they were written. */
+function listKnownWords({ brand, model, location, description }: IndexedFacts): string[] {
   const parts = [brand, model, location, description].flatMap(listParts)
   return [...new Set(parts)].filter((part) => lettersAlone.test(part)).toSorted()
 }

@@ -60,7 +60,7 @@ test(`with ${count} entries, the balances of all accounts are read from the tota
   const paymentId = newId<PaymentId>()
   const at = product.time.now
   const times = { soldAt: at, createdAt: at, updatedAt: at }
-  const rest = { amountMinor: 100, currency: 'bdt', state: 'captured', ...times } as const
+  const rest = { provider: 'card', amountMinor: 100, currency: 'bdt', state: 'captured', ...times } as const
   await db
     .insertInto('payments')
     .values({ id: paymentId, intentId: 'pi_many', bookingId, itemId, buyerId, ...rest })

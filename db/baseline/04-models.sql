@@ -1,12 +1,12 @@
 create table models (
   id text primary key,
   brand text not null,
+  line text,
   name text not null unique,
   year smallint,
   variants jsonb not null,
   is_taught boolean not null,
-  created_at timestamptz not null,
-  line text
+  created_at timestamptz not null
 );
 
 create index models_by_brand on models (brand);
@@ -18,8 +18,8 @@ create table model_catalogue (
 );
 
 create table model_spellings (
-  spelling text not null,
   model_id text not null references models on delete cascade,
+  spelling text not null,
   taught_by uuid references users,
   created_at timestamptz not null,
   primary key (model_id, spelling)

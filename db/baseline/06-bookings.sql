@@ -2,15 +2,15 @@ create table bookings (
   id uuid primary key,
   item_id uuid not null references items,
   buyer_id uuid not null references users,
+  listing_revision integer,
   phone_number text not null,
   meet_location text,
-  paid_at timestamptz,
-  removed_at timestamptz,
   created_at timestamptz not null,
+  paid_at timestamptz,
   cash_at timestamptz,
   told_gone_of uuid,
   told_gone_at timestamptz,
-  listing_revision integer,
+  removed_at timestamptz,
   check (cash_at is null or paid_at is null)
 );
 

@@ -70,7 +70,7 @@ create table ledger_new_entries (
 
 create table ledger_comparisons (
   payment_id uuid primary key references payments,
-  next_at timestamptz default now(),
+  next_at timestamptz,
   tried_at timestamptz
 );
 

@@ -4,7 +4,7 @@ create table events (
   actor_id uuid references users,
   subject_kind text not null,
   subject_id text not null,
-  detail jsonb not null default '{}',
+  detail jsonb not null,
   request_id text,
   created_at timestamptz not null
 );

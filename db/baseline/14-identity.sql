@@ -1,20 +1,20 @@
 create table identity_accounts (
   local_id text primary key,
   email text not null check (email = lower(email)) unique,
-  password_hash text,
-  display_name text,
-  photo_url text,
-  email_verified boolean not null default false,
-  disabled boolean not null default false,
-  valid_since timestamptz not null,
-  password_updated_at timestamptz,
-  created_at timestamptz not null,
-  last_login_at timestamptz not null,
-  owner_verified boolean not null default false,
+  email_verified boolean not null,
+  owner_verified boolean not null,
   moved_from text,
   moved_at timestamptz,
   undone_since timestamptz,
-  undone_at timestamptz
+  undone_at timestamptz,
+  password_hash text,
+  password_updated_at timestamptz,
+  display_name text,
+  photo_url text,
+  disabled boolean not null default false,
+  valid_since timestamptz not null,
+  created_at timestamptz not null,
+  last_login_at timestamptz not null
 );
 
 create table identity_codes (
@@ -22,10 +22,10 @@ create table identity_codes (
   purpose text not null,
   local_id text not null references identity_accounts on delete cascade,
   email text not null,
-  expires_at timestamptz not null,
-  created_at timestamptz not null,
   new_email text,
-  moved_from text
+  moved_from text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
 );
 
 create index identity_codes_by_account on identity_codes (local_id, purpose);
@@ -80,13 +80,13 @@ create table identity_refresh_tokens (
   session_id text not null,
   local_id text references identity_accounts on delete set null,
   sign_in_provider text not null,
+  second_factor_id text,
   user_agent text,
   authenticated_at timestamptz not null,
   created_at timestamptz not null,
   last_used_at timestamptz not null,
-  revoked_at timestamptz,
-  second_factor_id text,
-  replaced_at timestamptz
+  replaced_at timestamptz,
+  revoked_at timestamptz
 );
 
 create index identity_refresh_tokens_by_account on identity_refresh_tokens (local_id, created_at);

@@ -67,8 +67,8 @@ test('the last phone number is found without reading the meetings of other selle
   const { id, itemId, buyerId } = await buildBooking(product)
   await sql`
     with ended as (
-      insert into payments (id, intent_id, booking_id, item_id, buyer_id, amount_minor, currency, state, created_at, updated_at)
-      select gen_random_uuid(), 'pi_' || n, ${id}::uuid, ${itemId}::uuid, ${buyerId}::uuid, 100, 'bdt', 'released', now(), now()
+      insert into payments (id, intent_id, booking_id, item_id, buyer_id, provider, amount_minor, currency, state, created_at, updated_at)
+      select gen_random_uuid(), 'pi_' || n, ${id}::uuid, ${itemId}::uuid, ${buyerId}::uuid, 'card', 100, 'bdt', 'released', now(), now()
       from generate_series(1, 3000) n
       returning id
     )

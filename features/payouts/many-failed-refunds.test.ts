@@ -14,8 +14,8 @@ const { people, makeDue } = preparePayouts(product)
 async function fillRefunds(paymentId: string, state: 'made' | 'failed', count: number) {
   await sql`
     with other as (
-      insert into payments (id, intent_id, booking_id, item_id, buyer_id, amount_minor, currency, state, created_at, updated_at)
-      select gen_random_uuid(), 'pi_' || ${state}::text || n, booking_id, item_id, buyer_id, 100, 'bdt', 'released', now(), now()
+      insert into payments (id, intent_id, booking_id, item_id, buyer_id, provider, amount_minor, currency, state, created_at, updated_at)
+      select gen_random_uuid(), 'pi_' || ${state}::text || n, booking_id, item_id, buyer_id, 'card', 100, 'bdt', 'released', now(), now()
       from payments, generate_series(1, ${count}::int) n
       where id = ${paymentId}::uuid
       returning id

@@ -61,6 +61,7 @@ test('the database refuses a second open problem of a sale, even if the code all
     ...cracked,
     id: newId<never>(),
     paymentId,
+    reportedBy: 'buyer',
     state: 'open',
     createdAt: product.time.now,
   } as const

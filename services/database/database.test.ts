@@ -14,6 +14,7 @@ const event = () => ({
   kind: 'tested',
   subjectKind: 'test',
   subjectId: '1',
+  detail: '{}',
   createdAt: new Date(),
 })
 

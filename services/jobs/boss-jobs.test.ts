@@ -76,7 +76,14 @@ test("a hundred transactions, some failing, and a hundred jobs do not get in eac
   const write = (tx: Tx, kind: string) =>
     tx
       .insertInto('events')
-      .values({ id: newId<EventId>(), kind, subjectKind: 'test', subjectId: '1', createdAt: new Date() })
+      .values({
+        id: newId<EventId>(),
+        kind,
+        subjectKind: 'test',
+        subjectId: '1',
+        detail: '{}',
+        createdAt: new Date(),
+      })
       .execute()
   const captured = new Set<string>()
   const jobs = await startJobs({

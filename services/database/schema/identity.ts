@@ -9,12 +9,12 @@ export type IdentityAccountsTable = {
   displayName: Optional<string>
   photoUrl: Optional<string>
   /** Somebody has opened a link in an email that we sent to the address. */
-  emailVerified: Generated<boolean>
+  emailVerified: boolean
   /**
    * The account's holder has shown that the address belongs to them. Until then, its sign-in methods may be somebody
    * else's.
    */
-  ownerVerified: Generated<boolean>
+  ownerVerified: boolean
   /**
    * The address that the account had before it was moved to addresses whose owners its holder may not be. Null when
    * there was no such move since somebody last showed that the account belongs to the owner of its address.

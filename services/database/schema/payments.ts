@@ -12,7 +12,7 @@ export type PaymentsTable = {
   /** The provider's id of the payment. People see it as the transaction id. For cash it is made from our own id. */
   intentId: string
   /** The payment provider, or cash. */
-  provider: ColumnType<PaymentMeans, PaymentMeans | undefined, never>
+  provider: ColumnType<PaymentMeans, PaymentMeans, never>
   bookingId: BookingId
   /** Of a payment by bKash: what makes the address to which bKash sends the buyer back its own. */
   returnNonce: Optional<string>

@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely'
 import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import type { SaleProblemReason, SaleProblemState } from '#contract/sale-problems.ts'
@@ -11,7 +10,7 @@ import type { Instant, Optional } from './columns.ts'
 export type SaleProblemsTable = {
   id: SaleProblemId
   paymentId: PaymentId
-  reportedBy: Generated<SaleSide>
+  reportedBy: SaleSide
   reason: SaleProblemReason
   text: string
   state: SaleProblemState

@@ -9,7 +9,7 @@ export type EventsTable = {
   actorId: Optional<UserId>
   subjectKind: string
   subjectId: string
-  detail: JSONColumnType<Record<string, unknown>, string | undefined, '{}'>
+  detail: JSONColumnType<Record<string, unknown>, string, '{}'>
   requestId: Optional<string>
   createdAt: Instant
 }

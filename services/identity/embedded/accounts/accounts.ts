@@ -86,11 +86,13 @@ type NewAccount = {
 
 /** Returns undefined when the address already has an account. */
 export function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<Account | undefined> {
+  const { emailVerified = false } = account
   return tx
     .insertInto('identityAccounts')
     .values({
       ...account,
-      ownerVerified: account.emailVerified ?? false,
+      emailVerified,
+      ownerVerified: emailVerified,
       localId: newLocalId(),
       validSince: floorToSecond(now),
       passwordUpdatedAt: account.passwordHash === null ? null : now,

@@ -2,23 +2,31 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
+/** Every migration of the product; see `readMigrations`. */
+export const migrations = readMigrations(new URL('./', import.meta.url))
+
 /**
- * Every migration by the name that the database records, in the order in which they run. The first makes the whole
- * schema, from the files of `db/baseline`. Each `.sql` file of `db/migrations` is a later one.
+ * The migrations of a folder by the names that the database records, in the order in which they run. The first makes the
+ * whole schema, from the files of `baseline`. Each `.sql` file of `migrations` is a later one.
  */
-export const migrations: Record<string, Migration> = {
-  '0001-baseline': runs(listFiles('baseline')),
-  ...Object.fromEntries(listFiles('migrations').map((file) => [nameOf(file), runs([file])])),
+export function readMigrations(home: URL): Record<string, Migration> {
+  return {
+    '0001-baseline': runs(listFiles(new URL('baseline/', home))),
+    ...Object.fromEntries(
+      listFiles(new URL('migrations/', home)).map((file) => [nameOf(file), runs([file])]),
+    ),
+  }
 }
 
-function listFiles(folder: string): URL[] {
-  const home = new URL(`${folder}/`, import.meta.url)
-  if (!existsSync(home)) return []
-  const names = readdirSync(home).filter((name) => name.endsWith('.sql'))
-  return names.toSorted().map((name) => new URL(name, home))
+function listFiles(folder: URL): URL[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return names.toSorted().map((name) => new URL(name, folder))
 }
 
-const nameOf = (file: URL): string => file.pathname.replace(/^.*\/(?<name>[^/]+)\.sql$/, '$<name>')
+function nameOf(file: URL): string {
+  return file.pathname.replace(/^.*\/(?<name>[^/]+)\.sql$/, '$<name>')
+}
 
 /** Both engines run one statement at a time: it ends with a semicolon before a line that is not indented. */
 function runs(files: readonly URL[]): Migration {

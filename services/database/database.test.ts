@@ -1,5 +1,10 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { readMigrations } from '#db/migrations.ts'
 import { newId } from '#lib/ids.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
 import type { EventId } from '#contract/ids.ts'
@@ -22,6 +27,31 @@ test('the migrations are applied, and applying them again changes nothing', asyn
   expect(await isMigrated(db)).toBe(true)
   await migrate(db)
   expect(await isMigrated(db)).toBe(true)
+})
+
+test('the files of `migrations` run after those of `baseline`, each once, in the order of their names', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'hatbodol-migrations-'))
+  onTestFinished(() => rm(home, { recursive: true }))
+  const write = async (file: string, text: string) => {
+    await mkdir(dirname(join(home, file)), { recursive: true })
+    await writeFile(join(home, file), text)
+  }
+  const { db: empty, close } = await openPGlite(undefined)
+  onTestFinished(close)
+  const start = () => migrate(empty, readMigrations(pathToFileURL(`${home}/`)))
+  await write('baseline/02-notes.sql', 'insert into notes values (1);\n\ninsert into notes values (2);\n')
+  await write('baseline/01-notes.sql', 'create table notes (\n  id integer primary key\n);\n')
+  await start()
+  await write('migrations/0003-drop.sql', 'alter table notes drop column old;\n')
+  await write(
+    'migrations/0002-rename.sql',
+    'alter table notes rename id to old;\nalter table notes add id text;\n',
+  )
+  await write('migrations/README.md', 'no statement\n')
+  await start()
+  await start()
+  const { rows } = await sql`select * from notes`.execute(empty)
+  expect(rows).toEqual([{ id: null }, { id: null }])
 })
 
 test('when a migration fails, those before it stay applied, and the next start continues with it', async () => {

@@ -1,6 +1,8 @@
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'firebase/auth'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#services/database/database.ts'
 import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
+import { deleteOldSessions } from './sessions.ts'
 
 const service = await startTestIdentity()
 const minute = 60_000
@@ -38,7 +40,23 @@ test('a refresh token that was replaced minutes ago ends its sign-in, and no oth
   expect(await service.identity.listSessions(service.db, stolen.localId)).toHaveLength(1)
 })
 
-test('the SDK stays signed in for days, and a session keeps only its latest tokens', async () => {
+test('a thief cannot hide a theft behind many renewals', async () => {
+  await service.call('signUp', { ...ayesha, returnSecureToken: false })
+  const renewTimes = async (times: number, first: unknown) => {
+    let latest = { status: 0, body: { refresh_token: first } as Record<string, unknown> }
+    for (let nth = 0; nth < times; nth += 1) latest = await renew(latest.body['refresh_token'])
+    return latest.body
+  }
+  for (const minutes of [0, 6]) {
+    const owner = await signIn()
+    const thief = await renewTimes(21, owner.refreshToken)
+    service.advance(minutes * minute)
+    expect(await renew(owner.refreshToken)).toMatchObject(expired)
+    expect(await renew(thief['refresh_token'])).toMatchObject(expired)
+  }
+})
+
+test('the SDK stays signed in for days, and what was replaced is forgotten after sixty', async () => {
   await createUserWithEmailAndPassword(service.openAuth(), email, password)
   const { user } = await signInWithEmailAndPassword(service.openAuth(), email, password)
   const first = user.refreshToken
@@ -48,5 +66,12 @@ test('the SDK stays signed in for days, and a session keeps only its latest toke
   }
   expect(user.refreshToken).not.toBe(first)
   expect(await service.identity.listSessions(service.db, user.uid)).toHaveLength(2)
-  expect(await service.db.selectFrom('identityRefreshTokens').select('tokenHash').execute()).toHaveLength(11)
+  const countTokens = async () =>
+    (await service.db.selectFrom('identityRefreshTokens').select('tokenHash').execute()).length
+  expect(await countTokens()).toBe(32)
+  service.advance(59 * 24 * hour)
+  await user.getIdToken(true)
+  await inTransaction(service.db, (tx) => deleteOldSessions(tx, service.clock()))
+  // Of the thirty-one that were replaced, the first five were replaced more than sixty days ago.
+  expect(await countTokens()).toBe(28)
 })

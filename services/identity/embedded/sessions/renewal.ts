@@ -11,9 +11,15 @@ import { dropOldest, endSession, hashToken, type Session, usedSince } from './se
  */
 const graceMs = 5 * 60_000
 
+/** Who has lost the answers to more renewals than this is not one browser. */
+const maxLost = 20
+
+/** How often a session may be renewed in 60 days. The SDK renews once an hour, and after some changes of the account. */
+const maxRenewals = 2000
+
 /**
  * Exchanges a refresh token for its successor, and returns the session that it belongs to. A token that was replaced
- * longer ago than `graceMs` is in two hands, so it ends its session. Throws IdentityError INVALID_REFRESH_TOKEN for an
+ * longer ago than `graceMs`, or more than `maxLost` times since, is in two hands, so it ends its session. Throws IdentityError INVALID_REFRESH_TOKEN for an
  * unknown token, TOKEN_EXPIRED for one that was revoked, replaced or not used for 60 days, USER_NOT_FOUND, USER_DISABLED.
  */
 export async function renewSession(context: IdentityContext, refreshToken: string): Promise<Session> {
@@ -33,16 +39,11 @@ async function renew(context: IdentityContext, tx: Tx, sent: string): Promise<Se
   const token = await findToken(tx, sent)
   if (!token || token.revokedAt || token.lastUsedAt <= usedSince(now)) return undefined
   const { sessionId, signInProvider: provider, authenticatedAt, secondFactorId } = token
-  if (token.replacedAt && now.getTime() - token.replacedAt.getTime() > graceMs) {
-    await endSession(tx, account.localId, sessionId, now)
-    return undefined
-  }
-  const refreshToken = token.replacedAt
-    ? await findLatest(context, tx, sent)
-    : await replace(context, tx, { ...token, refreshToken: sent }, now)
-  return refreshToken === undefined
-    ? undefined
-    : { account, sessionId, refreshToken, provider, authenticatedAt, secondFactorId }
+  const refreshToken = await findSuccessor(context, tx, { ...token, refreshToken: sent }, now)
+  if (refreshToken !== undefined)
+    return { account, sessionId, refreshToken, provider, authenticatedAt, secondFactorId }
+  await endSession(tx, account.localId, sessionId, now)
+  return undefined
 }
 
 const findToken = (tx: Tx, refreshToken: string) =>
@@ -53,12 +54,31 @@ const findToken = (tx: Tx, refreshToken: string) =>
     .executeTakeFirst()
 
 type StoredToken = NonNullable<Awaited<ReturnType<typeof findToken>>>
+type SentToken = StoredToken & { refreshToken: string }
+
+/** Returns the token to send; undefined when this token is in two hands. */
+async function findSuccessor(context: IdentityContext, tx: Tx, token: SentToken, now: Date) {
+  const { replacedAt } = token
+  if (!replacedAt) return (await mayRenew(tx, token)) ? replace(context, tx, token, now) : undefined
+  return now.getTime() - replacedAt.getTime() > graceMs ? undefined : findLatest(context, tx, token)
+}
+
+async function mayRenew(tx: Tx, { localId, sessionId }: StoredToken): Promise<boolean> {
+  const { count } = await tx
+    .selectFrom('identityRefreshTokens')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('localId', '=', localId)
+    .where('sessionId', '=', sessionId)
+    .where('replacedAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count) < maxRenewals
+}
 
 /** Replaces a token of a locked account by its successor, and returns that. */
 async function replace(
   context: IdentityContext,
   tx: Tx,
-  { refreshToken, ...token }: StoredToken & { refreshToken: string },
+  { refreshToken, ...token }: SentToken,
   now: Date,
 ): Promise<string> {
   const successor = makeSuccessor(context, refreshToken)
@@ -75,12 +95,27 @@ async function replace(
   return successor
 }
 
-/** The last successor of a replaced token; undefined when it was deleted. */
-async function findLatest(context: IdentityContext, tx: Tx, replaced: string): Promise<string | undefined> {
-  const successor = makeSuccessor(context, replaced)
-  const token = await findToken(tx, successor)
-  if (!token || token.revokedAt) return undefined
-  return token.replacedAt ? findLatest(context, tx, successor) : successor
+/** The last successor of a replaced token; undefined when there is none, or none within `maxLost` renewals. */
+async function findLatest(
+  context: IdentityContext,
+  tx: Tx,
+  { localId, sessionId, refreshToken }: SentToken,
+): Promise<string | undefined> {
+  const rows = await tx
+    .selectFrom('identityRefreshTokens')
+    .select('tokenHash')
+    .where('localId', '=', localId)
+    .where('sessionId', '=', sessionId)
+    .where('replacedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .execute()
+  const valid = new Set(rows.map(({ tokenHash }) => tokenHash))
+  let successor = refreshToken
+  for (let lost = 0; lost < maxLost; lost += 1) {
+    successor = makeSuccessor(context, successor)
+    if (valid.has(hashToken(successor))) return successor
+  }
+  return undefined
 }
 
 /** The successor is computed, so that it can be sent again although only hashes of tokens are stored. */

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import { type Account, lockAccount, nextValidSince, changeAccount } from '../accounts/accounts.ts'
@@ -18,7 +17,10 @@ export type Session = {
 }
 
 const maxPerAccount = 100
-/** Each change of the account adds one. The SDK keeps the newest, or one that another tab received a moment before. */
+/**
+ * How many tokens of one session are valid. Each change of the account adds one. The SDK keeps the newest, or one that
+ * another tab received a moment before.
+ */
 const maxPerSession = 10
 const day = 86_400_000
 /** A session ends when it has not been used for this long. */
@@ -163,7 +165,7 @@ export async function findLastRefresh(db: Db, localId: string): Promise<Date | u
   return row?.at ?? undefined
 }
 
-/** Deletes refresh tokens that were revoked or last used long ago. */
+/** Deletes refresh tokens that were revoked, replaced or last used long ago. */
 export async function deleteOldSessions(tx: Tx, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age)
   await tx
@@ -171,6 +173,8 @@ export async function deleteOldSessions(tx: Tx, now: Date): Promise<void> {
     .where((where) =>
       where.or([
         where('revokedAt', '<', before(deleteAfterMs.revoked)),
+        // Until then, somebody may come with a token that a thief has replaced.
+        where('replacedAt', '<', before(endsUnusedMs)),
         where('lastUsedAt', '<', before(deleteAfterMs.unused)),
       ]),
     )
@@ -178,8 +182,8 @@ export async function deleteOldSessions(tx: Tx, now: Date): Promise<void> {
 }
 
 /**
- * Makes room for one more token: deletes the oldest tokens of this session, first those that were replaced, and the
- * oldest of the account's other sessions.
+ * Makes room for one more token: deletes the oldest valid tokens of this session, and the oldest of the account's other
+ * sessions. Keeps the replaced tokens of this session, because they show that a token was stolen.
  */
 export async function dropOldest(tx: Tx, localId: string, sessionId: string): Promise<void> {
   await tx
@@ -190,7 +194,7 @@ export async function dropOldest(tx: Tx, localId: string, sessionId: string): Pr
         .select('tokenHash')
         .where('localId', '=', localId)
         .where('sessionId', '=', sessionId)
-        .orderBy(sql`replaced_at is not null`)
+        .where('replacedAt', 'is', null)
         .orderBy('createdAt', 'desc')
         .orderBy('tokenHash')
         .offset(maxPerSession - 1),

@@ -32,12 +32,12 @@ type FindPerson = (request: FastifyRequest) => Promise<UserId | undefined>
 
 /**
  * Returns the hook that counts the calls of a route. Calls that need an account are counted by the person, because
- * thousands of people share the address of one carrier. Other calls are counted by the network, because one person can
- * have many accounts.
+ * thousands of people share the address of one carrier. So are pictures of signed-in people. Other calls are counted by the
+ * network, because one person can have many accounts.
  */
 export function limitCalls(route: Route, calls: CallCounts, findPerson: FindPerson) {
   const { limit, who, countsWork } = route
-  const isForAnyone = who === 'guest' || who === 'identity'
+  const isForAnyone = (who === 'guest' && !route.upload) || who === 'identity'
   return async (request: FastifyRequest): Promise<void> => {
     const person = await findPerson(request)
     if (person) await countCall(calls, 'all', limitOfPerson, personRange(person))

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { UploadPurpose } from '#contract/images.ts'
 import type { Handlers, Route, Signed } from '#contract/route.ts'
 import { fromWire, pathOnWire } from '#contract/wire.ts'
-import { networkOf } from '#lib/networks.ts'
+import { siteOf } from '#lib/networks.ts'
 import type { CallCounts } from '#services/calls/call-counts.ts'
 import { workFor } from '#services/database/fair-turns.ts'
 import type { Answer } from '../cache/kept-answer.ts'
@@ -162,7 +162,7 @@ async function compute(
     request,
   )
   const person = await findPerson(request, mounting)
-  const run = () => workFor(person ?? networkOf(request.ip), () => invoke(route, handler, raw, sessions))
+  const run = () => workFor(person ?? siteOf(request.ip), () => invoke(route, handler, raw, sessions))
   try {
     return await (person && !route.upload ? mounting.personTurns(person, run) : run())
   } catch (error) {
@@ -194,14 +194,18 @@ function readRequest(route: Route, exchange: Exchange, mounting: Mounting): RawR
     signed: route.signed ? readSigned(request, route.signed) : undefined,
     bearer: readBearer(request.headers.authorization),
     requestId: request.id,
-    callerKey: () => hashNetwork(mounting.callerSecret, request.ip),
+    callerKey: () => nameCaller(request, mounting),
     address: () => request.ip,
     countWork: (userId) => countWork(route, mounting.calls, userId),
   }
 }
 
+/** Names the caller's network without its address. An IPv6 site is one caller, because its owner has 65,536 networks. */
+const nameCaller = ({ ip }: FastifyRequest, { callerSecret }: Mounting) =>
+  hashNetwork(callerSecret, siteOf(ip))
+
 function receiveFrom(exchange: Exchange, mounting: Mounting): NonNullable<RawRequest['receive']> {
-  const address = hashNetwork(mounting.callerSecret, exchange.request.ip)
+  const address = nameCaller(exchange.request, mounting)
   return ({ session, query }: AdmittedCall, use) => {
     const { purpose } = query as { purpose?: UploadPurpose }
     return mounting.receiveUpload(exchange, { session, address, purpose }, use)

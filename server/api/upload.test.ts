@@ -250,7 +250,20 @@ async function beginUpload(caller: Caller): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-test('one address uploads at most 120 pictures in ten minutes', async () => {
+test('the networks of one IPv6 site share one budget of pictures', async () => {
+  const networkFor = async (from: string) => {
+    const { body } = await ask('POST /images', { from, body: form(await draw().jpeg().toBuffer()) })
+    const url: string = body.data.url
+    const rows = product.db.selectFrom('imageUploads').select('network').where('url', '=', url)
+    return (await rows.executeTakeFirstOrThrow()).network
+  }
+  const first = await networkFor('2001:db8:7:1::1')
+  expect(first).toMatch(/^[\w-]{22}$/)
+  expect(await networkFor('2001:db8:7:2::1')).toBe(first)
+  expect(await networkFor('2001:db8:8:1::1')).not.toBe(first)
+})
+
+test('guests of one address send at most 120 pictures in ten minutes, and take none from signed-in people', async () => {
   const statuses = new Set<number>()
   for (let nth = 0; nth < 120; nth += 1)
     statuses.add((await ask('POST /images', { from: '10.3.3.3', body: {} })).status)
@@ -260,4 +273,9 @@ test('one address uploads at most 120 pictures in ten minutes', async () => {
     body: form(await draw().jpeg().toBuffer()),
   })
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
+  const [seller, other] = [await buildUser(product), await buildUser(product)]
+  const ofSeller = () => ask('POST /images', { from: '10.3.3.3', as: seller, body: {} })
+  const own = await Promise.all(Array.from({ length: 121 }, ofSeller))
+  expect(own.filter((answer) => answer.status === 429)).toHaveLength(1)
+  expect((await ask('POST /images', { from: '10.3.3.3', as: other, body: {} })).status).toBe(400)
 })

@@ -109,7 +109,7 @@ export const Payment = z.object({
   explanations: z.optional(z.array(SaleExplanation)),
   /** True when it has a page: it bought its phone (even if that sale has ended), or it is a request for cash. */
   isSale: z.boolean(),
-  /** How many attempts to pay for the same booking came before it and reserved nothing; only in lists. */
+  /** How many other attempts to pay for the same booking reserved nothing; only in lists. */
   attempts: z.optional(z.number()),
   /** What the caller may do with it now. */
   may: allowed(paymentActions),

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { requestCash } from '#test/cash.ts'
 import { askToPay, intentIdOf, reserve } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { explainStatements } from '#test/query-plans.ts'
@@ -79,3 +80,25 @@ test('a search by a number or a transaction id reads only the people from one en
     expect(plans.flatMap(({ scanned }) => scanned).filter((table) => table !== 'users')).toEqual([])
   }
 })
+
+test.each(['before', 'after'])(
+  'a request for cash that reserved nothing is folded into a payment by card that was begun %s it',
+  async (order) => {
+    const { id, buyer, itemId, paymentId } = await buildCashRequestAfter(order === 'before')
+    const { transationId } = await reserve(product, { id, buyerId: buyer })
+    expect(await list(`productId=${itemId}`)).toMatchObject([{ transationId, attempts: 1 }])
+    const all = await list(`bookingId=${id}`)
+    expect(all).toHaveLength(2)
+    expect(all).toContainEqual(expect.objectContaining({ _id: paymentId, state: 'cash-ended' }))
+  },
+)
+
+/** A buyer asks for cash, and begins to pay by card before that or later. */
+async function buildCashRequestAfter(isCardFirst: boolean) {
+  const buyer = await buildUser(product, { isAddressVerified: true })
+  const itemId = await buildListing(product, { sellerId: await buildSeller(product), allowsCash: true })
+  const { id } = await buildBooking(product, { buyerId: buyer, itemId })
+  if (isCardFirst) await askToPay(product, buyer, id)
+  const { body } = await requestCash(product, buyer, id)
+  return { id, buyer, itemId, paymentId: body.insertedId }
+}

@@ -3,7 +3,7 @@ import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
-import { countAttempts, isLastAttempt } from './queries/attempts.ts'
+import { countAttempts, isUnfolded } from './queries/attempts.ts'
 import { explanationsOf, selectExplained, selectUnread } from './queries/explanations.ts'
 import { latestRefundReason, refundsByHandOf, withdrawableMinorOf } from './queries/refunds.ts'
 import { type PaymentSearch, selectSearched } from './queries/search.ts'
@@ -166,8 +166,8 @@ type PaymentFilter = {
 }
 
 /**
- * Payments, newest first: at most `limit` after the cursor, each with the number of attempts before it. Attempts that
- * were followed by another payment are left out, unless the filter names a state, a booking or a search.
+ * Payments, newest first: at most `limit` after the cursor, each with the number of attempts that are
+ * folded into it and left out. None are left out if the filter names a state, a booking or a search.
  */
 export async function listPayments(
   db: Db,
@@ -176,7 +176,7 @@ export async function listPayments(
   const after = readIdCursor<PaymentId>(cursor)
   const rows = await selectWithParties(db)
     .select(countAttempts().as('attempts'))
-    .$if(!state && !bookingId && !searched, (query) => query.where(isLastAttempt()))
+    .$if(!state && !bookingId && !searched, (query) => query.where(isUnfolded()))
     .$if(searched !== undefined, (query) =>
       query.where('payments.id', 'in', selectSearched(db, searched as PaymentSearch)),
     )

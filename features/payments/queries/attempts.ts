@@ -1,32 +1,54 @@
 import { expressionBuilder } from 'kysely'
 import type { Tables } from '#services/database/schema/database.ts'
 
-// For queries of `payments`. An attempt is a payment that was given up before anything was reserved, such as that by card
-// of a buyer who then pays by bKash.
-const { selectFrom, eb, and, not, exists } = expressionBuilder<Tables, 'payments'>()
+// For queries of `payments`. An attempt is a payment that ended before anything was reserved, such as that by card of a buyer
+// who then paid by bKash, or a request for cash that was declined.
+type WithOther = Tables & { other: Tables['payments'] }
+const { selectFrom, eb, and, not, or, exists } = expressionBuilder<WithOther, 'payments' | 'other'>()
 
-const selectLater = () =>
-  selectFrom('payments as later')
-    .select('later.id')
-    .whereRef('later.bookingId', '=', 'payments.bookingId')
-    .whereRef('later.id', '>', 'payments.id')
+const isAttempt = (table: 'payments' | 'other') =>
+  and([eb(`${table}.state`, 'in', ['cancelled', 'cash-ended']), eb(`${table}.handOverBy`, 'is', null)])
 
-/** Whether a payment is not an attempt that its buyer followed by another one. */
-export const isLastAttempt = () =>
+/** The other payments of the same booking. */
+const selectOthers = () =>
+  selectFrom('payments as other')
+    .whereRef('other.bookingId', '=', 'payments.bookingId')
+    .whereRef('other.id', '!=', 'payments.id')
+
+const isLater = eb('other.id', '>', ({ ref }) => ref('payments.id'))
+
+/** Whether a payment is listed: an attempt is folded into another payment of its booking, or into the last attempt. */
+export const isUnfolded = () =>
   not(
     and([
-      eb('payments.state', '=', 'cancelled'),
-      eb('payments.handOverBy', 'is', null),
-      exists(selectLater()),
+      isAttempt('payments'),
+      exists(
+        selectOthers()
+          .select('other.id')
+          .where(or([isLater, not(isAttempt('other'))])),
+      ),
     ]),
   )
 
-/** How many attempts came before a payment, if it is the last one of its booking. */
+/** How many attempts are folded into a payment; 0 unless it is the last listed one of its booking. */
 export const countAttempts = () =>
-  selectFrom('payments as attempt')
+  selectOthers()
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .whereRef('attempt.bookingId', '=', 'payments.bookingId')
-    .whereRef('attempt.id', '<', 'payments.id')
-    .where('attempt.state', '=', 'cancelled')
-    .where('attempt.handOverBy', 'is', null)
-    .where(not(exists(selectLater())))
+    .where(isAttempt('other'))
+    .where(isUnfolded())
+    .where(
+      not(
+        exists(
+          selectFrom('payments as later')
+            .select('later.id')
+            .whereRef('later.bookingId', '=', 'payments.bookingId')
+            .whereRef('later.id', '>', 'payments.id')
+            .where(({ or, eb }) =>
+              or([
+                eb('later.state', 'not in', ['cancelled', 'cash-ended']),
+                eb('later.handOverBy', 'is not', null),
+              ]),
+            ),
+        ),
+      ),
+    )

@@ -74,8 +74,8 @@ export const adminPayments = {
   ofOneBooking: 'All attempts to pay for one booking.',
   attempts: (count: number) =>
     count === 1
-      ? '1 attempt before this one reserved nothing'
-      : `${count} attempts before this one reserved nothing`,
+      ? '1 other attempt to pay reserved nothing'
+      : `${count} other attempts to pay reserved nothing`,
 
   filter: 'State',
   anyState: 'Any state',

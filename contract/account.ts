@@ -48,8 +48,24 @@ export type AccountExport = z.infer<typeof AccountExport>
 export const SellerFigures = z.object({ forSale: z.number(), booked: z.number(), sold: z.number() })
 export type SellerFigures = z.infer<typeof SellerFigures>
 
-/** How much waits for a person: of their bookings as a buyer, and of their sales as a seller. */
-export const OwnTasks = z.object({ bookings: z.number(), sales: z.number() })
+/** How much waits for the admins, the most urgent first. */
+export const AdminTasks = z.object({
+  saleProblems: z.number(),
+  failedRefunds: z.number(),
+  /** Missed hand-overs with an explanation that no admin has read. */
+  explanations: z.number(),
+  sellers: z.number(),
+  reportedListings: z.number(),
+})
+export type AdminTasks = z.infer<typeof AdminTasks>
+
+/** How much waits for a person: of their bookings as a buyer, of their sales as a seller, and for every admin. */
+export const OwnTasks = z.object({
+  bookings: z.number(),
+  sales: z.number(),
+  /** Only for admins. */
+  forAdmins: z.optional(AdminTasks),
+})
 export type OwnTasks = z.infer<typeof OwnTasks>
 
 /** What stays on record when a person deletes their account. */

@@ -92,8 +92,9 @@ export const accountRoutes = {
   tasks: route({
     method: 'GET',
     path: '/account/tasks',
-    shows: ['items', 'bookings', 'payments'],
-    summary: 'How many of my bookings and of my sales wait for me.',
+    shows: ['items', 'bookings', 'payments', 'users'],
+    summary:
+      'How many of my bookings and of my sales wait for me, and, for an admin, how much waits for the admins.',
     who: 'self',
     reply: OwnTasks,
   }),

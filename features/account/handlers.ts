@@ -79,7 +79,7 @@ export function accountHandlers(services: Needs): Handlers<typeof accountRoutes>
 
     figures: ({ session }) => countFigures(db, session.userId),
 
-    tasks: ({ session }) => countTasks(db, session.userId, clock()),
+    tasks: ({ session }) => countTasks(db, session, clock()),
 
     remains: ({ session }) => countRemains(db, session.userId),
 

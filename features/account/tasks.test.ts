@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { buildSeller, buildUser } from '#test/build.ts'
+import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { buildReservedSale } from '#test/sale.ts'
 
 const product = await startProduct()
-const { ask } = product
+const { ask, db } = product
 const readTasks = async (as: UserId) => (await ask('GET /account/tasks', { as })).body
 
 test('the caller reads how many of their bookings and sales wait for them, as in their lists', async () => {
@@ -23,4 +23,31 @@ test('the caller reads how many of their bookings and sales wait for them, as in
   await ask(`PUT /payments/${sale.paymentId}/meeting`, { as: buyer, body })
   expect(await readTasks(buyer)).toEqual({ bookings: 1, sales: 0 })
   expect(await readTasks(seller)).toEqual({ bookings: 1, sales: 2 })
+})
+
+test('an admin also reads how much waits for the admins, and nobody else does', async () => {
+  const admin = await buildUser(product, { isAdmin: true })
+  const readWaiting = async () => (await readTasks(admin)).forAdmins
+  const before = await readWaiting()
+  const failed = await buildReservedSale(product)
+  const { seller, buyer, itemId, paymentId } = await buildReservedSale(product)
+  await ask(`PUT /items/${await buildListing(product)}`, { as: buyer, body: { reason: 'stolen' } })
+  await ask(`PUT /items/${itemId}`, { as: buyer, body: {} })
+  await buildSeller(product, { isVerified: false })
+  const report = { reason: 'no-show', text: 'Nobody came.' }
+  expect((await ask(`POST /payments/${paymentId}/problems`, { as: buyer, body: report })).status).toBe(200)
+  await db
+    .updateTable('payments')
+    .set({ state: 'refund-failed' })
+    .where('id', '=', failed.paymentId)
+    .execute()
+  const after = await readWaiting()
+  expect(after).toEqual({
+    saleProblems: before.saleProblems + 1,
+    failedRefunds: before.failedRefunds + 1,
+    explanations: before.explanations,
+    sellers: before.sellers + 1,
+    reportedListings: before.reportedListings + 2,
+  })
+  expect(await readTasks(seller)).not.toHaveProperty('forAdmins')
 })

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type Selectable } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type Selectable } from 'kysely'
 import type { UserId } from '#contract/ids.ts'
 import type { Session } from '#contract/session.ts'
 import type { Role } from '#contract/users.ts'
@@ -192,6 +192,26 @@ export type PeopleSearch = {
   limit: number
 }
 
+const selectClaimed = (db: Db, role: Role) =>
+  db
+    .selectFrom('users')
+    .where('role', '=', role)
+    .where('removedAt', 'is', null)
+    .where('identityId', 'is not', null)
+
+/** Whether a seller waits for an admin's decision. */
+const isWaiting = ({ and, eb }: ExpressionBuilder<Tables, 'users'>) =>
+  and([eb('isVerified', 'is not', true), eb('verificationDenial', 'is', null)])
+
+/** How many sellers wait for an admin's decision. */
+export async function countWaitingSellers(db: Db): Promise<number> {
+  const { count } = await selectClaimed(db, 'seller')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isWaiting)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /**
  * People of one role, the newest record first: at most `limit` after the cursor, and the cursor of the next page if
  * there is one. Leaves out unclaimed records, because anybody may have created them.
@@ -201,16 +221,10 @@ export async function listPeople(
   { role, withAdmins, verification, cancelsOftenSince, text, cursor, limit }: PeopleSearch,
 ) {
   const after = readIdCursor<UserId>(cursor)
-  const rows = await db
-    .selectFrom('users')
+  const rows = await selectClaimed(db, role)
     .selectAll()
-    .where('role', '=', role)
-    .where('removedAt', 'is', null)
-    .where('identityId', 'is not', null)
     .$if(!withAdmins, (query) => query.where('isAdmin', '=', false))
-    .$if(verification === 'waiting', (query) =>
-      query.where('isVerified', 'is not', true).where('verificationDenial', 'is', null),
-    )
+    .$if(verification === 'waiting', (query) => query.where(isWaiting))
     .$if(verification === 'denied', (query) => query.where('verificationDenial', 'is not', null))
     .$if(cancelsOftenSince !== undefined, (query) =>
       query.where(

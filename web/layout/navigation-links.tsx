@@ -10,6 +10,7 @@ import { Avatar } from './avatar.tsx'
 import styles from './navigation.module.css'
 import { findOwnPicture } from './own-picture.ts'
 import { TaskCount } from './task-count.tsx'
+import { countOnDashboard } from './use-own-tasks.ts'
 import { useSellPath } from './use-sell-path.ts'
 
 type Props = {
@@ -19,20 +20,20 @@ type Props = {
 }
 
 /** The links of the bar for the current person. A tap on any of them calls `onChoose`. */
-export function NavigationLinks({ tasks: { bookings, sales }, onChoose }: Props) {
+export function NavigationLinks({ tasks, onChoose }: Props) {
   const { layout } = useMessages()
   const { user, record, loading } = useSession()
   const expected = useExpectedPerson()
   const sellPath = useSellPath()
   const hasDashboard = record?.isAdmin || record?.role === 'seller'
-  const link = (to: string, label: string, tasks?: { count: number; name: (count: number) => string }) => (
+  const link = (to: string, label: string, waiting?: { count: number; name: (count: number) => string }) => (
     <li>
       <NavLink to={to} end={to === '/'} className={styles.link} onClick={onChoose}>
-        {tasks && tasks.count > 0 ? (
+        {waiting && waiting.count > 0 ? (
           <>
             <span aria-hidden="true">{label}</span>
-            <TaskCount count={tasks.count} />
-            <Hidden>{tasks.name(tasks.count)}</Hidden>
+            <TaskCount count={waiting.count} />
+            <Hidden>{waiting.name(waiting.count)}</Hidden>
           </>
         ) : (
           label
@@ -45,11 +46,15 @@ export function NavigationLinks({ tasks: { bookings, sales }, onChoose }: Props)
       <ul className={styles.links}>
         {link('/', layout.home)}
         {link('/about', layout.about)}
-        {user && link('/mybooking', layout.myBooking, { count: bookings, name: layout.myBookingWaiting })}
+        {user &&
+          link('/mybooking', layout.myBooking, { count: tasks.bookings, name: layout.myBookingWaiting })}
         {user && link('/blog', layout.blog)}
         {/* These come last, because the role loads later: so no other link moves. */}
         {hasDashboard &&
-          link('/dashboard', layout.dashboard, { count: sales, name: layout.dashboardWaiting })}
+          link('/dashboard', layout.dashboard, {
+            count: countOnDashboard(tasks),
+            name: layout.dashboardWaiting,
+          })}
         {record?.role === 'buyer' && !record.isAdmin && link(sellPath, layout.sell)}
       </ul>
       {/* The key creates a new list for each state, because a list that changes its width counts as a layout shift. */}

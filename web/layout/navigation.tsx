@@ -8,7 +8,7 @@ import { NavigationLinks } from './navigation-links.tsx'
 import styles from './navigation.module.css'
 import { TaskCount } from './task-count.tsx'
 import { useHideOnScroll } from './use-hide-on-scroll.ts'
-import { useOwnTasks } from './use-own-tasks.ts'
+import { countOnDashboard, useOwnTasks } from './use-own-tasks.ts'
 import { Wordmark } from './wordmark.tsx'
 
 /** The bar at the top of every page. It hides when the person scrolls down and returns when they scroll up. */
@@ -22,7 +22,7 @@ export function Navigation() {
   const [focused, setFocused] = useState(false)
   const { hidden, still } = useHideOnScroll(open || focused)
   const tasks = useOwnTasks()
-  const waiting = tasks.bookings + tasks.sales
+  const waiting = tasks.bookings + countOnDashboard(tasks)
   const openLabel = waiting > 0 ? layout.openMenuWaiting(waiting) : layout.openMenu
   const close = () => menu.current?.hidePopover?.()
 

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { layout } from '#web/messages/en/layout.ts'
 import { TaskCount } from './task-count.tsx'
+import { countOnDashboard } from './use-own-tasks.ts'
 
 const read = (count: number) => renderToStaticMarkup(<TaskCount count={count} />)
 
@@ -17,4 +18,10 @@ test('a screen reader reads the name of the link or button and how many wait', (
     'Dashboard, 1 waits for you',
     'Open the menu, 3 wait for you',
   ])
+})
+
+test('the number at the dashboard of an admin is the sum of the numbers on it', () => {
+  const forAdmins = { saleProblems: 3, failedRefunds: 1, explanations: 0, sellers: 4, reportedListings: 2 }
+  expect(countOnDashboard({ bookings: 5, sales: 2, forAdmins })).toBe(12)
+  expect(countOnDashboard({ bookings: 5, sales: 2 })).toBe(2)
 })

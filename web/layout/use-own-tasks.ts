@@ -34,3 +34,7 @@ export function useOwnTasks(): OwnTasks {
   }, [client, isKnown, pathname])
   return (isKnown && data) || none
 }
+
+/** How much waits for the person on the dashboard: of their sales, and, for an admin, of what admins decide. */
+export const countOnDashboard = ({ sales, forAdmins }: OwnTasks): number =>
+  Object.values(forAdmins ?? {}).reduce((sum, count) => sum + count, sales)

@@ -1,13 +1,17 @@
-import type { AccountRemains, OwnTasks, SellerFigures } from '#contract/account.ts'
+import type { AccountRemains, AdminTasks, OwnTasks, SellerFigures } from '#contract/account.ts'
 import type { UserId } from '#contract/ids.ts'
+import type { Session } from '#contract/session.ts'
 import { countBuyerBookings } from '#features/bookings/queries/buyers.ts'
 import { countOwnTurns } from '#features/bookings/queries/turns.ts'
 import { readSellerBalance } from '#features/ledger/queries.ts'
+import { countReported } from '#features/listings/queries/listings.ts'
 import { countSellerListings } from '#features/listings/queries/sellers.ts'
+import { countForAdmins } from '#features/payments/queries/explanations.ts'
 import { listReservedOf } from '#features/payments/queries/hand-overs.ts'
 import { countOpenProblems } from '#features/sale-problems/queries.ts'
+import { countUndecided } from '#features/sale-problems/queries/decisions.ts'
 import { countSalesToDo } from '#features/sales/queries.ts'
-import { findActiveUser } from '#features/users/queries.ts'
+import { countWaitingSellers, findActiveUser } from '#features/users/queries.ts'
 import { toMajor } from '#lib/money.ts'
 import type { Db } from '#services/database/database.ts'
 import { assertSelfExists, type Self } from '../rules.ts'
@@ -23,10 +27,28 @@ export async function countFigures(db: Db, id: UserId): Promise<SellerFigures> {
   return { forSale, booked, sold }
 }
 
-/** Counts what waits for the caller: the same rows that come first in their two lists. */
-export async function countTasks(db: Db, id: UserId, now: Date): Promise<OwnTasks> {
-  const [bookings, sales] = await Promise.all([countOwnTurns(db, id, now), countSalesToDo(db, id, now)])
-  return { bookings, sales }
+/** Counts what waits for the caller: the rows that come first in their two lists, and what any admin can decide. */
+export async function countTasks(
+  db: Db,
+  { userId, isAdmin }: Pick<Session, 'userId' | 'isAdmin'>,
+  now: Date,
+): Promise<OwnTasks> {
+  const [bookings, sales, forAdmins] = await Promise.all([
+    countOwnTurns(db, userId, now),
+    countSalesToDo(db, userId, now),
+    isAdmin ? countAdminTasks(db) : undefined,
+  ])
+  return { bookings, sales, ...(forAdmins && { forAdmins }) }
+}
+
+async function countAdminTasks(db: Db): Promise<AdminTasks> {
+  const [saleProblems, { failedRefunds, unread }, sellers, reportedListings] = await Promise.all([
+    countUndecided(db),
+    countForAdmins(db),
+    countWaitingSellers(db),
+    countReported(db),
+  ])
+  return { saleProblems, failedRefunds, explanations: unread, sellers, reportedListings }
 }
 
 /** Counts what is removed and what stays when a person deletes their account. */

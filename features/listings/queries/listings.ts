@@ -118,6 +118,17 @@ export function selectWithFacts(db: Db, viewer: Viewer) {
     )
 }
 
+/** How many listings have reports that wait for an admin. */
+export async function countReported(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('items')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('removedAt', 'is', null)
+    .where('reportedAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** One listing, sold or not; undefined when it was removed. */
 export function findListing(db: Db, id: ListingId): Promise<ListingRecord | undefined> {
   return selectListings(db).where('items.id', '=', id).executeTakeFirst()

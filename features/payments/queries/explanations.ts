@@ -27,6 +27,21 @@ export const selectExplained = (...sides: SaleSide[]) =>
 /** The payments with an explanation that no admin has marked as read, as a subquery. */
 export const selectUnread = () => selectExplained().where('saleExplanations.readAt', 'is', null)
 
+/** How many payments wait for an admin: failed refunds, and missed hand-overs with an explanation that nobody has read. */
+export function countForAdmins(db: Db): Promise<{ failedRefunds: number; unread: number }> {
+  return db
+    .selectFrom('payments')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().filterWhere('state', '=', 'refund-failed').as('failedRefunds'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('id', 'in', selectUnread()))
+        .as('unread'),
+    ])
+    .where(({ or, eb }) => or([eb('state', '=', 'refund-failed'), eb('id', 'in', selectUnread())]))
+    .executeTakeFirstOrThrow()
+}
+
 /** The explanations that a person has given, those of the latest payments first. */
 export function listOwnExplanations(db: Db, id: UserId, limit: number) {
   return db

@@ -19,3 +19,13 @@ export async function isDecided(
     .executeTakeFirst()
   return problem !== undefined
 }
+
+/** How many problems wait for a decision. */
+export async function countUndecided(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('saleProblems')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('closedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -10,7 +10,7 @@ type Props = {
   title: string
   text: string
   /** The search or the filters above the list. */
-  tools: ReactNode
+  tools?: ReactNode
   /** Called only for an admin. */
   children: () => ReactNode
 }
@@ -39,7 +39,7 @@ export function AdminScreen({ title, text, tools, children }: Props) {
       {() => (
         <>
           {head}
-          <div className={styles.tools}>{tools}</div>
+          {tools && <div className={styles.tools}>{tools}</div>}
           <section aria-label={title}>{children()}</section>
         </>
       )}

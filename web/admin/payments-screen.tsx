@@ -5,11 +5,12 @@ import { PaymentState } from '#contract/fields.ts'
 import { paymentStates } from '#contract/payment-states.ts'
 import type { Payment } from '#contract/payments.ts'
 import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { useAppearAtOnce } from '#web/ui/appear-at-once.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { WaitingList } from '#web/ui/paged-list.tsx'
-import { EmptyState, useOnline } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { AdminList } from './admin-list.tsx'
 import { AdminScreen } from './admin-screen.tsx'
 import { LastReconciliation } from './last-reconciliation.tsx'
@@ -42,16 +43,12 @@ function Payments() {
   const { state, listing, booking, words } = chosen
   const pages = usePayments(chosen)
   const lastRun = useLastReconciliation()
-  const online = useOnline()
   const [asked, setAsked] = useState<{ what: keyof typeof dialogs; payment: Payment }>()
   /** Kept when a dialog is closed by mistake or its request failed. */
   const [reasons] = useState(() => new Map<string, string>())
   const Dialog = asked && dialogs[asked.what]
-  const isLoaded = !pages.isPending && !lastRun.isPending
-  const [wasLoaded, setWasLoaded] = useState(false)
-  if (isLoaded && !wasLoaded) setWasLoaded(true)
   // Everything appears at once, so that the list does not move when the reconciliation arrives.
-  if (!isLoaded && !wasLoaded && online) return <WaitingList label={adminPayments.loading} />
+  if (!useAppearAtOnce(pages, lastRun)) return <WaitingList label={adminPayments.loading} />
   return (
     <>
       {!words && !listing && !booking && <LastReconciliation />}

@@ -5,15 +5,17 @@ import { AdminList } from '#web/admin/admin-list.tsx'
 import { AdminScreen } from '#web/admin/admin-screen.tsx'
 import { UrlFilter } from '#web/admin/url-filter.tsx'
 import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
+import { useAppearAtOnce } from '#web/ui/appear-at-once.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
+import { WaitingList } from '#web/ui/paged-list.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { DuePayouts } from './due-payouts.tsx'
 import { PayoutRow } from './payout-row.tsx'
 import { ResultUpload } from './result-upload.tsx'
-import { usePayouts } from './use-payouts.ts'
+import { useDue, usePayouts } from './use-payouts.ts'
 
 const dialogs = {
   pay: lazyComponent(() => import('./payout-dialogs.tsx').then((file) => file.PayDialog)),
@@ -24,25 +26,33 @@ const dialogs = {
 export function AllPayouts() {
   const { all } = usePayoutMessages().payouts
   return (
-    <AdminScreen
-      title={all.title}
-      text={all.text}
-      tools={
-        <Stack>
-          <DuePayouts />
-          <ResultUpload />
-        </Stack>
-      }
-    >
-      {() => <PayoutList />}
+    <AdminScreen title={all.title} text={all.text}>
+      {() => <Payouts />}
     </AdminScreen>
   )
 }
 
-function PayoutList() {
-  const { all, states } = usePayoutMessages().payouts
+function Payouts() {
+  const { all } = usePayoutMessages().payouts
   const [params] = useSearchParams()
   const state = PayoutState.safeParse(params.get('state')).data
+  const due = useDue()
+  const pages = usePayouts(state)
+  // Everything appears at once, so that nothing moves when what is due arrives.
+  if (!useAppearAtOnce(due, pages)) return <WaitingList label={all.loading} />
+  return (
+    <Stack>
+      <DuePayouts pages={due} />
+      <ResultUpload />
+      <PayoutList state={state} pages={pages} />
+    </Stack>
+  )
+}
+
+type ListProps = { state: PayoutState | undefined; pages: ReturnType<typeof usePayouts> }
+
+function PayoutList({ state, pages }: ListProps) {
+  const { all, states } = usePayoutMessages().payouts
   const [asked, setAsked] = useState<{ what: keyof typeof dialogs; payout: Payout }>()
   /** The typed reasons, kept if the dialog is closed by mistake or its request fails. */
   const [reasons] = useState(() => new Map<string, string>())
@@ -53,7 +63,7 @@ function PayoutList() {
         {all.listTitle}
       </Text>
       <AdminList
-        pages={usePayouts(state)}
+        pages={pages}
         texts={all}
         filters={
           <UrlFilter

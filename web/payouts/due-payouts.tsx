@@ -18,14 +18,13 @@ import { useToast } from '#web/ui/toast.tsx'
 import row from '#web/admin/money-row.module.css'
 import { SuspensionOfDue } from './suspension-of-due.tsx'
 import { useBatchFile } from './use-download.ts'
-import { useDue } from './use-payouts.ts'
+import type { useDue } from './use-payouts.ts'
 import { usePayoutAction } from './use-payout-action.ts'
 
 /** The sellers whose money is due, and a button that makes a batch of payouts of it. */
-export function DuePayouts() {
+export function DuePayouts({ pages }: { pages: ReturnType<typeof useDue> }) {
   const { payouts, admin } = usePayoutMessages()
   const { all } = payouts
-  const pages = useDue()
   const { run, busy, dialog } = usePayoutAction(admin.reauthentication)
   const showToast = useToast()
   const download = useBatchFile()

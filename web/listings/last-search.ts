@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { type Location, useLocation } from 'react-router'
+import { findSessionStorage } from '#web/api/local-storage.ts'
 
-/** The search from which the person opened a phone, in this tab; undefined after a reload. */
-let lastSearch: string | undefined
+const storageKey = 'last-search'
 
 /** What is remembered after a visit to this page: its own search, or the earlier one while the person reads phones. */
 export function rememberSearch(
@@ -13,16 +13,23 @@ export function rememberSearch(
   return pathname.startsWith('/item/') ? remembered : undefined
 }
 
-/** Remembers the search that the person leaves for a phone. */
+/** Remembers the search that the person leaves for a phone, in this tab, also over a reload. */
 export function useRememberedSearch() {
   const location = useLocation()
   useEffect(() => {
-    lastSearch = rememberSearch(location, lastSearch)
+    const search = rememberSearch(location, readSearch())
+    if (search === undefined) findSessionStorage().removeItem(storageKey)
+    else findSessionStorage().setItem(storageKey, search)
   }, [location])
 }
 
-/** The address of the search from which the person came to this phone; undefined if they came from elsewhere. */
-export function useLastSearch(): string | undefined {
-  const [search] = useState(() => lastSearch)
-  return search
-}
+/**
+ * The address of the search from which the person came to this phone; undefined if they came from elsewhere, and in the
+ * server's HTML.
+ */
+export const useLastSearch = (): string | undefined =>
+  useSyncExternalStore(neverChanges, readSearch, () => undefined)
+
+const readSearch = (): string | undefined => findSessionStorage().getItem(storageKey) ?? undefined
+// It changes only with the page, and then whoever shows it renders anew.
+const neverChanges = () => () => {}

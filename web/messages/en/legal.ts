@@ -244,6 +244,10 @@ const cookies: PageTexts = {
     {
       title: 'Kept until you close the tab',
       facts: [
+        {
+          name: 'last-search',
+          text: 'The search from which you opened a phone, for the link back to it.',
+        },
         { name: 'sign-up', text: 'What you typed when you signed up, but not your password or photo.' },
         { name: 'own', text: 'A booking that you have not finished.' },
         {

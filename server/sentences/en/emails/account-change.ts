@@ -26,7 +26,8 @@ const changes: Record<AccountChange, ChangeText> = {
   'second-factor-added': {
     subject: 'Two-step sign-in was turned on',
     said: 'From now on, you need a code from an authenticator app to log in.',
-    advice: 'If you are asked for a code that you do not have, contact us: we can turn it off.',
+    advice:
+      'Make recovery codes in your account and keep them in a safe place: each lets you log in once without the app.',
   },
   'second-factor-removed': {
     subject: 'An authenticator app was removed',
@@ -48,7 +49,7 @@ const changes: Record<AccountChange, ChangeText> = {
   'email-left': {
     subject: 'Your account has an earlier email address again',
     said: 'Somebody undid a change of the address with the link that we sent to the address before. You can no longer log in with this one.',
-    advice: 'If it was not you, contact us.',
+    advice: 'If it was not you, press “Forgot Password?”, type your earlier address and set a new password.',
   },
   deleted: {
     subject: 'Your account was deleted',
@@ -59,7 +60,8 @@ const changes: Record<AccountChange, ChangeText> = {
   'deleted-by-admin': {
     subject: 'Your account was deleted',
     said: 'An admin deleted your account. Nobody can log in to it any more. This is our last email about it.',
-    advice: 'If you think that this is a mistake, contact us.',
+    advice:
+      'If you think that this is a mistake, look on the page “Contact” whether you can write to the admins.',
   },
 }
 

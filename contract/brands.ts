@@ -32,6 +32,8 @@ export const brandActions = ['rename', 'hide'] as const
 
 /** A brand as admins see it in their list. */
 export const ManagedBrand = z.extend(Brand, {
+  /** True for a brand that an admin has hidden; a brand that nobody has shown yet is only `hidden`. */
+  hiddenByAdmin: z.optional(z.boolean()),
   /** How many phone models of this brand we know. */
   models: z.number(),
   may: allowed(brandActions),

@@ -219,3 +219,28 @@ test(
     await expect(page.getByRole('radio', { name: new RegExp(name) })).toHaveCount(0)
   },
 )
+
+test('an admin shows the common brands in one step, and is not asked again', once, async ({ page }) => {
+  await signInByApi(page, 'admin@hatbodol.example')
+  // Other tests use the brands at the same time, so these stay hidden on the server.
+  const shown = new Set<string>()
+  await page.route('**/api/brand/*', async (route) => {
+    shown.add(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
+    await route.fulfill({ json: { acknowledged: true, matchedCount: 1, modifiedCount: 1 } })
+  })
+  await page.route('**/api/brands/all*', async (route) => {
+    const response = await route.fetch()
+    const brands: { _id: string; hidden?: true }[] = await response.json()
+    await route.fulfill({
+      response,
+      json: brands.map(({ hidden, ...brand }) =>
+        hidden && !shown.has(brand._id) ? { ...brand, hidden } : brand,
+      ),
+    })
+  })
+  await open(page, '/dashboard')
+  await page.getByRole('button', { name: 'Show all 6' }).dblclick()
+  await expect(page.locator('[aria-live]').getByText('6 brands are shown')).toBeVisible()
+  await expect(page.getByText('Most people here own other brands')).toHaveCount(0)
+  expect(shown.size).toBe(6)
+})

@@ -4,7 +4,9 @@ create table brands (
   image text not null,
   -- A new order gives several brands other positions, so these are compared at the end of the transaction.
   position integer not null unique deferrable initially deferred,
-  hidden_at timestamptz
+  hidden_at timestamptz,
+  -- False for a brand that is hidden because nobody has shown it yet.
+  hidden_by_admin boolean not null default false
 );
 
 create unique index brands_by_plain_name on brands (lower(regexp_replace(name, '[[:space:][:punct:]]', '',

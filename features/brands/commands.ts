@@ -153,7 +153,7 @@ async function showOrHide(
   if (hidden === undefined || hidden === (brand.hiddenAt !== null)) return false
   if (hidden) assertCanHide(brand.id, all)
   const hiddenAt = hidden ? cause.at : null
-  await tx.updateTable('brands').set({ hiddenAt }).where('id', '=', brand.id).execute()
+  await tx.updateTable('brands').set({ hiddenAt, hiddenByAdmin: hidden }).where('id', '=', brand.id).execute()
   await recordEvent(tx, cause, { kind: hidden ? 'brand-hidden' : 'brand-shown', subjectId: brand.id })
   return true
 }

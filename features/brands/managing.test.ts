@@ -273,3 +273,14 @@ describe('when the product starts', () => {
     expect(await listAll()).toHaveLength(11)
   })
 })
+
+test('a brand is hidden by an admin from when one hides it until one shows it, and not before', async () => {
+  const readHuawei = async () => (await listAll()).find(({ name }) => name === 'Huawei')
+  await change('Huawei', { hidden: true })
+  expect(await readHuawei()).toMatchObject({ hidden: true, hiddenByAdmin: true })
+  await change('Huawei', { hidden: false })
+  expect(await readHuawei()).not.toHaveProperty('hiddenByAdmin')
+  ids['Nokia'] = (await add({ name: 'Nokia' })).body.insertedId
+  expect(await listAll()).toContainEqual(expect.objectContaining({ name: 'Nokia', hidden: true }))
+  expect((await listAll()).some((brand) => 'hiddenByAdmin' in brand)).toBe(false)
+})

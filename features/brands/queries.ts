@@ -60,6 +60,7 @@ export function listManagedBrands(db: Db) {
         .as('models'),
     )
     .select(isReferredTo.as('isInUse'))
+    .select('brands.hiddenByAdmin')
     .orderBy('brands.position')
     .execute()
 }

@@ -8,5 +8,10 @@ export function viewBrand({ id, name, image, forSale, hiddenAt }: BrandRow): Bra
 
 /** A brand as admins see it, among all of them. */
 export function viewManagedBrand(row: ManagedBrandRow, all: readonly ManagedBrandRow[]): ManagedBrand {
-  return { ...viewBrand(row), models: row.models ?? 0, may: findActions(row, all) }
+  return {
+    ...viewBrand(row),
+    ...(row.hiddenByAdmin && { hiddenByAdmin: true }),
+    models: row.models ?? 0,
+    may: findActions(row, all),
+  }
 }

@@ -44,8 +44,9 @@ test('a change of a brand that does not exist changes nothing', () => {
   expect(idsOf(changeBrands(brands, brand('x'), { before: null }))).toBe('azbcd')
 })
 
-test('the common brands that are hidden are known in their order, and no others', () => {
+test('the common brands that nobody has shown yet are known in their order, and no others', () => {
   const ready = ['Walton', 'Nokia', 'Samsung', 'Vivo'].map((name) => brand(name, true))
-  const known = [...ready, brand('Oppo'), brand('Xiomi')]
+  const hidden = { ...brand('Realme', true), hiddenByAdmin: true }
+  const known = [...ready, hidden, brand('Oppo'), brand('Xiomi')]
   expect(listCommonHidden(known).map(({ name }) => name)).toEqual(['Samsung', 'Vivo', 'Walton'])
 })

@@ -8,9 +8,11 @@ export const listHidden = (brands: readonly ManagedBrand[]) =>
 /** The brands that most people here own, apart from those that a fresh installation shows. The most frequent come first. */
 const commonBrands = ['Samsung', 'Vivo', 'Oppo', 'Realme', 'Infinix', 'Walton']
 
-/** The common brands that are hidden, the most frequent first. */
+/** The common brands that nobody has shown yet, the most frequent first. What an admin has hidden stays hidden. */
 export const listCommonHidden = (brands: readonly ManagedBrand[]): ManagedBrand[] =>
-  commonBrands.flatMap((name) => brands.filter((brand) => brand.hidden && brand.name === name))
+  commonBrands.flatMap((name) =>
+    brands.filter((brand) => brand.hidden && !brand.hiddenByAdmin && brand.name === name),
+  )
 
 /** The brands after this change, as the server makes it: a brand that is shown again comes last. */
 export function changeBrands(

@@ -5,7 +5,7 @@ import { Row, Stack } from '#web/ui/stack.tsx'
 import { listCommonHidden } from './brand-order.ts'
 import { useManagedBrands, useShowBrands } from './use-brands.ts'
 
-/** Offers to show the brands that most people here own, while some of them are hidden. */
+/** Offers to show the brands that most people here own, while nobody has shown some of them. */
 export function CommonBrands() {
   const { common } = useDashboardMessages().adminBrands
   const { data: brands = [] } = useManagedBrands()

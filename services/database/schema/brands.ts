@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { BrandId } from '#contract/ids.ts'
 import type { Optional } from './columns.ts'
 
@@ -9,6 +10,8 @@ export type BrandsTable = {
   position: number
   /** Null while it is shown. */
   hiddenAt: Optional<Date>
+  /** True while it is hidden because an admin hid it, not because nobody has shown it yet. */
+  hiddenByAdmin: Generated<boolean>
 }
 
 /**

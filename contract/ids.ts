@@ -10,6 +10,7 @@ export type ListingId = Id<'item'>
 export type BookingId = Id<'booking'>
 export type PaymentId = Id<'payment'>
 export type AccountChangeId = Id<'accountChange'>
+export type DisputeId = Id<'dispute'>
 export type RefundId = Id<'refund'>
 export type SaleProblemId = Id<'saleProblem'>
 export type ReconciliationId = Id<'reconciliation'>

@@ -14,6 +14,24 @@ export const ledgerAccounts = [
 export const LedgerAccount = z.enum(ledgerAccounts)
 export type LedgerAccount = z.infer<typeof LedgerAccount>
 
+/** What happened to the row that moved the money of an entry. */
+export type EntryKind =
+  | 'captured'
+  | 'refund-begun'
+  | 'refund-made'
+  | 'refund-failed'
+  | 'refund-returned'
+  | 'refund-withdrawn'
+  | 'refunded-by-hand'
+  | 'nothing-taken'
+  | 'dispute-opened'
+  | 'dispute-won'
+  | 'dispute-lost'
+  | 'provider-fee'
+  | 'payout-claimed'
+  | 'payout-paid'
+  | 'payout-failed'
+
 export const AccountBalance = z.object({
   account: LedgerAccount,
   /**

@@ -22,10 +22,6 @@ create table payments (
   captured_minor integer,
   refunded_minor integer not null default 0 check (refunded_minor >= 0),
   refunded_by_hand_minor integer not null default 0,
-  dispute_id text,
-  dispute_began_at timestamptz,
-  dispute_answer_by timestamptz,
-  dispute_ended text check (dispute_ended in ('won', 'lost')),
   agreed_at timestamptz,
   sold_at timestamptz,
   reserved_at timestamptz,
@@ -44,7 +40,6 @@ create table payments (
   updated_at timestamptz not null,
   check ((handed_over_at is null) = (confirmed_by is null)),
   check ((ended_at is null) = (end_how is null)),
-  check ((dispute_id is null) = (dispute_began_at is null)),
   constraint payments_captured_part_check check (captured_minor > 0 and captured_minor < amount_minor),
   constraint payments_cash_check check ((provider = 'cash') = (state like 'cash-%')),
   constraint payments_hand_over_check check (hand_over_by is not null or (state not in ('reserved',
@@ -85,6 +80,19 @@ create table bkash_attempts (
 );
 
 create index bkash_attempts_by_payment on bkash_attempts (bkash_payment_id);
+
+create table disputes (
+  id uuid primary key,
+  payment_id uuid not null references payments,
+  provider_id text unique,
+  state text not null check (state in ('open', 'won', 'lost')),
+  began_at timestamptz not null,
+  answer_by timestamptz,
+  ended_at timestamptz,
+  check ((state = 'open') = (ended_at is null))
+);
+
+create index disputes_of_payment on disputes (payment_id, began_at desc);
 
 create table refunds (
   id uuid primary key,

@@ -3,16 +3,16 @@ create table ledger_entries (
   subject text not null check (subject in ('payment', 'provider-fees', 'payout')),
   payment_id uuid references payments,
   payout_id uuid references payouts,
-  nth integer not null check (nth > 0),
+  source_id text not null,
   kind text not null,
   created_at timestamptz not null,
   check ((subject = 'payout') = (payment_id is null)),
   check ((subject = 'payout') = (payout_id is not null))
 );
 
-create unique index ledger_entries_of_payment on ledger_entries (payment_id, subject, nth)
-  where payment_id is not null;
-create unique index ledger_entries_of_payout on ledger_entries (payout_id, nth) where payout_id is not null;
+create unique index ledger_entries_once on ledger_entries (source_id, kind);
+create index ledger_entries_of_payment on ledger_entries (payment_id) where payment_id is not null;
+create index ledger_entries_of_payout on ledger_entries (payout_id) where payout_id is not null;
 
 create function refuse_ledger_change() returns trigger language plpgsql as $$
   begin raise exception 'the ledger is append-only'; end

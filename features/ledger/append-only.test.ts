@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { buildBooking } from '#test/build.ts'
 import { sell } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { post } from './commands.ts'
+import { type EntrySource, post } from './commands.ts'
 import { readBalances } from './queries.ts'
 
 const product = await startProduct()
@@ -27,26 +28,25 @@ test.each([
   expect(await readBalances(db)).toEqual({ provider: 5_450_000, sellers: -5_450_000 })
 })
 
+const posting = (source: EntrySource, provider: number) => ({
+  about: { subject: 'payment', paymentId: sale.paymentId } as const,
+  source,
+  lines: [
+    { account: 'provider', amountMinor: provider } as const,
+    { account: 'refunds', amountMinor: -100 } as const,
+  ],
+  sellerId: undefined,
+  at: product.time.now,
+})
+
 test('the database refuses an entry whose lines do not sum to zero, with its whole transaction', async () => {
-  const posting = {
-    about: { subject: 'payment', paymentId: sale.paymentId },
-    kind: 'captured',
-    balances: { provider: 5_450_001, sellers: -5_450_000 },
-    sellerId: undefined,
-    at: product.time.now,
-  } as const
-  await expect(inTransaction(db, (tx) => post(tx, posting))).rejects.toThrow('must sum to zero')
+  const wrong = posting({ id: newId(), kind: 'refund-made' }, 101)
+  await expect(inTransaction(db, (tx) => post(tx, wrong))).rejects.toThrow('must sum to zero')
   expect(await readBalances(db)).toEqual({ provider: 5_450_000, sellers: -5_450_000 })
 })
 
-test('posting the same balances again writes nothing', async () => {
-  const payment = { subject: 'payment', paymentId: sale.paymentId } as const
-  const posting = {
-    about: payment,
-    kind: 'captured',
-    balances: { provider: 5_450_000, sellers: -5_450_000 },
-    sellerId: undefined,
-    at: product.time.now,
-  }
-  expect(await inTransaction(db, (tx) => post(tx, posting))).toBe(false)
+test('the database refuses a second entry about what happened once', async () => {
+  const again = posting({ id: sale.paymentId, kind: 'captured' }, 100)
+  await expect(inTransaction(db, (tx) => post(tx, again))).rejects.toThrow('ledger_entries_once')
+  expect(await readBalances(db)).toEqual({ provider: 5_450_000, sellers: -5_450_000 })
 })

@@ -1,33 +1,33 @@
 import { type Expression, sql } from 'kysely'
 import type { LedgerEntryId, UserId } from '#contract/ids.ts'
+import type { EntryKind } from '#contract/ledger.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
-import { readPosted, type Subject } from './queries.ts'
-import { type Balances, findLines } from './rules.ts'
+import type { Subject } from './queries.ts'
+import type { LedgerLine } from './rules.ts'
+
+/** The row whose change moves money, and what happened to it. */
+export type EntrySource = { id: string; kind: EntryKind }
 
 export type Posting = {
   about: Subject
-  /** The state that the payment or the payout entered. */
-  kind: string
-  /** The balances of the accounts because of it from now on. */
-  balances: Balances
+  source: EntrySource
+  /** They sum to zero. */
+  lines: LedgerLine[]
   /** The seller whose balance changes; undefined when none does. */
   sellerId: UserId | undefined
   at: Date
 }
 
 /**
- * Writes the entry that brings the accounts to these balances. Posting the same balances again writes nothing. The caller
- * has locked the payment or the payout. Returns whether an entry was written.
+ * Writes the entry of one fact, and changes the seller's balance. The caller has locked the payment or the payout. Throws
+ * when this fact was posted before: a unique index refuses it.
  */
-export async function post(tx: Tx, { about, kind, balances, sellerId, at }: Posting): Promise<boolean> {
-  const posted = await readPosted(tx, about)
-  const lines = findLines(posted.balances, balances)
-  if (lines.length === 0) return false
+export async function post(tx: Tx, { about, source, lines, sellerId, at }: Posting): Promise<void> {
   const entryId = newId<LedgerEntryId>()
   await tx
     .insertInto('ledgerEntries')
-    .values({ id: entryId, ...about, nth: posted.count + 1, kind, createdAt: at })
+    .values({ id: entryId, ...about, sourceId: source.id, kind: source.kind, createdAt: at })
     .execute()
   const ofSeller = (account: string) => (account === 'sellers' ? sellerId : null)
   await tx
@@ -36,7 +36,6 @@ export async function post(tx: Tx, { about, kind, balances, sellerId, at }: Post
     .execute()
   const owed = lines.find(({ account }) => account === 'sellers')
   if (owed && sellerId) await changeSellerBalance(tx, sellerId, -owed.amountMinor)
-  return true
 }
 
 type Owed = {

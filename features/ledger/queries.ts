@@ -8,23 +8,15 @@ export type Subject =
   | { subject: 'payment' | 'provider-fees'; paymentId: PaymentId }
   | { subject: 'payout'; payoutId: PayoutId }
 
-/** The balances of the accounts because of one subject, and how many entries it has. */
-export async function readPosted(db: Db, about: Subject): Promise<{ balances: Balances; count: number }> {
+/** The ids of the provider's movements whose fees are posted for this payment. */
+export async function listPostedFees(db: Db, paymentId: PaymentId): Promise<string[]> {
   const rows = await db
     .selectFrom('ledgerEntries')
-    .innerJoin('ledgerLines', 'ledgerLines.entryId', 'ledgerEntries.id')
-    .select(['ledgerEntries.nth', 'ledgerLines.account', 'ledgerLines.amountMinor'])
-    .where('ledgerEntries.subject', '=', about.subject)
-    .$if(about.subject !== 'payout', (query) =>
-      query.where('paymentId', '=', (about as { paymentId: PaymentId }).paymentId),
-    )
-    .$if(about.subject === 'payout', (query) =>
-      query.where('payoutId', '=', (about as { payoutId: PayoutId }).payoutId),
-    )
+    .select('sourceId')
+    .where('paymentId', '=', paymentId)
+    .where('subject', '=', 'provider-fees')
     .execute()
-  const balances: Balances = {}
-  for (const { account, amountMinor } of rows) balances[account] = (balances[account] ?? 0) + amountMinor
-  return { balances, count: Math.max(0, ...rows.map(({ nth }) => nth)) }
+  return rows.map(({ sourceId }) => sourceId)
 }
 
 /**

@@ -40,7 +40,8 @@ test('whatever happens to a payment, each entry sums to zero, and the entries ad
           expect(Number.isSafeInteger(amountMinor)).toBe(true)
           reached[account] = (reached[account] ?? 0) + amountMinor
         }
-        expect(findDifferences(reached, balancesOfPayment(step))).toEqual([])
+        const records = balancesOfPayment(step)
+        expect(findDifferences({ ledger: reached, records, provider: records })).toEqual([])
       }
     }),
   )

@@ -105,13 +105,25 @@ export function findLines(before: Balances, after: Balances): LedgerLine[] {
   })
 }
 
-/** The accounts in which two sets of balances differ. */
-export function findDifferences(ours: Balances, theirs: Balances): LedgerDifference[] {
-  return findLines(ours, theirs).map(({ account }) => ({
-    account,
-    oursMinor: ours[account] ?? 0,
-    theirsMinor: theirs[account] ?? 0,
-  }))
+/** What three witnesses say about the accounts of a payment: its entries, its rows, and the provider. */
+type Witnesses = { ledger: Balances; records: Balances; provider: Balances }
+
+/** The accounts about which the three do not agree. */
+export function findDifferences({ ledger, records, provider }: Witnesses): LedgerDifference[] {
+  return ledgerAccounts.flatMap((account) => {
+    const oursMinor = ledger[account] ?? 0
+    const recordedMinor = records[account] ?? 0
+    const theirsMinor = provider[account] ?? 0
+    const isSame = oursMinor === recordedMinor && oursMinor === theirsMinor
+    return isSame ? [] : [{ account, oursMinor, recordedMinor, theirsMinor }]
+  })
+}
+
+/** The sum of two sets of balances. */
+export function addBalances(one: Balances, other: Balances): Balances {
+  return Object.fromEntries(
+    ledgerAccounts.map((account) => [account, (one[account] ?? 0) + (other[account] ?? 0)]),
+  )
 }
 
 /**

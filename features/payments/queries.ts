@@ -216,7 +216,7 @@ export function selectPayments() {
     .select(['payments.id', 'payments.bookingId', 'payments.itemId', 'payments.buyerId', 'payments.intentId'])
     .select(['payments.amountMinor', 'payments.currency', 'payments.state', 'payments.soldAt'])
     .select(['payments.refundedMinor', 'payments.handOverBy', 'payments.remindedHours'])
-    .select(['payments.captureBefore', 'payments.disputeAnswerBy', 'payments.provider'])
+    .select(['payments.captureBefore', 'payments.provider'])
     .select(['payments.codeVersion', 'payments.wrongCodes', 'payments.createdAt', 'payments.updatedAt'])
     .select(['payments.capturedMinor', 'payments.feeBasisPoints', 'payments.capturedAt'])
     .select(['payments.uncollectableBecause', 'payments.endHow', 'payments.endBy', 'payments.endText'])

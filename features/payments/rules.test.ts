@@ -91,7 +91,7 @@ const statuses: IntentStatus[] = [
 function listPairs(step: Step, takenMinor = 100): string[] {
   return paymentStates.flatMap((state) =>
     statuses.flatMap((status) => {
-      const payment = { state, amountMinor: 100, soldAt: null, ...nothingBack, disputeEnded: null }
+      const payment = { state, amountMinor: 100, soldAt: null, ...nothingBack }
       const amountCapturedMinor = status === 'succeeded' ? takenMinor : 0
       const intent = { status, amountCapturedMinor, amountRefundedMinor: 0, isDisputed: false }
       return decideStep(payment as never, intent as never) === step ? [`${state} ${status}`] : []
@@ -147,7 +147,10 @@ test('a reserved payment waits while the card is authorised, and its sale ends w
 test('an open problem stops another capture of an uncollectable payment', () => {
   const payment = { state: 'uncollectable', ...nothingBack } as never
   const intent = { status: 'requires_capture', amountRefundedMinor: 0 } as never
-  expect([decideStep(payment, intent, true), decideStep(payment, intent)]).toEqual([undefined, 'capture'])
+  expect([decideStep(payment, intent, { isFrozen: true }), decideStep(payment, intent)]).toEqual([
+    undefined,
+    'capture',
+  ])
 })
 
 test('a part of the amount does not pay for the phone', () => {

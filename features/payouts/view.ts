@@ -80,9 +80,9 @@ function findPaidAt(row: StatementRow): Date | undefined {
 
 function findKind({ subject, kind, amountMinor }: StatementRow): StatementLine['kind'] {
   if (subject === 'payout') return amountMinor < 0 ? 'payout' : 'payout-failed'
-  if (kind === 'captured') return amountMinor > 0 ? 'sale' : 'refund'
-  if (kind === 'refunding' || kind === 'refunded') return 'refund'
-  return kind === 'lost' ? 'dispute' : 'correction'
+  if (kind === 'captured') return 'sale'
+  if (kind === 'refund-begun' || kind === 'refund-made' || kind === 'refunded-by-hand') return 'refund'
+  return kind === 'dispute-lost' ? 'dispute' : 'correction'
 }
 
 export function viewDue(row: DueRow, adminId: UserId): DuePayout {

@@ -3,6 +3,8 @@ import type { SaleProblemId } from '#contract/ids.ts'
 import { listUnansweredProblems } from '#features/sale-problems/queries/deadlines.ts'
 import { syncPayment } from '#features/payments/commands/sync.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
+import { storeDispute } from '#features/payments/commands/disputes.ts'
+import { inTransaction } from '#services/database/database.ts'
 import { beforeWriting } from '#test/before-writing.ts'
 import { reconcile } from '#test/booked.ts'
 import { buildBooking } from '#test/build.ts'
@@ -77,13 +79,12 @@ test('a dispute whose messages were lost is found by reconciliation, with its de
 test('a deadline from a message is kept when the message arrives while the dispute is recorded without a deadline', async () => {
   await sellDisputed()
   const { db, services, time } = product
-  const disputeAnswerBy = new Date(time.now.getTime() + 3 * 24 * 3_600_000)
-  beforeWriting(product, () =>
-    db.updateTable('payments').set({ disputeAnswerBy }).where('id', '=', sale.paymentId).execute(),
-  )
+  const answerBy = new Date(time.now.getTime() + 3 * 24 * 3_600_000)
+  const told = { providerId: 'dp_told', ended: undefined, beganAt: time.now, answerBy, at: time.now }
+  beforeWriting(product, () => inTransaction(db, (tx) => storeDispute(tx, sale.paymentId, told)))
   const cause = { at: time.now, by: 'reconciliation' } as const
   await syncPayment(openPaymentSync(services), sale.paymentId, cause)
-  expect(await readLatestProblem()).toMatchObject({ dispute: { answerBy: disputeAnswerBy.toISOString() } })
+  expect(await readLatestProblem()).toMatchObject({ dispute: { answerBy: answerBy.toISOString() } })
 })
 
 test('a dispute is added to the problem that the buyer reported, and losing it closes the problem with the bank’s decision', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
+import { storeDispute } from '#features/payments/commands/disputes.ts'
+import { inTransaction } from '#services/database/database.ts'
 import { askPages } from '#test/ask.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { deliverWebhooks, openDashboard, sell, sellUncollectable } from '#test/pay.ts'
@@ -163,7 +165,10 @@ describe('a problem is closed', () => {
 
   test('when the buyer’s bank refunds the money', async () => {
     const id = await reportId()
-    await db.updateTable('payments').set({ disputeEnded: 'lost', agreedAt: null }).execute()
+    const at = product.time.now
+    const told = { providerId: 'dp_lost', ended: 'lost', beganAt: at, answerBy: null, at } as const
+    await inTransaction(db, (tx) => storeDispute(tx, sale.paymentId, told))
+    await db.updateTable('payments').set({ agreedAt: null }).execute()
     await ask('POST /payments/reconciliations', { as: sale.admin })
     expect(await stateOfPayment()).toBe('lost')
     expect((await readLatestProblem()).state).toBe('dispute-lost')

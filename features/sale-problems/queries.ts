@@ -6,6 +6,7 @@ import type { SaleSide } from '#contract/sale-view.ts'
 import { selectPhotos } from '#features/images/queries.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPayments } from '#features/payments/queries.ts'
+import { disputeAnswerByOf } from '#features/payments/queries/disputes.ts'
 import { timeForCaptureMs } from '#features/payments/rules/hand-over.ts'
 import { selectOwnPaymentIds } from '#features/payments/queries/own.ts'
 import { selectPeople } from '#features/users/queries.ts'
@@ -40,7 +41,8 @@ function selectProblems(db: Db) {
     .select(['listing.model', 'listing.ramGb', 'listing.storageGb'])
     .select(['buyer.name as buyerName', 'buyer.email as buyerEmail', 'buyer.removedAt as buyerRemovedAt'])
     .select(['listing.sellerName', 'listing.sellerEmail', 'listing.sellerRemovedAt'])
-    .select(['admin.name as adminName', 'payment.disputeAnswerBy'])
+    .select('admin.name as adminName')
+    .select(({ ref }) => disputeAnswerByOf(ref('saleProblems.paymentId')).as('disputeAnswerBy'))
     .select(({ ref }) => photosOf(ref('saleProblems.id')).as('photos'))
 }
 

@@ -4,7 +4,15 @@ import type { Topic } from '#contract/topics.ts'
 import type { Finding } from '#test/wire-records.ts'
 import { bookBeforeEach } from '#test/booked.ts'
 import { buildUser } from '#test/build.ts'
-import { askToPay, deliverWebhooks, findPaymentOf, intentIdOf, openDashboard, sell } from '#test/pay.ts'
+import {
+  askToPay,
+  deliverWebhooks,
+  findPaymentOf,
+  intentIdOf,
+  openDashboard,
+  reserve,
+  sell,
+} from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -117,7 +125,7 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
     expect(await stateOf(transationId)).toBe('captured')
   })
 
-  test.each(['capturing', 'captured', 'refund-failed', 'disputed'] as const)(
+  test.each(['captured', 'refund-failed', 'disputed'] as const)(
     'a dispute that is lost ends as such, also where our record says %s so far',
     async (state) => {
       const { transationId } = await sell(product, booked, 'pm_card_createDispute')
@@ -132,6 +140,25 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
       expect(await stateOf(transationId)).toBe('lost')
     },
   )
+
+  test('a dispute that is lost before we know that the money was captured', async () => {
+    const { transationId } = await reserve(product, booked, 'pm_card_createDispute')
+    const dashboard = openDashboard(product)
+    await dashboard.paymentIntents.capture(transationId)
+    const handedOver = {
+      state: 'capturing',
+      handedOverAt: product.time.now,
+      confirmedBy: 'buyer',
+    } as const
+    await db.updateTable('payments').set(handedOver).where('intentId', '=', transationId).execute()
+    const [dispute] = (await dashboard.disputes.list({ payment_intent: transationId })).data
+    await dashboard.disputes.update(dispute?.id ?? '', {
+      evidence: { uncategorized_text: 'losing_evidence' },
+    })
+    faults?.plan({ webhooks: { order: 'newest-first' } })
+    await deliverWebhooks(product)
+    expect(await stateOf(transationId)).toBe('lost')
+  })
 
   test('a lost dispute about a charge that bought nothing and could not be refunded', async () => {
     const { transationId } = await sell(product, booked, 'pm_card_createDispute')

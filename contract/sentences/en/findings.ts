@@ -46,7 +46,7 @@ const accounts: Record<LedgerAccount, string> = {
   'paid-out': 'Paid out',
 }
 
-type Difference = { account: LedgerAccount; oursMinor: number; theirsMinor: number }
+type Difference = { account: LedgerAccount; oursMinor: number; recordedMinor: number; theirsMinor: number }
 
 const taka = (minor: number) => formatTaka(toMajor(Math.abs(minor)))
 
@@ -60,8 +60,8 @@ export const findings = {
     [
       sentence,
       ...differences.map(
-        ({ account, oursMinor, theirsMinor }) =>
-          `${accounts[account]}: ${taka(oursMinor)} in our books, ${taka(theirsMinor)} at the provider.`,
+        ({ account, oursMinor, recordedMinor, theirsMinor }) =>
+          `${accounts[account]}: ${taka(oursMinor)} in our books, ${recordedMinor === theirsMinor ? '' : `${taka(recordedMinor)} by the records of this payment, `}${taka(theirsMinor)} at the provider.`,
       ),
     ].join(' '),
   withMessage: ({ sentence, webhookId }: { sentence: string; webhookId: string }) =>

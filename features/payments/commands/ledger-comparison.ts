@@ -1,20 +1,27 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { readPaymentBalances } from '#features/ledger/queries.ts'
-import { balancesAtProvider, findDifferences, sumFees } from '#features/ledger/rules.ts'
+import {
+  addBalances,
+  balancesAtProvider,
+  balancesOfPayment,
+  balancesOfProviderFees,
+  findDifferences,
+  sumFees,
+} from '#features/ledger/rules.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { Movement } from '#services/payments/payments.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
 import { createFinding } from '../rules.ts'
 import { recordComparison } from './comparison-times.ts'
-import { postPayment, postProviderFees } from './posting.ts'
+import { postProviderFees } from './posting.ts'
 import { lockPayment } from './state-changes.ts'
 import type { PaymentSync } from './payment-sync.ts'
 import { syncPayment } from './sync.ts'
 
 /**
- * Compares the ledger entries of one payment with the provider's movements and fees, account by account, and posts the
- * provider's fees. Does nothing until the payment and the provider agree. Returns the findings.
+ * Compares three witnesses of one payment, account by account: its ledger entries, its rows, and the provider's movements
+ * and fees. Posts the provider's fees. Does nothing until the payment and the provider agree. Returns the findings.
  */
 export async function compareLedger(services: PaymentSync, id: PaymentId, at: Date): Promise<KeptFinding[]> {
   const found = await comparePayment(services, id, at)
@@ -41,14 +48,16 @@ async function compareLocked(
   movements: Movement[],
   at: Date,
 ): Promise<KeptFinding[]> {
-  // Writes nothing, unless the money was captured before there was a ledger.
-  await postPayment(tx, payment, payment.updatedAt)
   // The amounts are minor units of their currency, so amounts in another currency are not paisa.
   if (movements.some(({ currency }) => currency !== payment.currency))
     return [createFinding(payment, 'other-currency')]
-  await postProviderFees(tx, payment.id, sumFees(movements), at)
+  await postProviderFees(tx, payment.id, movements, at)
   const { balances, changedAt = payment.updatedAt } = await readPaymentBalances(tx, payment.id)
-  const differences = findDifferences(balances, balancesAtProvider(payment, movements))
+  const differences = findDifferences({
+    ledger: balances,
+    records: addBalances(balancesOfPayment(payment), balancesOfProviderFees(sumFees(movements))),
+    provider: balancesAtProvider(payment, movements),
+  })
   if (differences.length > 0) return [{ ...createFinding(payment, 'ledger-differs'), differences }]
   await recordComparison(tx, payment.id, { changedAt, at })
   return []

@@ -1,47 +1,59 @@
 import type { PaymentId } from '#contract/ids.ts'
 import { findSellerId } from '#features/listings/queries/sellers.ts'
-import { post, type Posting } from '#features/ledger/commands.ts'
+import { type EntrySource, post, type Posting } from '#features/ledger/commands.ts'
+import { listPostedFees } from '#features/ledger/queries.ts'
 import { balancesOfPayment, balancesOfProviderFees, findLines } from '#features/ledger/rules.ts'
 import type { Tx } from '#services/database/database.ts'
+import type { Movement } from '#services/payments/payments.ts'
 import type { PaymentRow } from '../queries.ts'
 import { scheduleComparison } from './comparison-times.ts'
 
 /**
- * Writes the ledger entry for a change of a locked payment, in the transaction of the change. Writes nothing if the
- * change moves no money.
+ * Writes the ledger entry for a change of a locked payment, in the transaction of the change: what the change of this row
+ * moves, whatever was posted before. Writes nothing if the change moves no money.
  */
-export async function postChange(tx: Tx, before: PaymentRow, after: PaymentRow, at: Date): Promise<void> {
+export async function postChange(
+  tx: Tx,
+  before: PaymentRow,
+  after: PaymentRow,
+  source: EntrySource | undefined,
+  at: Date,
+): Promise<void> {
   const lines = findLines(balancesOfPayment(before), balancesOfPayment(after))
-  if (lines.length > 0) await postPayment(tx, after, at)
-}
-
-/** Brings the ledger up to date with a locked payment. Writes nothing when it is up to date already. */
-export async function postPayment(tx: Tx, payment: PaymentRow, at: Date): Promise<void> {
+  if (lines.length === 0) return
+  if (!source)
+    throw new Error(`No row says why the money of ${after.id} moves: ${before.state} to ${after.state}.`)
+  const sellerId = await findSellerId(tx, after.itemId)
   await postAndCompare(tx, {
-    about: { subject: 'payment', paymentId: payment.id },
-    kind: payment.state,
-    balances: balancesOfPayment(payment),
-    sellerId: await findSellerId(tx, payment.itemId),
+    about: { subject: 'payment', paymentId: after.id },
+    source,
+    lines,
+    sellerId,
     at,
   })
 }
 
-/** Posts the provider's fees for a locked payment. Writes nothing when they are posted already. */
+/** Posts what the provider kept of each of its movements of a locked payment, once. */
 export async function postProviderFees(
   tx: Tx,
   paymentId: PaymentId,
-  feesMinor: number,
+  movements: Movement[],
   at: Date,
 ): Promise<void> {
-  await postAndCompare(tx, {
-    about: { subject: 'provider-fees', paymentId },
-    kind: 'provider-fees',
-    balances: balancesOfProviderFees(feesMinor),
-    sellerId: undefined,
-    at,
-  })
+  const posted = await listPostedFees(tx, paymentId)
+  for (const { id, feeMinor } of movements) {
+    if (feeMinor === 0 || posted.includes(id)) continue
+    await postAndCompare(tx, {
+      about: { subject: 'provider-fees', paymentId },
+      source: { id, kind: 'provider-fee' },
+      lines: findLines({}, balancesOfProviderFees(feeMinor)),
+      sellerId: undefined,
+      at,
+    })
+  }
 }
 
 async function postAndCompare(tx: Tx, posting: Posting & { about: { paymentId: PaymentId } }): Promise<void> {
-  if (await post(tx, posting)) await scheduleComparison(tx, posting.about.paymentId, posting.at)
+  await post(tx, posting)
+  await scheduleComparison(tx, posting.about.paymentId, posting.at)
 }

@@ -1,8 +1,8 @@
-import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
-import { changePaymentState, type AttributedCause } from './state-changes.ts'
+import { listRefunds } from '../queries/refunds.ts'
+import { type AttributedCause, changeLockedPayment, lockPayment } from './state-changes.ts'
 
 /**
  * Records that the provider never took the money of a payment whose refund had begun or had failed: it has released the
@@ -14,10 +14,13 @@ export function recordNothingTaken(
   { id, state }: PaymentRow,
   cause: AttributedCause,
 ): Promise<boolean> {
-  const reason: PaymentReason = 'nothing-taken'
   return inTransaction(db, async (tx) => {
-    const noted = { ...cause, reason }
-    if (!(await changePaymentState(tx, id, state, 'cancelled', noted, { capturedMinor: null }))) return false
+    const payment = await lockPayment(tx, id)
+    if (payment?.state !== state) return false
+    const refund = (await listRefunds(tx, id)).at(-1)
+    const source = { id: refund?.id ?? id, kind: 'nothing-taken' } as const
+    const noted = { ...cause, source, reason: 'nothing-taken' } as const
+    await changeLockedPayment(tx, payment, 'cancelled', noted, { capturedMinor: null })
     await tx
       .updateTable('refunds')
       .set({ state: 'failed', settledAt: cause.at, closedAt: cause.at })

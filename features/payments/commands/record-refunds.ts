@@ -1,17 +1,16 @@
 import type { PaymentId, RefundId } from '#contract/ids.ts'
-import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
+import type { EntrySource } from '#features/ledger/commands.ts'
 import { findLeft } from '#features/ledger/rules.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
-import { listRefunds } from '../queries/refunds.ts'
 import type { PaymentRow } from '../queries.ts'
 import { createFinding } from '../rules.ts'
-import { closeFailedRefunds, storeProviderRefunds } from './provider-refunds.ts'
+import { type ChangedRefund, closeFailedRefunds, storeProviderRefunds } from './provider-refunds.ts'
 import { notifyOfFailedRefund } from './refund-failed.ts'
 import {
   type AttributedCause,
-  changePaymentState,
+  changeLockedPayment,
   changeRefunded,
   lockPayment,
   notifyParties,
@@ -31,22 +30,24 @@ export async function recordDashboardRefund({ services, payment, cause }: Refund
   const known = await services.payments.listRefunds(payment.intentId)
   return inTransaction(services.db, async (tx) => {
     if (!(await lockIfUnchanged(tx, payment))) return 'again'
-    const refundedMinor = await storeProviderRefunds(tx, payment, known, cause.at)
-    if (refundedMinor <= payment.refundedMinor) return 'again'
-    const refund = (await listRefunds(tx, payment.id)).findLast(({ state }) => state === 'made')
-    const more = refund ? { refundId: refund.id } : {}
+    const changed = await storeProviderRefunds(tx, payment, known, cause.at)
+    const refundedMinor = payment.refundedMinor + sumOf(changed)
+    const last = changed.at(-1)
+    if (!last || refundedMinor <= payment.refundedMinor) return 'again'
+    const current = await postAllButLast(tx, payment, changed, cause.at)
+    const by = { ...cause, source: sourceOf(last) }
+    const more = { refundId: last.id }
     if (findLeft({ ...payment, refundedMinor }) <= 0 && statesEndedByRefund.includes(payment.state)) {
       // If a part was refunded before, the email names the amount of this last refund.
       const news = payment.refundedMinor > 0 ? more : {}
-      return recordWholeRefund(tx, { services, payment, cause }, refundedMinor, news)
+      return recordWholeRefund(tx, { services, payment: current, cause: by }, refundedMinor, news)
     }
     const amountMinor = refundedMinor - payment.refundedMinor
     // This refund in the dashboard replaces our refund that failed.
-    if (payment.state === 'refund-failed' && payment.soldAt) {
-      const part = { ...cause, amountMinor }
-      await changePaymentState(tx, payment.id, 'refund-failed', 'captured', part, { refundedMinor })
-    } else {
-      await changeRefunded(tx, payment, { refundedMinor }, cause.at)
+    if (payment.state === 'refund-failed' && payment.soldAt)
+      await changeLockedPayment(tx, current, 'captured', { ...by, amountMinor }, { refundedMinor })
+    else {
+      await changeRefunded(tx, current, { refundedMinor }, by.source, cause.at)
       await closeFailedRefunds(tx, payment.id, cause.at)
       const detail = { by: cause.by, amountMinor, refundedMinor, reason: cause.reason }
       await recordEvent(tx, cause, { kind: 'payment-partly-refunded', subjectId: payment.id, detail })
@@ -56,14 +57,37 @@ export async function recordDashboardRefund({ services, payment, cause }: Refund
   })
 }
 
+const sumOf = (changed: ChangedRefund[]) => changed.reduce((sum, { changeMinor }) => sum + changeMinor, 0)
+
+const sourceOf = ({ id, changeMinor }: ChangedRefund): EntrySource => ({
+  id,
+  kind: changeMinor > 0 ? 'refund-made' : 'refund-returned',
+})
+
+/** Each refund has its own entry. The last one is posted with the change of the state. Returns the payment before that. */
+async function postAllButLast(
+  tx: Tx,
+  payment: PaymentRow,
+  changed: ChangedRefund[],
+  at: Date,
+): Promise<PaymentRow> {
+  let current = payment
+  for (const refund of changed.slice(0, -1)) {
+    const refundedMinor = current.refundedMinor + refund.changeMinor
+    await changeRefunded(tx, current, { refundedMinor }, sourceOf(refund), at)
+    current = { ...current, refundedMinor }
+  }
+  return current
+}
+
 async function recordWholeRefund(
   tx: Tx,
   { services, payment, cause }: RefundContext,
   refundedMinor: number,
   news: { refundId?: RefundId },
 ): Promise<Outcome> {
-  const { id, state } = payment
-  await changePaymentState(tx, id, state, 'refunded', cause, { refundedMinor })
+  const { id } = payment
+  await changeLockedPayment(tx, payment, 'refunded', cause, { refundedMinor })
   await services.closeProblem(tx, id, cause)
   await notifyParties(tx, services.jobs, id, 'given-back', news)
   return createFinding(payment, 'refunded')
@@ -72,33 +96,27 @@ async function recordWholeRefund(
 /** Records that the bank returned a refund, so that the buyer has got less than the payment says. */
 export async function recordReturnedRefund({ services, payment, cause }: RefundContext): Promise<Outcome> {
   const known = await services.payments.listRefunds(payment.intentId)
-  const reason: PaymentReason = 'refund-returned'
   return inTransaction(services.db, async (tx) => {
     if (!(await lockIfUnchanged(tx, payment))) return 'again'
-    const refundedMinor = await storeProviderRefunds(tx, payment, known, cause.at)
-    if (refundedMinor >= payment.refundedMinor) return 'again'
-    const { id, state } = payment
-    if (state === 'refund-failed') await changeRefunded(tx, payment, { refundedMinor }, cause.at)
-    else {
-      const amountMinor = payment.refundedMinor - refundedMinor
-      const returned = { ...cause, reason, amountMinor }
-      if (state === 'captured') await recordReturnedPart(tx, payment, refundedMinor, returned)
-      else await changePaymentState(tx, id, state, 'refund-failed', returned, { refundedMinor })
-      await notifyOfFailedRefund(tx, services.jobs, payment, returned)
-    }
+    const changed = await storeProviderRefunds(tx, payment, known, cause.at)
+    const refundedMinor = payment.refundedMinor + sumOf(changed)
+    const last = changed.at(-1)
+    if (!last || refundedMinor >= payment.refundedMinor) return 'again'
+    const current = await postAllButLast(tx, payment, changed, cause.at)
+    const source = sourceOf(last)
+    const amountMinor = payment.refundedMinor - refundedMinor
+    const returned = { ...cause, source, amountMinor, reason: 'refund-returned' } as const
+    if (payment.state === 'refunded')
+      await changeLockedPayment(tx, current, 'refund-failed', returned, { refundedMinor })
+    else await changeRefunded(tx, current, { refundedMinor }, source, cause.at)
+    if (payment.state === 'captured') await recordReturnedPart(tx, current, returned)
+    if (payment.state !== 'refund-failed') await notifyOfFailedRefund(tx, services.jobs, payment, returned)
     return createFinding(payment, 'refund-failed')
   })
 }
 
-/** Records that the bank returned a part. The payment stays `captured`, because the rest of the sale is valid. */
-async function recordReturnedPart(
-  tx: Tx,
-  payment: PaymentRow,
-  refundedMinor: number,
-  cause: AttributedCause,
-) {
-  const { id, state: from } = payment
-  await changeRefunded(tx, payment, { refundedMinor }, cause.at)
+/** The bank returned a part. The payment stays `captured`, because the rest of the sale is valid. */
+async function recordReturnedPart(tx: Tx, { id, state: from }: PaymentRow, cause: AttributedCause) {
   const { by, reason, amountMinor } = cause
   const detail = { from, by, reason, amountMinor }
   await recordEvent(tx, cause, { kind: 'payment-refund-failed', subjectId: id, detail })

@@ -1,6 +1,7 @@
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import type { RefundByHand } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
+import type { EntrySource } from '#features/ledger/commands.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
@@ -9,7 +10,7 @@ import type { PaymentRow } from '../queries.ts'
 import { findFailedMinor, findTransfer } from '../queries/refunds.ts'
 import { decideByHand } from '../rules/refunds.ts'
 import { lockSaleForAdmin } from './lock-sale.ts'
-import { changeLockedPayment, changeRefunded, notifyParties } from './state-changes.ts'
+import { type AttributedCause, changeLockedPayment, changeRefunded, notifyParties } from './state-changes.ts'
 
 type Recorded = RefundByHand & { id: PaymentId }
 
@@ -39,7 +40,8 @@ export async function recordRefundByHand(
   if (numInsertedOrUpdatedRows === 0n) await isOnRecord(tx, { id, reference, amountMinor })
   const detail = { by: 'admin', amountMinor, text: reason } as const
   await recordEvent(tx, cause, { kind: 'refund-by-hand', subjectId: id, detail })
-  await changeAmounts(tx, payment, isWhole, amountMinor, cause)
+  const source = { id: refundId, kind: 'refunded-by-hand' } as const
+  await changeAmounts(tx, payment, isWhole, amountMinor, { ...cause, by: 'admin', source })
   await notifyParties(tx, jobs, id, 'refund-by-hand', { refundId })
   return { isWhole }
 }
@@ -63,12 +65,12 @@ async function changeAmounts(
   payment: PaymentRow,
   isWhole: boolean,
   amountMinor: number,
-  cause: ByPerson,
+  cause: AttributedCause & { source: EntrySource },
 ): Promise<void> {
   const changes = {
     refundedMinor: payment.refundedMinor + amountMinor,
     refundedByHandMinor: payment.refundedByHandMinor + amountMinor,
   }
-  if (isWhole) await changeLockedPayment(tx, payment, 'refunded', { ...cause, by: 'admin' }, changes)
-  else await changeRefunded(tx, payment, changes, cause.at)
+  if (isWhole) await changeLockedPayment(tx, payment, 'refunded', cause, changes)
+  else await changeRefunded(tx, payment, changes, cause.source, cause.at)
 }

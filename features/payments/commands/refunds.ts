@@ -13,7 +13,7 @@ import { assertCanRefund, decideRefund, givesMoney, makeRefundKey } from '../rul
 import { recordNothingTaken } from './record-nothing-taken.ts'
 import { storeProviderRefunds } from './provider-refunds.ts'
 import { notifyOfFailedRefund } from './refund-failed.ts'
-import { lockPayment, type StateChangeCause, changePaymentState, notifyParties } from './state-changes.ts'
+import { changeLockedPayment, lockPayment, notifyParties, type StateChangeCause } from './state-changes.ts'
 
 type Wanted = {
   reason: string
@@ -40,8 +40,9 @@ export async function startRefund(
   const { amountMinor, isWhole } = decideRefund(payment, wanted.amountMinor)
   const { reason } = wanted
   const to = isWhole ? 'refunding' : 'refunding-part'
-  await changePaymentState(tx, id, payment.state, to, { ...cause, text: reason, amountMinor })
   const refundId = await requestRefund(tx, jobs, payment, { amountMinor, reason }, cause.at)
+  const source = { id: refundId, kind: 'refund-begun' } as const
+  await changeLockedPayment(tx, payment, to, { ...cause, text: reason, amountMinor, source })
   if (isWhole) await notifyParties(tx, jobs, id, 'given-back', { refundId })
   return { amountMinor, isWhole }
 }
@@ -146,8 +147,7 @@ async function endRefund(
   await inTransaction(db, async (tx) => {
     const payment = await lockPayment(tx, id)
     if (payment?.state !== state || !(await storeAnswer(tx, refund, made, payment, cause.at))) return
-    const sumMinor = await storeProviderRefunds(tx, payment, known, cause.at)
-    await changeStateAfterRefund(tx, jobs, { payment, refund, made, sumMinor }, cause)
+    await changeStateAfterRefund(tx, jobs, { payment, refund, made, known }, cause)
   })
 }
 
@@ -176,37 +176,48 @@ type EndedRefund = {
   refund: RefundRow
   /** Undefined when the provider refused the refund. */
   made: Refund | undefined
-  /** The total of all refunds of the payment. */
-  sumMinor: number
+  /** All refunds of the payment that the provider knows. */
+  known: Refund[]
 }
 
-/** Changes the state of a locked payment whose refund was made or refused, and notifies its parties. */
+/**
+ * Changes the state of a locked payment whose refund was made or refused, and notifies its parties. Refunds that were
+ * made in the dashboard are left to the next comparison, which records them and sends their emails, unless nothing is
+ * left.
+ */
 async function changeStateAfterRefund(
   tx: Tx,
   jobs: Services['jobs'],
-  { payment, refund, made, sumMinor }: EndedRefund,
+  { payment, refund, made, known }: EndedRefund,
   cause: StateChangeCause,
 ): Promise<void> {
   const { id, state } = payment
+  const sumMinor = sumOf(known.filter(givesMoney)) + payment.refundedByHandMinor
+  const source = { id: refund.id, kind: made ? 'refund-made' : 'refund-failed' } as const
   // If only a part was captured and the phone was not sold, nothing is left although the sum is below the amount.
   const isAll = sumMinor >= payment.amountMinor || payment.soldAt === null
   if (made && state === 'refunding' && isAll) {
-    await changePaymentState(tx, id, state, 'refunded', cause, { refundedMinor: sumMinor })
+    await storeProviderRefunds(tx, payment, known, cause.at)
+    await changeLockedPayment(tx, payment, 'refunded', { ...cause, source }, { refundedMinor: sumMinor })
     return
   }
-  // Leaves out refunds that were made in the dashboard. The next comparison records them and sends their emails.
-  const refundedMinor = Math.min(sumMinor, payment.refundedMinor + (made?.amountMinor ?? 0))
+  const refundedMinor = payment.refundedMinor + (made?.amountMinor ?? 0)
   const { amountMinor } = refund
   if (state !== 'refunding-part') {
-    await changePaymentState(tx, id, state, 'refund-failed', { ...cause, amountMinor }, { refundedMinor })
+    const failed = { ...cause, amountMinor, source }
+    await changeLockedPayment(tx, payment, 'refund-failed', failed, { refundedMinor })
     await notifyOfFailedRefund(tx, jobs, payment, cause)
     return
   }
   const failed = { news: 'refund-failed', amountMinor } as const
   // The payment is `captured` again. A refused amount is held, because an admin has promised it to the buyer.
-  await changePaymentState(tx, id, state, 'captured', made ? cause : { ...cause, ...failed }, {
-    refundedMinor,
-  })
+  await changeLockedPayment(
+    tx,
+    payment,
+    'captured',
+    { ...cause, source, ...(made ? {} : failed) },
+    { refundedMinor },
+  )
   if (made) await notifyParties(tx, jobs, id, 'partly-given-back', { refundId: refund.id })
   else await notifyOfFailedRefund(tx, jobs, payment, cause)
 }

@@ -3,6 +3,7 @@ import type { ListingId, PaymentId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { ChangedBy } from '#contract/payments.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
+import type { EntrySource } from '#features/ledger/commands.ts'
 import { findLeft } from '#features/ledger/rules.ts'
 import { findSellerId } from '#features/listings/queries/sellers.ts'
 import type { Tx } from '#services/database/database.ts'
@@ -31,6 +32,8 @@ export type StateChangeCause = Cause & {
   amountMinor?: number
   /** Of a sale that ends before its hand-over: it counts towards the limits of its buyer. */
   countsAgainstBuyer?: boolean | undefined
+  /** The row because of which money moves. The first capture is the payment's own. */
+  source?: EntrySource | undefined
   /** The kind of the event if it is not the new state: a partial refund failed, and the payment is captured as before. */
   news?: 'refund-failed'
 }
@@ -40,9 +43,12 @@ export type AttributedCause = StateChangeCause & { by: ChangedBy }
 /** Ends a sale before its hand-over. `clearsBuyer`: an admin says that the buyer is not responsible. */
 export type EndingCause = AttributedCause & { clearsBuyer?: boolean | undefined }
 
-/** Returns a payment, locked until the transaction ends. */
+/**
+ * Returns a payment, locked until the transaction ends. Rows that refer to it can still be added meanwhile: a payout that
+ * holds the balance of the seller adds its lines while a refund holds the payment and waits for that balance.
+ */
 export function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | undefined> {
-  return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx.selectFrom('payments').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Columns that change together with the state. */
@@ -98,7 +104,8 @@ export async function changeLockedPayment(
     .set({ state: to, updatedAt: cause.at, agreedAt: null, ...changes })
     .where('id', '=', id)
     .execute()
-  await postChange(tx, payment, { ...payment, state: to, ...changes }, cause.at)
+  const source = cause.source ?? findOwnSource(payment, to)
+  await postChange(tx, payment, { ...payment, state: to, ...changes }, source, cause.at)
   if (to === 'captured' && !cause.news) await closeFailedRefunds(tx, id, cause.at)
   const { reason, text, amountMinor, countsAgainstBuyer, news = to } = cause
   const detail = { from, by, reason, text, amountMinor, countsAgainstBuyer }
@@ -110,12 +117,16 @@ export async function changeRefunded(
   tx: Tx,
   payment: PaymentRow,
   given: Pick<PaymentRow, 'refundedMinor'> & Partial<Pick<PaymentRow, 'refundedByHandMinor'>>,
+  source: EntrySource,
   at: Date,
 ): Promise<void> {
   const changes = { ...given, agreedAt: null, ...notePartRefund(payment, { ...payment, ...given }, at) }
   await tx.updateTable('payments').set(changes).where('id', '=', payment.id).execute()
-  await postChange(tx, payment, { ...payment, ...given }, at)
+  await postChange(tx, payment, { ...payment, ...given }, source, at)
 }
+
+const findOwnSource = ({ id, capturedAt }: PaymentRow, to: PaymentState) =>
+  to === 'captured' && !capturedAt ? ({ id, kind: 'captured' } as const) : undefined
 
 const notePartRefund = (before: PaymentRow, after: PaymentRow, at: Date) =>
   after.refundedMinor > before.refundedMinor && findLeft(after) > 0 ? { partRefundedAt: at } : {}

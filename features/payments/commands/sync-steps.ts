@@ -1,4 +1,5 @@
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
+import type { EntrySource } from '#features/ledger/commands.ts'
 import { findLeft } from '#features/ledger/rules.ts'
 import { lockListingOnRecord } from '#features/listings/commands.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
@@ -7,6 +8,7 @@ import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { PaymentRow } from '../queries.ts'
 import { createFinding, matchesPayment, openForMs } from '../rules.ts'
 import { isWhollyCaptured, type Step } from '../rules/steps.ts'
+import { getLatestDispute, openDispute } from './disputes.ts'
 import { lockSale } from './lock-sale.ts'
 import type { PaymentSync } from './payment-sync.ts'
 import { recordNothingTaken } from './record-nothing-taken.ts'
@@ -15,7 +17,9 @@ import { refundPayment, requestRefund } from './refunds.ts'
 import {
   abandonPayment,
   type AttributedCause,
+  changeLockedPayment,
   changePaymentState,
+  lockPayment,
   markCaptured,
   notifyParties,
   type StateChangeCause,
@@ -89,48 +93,52 @@ export const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> 
     (await recordNothingTaken(services, payment, cause)) ? createFinding(payment, 'cancelled') : 'again',
 
   'record-dispute': ({ services, payment, intent, cause }) =>
-    changeState(services, payment, 'disputed', cause, async (tx) => {
-      await storeAnswerDeadline(tx, payment, intent.disputeAnswerBy)
-      await services.openChargeback(tx, payment.id, cause)
+    changeState(services, payment, 'disputed', cause, {
+      source: async (tx) => ({
+        id: await openDispute(tx, payment.id, intent.disputeAnswerBy, cause.at),
+        kind: 'dispute-opened',
+      }),
+      andThen: (tx) => services.openChargeback(tx, payment.id, cause),
     }),
   'record-won': ({ services, payment, cause }) =>
-    changeState(services, payment, findLeft(payment) > 0 ? 'captured' : 'refunded', cause, (tx) =>
-      services.closeChargeback(tx, payment.id, 'won', cause),
-    ),
-  'record-lost': recordLostDispute,
+    changeState(services, payment, findLeft(payment) > 0 ? 'captured' : 'refunded', cause, {
+      source: async (tx) => ({ id: await getLatestDispute(tx, payment.id), kind: 'dispute-won' }),
+      andThen: (tx) => services.closeChargeback(tx, payment.id, 'won', cause),
+    }),
+  'record-lost': ({ services, payment, cause }) =>
+    changeState(services, payment, 'lost', cause, {
+      source: async (tx) => ({ id: await getLatestDispute(tx, payment.id), kind: 'dispute-lost' }),
+      andThen: async (tx) => {
+        // The message that the dispute was opened may arrive late or together with its end.
+        if (payment.state !== 'disputed') await services.openChargeback(tx, payment.id, cause)
+        await services.closeChargeback(tx, payment.id, 'lost', cause)
+      },
+    }),
 }
 
 type RecordedState = 'captured' | 'refunded' | 'cancelled' | 'disputed' | 'lost'
+
+type Along = {
+  /** The row because of which money moves. */
+  source?: (tx: Tx) => Promise<EntrySource>
+  /** What else the same transaction does. */
+  andThen?: (tx: Tx) => Promise<void>
+}
 
 async function changeState(
   { db }: PaymentSync,
   payment: PaymentRow,
   to: RecordedState,
   cause: StateChangeCause,
-  /** What else the same transaction does, once the payment is locked. */
-  andThen?: (tx: Tx) => Promise<void>,
+  { source, andThen }: Along = {},
 ): Promise<Outcome> {
-  const isChanged = await inTransaction(db, async (tx) => {
-    if (!(await changePaymentState(tx, payment.id, payment.state, to, cause))) return false
+  return inTransaction(db, async (tx) => {
+    const locked = await lockPayment(tx, payment.id)
+    if (locked?.state !== payment.state) return 'again'
+    await changeLockedPayment(tx, locked, to, { ...cause, source: await source?.(tx) })
     await andThen?.(tx)
-    return true
+    return createFinding(payment, to)
   })
-  return isChanged ? createFinding(payment, to) : 'again'
-}
-
-/** Stores until when the provider accepts evidence for a dispute, unless a webhook has stored it already. */
-async function storeAnswerDeadline(
-  tx: Tx,
-  { id }: PaymentRow,
-  disputeAnswerBy: Date | undefined,
-): Promise<void> {
-  if (!disputeAnswerBy) return
-  await tx
-    .updateTable('payments')
-    .set({ disputeAnswerBy })
-    .where('id', '=', id)
-    .where('disputeAnswerBy', 'is', null)
-    .execute()
 }
 
 async function recordCapture({ services, payment, cause }: Context): Promise<Outcome> {
@@ -149,14 +157,6 @@ function recordUncollectable({ services, payment, intent, cause }: Context): Pro
     if (!(await changePaymentState(tx, payment.id, payment.state, 'uncollectable', noted))) return 'again'
     await notifyParties(tx, services.jobs, payment.id, 'unpaid')
     return createFinding(payment, 'uncollectable')
-  })
-}
-
-function recordLostDispute({ services, payment, cause }: Context): Promise<Outcome> {
-  return changeState(services, payment, 'lost', cause, async (tx) => {
-    // The message that the dispute was opened may arrive late or together with its end.
-    if (payment.state !== 'disputed') await services.openChargeback(tx, payment.id, cause)
-    await services.closeChargeback(tx, payment.id, 'lost', cause)
   })
 }
 
@@ -191,10 +191,17 @@ function refundChargeWithoutSale({ services, payment, intent, cause }: Context):
   const capturedMinor = isWhollyCaptured(intent, payment) ? null : intent.amountCapturedMinor
   const amountMinor = findLeft({ ...payment, capturedMinor })
   return inTransaction(db, async (tx) => {
-    const begun = { ...cause, reason, amountMinor }
-    const { id, state } = payment
-    if (!(await changePaymentState(tx, id, state, 'refunding', begun, { capturedMinor }))) return 'again'
-    await requestRefund(tx, jobs, payment, { amountMinor, reason }, cause.at)
+    const locked = await lockPayment(tx, payment.id)
+    if (locked?.state !== payment.state) return 'again'
+    const refundId = await requestRefund(tx, jobs, payment, { amountMinor, reason }, cause.at)
+    const source = { id: refundId, kind: 'refund-begun' } as const
+    await changeLockedPayment(
+      tx,
+      locked,
+      'refunding',
+      { ...cause, reason, amountMinor, source },
+      { capturedMinor },
+    )
     return createFinding(payment, 'refunding')
   })
 }

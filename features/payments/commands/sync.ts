@@ -3,6 +3,7 @@ import { paymentRoutes } from '#contract/routes/payments.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
+import { findLatestDispute } from '../queries/disputes.ts'
 import { createFinding } from '../rules.ts'
 import { decideStep } from '../rules/steps.ts'
 import type { PaymentSync } from './payment-sync.ts'
@@ -32,7 +33,8 @@ export async function syncPayment(
     // The configured keys may belong to another provider account, so a missing intent proves nothing.
     if (!intent) return [...findings, createFinding(payment, 'missing')]
     const isFrozen = payment.state === 'uncollectable' && (await services.isFrozen(services.db, id))
-    const step = decideStep(payment, intent, isFrozen)
+    const dispute = (await findLatestDispute(services.db, id))?.state
+    const step = decideStep(payment, intent, { dispute, isFrozen })
     if (!step) {
       if (!intent.isUnsure)
         await inTransaction(services.db, (tx) => markAgreed(tx, payment, services.clock()))

@@ -3,6 +3,8 @@ import type { ProviderEvent } from '#services/payments/payments.ts'
 import { findPaymentByIntent, findWebhook, type PaymentRow, type WebhookRow } from '../queries.ts'
 import type { Cause } from '#services/database/events.ts'
 import type { PaymentSync } from './payment-sync.ts'
+import { storeDispute } from './disputes.ts'
+import { lockPayment } from './state-changes.ts'
 import { syncPayment } from './sync.ts'
 
 /** The kinds of messages that may change a payment's state. All other messages are stored and have no effect. */
@@ -65,7 +67,7 @@ export async function handleWebhook(
       : undefined
   const cause = { ...origin, by: 'provider', leaveToJobs: true } as const
   if (payment) {
-    await inTransaction(services.db, (tx) => storeDispute(tx, payment, event))
+    await inTransaction(services.db, (tx) => storeDisputeOf(tx, payment, event))
     await syncPayment(services, payment.id, cause)
   }
   const handledAt = services.clock()
@@ -74,28 +76,18 @@ export async function handleWebhook(
   )
 }
 
-/** An inquiry that was closed took no money (https://docs.stripe.com/disputes/how-disputes-work). */
+/**
+ * Only a message says how a dispute ended; the charge only says that there was one. An inquiry that was closed took no
+ * money (https://docs.stripe.com/disputes/how-disputes-work).
+ */
 const disputeEnds: Record<string, 'won' | 'lost'> = { won: 'won', warning_closed: 'won', lost: 'lost' }
 
-/**
- * Stores the state of the latest dispute. Only this message says how a dispute ended; the charge only says that there
- * was one. Messages arrive in any order, so a message about an earlier dispute, or from before the end of this dispute,
- * changes nothing.
- */
-async function storeDispute(tx: Tx, { id }: PaymentRow, event: WebhookRow): Promise<void> {
-  const { disputeState, disputeId, disputeBeganAt, disputeAnswerBy } = event
-  if (disputeState === null || disputeId === null || disputeBeganAt === null) return
-  const disputeEnded = disputeEnds[disputeState] ?? null
-  await tx
-    .updateTable('payments')
-    .set({ disputeId, disputeBeganAt, disputeEnded, disputeAnswerBy, agreedAt: null })
-    .where('id', '=', id)
-    .where(({ or, and, eb, lit }) =>
-      or([
-        eb('disputeBeganAt', 'is', null),
-        eb('disputeBeganAt', '<', disputeBeganAt),
-        and([eb('disputeId', '=', disputeId), lit(disputeEnded !== null)]),
-      ]),
-    )
-    .execute()
+/** Stores what a message says about a dispute, under the lock of its payment. */
+async function storeDisputeOf(tx: Tx, { id }: PaymentRow, event: WebhookRow): Promise<void> {
+  const { disputeId, disputeState, disputeBeganAt, disputeAnswerBy: answerBy, happenedAt: at } = event
+  if (disputeId === null || disputeState === null || disputeBeganAt === null) return
+  await lockPayment(tx, id)
+  const ended = disputeEnds[disputeState]
+  await storeDispute(tx, id, { providerId: disputeId, ended, beganAt: disputeBeganAt, answerBy, at })
+  await tx.updateTable('payments').set({ agreedAt: null }).where('id', '=', id).execute()
 }

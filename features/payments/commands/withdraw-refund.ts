@@ -27,12 +27,13 @@ export async function withdrawRefund(
   const droppableMinor = findDroppableMinor(payment, await findFailedMinor(tx, id))
   if (droppableMinor === undefined) throw new Refusal('no-failed-refund/none')
   if (droppableMinor !== amountMinor) throw new Refusal('no-failed-refund/other-amount')
-  if (payment.state !== 'captured')
-    await changeLockedPayment(tx, payment, 'captured', { ...cause, by: 'admin' })
   await closeFailedRefunds(tx, id, cause.at)
   const { actorId: withdrawnBy, at: createdAt } = cause
   const withdrawal = { id: newId<RefundId>(), paymentId: id, amountMinor, reason, withdrawnBy, createdAt }
   await tx.insertInto('refundWithdrawals').values(withdrawal).execute()
+  const source = { id: withdrawal.id, kind: 'refund-withdrawn' } as const
+  if (payment.state !== 'captured')
+    await changeLockedPayment(tx, payment, 'captured', { ...cause, by: 'admin', source })
   const detail = { by: 'admin', amountMinor, text: reason } as const
   await recordEvent(tx, cause, { kind: 'refund-withdrawn', subjectId: id, detail })
   await notifyParties(tx, jobs, id, 'refund-withdrawn', { at: cause.at.toISOString() })

@@ -1,6 +1,7 @@
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { PaymentRow } from '../queries.ts'
+import type { DisputeRow } from '../queries/disputes.ts'
 import { isAuthorized } from '../rules.ts'
 
 export type Step =
@@ -37,12 +38,19 @@ const refundableInDashboard = new Set<PaymentState>([
 /** In these states, the bank may return a refund. */
 const withReturnableRefund = new Set<PaymentState>(['captured', 'refund-failed', 'refunded'])
 
+/** The latest dispute of the payment, and whether a problem of its sale is open. */
+type Around = { dispute?: DisputeRow['state'] | undefined; isFrozen?: boolean }
+
 /**
  * The next step that brings a payment into agreement with the provider; undefined when they agree. It depends only on
  * the two current states and on whether a problem is open, never on the history, because messages may be lost, late,
  * duplicated or in any order.
  */
-export function decideStep(payment: PaymentRow, intent: PaymentIntent, isFrozen = false): Step | undefined {
+export function decideStep(
+  payment: PaymentRow,
+  intent: PaymentIntent,
+  { dispute, isFrozen = false }: Around = {},
+): Step | undefined {
   const { amountRefundedMinor } = intent
   const knownMinor = payment.refundedMinor - payment.refundedByHandMinor
   if (refundableInDashboard.has(payment.state) && amountRefundedMinor > knownMinor) return 'record-refund'
@@ -73,24 +81,25 @@ export function decideStep(payment: PaymentRow, intent: PaymentIntent, isFrozen 
       return 'refund'
     case 'captured':
     case 'refund-failed':
-      return decideDispute(payment, intent)
+      return decideDispute(payment, intent, dispute)
     case 'refunded':
       // The provider still has the money that we refunded by hand, so the card's holder can dispute it.
-      return payment.refundedByHandMinor > 0 ? decideDispute(payment, intent) : undefined
+      return payment.refundedByHandMinor > 0 ? decideDispute(payment, intent, dispute) : undefined
     case 'disputed':
-      if (payment.disputeEnded === null) return undefined
-      return payment.disputeEnded === 'won' ? 'record-won' : 'record-lost'
+      if (dispute === 'won') return 'record-won'
+      return dispute === 'lost' ? 'record-lost' : undefined
     default:
       return undefined
   }
 }
 
 function decideDispute(
-  { disputeEnded, soldAt }: PaymentRow,
+  { soldAt }: PaymentRow,
   { isDisputed }: PaymentIntent,
+  dispute: Around['dispute'],
 ): Step | undefined {
-  if (disputeEnded === 'lost') return 'record-lost'
-  return isDisputed && disputeEnded === null && soldAt ? 'record-dispute' : undefined
+  if (dispute === 'lost') return 'record-lost'
+  return isDisputed && dispute !== 'won' && soldAt ? 'record-dispute' : undefined
 }
 
 /**

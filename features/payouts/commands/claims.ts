@@ -87,7 +87,7 @@ async function saveBatch(tx: Tx, claims: Claim[], cause: ByPerson): Promise<Payo
     const lines = claims[nth]?.lines.map((line) => ({ payoutId, ...line })) ?? []
     await tx.insertInto('payoutLines').values(lines).execute()
   }
-  for (const payout of payouts) await postPayout(tx, payout, createdAt)
+  for (const payout of payouts) await postPayout(tx, payout, undefined, createdAt)
   const totalMinor = sumMinor(payouts.map(({ amountMinor }) => amountMinor))
   const detail = { batch: batchId, count: payouts.length, totalMinor }
   await recordEvent(tx, cause, { kind: 'payouts-exported', subjectId: createdBy, detail })

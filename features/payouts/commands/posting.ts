@@ -1,14 +1,21 @@
+import type { PayoutState } from '#contract/payouts.ts'
 import { post } from '#features/ledger/commands.ts'
+import { findLines } from '#features/ledger/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { PayoutRow } from '../queries.ts'
 import { balancesOfPayout } from '../rules.ts'
 
-/** Writes the ledger entry for a change of a locked payout, in the transaction of the change. */
+type Posted = Pick<PayoutRow, 'id' | 'sellerId' | 'state' | 'amountMinor'>
+
+/** Writes the ledger entry for a change of a locked payout from the state `from`, in the transaction of the change. */
 export async function postPayout(
   tx: Tx,
-  { id, sellerId, state, amountMinor }: Pick<PayoutRow, 'id' | 'sellerId' | 'state' | 'amountMinor'>,
+  { id, sellerId, state, amountMinor }: Posted,
+  from: PayoutState | undefined,
   at: Date,
 ): Promise<void> {
-  const balances = balancesOfPayout({ state, amountMinor })
-  await post(tx, { about: { subject: 'payout', payoutId: id }, kind: state, balances, sellerId, at })
+  const before = from ? balancesOfPayout({ state: from, amountMinor }) : {}
+  const lines = findLines(before, balancesOfPayout({ state, amountMinor }))
+  const source = { id, kind: `payout-${state}` } as const
+  await post(tx, { about: { subject: 'payout', payoutId: id }, source, lines, sellerId, at })
 }

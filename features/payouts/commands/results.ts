@@ -105,7 +105,7 @@ export async function changePayoutState(
     .set({ state: to, reason: reason ?? null, changedAt: cause.at })
     .where('id', '=', id)
     .execute()
-  await postPayout(tx, { ...payout, state: to }, cause.at)
+  await postPayout(tx, { ...payout, state: to }, from, cause.at)
   const detail = {
     reference,
     amountMinor,

@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '#contract/ledger.ts'
+import type { EntryKind, LedgerAccount } from '#contract/ledger.ts'
 import type { LedgerEntryId, PaymentId, PayoutId, UserId } from '#contract/ids.ts'
 import type { Instant, Optional } from './columns.ts'
 
@@ -8,10 +8,10 @@ export type LedgerEntriesTable = {
   subject: 'payment' | 'provider-fees' | 'payout'
   paymentId: Optional<PaymentId>
   payoutId: Optional<PayoutId>
-  /** Counts the entries of one subject from 1. */
-  nth: number
-  /** The state that the payment or the payout entered; `provider-fees` for what the provider kept. */
-  kind: string
+  /** The row whose change moved the money: a payment, refund, dispute or payout, or the provider's movement. */
+  sourceId: string
+  /** What happened to that row. It happens once: no two entries have the same source and kind. */
+  kind: EntryKind
   createdAt: Instant
 }
 

@@ -1,5 +1,13 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { BookingId, ListingId, PaymentId, ReconciliationId, RefundId, UserId } from '#contract/ids.ts'
+import type {
+  BookingId,
+  DisputeId,
+  ListingId,
+  PaymentId,
+  ReconciliationId,
+  RefundId,
+  UserId,
+} from '#contract/ids.ts'
 import type { LedgerAccount } from '#contract/ledger.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { Finding, PaymentMeans } from '#contract/payments.ts'
@@ -48,13 +56,6 @@ export type PaymentsTable = {
   /** How much was refunded to the buyer, and how much of that an admin paid by hand, without the provider. */
   refundedMinor: Generated<number>
   refundedByHandMinor: Generated<number>
-  /** The payment's latest dispute, if a webhook reported one. */
-  disputeId: Optional<string>
-  disputeBeganAt: Optional<Date>
-  /** How that dispute ended. */
-  disputeEnded: Optional<'won' | 'lost'>
-  /** Until when the provider accepts evidence for that dispute, if it states it. */
-  disputeAnswerBy: Optional<Date>
   /** When the phone was reserved for the buyer. It stays after the end of the sale, unlike `soldAt`. */
   reservedAt: Optional<Date>
   /** When the hand-over was confirmed, and by whom. */
@@ -75,6 +76,19 @@ export type PaymentsTable = {
   endCountsAgainstBuyer: Generated<boolean>
   createdAt: Instant
   updatedAt: Instant
+}
+
+/** A dispute at the bank of a card's holder. */
+export type DisputesTable = {
+  id: DisputeId
+  paymentId: PaymentId
+  /** The provider's id. Null while only the charge says that it is disputed, and no message has named the dispute. */
+  providerId: Optional<string>
+  state: 'open' | 'won' | 'lost'
+  beganAt: Instant
+  /** Until when the provider accepts evidence, if it states it. */
+  answerBy: Optional<Date>
+  endedAt: Optional<Date>
 }
 
 /** A refund, made here or in the provider's dashboard. */
@@ -161,8 +175,13 @@ export type KeptFinding = FindingSubject & {
   differences?: LedgerDifference[]
 }
 
-/** What our ledger has for one payment in one account, and what it should be by the provider's figures, in paisa. */
-export type LedgerDifference = { account: LedgerAccount; oursMinor: number; theirsMinor: number }
+/** What our ledger has for one payment in one account, and what it should be by our rows and by the provider, in paisa. */
+export type LedgerDifference = {
+  account: LedgerAccount
+  oursMinor: number
+  recordedMinor: number
+  theirsMinor: number
+}
 
 export type ReconciliationsTable = {
   id: ReconciliationId
@@ -188,6 +207,7 @@ export type SaleExplanationsTable = {
 export type PaymentTables = {
   payments: PaymentsTable
   saleExplanations: SaleExplanationsTable
+  disputes: DisputesTable
   refunds: RefundsTable
   refundWithdrawals: RefundWithdrawalsTable
   refundsByHand: RefundsByHandTable

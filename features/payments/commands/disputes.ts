@@ -1,0 +1,71 @@
+import type { DisputeId, PaymentId } from '#contract/ids.ts'
+import { newId } from '#lib/ids.ts'
+import type { Tx } from '#services/database/database.ts'
+import { findLatestDispute, listDisputes } from '../queries/disputes.ts'
+
+/** What a message of the provider says about a dispute. */
+type Told = {
+  providerId: string
+  ended: 'won' | 'lost' | undefined
+  beganAt: Date
+  answerBy: Date | null
+  at: Date
+}
+
+/**
+ * Stores what a message says about a dispute of a locked payment. Messages arrive in any order: the end of a dispute
+ * stays, whatever comes later. A dispute that only its charge had reported gets its name.
+ */
+export async function storeDispute(
+  tx: Tx,
+  paymentId: PaymentId,
+  { providerId, ended, beganAt, answerBy, at }: Told,
+): Promise<void> {
+  const stored = await listDisputes(tx, paymentId)
+  const row =
+    stored.find((each) => each.providerId === providerId) ?? stored.find((each) => each.providerId === null)
+  const end = ended ? ({ state: ended, endedAt: at } as const) : {}
+  if (!row) {
+    const id = newId<DisputeId>()
+    await tx
+      .insertInto('disputes')
+      .values({ id, paymentId, providerId, state: 'open', beganAt, answerBy, ...end })
+      .execute()
+    return
+  }
+  if (row.state !== 'open' && !ended) return
+  await tx
+    .updateTable('disputes')
+    .set({ providerId, beganAt, answerBy: answerBy ?? row.answerBy, ...end })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/**
+ * The open dispute of a locked payment. Adds one when no message has told us of it yet: then only the charge says that it
+ * is disputed, and perhaps until when the provider accepts evidence. Returns its id.
+ */
+export async function openDispute(
+  tx: Tx,
+  paymentId: PaymentId,
+  answerBy: Date | undefined,
+  at: Date,
+): Promise<DisputeId> {
+  const latest = await findLatestDispute(tx, paymentId)
+  if (latest?.state !== 'open') {
+    const id = newId<DisputeId>()
+    const values = { id, paymentId, state: 'open', beganAt: at, answerBy: answerBy ?? null } as const
+    await tx.insertInto('disputes').values(values).execute()
+    return id
+  }
+  if (answerBy && !latest.answerBy)
+    await tx.updateTable('disputes').set({ answerBy }).where('id', '=', latest.id).execute()
+  return latest.id
+}
+
+/** The id of the latest dispute of a payment. Throws when there is none. */
+export async function getLatestDispute(tx: Tx, paymentId: PaymentId): Promise<DisputeId> {
+  const latest = await findLatestDispute(tx, paymentId)
+  if (!latest) throw new Error(`The payment ${paymentId} has no dispute.`)
+  return latest.id
+}

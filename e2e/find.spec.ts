@@ -207,3 +207,16 @@ test('axe finds no problems on the pages of a listing, a seller and a search', o
     await expectAccessible(page)
   }
 })
+
+test(
+  'the link back to the search is still there after a reload of the phone’s page',
+  once,
+  async ({ page }) => {
+    await open(page, '/search?q=redmi')
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+    const back = page.getByRole('link', { name: 'Back to your search' })
+    await expect(back).toBeVisible()
+    await page.reload()
+    await expect(back).toHaveAttribute('href', '/search?q=redmi')
+  },
+)

@@ -122,7 +122,6 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
 async function enqueueFirstJobs({ db, jobs }: OpenServices): Promise<void> {
   await inTransaction(db, async (tx) => {
     await jobs.enqueue(tx, 'reconcile-payments', { atStart: true })
-    await jobs.enqueue(tx, 'move-pictures', {})
     await jobs.enqueue(tx, 'index-listings', {})
     await jobs.enqueue(tx, 'recognise-listings', {})
   })

@@ -8,14 +8,11 @@ import type { Mail } from './mail/mail.ts'
 import type { PaymentProvider } from './payments/payments.ts'
 
 /**
- * Copies a picture from another host to our storage and returns our address of it. `url` is null when the picture
- * cannot be fetched; `mayRetry` is true when another attempt later can help. An address of ours is returned
- * unchanged, but `forGuest` only if no person has uploaded it. Never call this in a transaction: it uses the network.
+ * Copies a picture from another host to our storage and returns our address of it; null when the picture cannot be
+ * fetched. An address of ours is returned unchanged, but `forGuest` only if no person has uploaded it. Never call this in
+ * a transaction: it uses the network.
  */
-export type HostPicture = (
-  address: string,
-  forGuest?: boolean,
-) => Promise<{ url: string | null; mayRetry: boolean }>
+export type HostPicture = (address: string, forGuest?: boolean) => Promise<string | null>
 
 /** The key that signs the addresses to which bKash sends buyers back, and the public address with which they begin. */
 export type BkashReturns = { key: Uint8Array; publicAddress: () => string }

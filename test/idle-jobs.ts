@@ -20,7 +20,6 @@ export const idleJobs: JobHandlers = {
   'mail-payout': idle,
   'change-identity': idle,
   'reconcile-payments': idle,
-  'move-pictures': idle,
   'index-listings': idle,
   'recognise-listings': idle,
   'keep-deadlines': idle,

@@ -69,23 +69,20 @@ const fetching = { atOnce: 4, waiting: 32 }
 export function createPictureHost(services: ImageServices & { fetchPicture: FetchPicture }): HostPicture {
   const inSlot = pLimit(fetching.atOnce)
   let underWay = 0
-  const fetchAndKeep = async (address: string) => {
-    const { url } = await saveImage(services, await services.fetchPicture(address))
-    return { url, mayRetry: false }
-  }
+  const fetchAndKeep = async (address: string) =>
+    (await saveImage(services, await services.fetchPicture(address))).url
   return async (address, forGuest = false) => {
     if (address.startsWith('/images/')) {
       const mayUse = isHostedImage(address) && (!forGuest || (await mayClaim(services.db, address, 'guest')))
-      return { url: mayUse ? address : null, mayRetry: false }
+      return mayUse ? address : null
     }
-    if (underWay >= fetching.atOnce + fetching.waiting) return { url: null, mayRetry: true }
+    if (underWay >= fetching.atOnce + fetching.waiting) return null
     underWay += 1
     try {
       return await inSlot(() => fetchAndKeep(address))
     } catch (error) {
-      if (error instanceof PictureNotFetched) return { url: null, mayRetry: error.mayRetry }
-      // It is not a picture, or its format is not supported.
-      if (error instanceof Refusal) return { url: null, mayRetry: false }
+      // A refusal: it is not a picture, or its format is not supported.
+      if (error instanceof PictureNotFetched || error instanceof Refusal) return null
       throw error
     } finally {
       underWay -= 1

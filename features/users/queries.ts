@@ -128,22 +128,6 @@ export async function findSession(
   return user && { session: toSession(user), identityId: user.identityId }
 }
 
-/** A person whose picture is on another site, and the address of the picture. */
-export type RemotePicture = { id: UserId; address: string }
-
-/** People whose pictures we do not host, by id, starting after `after`. */
-export function listRemotePictures(db: Db, after: string, limit: number): Promise<RemotePicture[]> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'image as address'])
-    .where('image', '!=', '')
-    .where('image', 'not like', '/images/%')
-    .where('id', '>', after as UserId)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
 /** The identity account that a person signs in with. */
 export async function findIdentityId(db: Db, id: UserId): Promise<string | undefined> {
   const user = await db.selectFrom('users').select('identityId').where('id', '=', id).executeTakeFirst()

@@ -35,7 +35,6 @@ import { sendSaleProblemEmail } from '../emails/sale-problem-email.ts'
 import { sendRefundFailedEmail } from '../emails/refund-failed-email.ts'
 import { sendSaleEmail } from '../emails/sale-email.ts'
 import { sendVerificationEmail } from '../emails/verification-email.ts'
-import { hostRemotePictures } from './host-pictures.ts'
 import type { OpenServices } from '../services.ts'
 
 /** The handler of each job. Each may run twice; the second run changes nothing. */
@@ -91,11 +90,6 @@ export function jobHandlers(services: OpenServices): JobHandlers {
     'keep-deadlines': async () => {
       const errors = await keepDeadlines({ ...services, db: services.database.payments })
       if (errors.length > 0) throw new AggregateError(errors, 'Some deadlines could not be kept.')
-    },
-
-    'move-pictures': async () => {
-      const left = await hostRemotePictures(services)
-      if (left > 0) throw new Error(`${left} pictures could not be fetched yet.`)
     },
 
     'index-listings': () => indexListings(services),

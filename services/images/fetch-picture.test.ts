@@ -71,10 +71,7 @@ describe('addresses of this machine and its networks are refused', () => {
     'localhost',
   ])('as %s', async (host) => {
     const refusal = await refusalOf({}, `https://${host}:${port}/`)
-    expect([refusal.message, refusal.mayRetry]).toEqual([
-      expect.stringContaining('is not an address of the public internet'),
-      false,
-    ])
+    expect(refusal.message).toContain('is not an address of the public internet')
     expect(connections).toBe(0)
   })
 
@@ -111,7 +108,7 @@ test.each([
   '/images/a.jpg',
   'nonsense',
 ])('%s is not fetched', async (url) => {
-  expect((await refusalOf(near, url)).mayRetry).toBe(false)
+  expect(await refusalOf(near, url)).toBeInstanceOf(PictureNotFetched)
   expect(connections).toBe(0)
 })
 
@@ -121,15 +118,9 @@ test.each([301, 302, 307, 308])('a redirect (%i) is not followed', async (status
   expect(connections).toBe(1)
 })
 
-test.each([
-  [404, false],
-  [410, false],
-  [429, true],
-  [500, true],
-  [503, true],
-])('whether a later attempt can help after an answer with %i: %s', async (status, mayRetry) => {
+test.each([404, 429, 500])('an answer with %i is no picture', async (status) => {
   answer = (_, response) => response.writeHead(status).end()
-  expect((await refusalOf(near)).mayRetry).toBe(mayRetry)
+  expect((await refusalOf(near)).message).toBe(`It answered ${status}.`)
 })
 
 test.each([
@@ -152,12 +143,13 @@ test('a picture may have five megabytes and not one byte more', async () => {
 })
 
 test('a connection that never ends, or is never made, is aborted', async () => {
+  const isAborted = { name: 'PictureNotFetched', message: expect.stringMatching(/abort|timeout/i) }
   answer = (_, response) => void response.writeHead(200).write('a')
-  expect((await refusalOf({ ...near, timeoutMs: 300 })).mayRetry).toBe(true)
+  expect(await refusalOf({ ...near, timeoutMs: 300 })).toMatchObject(isAborted)
   answer = () => undefined
-  expect((await refusalOf({ ...near, timeoutMs: 300 })).mayRetry).toBe(true)
+  expect(await refusalOf({ ...near, timeoutMs: 300 })).toMatchObject(isAborted)
   const resolve = () => new Promise<never>(() => undefined)
-  expect((await refusalOf({ ...near, resolve, timeoutMs: 300 })).mayRetry).toBe(true)
+  expect(await refusalOf({ ...near, resolve, timeoutMs: 300 })).toMatchObject(isAborted)
 })
 
 test('an untrusted certificate is refused', async () => {
@@ -165,11 +157,7 @@ test('an untrusted certificate is refused', async () => {
   await expect(strict(address)).rejects.toThrow(/self-signed/)
 })
 
-test('an unknown name is a permanent failure, and a failing resolver is a temporary one', async () => {
-  const failWith = (code: string) => ({
-    ...near,
-    resolve: async () => Promise.reject(Object.assign(new Error(code), { code })),
-  })
-  expect((await refusalOf(failWith('ENOTFOUND'))).mayRetry).toBe(false)
-  expect((await refusalOf(failWith('EAI_AGAIN'))).mayRetry).toBe(true)
+test('a name that cannot be resolved is refused', async () => {
+  const failing = { ...near, resolve: async () => Promise.reject(new Error('ENOTFOUND')) }
+  expect(await refusalOf(failing)).toMatchObject({ name: 'PictureNotFetched', message: 'ENOTFOUND' })
 })

@@ -8,14 +8,9 @@ import ipaddr from 'ipaddr.js'
 /** Returns the bytes at an https address on another host. Throws PictureNotFetched. */
 export type FetchPicture = (address: string) => Promise<Uint8Array>
 
-/** The picture cannot be fetched. `mayRetry` is true when another attempt later can help. */
+/** The picture cannot be fetched. */
 export class PictureNotFetched extends Error {
-  readonly mayRetry: boolean
-  constructor(reason: string, { mayRetry = false, cause }: { mayRetry?: boolean; cause?: unknown } = {}) {
-    super(reason, { cause })
-    this.name = 'PictureNotFetched'
-    this.mayRetry = mayRetry
-  }
+  override name = 'PictureNotFetched'
 }
 
 type Resolved = { address: string; family: number }
@@ -56,7 +51,8 @@ export function createPictureFetcher(settings: Partial<FetchSettings> = {}): Fet
     try {
       return await readBody(await request(url, agent, signal), maxBytes)
     } catch (error) {
-      throw error instanceof PictureNotFetched ? error : describeFetchError(error)
+      if (error instanceof PictureNotFetched) throw error
+      throw new PictureNotFetched(error instanceof Error ? error.message : String(error), { cause: error })
     }
   }
 }
@@ -105,10 +101,7 @@ function request(url: URL, agent: Agent, signal: AbortSignal): Promise<IncomingM
 async function readBody(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
   const { statusCode = 0, headers } = response
   try {
-    if (statusCode !== 200) {
-      const mayRetry = statusCode === 429 || statusCode >= 500
-      throw new PictureNotFetched(`It answered ${statusCode}.`, { mayRetry })
-    }
+    if (statusCode !== 200) throw new PictureNotFetched(`It answered ${statusCode}.`)
     const tooLarge = () => new PictureNotFetched(`It has more than ${maxBytes} bytes.`)
     if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
     const chunks: Uint8Array[] = []
@@ -122,13 +115,6 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Ui
   } finally {
     response.destroy()
   }
-}
-
-/** An unknown host name is a permanent failure. Any other network error may be temporary. */
-function describeFetchError(error: unknown): PictureNotFetched {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const reason = error instanceof Error ? error.message : String(error)
-  return new PictureNotFetched(reason, { mayRetry: code !== 'ENOTFOUND', cause: error })
 }
 
 /** The only IPv6 range that is assigned to the public internet so far. */

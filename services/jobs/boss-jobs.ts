@@ -122,7 +122,6 @@ async function resumeAbandoned(boss: PgBoss, { db }: OpenDatabase): Promise<void
 const rarelyPolled = new Set<JobName>([
   'reconcile-payments',
   'sweep-leftovers',
-  'move-pictures',
   'index-listings',
   'recognise-listings',
   'keep-deadlines',

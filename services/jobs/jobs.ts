@@ -129,8 +129,6 @@ export type JobData = {
   }
   /** A change of an account that an external identity provider must be notified of. */
   'change-identity': { uid: string; change: 'disable' | 'remove' | 'sign-out' }
-  /** Copies pictures of people that are still on other hosts to our own storage. */
-  'move-pictures': Record<string, never>
   /** Makes the search words of listings that have none, or whose words were made by older rules. */
   'index-listings': Record<string, never>
   /** Recognises the phone models of listings that were not read with the present version of the models. */

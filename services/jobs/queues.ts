@@ -33,7 +33,6 @@ export const queues: Record<JobName, QueueSettings> = {
   // The schedule starts another one within the next minute.
   'keep-deadlines': { retryLimit: 0 },
   // A picture that cannot be fetched now is fetched again, for two days and at each start.
-  'move-pictures': { ...retryForTwoDays, expireInSeconds: 3600 },
   'index-listings': { ...retryForTwoDays, expireInSeconds: 3600 },
   'recognise-listings': { ...retryForTwoDays, expireInSeconds: 3600 },
   // The schedule starts another one within the next hour.

@@ -5,7 +5,7 @@ import type { UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type Cause, recordEvent } from '#services/database/events.ts'
-import { findUserByEmail, type RemotePicture, type UserRow } from '../queries.ts'
+import { findUserByEmail, type UserRow } from '../queries.ts'
 import { recordAccountChange } from './account-changes.ts'
 
 type NewUserRecord = {
@@ -198,23 +198,6 @@ export async function recordSecondFactorChange(tx: Tx, identityId: string, cause
   const { id } = person
   await recordEvent(tx, { ...cause, actorId: id }, { kind: 'second-factor-changed', subjectId: id })
   await recordAccountChange(tx, id, { what: 'second-factor' }, cause.at)
-}
-
-/**
- * Replaces a remote picture with one that we host, or removes it if `by` is null. Does nothing when the person has
- * changed their picture meanwhile.
- */
-export async function replacePicture(
-  tx: Tx,
-  { id, address }: RemotePicture,
-  by: string | null,
-): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ image: by ?? '' })
-    .where('id', '=', id)
-    .where('image', '=', address)
-    .execute()
 }
 
 /** Deletes unclaimed records that were created before `before`. Returns how many. */

@@ -22,7 +22,6 @@ import { IdentityError } from './core/errors.ts'
 import { createKeys } from './core/keys.ts'
 import { createPasswords, owaspCost, type PasswordCost } from './core/passwords.ts'
 import { disableAccount, eraseAccount } from './account-changes/deletion.ts'
-import { listRemotePhotos, type RemotePhoto, replacePhoto } from './accounts/photos.ts'
 import { findIdentityRecord, listSessions } from './accounts/records.ts'
 import { withdrawPassword } from './account-changes/withdraw-password.ts'
 import { findSecondFactors, removeSecondFactors } from './accounts/second-factors.ts'
@@ -114,10 +113,6 @@ export type EmbeddedIdentity = IdentityProvider & {
    * has another password or none.
    */
   withdrawPassword: (email: string, password: string) => Promise<boolean>
-  /** Returns at most `limit` accounts with ids after `after`, in their order, whose photo we do not host. */
-  listRemotePhotos: (after: string, limit: number) => Promise<RemotePhoto[]>
-  /** Replaces the photo's address. Does nothing when the account has another photo by now. */
-  replacePhoto: (photo: RemotePhoto, newAddress: string | null) => Promise<void>
   /** Registers a watcher, which is notified of what happens to accounts. */
   watchAccounts: (watcher: AccountWatcher) => void
   /** Makes a new signing key. Tokens of the old one stay valid until they expire. */
@@ -178,8 +173,6 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
       return removed
     },
     withdrawPassword: (email, password) => withdrawPassword(context, readEmail(email), password),
-    listRemotePhotos: (after, limit) => listRemotePhotos(db, after, limit),
-    replacePhoto: (photo, newAddress) => inTransaction(db, (tx) => replacePhoto(tx, photo, newAddress)),
     watchAccounts: (watcher) => void context.watchers.push(watcher),
     disableAccount: (tx, uid) => disableAccount(context, tx, uid),
     removeAccount: (tx, uid) => eraseAccount(context, tx, uid),

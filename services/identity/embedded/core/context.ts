@@ -47,11 +47,10 @@ export type AccountWatcher = {
 }
 
 /**
- * Hosts the picture at an address and returns our own address of it. The address is null when the picture cannot be
- * fetched; `mayRetry` is true when another attempt later can help. Never call this in a transaction: it uses the
- * network.
+ * Hosts the picture at an address and returns our own address of it; null when the picture cannot be fetched. Never call
+ * this in a transaction: it uses the network.
  */
-export type HostPicture = (address: string) => Promise<{ url: string | null; mayRetry: boolean }>
+export type HostPicture = (address: string) => Promise<string | null>
 
 /** A field is null when Google does not send it. */
 export type GoogleProfile = { displayName: string | null; photoUrl: string | null }

@@ -12,7 +12,7 @@ const service = await startTestIdentity({
     fetched.push(address)
     // There is only one connection, so this query would wait for ever if a transaction were open.
     await service.db.selectFrom('identityAccounts').select('localId').execute()
-    return { url, mayRetry: false }
+    return url
   },
 })
 beforeEach(() => {

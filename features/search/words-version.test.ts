@@ -45,6 +45,6 @@ test('whoever changes the words of listings increases their version', () => {
 })
 
 test('the sample has a value of every filter', () => {
-  const { filters } = makeListingWords(phone)
-  expect(filters.map((filter) => filter.split(':')[0])).toEqual(filterNames)
+  const names = makeListingWords(phone).filters.map((filter) => filter.split(':')[0])
+  expect([...new Set(names)]).toEqual(filterNames)
 })

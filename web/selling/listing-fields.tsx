@@ -217,8 +217,14 @@ type NonTextFields = {
   [F in ContentField as ListingContent[F] extends string ? never : F]: ListingContent[F]
 }
 
-/** Converts the typed text of the fields that are not texts. Undefined means that it is invalid. */
-const readers: { [F in keyof NonTextFields]-?: (typed: string) => NonTextFields[F] | undefined } = {
+/**
+ * What a reader returns for a wrong text: something that the contract refuses. A field that may be left out would be sent
+ * without it if that were undefined, so its reader returns NaN.
+ */
+type Read<Value> = undefined extends Value ? Exclude<Value, undefined> : Value | undefined
+
+/** Converts the typed text of the fields that are not texts. */
+const readers: { [F in keyof NonTextFields]-?: (typed: string) => Read<NonTextFields[F]> } = {
   ramGb: readSize,
   storageGb: readSize,
   price: parseTaka,

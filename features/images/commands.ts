@@ -1,13 +1,10 @@
-import type { ExpressionBuilder } from 'kysely'
 import pLimit from 'p-limit'
 import { Refusal } from '#contract/refusal.ts'
 import type { ImageId } from '#contract/ids.ts'
 import { imageLimits, isHostedImage } from '#contract/hosted-images.ts'
 import type { Photo } from '#contract/images.ts'
-import { selectPeople } from '#features/users/queries.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
-import type { Tables } from '#services/database/schema/database.ts'
 import { type FetchPicture, PictureNotFetched } from '#services/images/fetch-picture.ts'
 import {
   countBytes,
@@ -17,6 +14,7 @@ import {
 } from '#services/images/rendering.ts'
 import type { HostPicture, Services } from '#services/services.ts'
 import { mayClaim, ownerOfPrivate, recordUpload, type Uploader } from './commands/uploads.ts'
+import { isShownNowhere } from './queries/shown-nowhere.ts'
 import {
   assertImageSize,
   assertSupported,
@@ -174,7 +172,8 @@ export async function removeUnusedImages(
   const unused = await services.db
     .selectFrom('images')
     .select('url')
-    .where((images) => isUnused(images, olderThan))
+    .where('createdAt', '<', olderThan)
+    .where(isShownNowhere())
     .execute()
   for (const { url } of unused) if (await removeImage(services, url, olderThan)) removed += 1
   return removed
@@ -190,7 +189,8 @@ function removeImage({ db, images }: Pick<Services, 'db' | 'images'>, url: strin
     const row = await tx
       .deleteFrom('images')
       .where('url', '=', url)
-      .where((images) => isUnused(images, olderThan))
+      .where('createdAt', '<', olderThan)
+      .where(isShownNowhere())
       .returning(['width', 'height'])
       .executeTakeFirst()
     const hash = findHash(url)
@@ -201,22 +201,4 @@ function removeImage({ db, images }: Pick<Services, 'db' | 'images'>, url: strin
     await Promise.all(variants.map((name) => images.remove(name, tx)))
     return true
   })
-}
-
-/** The picture was last stored before `olderThan`, and no record shows it. */
-function isUnused(
-  { and, eb, not, exists, ref, selectFrom }: ExpressionBuilder<Tables, 'images'>,
-  olderThan: Date,
-) {
-  return and([
-    eb('createdAt', '<', olderThan),
-    not(exists(selectPeople().where('users.image', '=', ref('images.url')))),
-    not(exists(selectFrom('brands').select('id').whereRef('brands.image', '=', 'images.url'))),
-    not(
-      exists(
-        selectFrom('saleProblemPhotos').select('url').whereRef('saleProblemPhotos.url', '=', 'images.url'),
-      ),
-    ),
-    not(exists(selectFrom('itemImages').select('itemId').whereRef('itemImages.url', '=', 'images.url'))),
-  ])
 }

@@ -34,6 +34,16 @@ async function host(uploader?: Uploader) {
 
 const claim = (by: UserId | undefined, url: string, kept: string[] = []) =>
   inTransaction(db, (tx) => claimImages(tx, [url], { by, kept, now }))
+/** Adds a person with this picture. */
+async function show(image: string): Promise<UserId> {
+  const id = newId<UserId>()
+  const person = { id, image, name: 'Rahim', role: 'seller' as const, createdAt: now }
+  await db
+    .insertInto('users')
+    .values({ ...person, email: `${id}@hatbodol.example` })
+    .execute()
+  return id
+}
 const isRefused = expect.objectContaining({ reason: 'invalid-input/image-gone' })
 
 test('a person can use only pictures that they have uploaded, and those that a record shows already', async () => {
@@ -99,7 +109,11 @@ test.each([
   const dayLater = new Date(now.getTime() + 86_400_001)
   await ask(full, limits, dayLater)
   await claim(rahim, url)
+  const person = await show(url)
   await ask(full, limits)
+  // Nobody empties their budget with a record that shows each picture for a moment.
+  await db.updateTable('users').set({ image: '' }).where('id', '=', person).execute()
+  await expect(ask(full, limits)).rejects.toEqual(refusal)
 })
 
 test('what counts is what the files take', async () => {

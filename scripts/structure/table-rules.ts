@@ -14,7 +14,7 @@ const exceptions: Record<string, { tables: string[]; because: string }> = {
     tables: ['items', 'payments'],
     because: 'a seller is shown with how many sales they cancelled',
   },
-  'features/images/commands.ts': {
+  'features/images/queries/shown-nowhere.ts': {
     tables: ['brands', 'itemImages', 'saleProblemPhotos'],
     because: 'a picture is deleted only if no record shows it',
   },

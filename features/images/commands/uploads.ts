@@ -49,7 +49,7 @@ export async function claimImages(
     if (by && !kept.includes(url) && !(await mayClaim(tx, url, by))) throw pictureGone(field)
     const { numUpdatedRows } = await tx
       .updateTable('images')
-      .set({ createdAt: now, claimedAt: now })
+      .set({ createdAt: now })
       .where('url', '=', url)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw pictureGone(field)

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusal.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Uploader } from '../commands/uploads.ts'
+import { isShownNowhere } from './shown-nowhere.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -38,6 +39,7 @@ export async function assertRoomForUnused(
     throw new Refusal('not-ready/disk-full', { retryAfterSeconds: 600 })
 }
 
+/** A picture that a record showed for a moment counts again, because otherwise anybody could empty their budget. */
 function countUnused(db: Db, { owner, network }: Uploader, now: Date) {
   return db
     .selectFrom('images')
@@ -55,7 +57,7 @@ function countUnused(db: Db, { owner, network }: Uploader, now: Date) {
         sum(and([eb('upload.owner', '=', owner)])).as('own'),
       ]
     })
-    .where('images.claimedAt', 'is', null)
+    .where(isShownNowhere())
     .where('images.createdAt', '>', new Date(now.getTime() - dayMs))
     .executeTakeFirstOrThrow()
     .then((row) => ({

@@ -1,0 +1,18 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { selectPeople } from '#features/users/queries.ts'
+import type { Tables } from '#services/database/schema/database.ts'
+
+/** A condition for a query of `images`: no record shows the picture. */
+export function isShownNowhere(): Expression<SqlBool> {
+  const { and, not, exists, ref, selectFrom } = expressionBuilder<Tables, 'images'>()
+  return and([
+    not(exists(selectPeople().where('users.image', '=', ref('images.url')))),
+    not(exists(selectFrom('brands').select('id').whereRef('brands.image', '=', 'images.url'))),
+    not(
+      exists(
+        selectFrom('saleProblemPhotos').select('url').whereRef('saleProblemPhotos.url', '=', 'images.url'),
+      ),
+    ),
+    not(exists(selectFrom('itemImages').select('itemId').whereRef('itemImages.url', '=', 'images.url'))),
+  ])
+}

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Brand } from '#test/wire-records.ts'
 import type { Role } from '#contract/users.ts'
-import { demoPassword } from '#db/demo/people.ts'
+import { demoPassword } from '#db/demo/password.ts'
 import { readPortrait } from '#db/demo/pictures.ts'
 import { awaitPageCode, open } from './open.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cardOf, openBrand, openNavigation, searchField, submitSignIn } from './actions.ts'
-import { demoPassword } from '#db/demo/people.ts'
+import { demoPassword } from '#db/demo/password.ts'
 import { expect, once, onSmallScreen, openSecondBrowser, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { bookAs, signInNew } from './people.ts'

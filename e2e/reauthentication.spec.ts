@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { demoPassword } from '#db/demo/people.ts'
+import { demoPassword } from '#db/demo/password.ts'
 import { expect, expectDialogAccessible, once, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { signInByApi } from './people.ts'

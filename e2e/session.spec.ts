@@ -1,5 +1,5 @@
 import { signIn, newEmail, openNavigation, password, picture, submitSignIn, sendSignUp } from './actions.ts'
-import { demoPassword } from '#db/demo/people.ts'
+import { demoPassword } from '#db/demo/password.ts'
 import { expect, once, onSmallScreen, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { signInNew } from './people.ts'

@@ -1,15 +1,4 @@
-import { bangladeshiLines } from './models/bangladeshi.ts'
-import { huaweiLines } from './models/huawei.ts'
-import { iphoneLines } from './models/iphone.ts'
-import type { ModelLine, ModelRow } from './models/model-line.ts'
-import { oppoLines } from './models/oppo.ts'
-import { realmeLines } from './models/realme.ts'
-import { redmiLines } from './models/redmi.ts'
-import { samsungLines } from './models/samsung.ts'
-import { transsionLines } from './models/transsion.ts'
-import { vivoLines } from './models/vivo.ts'
-import { xiaomiLines } from './models/xiaomi.ts'
-import { modelSpellings } from './model-spellings.ts'
+import { type DataLine, readLines, WrongData } from '../read-data.ts'
 
 /** How much RAM and storage one version of a model has. */
 export type MemoryVariant = { ramGb: number; storageGb: number }
@@ -26,30 +15,53 @@ export type CatalogueModel = {
   spellings: readonly string[]
 }
 
-const lines: readonly ModelLine[] = [
-  ...iphoneLines,
-  ...redmiLines,
-  ...xiaomiLines,
-  ...huaweiLines,
-  ...samsungLines,
-  ...vivoLines,
-  ...oppoLines,
-  ...realmeLines,
-  ...bangladeshiLines,
-  ...transsionLines,
+/** The files of `models/`, in the order of their brands. */
+const files = [
+  'iphone',
+  'redmi',
+  'xiaomi',
+  'huawei',
+  'samsung',
+  'vivo',
+  'oppo',
+  'realme',
+  'bangladeshi',
+  'transsion',
 ]
 
-/** Every phone model that we know, brand by brand, the oldest first within a line. */
-export const catalogueModels: readonly CatalogueModel[] = lines.flatMap((line) =>
-  line.models.map((row) => readRow(line, row)),
-)
+/** `Samsung Galaxy A10 | 2019 | 2/32`: the name, the year and the sizes, which may be unknown. */
+const row = /^(\S[^|]*) \| (20\d\d)(?: \| (\d+(?:\/\d+)+(?: \d+(?:\/\d+)+)*))?$/
 
-/** The brands of these models. */
-export const catalogueBrands: readonly string[] = [...new Set(lines.map(({ brand }) => brand))]
+/** `[Samsung / Galaxy A]`: the brand and the product line of the models below. */
+const heading = /^\[(.+) \/ (.+)\]$/
 
-function readRow({ brand, line }: ModelLine, [name, year, memory]: ModelRow): CatalogueModel {
-  const id = nameModel(name)
-  return { id, brand, line, name, year, variants: readVariants(memory), spellings: modelSpellings[id] ?? [] }
+type Line = Pick<CatalogueModel, 'brand' | 'line'>
+
+/** Reads the lines of one file: `[Samsung / Galaxy A]`, then its models, `Samsung Galaxy A10 | 2019 | 2/32`. */
+export function readModels(lines: DataLine[]): CatalogueModel[] {
+  let line: Line | undefined
+  return lines.flatMap(({ text, where }) => {
+    const [, brand, name] = text.startsWith('[') ? (heading.exec(text) ?? []) : []
+    if (brand && name) line = { brand, line: name }
+    if (brand && name) return []
+    if (!line)
+      throw new WrongData(where, 'A model comes after the line that names its brand, [Brand / Line].')
+    return [readRow(text, line, where)]
+  })
+}
+
+function readRow(text: string, { brand, line }: Line, where: string): CatalogueModel {
+  const [, name, year, memory] = row.exec(text) ?? []
+  if (!name) throw new WrongData(where, 'A model is written like Samsung Galaxy A51 | 2019 | 4/64/128 8/128.')
+  return {
+    id: nameModel(name),
+    brand,
+    line,
+    name,
+    year: Number(year),
+    variants: readVariants(memory),
+    spellings: [],
+  }
 }
 
 /** The id of a model with this name. */
@@ -63,9 +75,36 @@ export function nameModel(name: string): string {
 }
 
 /** Reads `6/128/256 8/256`: 6 GB of RAM with 128 or 256 GB of storage, or 8 GB with 256 GB. */
-function readVariants(memory: string): MemoryVariant[] {
+function readVariants(memory: string | undefined): MemoryVariant[] {
+  if (!memory) return []
   return memory.split(' ').flatMap((sizes) => {
     const [ramGb = 0, ...storages] = sizes.split('/').map(Number)
     return storages.map((storageGb) => ({ ramGb, storageGb }))
   })
 }
+
+/** Gives models their other names: `iphone-x: iPhone 10 | iPhone ten`. Throws WrongData for the id of no model. */
+export function nameAgain(models: CatalogueModel[], lines: DataLine[]): CatalogueModel[] {
+  const byId = new Map<string, CatalogueModel>()
+  for (const model of models) {
+    if (byId.has(model.id)) throw new WrongData('db/catalogue/models', `${model.name} is there twice.`)
+    byId.set(model.id, model)
+  }
+  for (const { text, where } of lines) {
+    const [id = '', names = ''] = text.split(': ')
+    const model = byId.get(id)
+    if (!model) throw new WrongData(where, `No model has the id ${id}.`)
+    if (names === '') throw new WrongData(where, 'The other names come after a colon.')
+    byId.set(id, { ...model, spellings: names.split(' | ') })
+  }
+  return [...byId.values()]
+}
+
+/** Every phone model that we know, brand by brand, the oldest first within a line. */
+export const catalogueModels: readonly CatalogueModel[] = nameAgain(
+  files.flatMap((file) => readModels(readLines(`db/catalogue/models/${file}.txt`))),
+  readLines('db/catalogue/model-names.txt'),
+)
+
+/** The brands of these models. */
+export const catalogueBrands: readonly string[] = [...new Set(catalogueModels.map(({ brand }) => brand))]

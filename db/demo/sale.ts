@@ -1,93 +1,97 @@
-type Side = 'buyer' | 'seller'
+import * as z from 'zod'
+import { tidyText } from './texts.ts'
+
+const side = z.enum(['buyer', 'seller'])
 
 /** A full hour in Dhaka, a number of days from now; or a time in the past. */
-export type MeetingTime = { inDays: number; hour: number } | { hoursAgo: number }
+const MeetingTime = z.union([
+  z.strictObject({ inDays: z.number().int().positive(), hour: z.number().int().min(0).max(23) }),
+  z.strictObject({ hoursAgo: z.number() }),
+])
+export type MeetingTime = z.infer<typeof MeetingTime>
 
 /**
  * Cards of the payment sandbox. `disputed`: the payment is disputed once it is captured. `refund-fails`: a refund fails
  * after a minute.
  */
-export type DemoCard = 'good' | 'disputed' | 'refund-fails'
+const DemoCard = z.enum(['good', 'disputed', 'refund-fails'])
+export type DemoCard = z.infer<typeof DemoCard>
 
-type SaleAct =
-  | { do: 'book' | 'remove-booking' | 'begin-to-pay' | 'pay-by-bkash' | 'withdraw' }
-  | { do: 'request-cash' | 'accept-cash' }
-  | { do: 'pay'; card?: DemoCard }
-  | { do: 'propose-meeting'; by: Side; place: string; meet: MeetingTime }
-  | { do: 'accept-meeting' | 'hand-over'; by: Side }
-  | { do: 'type-wrong-codes'; count: number }
-  | { do: 'cancel'; by: Side; reason: string }
-  /** After a missed hand-over. */
-  | { do: 'explain'; by: Side; text: string }
-  | {
-      do: 'report'
-      by: Side
-      about: 'no-show' | 'no-contact' | 'faulty' | 'locked' | 'extra-money'
-      text: string
-    }
-  | { do: 'answer'; text: string }
-  | {
-      do: 'decide'
-      outcome: 'capture' | 'release' | 'refund' | 'decline'
-      reason: string
-      /** For a refund. If left out, everything is refunded. */
-      amountTaka?: number
-    }
-  | { do: 'refund'; reason: string }
-  /** The bank ends the authorization, and nobody tells us. */
-  | { do: 'end-authorization' }
-  /** The bank decides the dispute for this side. */
-  | { do: 'end-dispute'; for: Side }
-  /** Compares this payment with the provider, as reconciliation does. */
-  | { do: 'compare' }
+const text = tidyText(1000)
 
-/** What one of the people of a sale does, or what happens to the sale, and how many hours before the first start. */
-export type DemoSaleStep = { hoursAgo: number } & SaleAct
+/** How many hours before the first start something is done, and a note for who reads the file. */
+const when = { hoursAgo: z.number().min(0), note: z.string().optional() }
 
-export type DemoSale = {
-  /** What the sale shows. */
-  key: string
+/** What one of the people of a sale does, or what happens to the sale. */
+const SaleStep = z.discriminatedUnion('do', [
+  z.strictObject({
+    ...when,
+    do: z.enum([
+      'book',
+      'remove-booking',
+      'begin-to-pay',
+      'pay-by-bkash',
+      'withdraw',
+      'request-cash',
+      'accept-cash',
+    ]),
+  }),
+  z.strictObject({ ...when, do: z.literal('pay'), card: DemoCard.optional() }),
+  z.strictObject({ ...when, do: z.literal('propose-meeting'), by: side, place: text, meet: MeetingTime }),
+  z.strictObject({ ...when, do: z.enum(['accept-meeting', 'hand-over']), by: side }),
+  z.strictObject({ ...when, do: z.literal('type-wrong-codes'), count: z.number().int().positive() }),
+  z.strictObject({ ...when, do: z.literal('cancel'), by: side, reason: text }),
+  // After a missed hand-over.
+  z.strictObject({ ...when, do: z.literal('explain'), by: side, text }),
+  z.strictObject({
+    ...when,
+    do: z.literal('report'),
+    by: side,
+    about: z.enum(['no-show', 'no-contact', 'faulty', 'locked', 'extra-money']),
+    text,
+  }),
+  z.strictObject({ ...when, do: z.literal('answer'), text }),
+  z.strictObject({
+    ...when,
+    do: z.literal('decide'),
+    outcome: z.enum(['capture', 'release', 'refund', 'decline']),
+    reason: text,
+    /** For a refund. If left out, everything is refunded. */
+    amountTaka: z.number().int().positive().optional(),
+  }),
+  z.strictObject({ ...when, do: z.literal('refund'), reason: text }),
+  // The bank ends the authorization, and nobody tells us.
+  z.strictObject({ ...when, do: z.literal('end-authorization') }),
+  // The bank decides the dispute for this side.
+  z.strictObject({ ...when, do: z.literal('end-dispute'), for: side }),
+  // Compares this payment with the provider, as reconciliation does.
+  z.strictObject({ ...when, do: z.literal('compare') }),
+])
+export type DemoSaleStep = z.infer<typeof SaleStep>
+
+/** A sale in its file. Its name there says what the sale shows. */
+export const Sale = z.strictObject({
   /** A listing's key. */
-  listing: string
+  listing: z.string(),
   /** A person's key. */
-  buyer: string
-  steps: DemoSaleStep[]
-}
+  buyer: z.string(),
+  steps: z.array(SaleStep).min(1),
+})
+export type DemoSale = z.infer<typeof Sale> & { key: string }
 
-type DemoPayoutAccount =
-  | { method: 'bkash' | 'nagad' | 'rocket'; number: string }
-  | { method: 'bank'; number: string; holder: string; bank: string; routing: string }
+const digits = z.string().regex(/^\d+$/)
+
+const PayoutAccount = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.enum(['bkash', 'nagad', 'rocket']), number: digits }),
+  z.strictObject({ method: z.literal('bank'), number: digits, holder: text, bank: text, routing: digits }),
+])
 
 /** A step that concerns many sales, or the money of one seller. `seller` is a person's key. */
-export type MarketStep = { hoursAgo: number } & (
-  | { do: 'keep-deadlines' }
-  | { do: 'export-payouts' }
-  | { do: 'name-account'; seller: string; account: DemoPayoutAccount }
-  | { do: 'mark-paid'; seller: string }
-  | { do: 'mark-failed'; seller: string; reason: string }
-)
-
-export function composeSales(drafts: Record<string, Omit<DemoSale, 'key'>>): DemoSale[] {
-  return Object.entries(drafts).map(([key, draft]) => ({ ...draft, key }))
-}
-
-/** The buyer books and pays. The money is reserved. */
-export function reserved(hoursAgo: number, card: DemoCard = 'good'): DemoSaleStep[] {
-  return [
-    { hoursAgo: hoursAgo + 2, do: 'book' },
-    { hoursAgo, do: 'pay', card },
-  ]
-}
-
-/** The buyer books and pays, and confirms the hand-over a day later, at `hoursAgo`. */
-export function handedOver(hoursAgo: number, card: DemoCard = 'good'): DemoSaleStep[] {
-  return [...reserved(hoursAgo + 24, card), { hoursAgo, do: 'hand-over', by: 'buyer' }]
-}
-
-/** The buyer proposes a meeting three hours before `hoursAgo`, and the seller accepts it at `hoursAgo`. */
-export function agreed(hoursAgo: number, place: string, meet: MeetingTime): DemoSaleStep[] {
-  return [
-    { hoursAgo: hoursAgo + 3, do: 'propose-meeting', by: 'buyer', place, meet },
-    { hoursAgo, do: 'accept-meeting', by: 'seller' },
-  ]
-}
+export const MarketStep = z.discriminatedUnion('do', [
+  z.strictObject({ ...when, do: z.literal('keep-deadlines') }),
+  z.strictObject({ ...when, do: z.literal('export-payouts') }),
+  z.strictObject({ ...when, do: z.literal('name-account'), seller: z.string(), account: PayoutAccount }),
+  z.strictObject({ ...when, do: z.literal('mark-paid'), seller: z.string() }),
+  z.strictObject({ ...when, do: z.literal('mark-failed'), seller: z.string(), reason: text }),
+])
+export type MarketStep = z.infer<typeof MarketStep>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { demoPassword, demoPeople } from '#db/demo/people.ts'
+import { demoPassword } from '#db/demo/password.ts'
 import type { Config } from '../config/config.ts'
 import type { OpenServices } from '../services.ts'
 
@@ -21,6 +21,7 @@ export async function withdrawPublishedPassword(
 ): Promise<void> {
   const { identity } = embedded
   if (!identity) return
+  const { demoPeople } = await import('#db/demo/people.ts')
   let count = 0
   for (const { email } of demoPeople) if (await identity.withdrawPassword(email, demoPassword)) count += 1
   if (count === 0) return

@@ -2,7 +2,7 @@ import { firstBrands } from '#contract/brands.ts'
 import type { BrandId, ListingId, UserId } from '#contract/ids.ts'
 import { catalogueBrands } from '#db/catalogue/models.ts'
 import type { DemoListing } from '#db/demo/listings.ts'
-import { type DemoPerson, demoPeople } from '#db/demo/people.ts'
+import type { DemoPerson } from '#db/demo/people.ts'
 import { readBrandPicture, readListingPicture, readPortrait } from '#db/demo/pictures.ts'
 import { listBrands } from '#features/brands/queries.ts'
 import { addFirstBrands, addHiddenBrands } from '#features/brands/commands.ts'
@@ -65,7 +65,7 @@ export type DemoWorld = { people: Map<string, UserId>; listings: Map<string, Lis
  */
 export async function loadDemoWorld(
   services: OpenServices,
-  demoListings: DemoListing[],
+  { demoPeople, demoListings }: { demoPeople: DemoPerson[]; demoListings: DemoListing[] },
   password: string,
 ): Promise<DemoWorld> {
   const now = services.clock()

@@ -1,5 +1,6 @@
 import { demoListings, saleListings } from '#db/demo/listings.ts'
-import { demoPassword } from '#db/demo/people.ts'
+import { demoPassword } from '#db/demo/password.ts'
+import { demoPeople } from '#db/demo/people.ts'
 import { marketSteps, plainSales, salesInEveryState } from '#db/demo/sales.ts'
 import type { SettableClock } from '#lib/clock.ts'
 import type { Config } from '../config/config.ts'
@@ -29,7 +30,7 @@ export async function fillWithDemoWorld({ services, config, say, withDemoSales, 
         marketSteps,
       }
     : { listings: demoListings, sales: plainSales, marketSteps: [] }
-  const world = await loadDemoWorld(services, story.listings, password)
+  const world = await loadDemoWorld(services, { demoPeople, demoListings: story.listings }, password)
   if (config.payments.mode === 'sandbox') await makeDemoSales(services, story, { world, ...stage })
   // The published password is printed at each start. A random one is printed only now, because it is stored nowhere.
   if (password !== demoPassword)

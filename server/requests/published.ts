@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusal.ts'
-import { demoPassword } from '#db/demo/people.ts'
+import { demoPassword } from '#db/demo/password.ts'
 import { isLoopback, type Published } from '../config/own-host.ts'
 
 /** Headers that a proxy adds. A proxy that adds none and does not pass on the client's host name cannot be detected. */

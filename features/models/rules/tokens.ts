@@ -1,5 +1,4 @@
-import { modelWordSpellings } from '#db/catalogue/model-spellings.ts'
-import { wordSpellings } from '#db/catalogue/spellings.ts'
+import { modelWordSpellings, wordSpellings } from '#db/catalogue/spellings.ts'
 import { plainText } from '#lib/plain-text.ts'
 
 /** A word or number of a name: `redminote12+` has the tokens redmi, note, 12 and plus. */

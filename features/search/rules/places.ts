@@ -1,5 +1,4 @@
-import { areaSpellings } from '#db/catalogue/area-spellings.ts'
-import { districtSpellings } from '#db/catalogue/spellings.ts'
+import { areaSpellings, districtSpellings } from '#db/catalogue/spellings.ts'
 import { findNames, keyOf, type SplitText, splitPlain, withoutName } from './words.ts'
 
 type Place = { name: string; keys: string[] }

@@ -1,6 +1,10 @@
-import { areaSpellings } from '#db/catalogue/area-spellings.ts'
-import { modelWordSpellings } from '#db/catalogue/model-spellings.ts'
-import { districtSpellings, fillerWords, wordSpellings } from '#db/catalogue/spellings.ts'
+import {
+  areaSpellings,
+  districtSpellings,
+  fillerWords,
+  modelWordSpellings,
+  wordSpellings,
+} from '#db/catalogue/spellings.ts'
 import { plainText } from '#lib/plain-text.ts'
 
 /**

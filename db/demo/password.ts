@@ -1,0 +1,2 @@
+/** The password of every demo person. */
+export const demoPassword = 'hatbodol-demo'

@@ -12,8 +12,11 @@ export const limitOfPerson: CallLimit = { max: 600, windowSeconds: 60 }
 /** Calls of one network without a valid access token, of each route that has no limit of its own. */
 export const limitOfGuests: CallLimit = { max: 600, windowSeconds: 60 }
 
-/** Requests of one network for pictures, and for files of the pages: a page has dozens of them. */
-export const limitOfFiles: CallLimit = { max: 6000, windowSeconds: 60 }
+/**
+ * Requests of one network for pictures, and for files of the pages. A first page has about forty, and thousands of people
+ * share the address of one carrier; a file costs little, because nothing is computed for it.
+ */
+export const limitOfFiles: CallLimit = { max: 60_000, windowSeconds: 60 }
 
 /** Throws `too-many-requests` if somebody has called too often. */
 export async function countCall(

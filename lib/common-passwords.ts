@@ -43,8 +43,11 @@ const enoughAround = 8
 
 /** The text itself, and without the digits and signs at its end and at both ends, unless those are many. */
 function listCores(text: string): string[] {
-  const withoutEnd = text.replace(/[^\p{L}\p{M}]+$/u, '')
-  const word = withoutEnd.replace(/^[^\p{L}\p{M}]+/u, '')
+  const signs = [...text]
+  const isOfWord = (sign: string) => /[\p{L}\p{M}]/u.test(sign)
+  const end = signs.findLastIndex(isOfWord) + 1
+  const withoutEnd = signs.slice(0, end).join('')
+  const word = signs.slice(end === 0 ? 0 : signs.findIndex(isOfWord), end).join('')
   return [text, withoutEnd, word].filter((core) => [...core].length > [...text].length - enoughAround)
 }
 

@@ -5,12 +5,10 @@ create table images (
   height integer not null,
   placeholder text not null,
   bytes integer not null,
-  created_at timestamptz not null,
-  claimed_at timestamptz
+  created_at timestamptz not null
 );
 
 create index images_by_age on images (created_at);
-create index images_unclaimed on images (created_at) where claimed_at is null;
 
 create table image_uploads (
   url text not null references images (url) on delete cascade,

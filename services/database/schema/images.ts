@@ -11,8 +11,6 @@ export type ImagesTable = {
   /** Of all its files. */
   bytes: number
   createdAt: Instant
-  /** When a record last began to show it; null while none has. A sign-up does not count. */
-  claimedAt: Optional<Date>
 }
 
 /** Who has uploaded a picture. Pictures that the server made or fetched have no row. */

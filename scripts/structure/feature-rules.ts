@@ -77,7 +77,7 @@ function findBookingsInPayments({ path, code }: Source): Breach[] {
   })
 }
 
-/** The code that writes only in a transaction: docs/decisions/2026-11-22-every-write-in-a-transaction.md. */
+/** The code that writes only in a transaction: docs/decisions/README.md. */
 const isProduct = ({ root, isTest }: Source) => !isTest && ['features', 'services', 'server'].includes(root)
 
 /** Writes happen on a `tx` of the type Tx, which proves that a transaction is open. */

@@ -58,7 +58,7 @@ export function check<Schema extends z.ZodType>(
   where: string,
 ): z.output<Schema> {
   const { data, error } = schema.safeParse(value, { jitless: true })
-  if (!error) return data as z.output<Schema>
+  if (!error) return data
   const [issue] = error.issues
   const field = issue?.path.join('.')
   throw new WrongData(where, `${field ? `${field}: ` : ''}${issue?.message}`)

@@ -24,7 +24,7 @@ export function checkWorld({ people, listings, sales, marketSteps }: World): voi
   const findPerson = (where: string, key: string, role: Role) => {
     const person = peopleByKey.get(key)
     if (person?.role !== role) refuse(where, `no ${role} has the key "${key}"`)
-    return person as DemoPerson
+    return person
   }
   const assertJoined = (where: string, key: string, role: Role, hoursAgo: number) => {
     if (findPerson(where, key, role).joinedDaysAgo * 24 <= hoursAgo)
@@ -40,8 +40,7 @@ export function checkWorld({ people, listings, sales, marketSteps }: World): voi
     const hours = steps.map(({ hoursAgo }) => hoursAgo)
     const [first = 0] = hours
     assertJoined(key, buyer, 'buyer', first)
-    if (first >= Number(posted))
-      refuse(key, `the sale begins ${first} hours ago, before ${listing} is posted`)
+    if (first >= posted) refuse(key, `the sale begins ${first} hours ago, before ${listing} is posted`)
     const back = hours.find((each, index) => index > 0 && each > (hours[index - 1] ?? 0))
     if (back !== undefined) refuse(key, `the step ${back} hours ago comes after a later one`)
   }

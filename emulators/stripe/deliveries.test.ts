@@ -148,7 +148,7 @@ describe('some time after a refund', () => {
   }
 
   const findAgain = async ({ id, payment_intent }: Stripe.Refund) => {
-    const { data } = await stripe.refunds.list({ payment_intent: String(payment_intent) })
+    const { data } = await stripe.refunds.list({ payment_intent: payment_intent as string })
     return data.find((refund) => refund.id === id)
   }
 

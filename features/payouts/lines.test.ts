@@ -18,7 +18,7 @@ async function readLines() {
     .execute()
   const byPayout = Map.groupBy(rows, (row) => row.payoutId)
   return [...byPayout.values()].map((lines) =>
-    Object.fromEntries(lines.map(({ paymentId, amountMinor }) => [paymentId, Number(amountMinor)])),
+    Object.fromEntries(lines.map(({ paymentId, amountMinor }) => [paymentId, amountMinor])),
   )
 }
 

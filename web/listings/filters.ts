@@ -74,7 +74,7 @@ export function nameFilters(
     const value = chosen[key]
     if (value === undefined) return []
     const { inWords = String } = filterOf(key)
-    return { key, label: byFilter[key].chosen(inWords(value as never, messages)) }
+    return { key, label: byFilter[key].chosen(inWords(value, messages)) }
   })
 }
 

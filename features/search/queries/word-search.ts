@@ -92,7 +92,7 @@ function addRecognised(words: TypedWord[], plain: string, { modelId, memory }: P
   const without = ({ start, end }: TypedWord) => `${plain.slice(0, start)} ${plain.slice(end)}`
   const namesModel = (word: TypedWord) => recognisePhone(without(word))?.model.id !== modelId
   const statesSizes = (word: TypedWord) =>
-    listSizes(readMemory(without(word), { withPairs: true })).join() !== sizes.join()
+    !isSameMemory(readMemory(without(word), { withPairs: true }), memory)
   return words.map((word) => ({
     ...word,
     inHead: [
@@ -102,6 +102,9 @@ function addRecognised(words: TypedWord[], plain: string, { modelId, memory }: P
     ],
   }))
 }
+
+const isSameMemory = (one: Memory, other: Memory) =>
+  one.ramGb === other.ramGb && one.storageGb === other.storageGb
 
 const listSizes = ({ ramGb, storageGb }: Memory): Term[] => [
   ...(ramGb ? [wordOfFilter(`ram:${ramGb}`)] : []),

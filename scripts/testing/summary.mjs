@@ -1,4 +1,5 @@
 import { say, seconds } from '../setup/say.mjs'
+import { readProcessorSeconds } from './processor-time.mjs'
 import { firstLine } from './reports.mjs'
 
 const shownSlowest = 10
@@ -13,6 +14,11 @@ export function saySummary(results) {
     say(`${result.name.padEnd(10)} ${seconds(result.milliseconds).padStart(11)}   ${outcome}`)
     if (result.note) say(result.note)
   }
+  const processorSeconds = readProcessorSeconds()
+  if (processorSeconds !== undefined)
+    say(
+      `${'processor'.padEnd(10)} ${seconds(processorSeconds * 1000).padStart(11)}   user and system, of all processes`,
+    )
   const unreliable = tests.filter(({ warning }) => warning)
   if (unreliable.length > 0) say('\nPassed only at the second attempt:')
   for (const test of unreliable) sayTest('⚠', test, test.warning)

@@ -46,7 +46,7 @@ test('a buyer who then pays by card gets no email about the ended request; a buy
   expect(await see(sale.buyer)).toMatchObject({ situation: 'cash-declined', end: { how: 'replaced' } })
   expect(await listNews()).toEqual(['cash-requested-seller'])
   const subjects = (await listEmails(product, 'rina@example.com')).map(({ subject }) => subject)
-  expect(subjects).toEqual([expect.stringContaining('Sold to somebody else')])
+  expect(subjects).toEqual([expect.stringContaining('Reserved for somebody else')])
 })
 
 describe('somebody else who booked the phone', () => {

@@ -60,13 +60,15 @@ describe('a seller is emailed', () => {
 })
 
 describe('a buyer is emailed', () => {
-  test('that the phone was sold to somebody else, and whoever bought it is not', async () => {
+  test('that the phone is reserved for somebody else, and whoever bought it is not', async () => {
     const booking = await book(buyer)
     await book(rival, 'Rina')
     await reserve(product, booking)
     const email = await awaitEmail(product, rival)
-    expect(email.subject).toBe('Sold to somebody else: iPhone 13 · 128 GB')
+    expect(email.subject).toBe('Reserved for somebody else: iPhone 13 · 128 GB')
     expect(email.text).toContain('You were not charged.')
+    // The sale can still end, so the phone is not sold yet.
+    expect(email.text).not.toMatch(/sold|gone/i)
     expect(email.text).not.toContain('Ayesha')
     await expect
       .poll(() => subjectsTo(buyer), { timeout: 10_000 })
@@ -85,7 +87,10 @@ describe('a buyer is emailed', () => {
       await ask(call, { as: sellerId, body: { reason: 'I keep it.' } })
       await product.awaitJobs()
     }
-    const [again, sold] = ['For sale again: iPhone 13 · 128 GB', 'Sold to somebody else: iPhone 13 · 128 GB']
+    const [again, sold] = [
+      'For sale again: iPhone 13 · 128 GB',
+      'Reserved for somebody else: iPhone 13 · 128 GB',
+    ]
     const sorted = async () => (await subjectsTo(rival)).sort()
     await expect.poll(sorted, { timeout: 10_000 }).toEqual([again, again, sold, sold])
     const ids = (await listEmails(product, rival)).map(({ id }) => id)

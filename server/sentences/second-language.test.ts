@@ -76,7 +76,13 @@ test('so is why the product changed a payment, but not what an admin typed', () 
 })
 
 test('so is an email, with the names of its details', () => {
-  const booked = { model: 'iPhone 13', buyerName: 'Rakib', until: undefined, hasRequestEnded: false }
+  const booked = {
+    model: 'iPhone 13',
+    buyerName: 'Rakib',
+    until: undefined,
+    mayStillEnd: false,
+    hasRequestEnded: false,
+  }
   const email = {
     ...loud.emails.booking['price-changed'](booked),
     facts: [['price', '৳1,000'] satisfies ['price', string]],

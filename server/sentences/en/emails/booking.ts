@@ -7,6 +7,8 @@ type Booked = {
   buyerName: string
   /** Until when the phone is reserved for somebody else. */
   until: Date | undefined
+  /** True while the sale to somebody else is a reservation, which can end. */
+  mayStillEnd: boolean
   /** True if the reader's own request for cash ended because of the sale to somebody else. */
   hasRequestEnded: boolean
 }
@@ -19,18 +21,21 @@ export const booking: Record<JobData['mail-booking']['news'], (booked: Booked) =
     subject: `Booked: ${model}`,
     paragraphs: [
       `${buyerName} has booked your phone and may pay for it.`,
-      'Keep the phone until you hear that it is sold. Others can book it too: whoever pays first gets it.',
+      'Keep the phone: we email you when it is reserved for a buyer. Others can book it too: whoever pays first gets it.',
     ],
     action: 'See what you sell',
     closing: [
       'We send at most one email about bookings of a phone each day. Your dashboard counts all bookings.',
     ],
   }),
-  'sold-to-other': ({ model, hasRequestEnded }) => ({
-    subject: `Sold to somebody else: ${model}`,
+  'sold-to-other': ({ model, mayStillEnd, hasRequestEnded }) => ({
+    subject: `${mayStillEnd ? 'Reserved for' : 'Sold to'} somebody else: ${model}`,
     paragraphs: [
-      'A phone that you booked has gone to another buyer, who was first. You were not charged.',
+      mayStillEnd
+        ? 'A phone that you booked is reserved for another buyer, who was first. You were not charged.'
+        : 'A phone that you booked has gone to another buyer, who was first. You were not charged.',
       ...(hasRequestEnded ? [requestEnded] : []),
+      ...(mayStillEnd ? ['If it is for sale again, we tell you by email.'] : []),
     ],
     action: 'Look at other phones',
     closing: ['The booking stays in your list until you delete it.'],

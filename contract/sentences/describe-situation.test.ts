@@ -112,13 +112,13 @@ test('while a problem is open, each side reads who has to answer, who decides, a
   const frozen = { ...sale, situation: 'frozen', answer, decideBy: '2026-11-28T06:00:00Z' } as const
   const say = (side: SaleView['side'], given: Partial<SaleView>, at = now) =>
     describeSituation({ ...frozen, ...(side && { side }), ...given }, saleSituations, at)
-  const sayEnd = (to: string) =>
-    `An admin decides by Sat\u00a028\u00a0Nov, 12:00\u00a0pm; otherwise the money goes back to ${to} then.`
-  const end = sayEnd('the buyer')
+  // The money is only reserved, so nothing can go back.
+  const end =
+    'An admin decides by Sat\u00a028\u00a0Nov, 12:00\u00a0pm; otherwise the sale ends then, and nobody is charged.'
   expect(say('seller', {})).toBe(
     `A problem is reported: keep the phone, and do not give it to Rakib until it is decided. Answer by Tue\u00a024\u00a0Nov, 5:45\u00a0pm. ${end}`,
   )
-  expect(say('buyer', {})).toContain(`Salma answers by Tue\u00a024\u00a0Nov, 5:45\u00a0pm. ${sayEnd('you')}`)
+  expect(say('buyer', {})).toContain(`Salma answers by Tue\u00a024\u00a0Nov, 5:45\u00a0pm. ${end}`)
   expect(say(undefined, {})).toContain(`Salma answers by Tue\u00a024\u00a0Nov, 5:45\u00a0pm. ${end}`)
   const over = new Date(answer.by)
   expect(say('seller', {}, over)).toContain('Answer it now. An admin')

@@ -37,9 +37,9 @@ function sayAnswer({ answering }: SaleWords): string {
   return by ? `${name} answers by ${by}. ` : `${name} has not answered. `
 }
 
-const sayDecision = ({ decideBy }: SaleWords, to: 'you' | 'the buyer') =>
+const sayDecision = ({ decideBy }: SaleWords) =>
   decideBy
-    ? `An admin decides by ${decideBy}; otherwise the money goes back to ${to} then.`
+    ? `An admin decides by ${decideBy}; otherwise the sale ends then, and nobody is charged.`
     : 'An admin decides.'
 
 /** For each situation of a sale: who does what by when, in the words for the buyer, for the seller, and for an admin. */
@@ -82,11 +82,11 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
   },
   frozen: {
     buyer: (sale) =>
-      `A problem is reported: do not take the phone from ${sale.seller} until it is decided. ${sayAnswer(sale)}${sayDecision(sale, 'you')}`,
+      `A problem is reported: do not take the phone from ${sale.seller} until it is decided. ${sayAnswer(sale)}${sayDecision(sale)}`,
     seller: (sale) =>
-      `A problem is reported: keep the phone, and do not give it to ${sale.buyer} until it is decided. ${sayAnswer(sale)}${sayDecision(sale, 'the buyer')}`,
+      `A problem is reported: keep the phone, and do not give it to ${sale.buyer} until it is decided. ${sayAnswer(sale)}${sayDecision(sale)}`,
     admin: (sale) =>
-      `A problem is reported, and nobody gets the money until it is decided. ${sayAnswer(sale)}${sayDecision(sale, 'the buyer')}`,
+      `A problem is reported, and nobody gets the money until it is decided. ${sayAnswer(sale)}${sayDecision(sale)}`,
   },
   capturing: {
     buyer: ({ seller, hasBuyerConfirmed }) =>

@@ -78,7 +78,7 @@ export const saleProblems = {
     /** After the hand-over. There is no deadline. */
     awaitsDecision: 'An admin reads both sides and decides. Buyer and seller get an email',
     awaitsDecisionBy: (when: string) =>
-      `An admin decides by ${when}; otherwise the money goes back to the buyer then`,
+      `An admin decides by ${when}; otherwise the sale ends then, and nobody is charged`,
     disputed: (name: string) => `${name} asked their bank to take the payment back`,
     awaitsBank: 'The bank decides',
     awaitsEvidence: (by: string) => `The bank decides; it takes evidence until ${by}`,

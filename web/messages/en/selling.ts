@@ -156,7 +156,7 @@ export const selling = {
     hidden: 'Your verification was withdrawn. Only you and admins see it until you are verified again.',
     quiet: 'Nobody has booked it yet. Promote it to show it on the home page.',
     promoted: 'It takes turns on the home page with phones of other sellers. Nobody has booked it yet.',
-    booked: 'The first buyer to pay gets it. We email you as soon as it is sold.',
+    booked: 'The first buyer to pay gets it. We email you as soon as it is reserved.',
     reported: 'Somebody reported it. An admin will look at it; until then it stays for sale.',
   },
   promote: 'Click to promote',

@@ -80,6 +80,9 @@ Both programs first get the same requests to warm up, because Node compiles code
 - _computed_: the cache is off, so every request reads the database. The limit runs one hand-written query. Both answer without compression.
 - _rendered_: a computed page. The limit only renders the same React tree, with data that is already loaded. Both answer without compression.
 - _search_: computed, one request at a time.
+- _second start_: the launcher without npm, on PostgreSQL with the data of this benchmark.
+
+\`npm start\` with the embedded database, the demo data and the emulators takes longer. Five second starts on 2026-11-28, on the same kind of machine with other work on it (load average 3 on 2 cores), took 7.4, 7.5, 7.5, 7.8 and 7.9 s from the command to the first page, with 11 to 12 s of processor time.
 
 ## Overload
 

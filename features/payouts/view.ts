@@ -81,7 +81,9 @@ function findPaidAt(row: StatementRow): Date | undefined {
 function findKind({ subject, kind, amountMinor }: StatementRow): StatementLine['kind'] {
   if (subject === 'payout') return amountMinor < 0 ? 'payout' : 'payout-failed'
   if (kind === 'captured') return 'sale'
-  if (kind === 'refund-begun' || kind === 'refund-made' || kind === 'refunded-by-hand') return 'refund'
+  const isRefund = kind === 'refund-begun' || kind === 'refund-made' || kind === 'refunded-by-hand'
+  // The part of a failed refund that the seller keeps after all comes back with the refund that was made instead.
+  if (isRefund) return amountMinor < 0 ? 'refund' : 'correction'
   return kind === 'dispute-lost' ? 'dispute' : 'correction'
 }
 

@@ -4,12 +4,14 @@ import { listUnansweredProblems } from '#features/sale-problems/queries/deadline
 import { syncPayment } from '#features/payments/commands/sync.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { storeDispute } from '#features/payments/commands/disputes.ts'
+import { stepHandlers } from '#features/payments/commands/sync-steps.ts'
+import type { PaymentIntent } from '#services/payments/payments.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { beforeWriting } from '#test/before-writing.ts'
 import { reconcile } from '#test/booked.ts'
 import { buildBooking } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
-import { deliverWebhooks, openDashboard, sell } from '#test/pay.ts'
+import { findPaymentOf, deliverWebhooks, openDashboard, sell } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { sellBeforeEach } from '#test/sale-problem.ts'
 
@@ -86,6 +88,30 @@ test('a deadline from a message is kept when the message arrives while the dispu
   await syncPayment(openPaymentSync(services), sale.paymentId, cause)
   expect(await readLatestProblem()).toMatchObject({ dispute: { answerBy: answerBy.toISOString() } })
 })
+
+test.each(['won', 'lost'] as const)(
+  'a dispute that is %s while its beginning is recorded leaves no open one behind',
+  async (ended) => {
+    await sellDisputed()
+    const { db, services, time } = product
+    const { transationId: intentId } = sale
+    const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: intentId })).data
+    const providerId = dispute?.id ?? ''
+    const [payment, intent] = [
+      await findPaymentOf(product, intentId),
+      await services.payments.findIntent(intentId),
+    ]
+    const told = { providerId, ended, beganAt: time.now, answerBy: null, at: time.now }
+    await inTransaction(db, (tx) => storeDispute(tx, sale.paymentId, told))
+    const cause = { at: time.now, by: 'reconciliation' } as const
+    const read = { services: openPaymentSync(services), payment, intent: intent as PaymentIntent, cause }
+    expect(await stepHandlers['record-dispute']({ ...read, dispute: undefined })).toBe('again')
+    await syncPayment(openPaymentSync(services), sale.paymentId, cause)
+    const rows = await db.selectFrom('disputes').select(['state', 'providerId']).execute()
+    expect(rows).toEqual([{ state: ended, providerId }])
+    expect(await stateOfPayment()).toBe(ended === 'won' ? 'captured' : 'lost')
+  },
+)
 
 test('a dispute is added to the problem that the buyer reported, and losing it closes the problem with the bank’s decision', async () => {
   await sellDisputed()

@@ -34,6 +34,13 @@ describe.each(Object.entries(stores))('%s', (_, store) => {
     expect(waits.map((wait) => wait > 0)).toEqual([...Array(12).fill(false), ...Array(8).fill(true)])
   })
 
+  test('a network that is refused uses up nothing of the site that it is in', async () => {
+    const one = rangesOf('2001:db8:2:a00::1')
+    const waits = await waitsOf(Array<typeof one>(30).fill(one), `${name} refused`)
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
+    expect(await calls.count(`${name} refused`, limit, rangesOf('2001:db8:2:ff00::1'))).toBe(0)
+  })
+
   test('the networks of one home share twice the calls of one network', async () => {
     const networks = Array.from({ length: 10 }, (_each, nth) => rangesOf(`2001:db8:1:a0${nth}::1`))
     const waits = await waitsOf(networks, `${name} by home`)

@@ -6,8 +6,9 @@ export type CallLimit = { max: number; windowSeconds: number }
 
 export type CallCounts = {
   /**
-   * Counts a call of this name under every key, the largest range first. Returns 0, or after how many seconds the caller
-   * may call again: then a range had used up its calls, and the smaller ones are not counted.
+   * Counts a call of this name under every key. Returns 0, or after how many seconds the caller may call again: then a
+   * range had used up its calls, and nothing is counted. Otherwise one network could use up the calls of the whole site
+   * that it is in by being refused.
    */
   count: (name: string, limit: CallLimit, keys: readonly Range[]) => Promise<number>
 }
@@ -36,9 +37,12 @@ export function createCallCounts(redis?: Redis, now = () => Date.now()): CallCou
 
 const countScript = `
   for nth, key in ipairs(KEYS) do
-    local count = redis.call('incr', key)
-    if count == 1 then redis.call('pexpire', key, ARGV[1]) end
-    if count > tonumber(ARGV[nth + 1]) then return math.max(1, redis.call('pttl', key)) end
+    if tonumber(redis.call('get', key) or 0) >= tonumber(ARGV[nth + 1]) then
+      return math.max(1, redis.call('pttl', key))
+    end
+  end
+  for _, key in ipairs(KEYS) do
+    if redis.call('incr', key) == 1 then redis.call('pexpire', key, ARGV[1]) end
   end
   return 0
 `
@@ -50,12 +54,17 @@ function createLocalCount(now: () => number): CallCounts['count'] {
   const counts = new LRUCache<string, { count: number; endsAt: number }>({ max: maxLocalCounts })
   return async (name, { max, windowSeconds }, keys) => {
     const at = now()
-    for (const { key, times } of keys) {
-      const known = counts.get(`${name}-${key}`)
+    const ranges = keys.map(({ key, times }) => {
+      const id = `${name}-${key}`
+      const known = counts.get(id)
       const window = known && known.endsAt > at ? known : { count: 0, endsAt: at + windowSeconds * 1000 }
+      return { id, window, max: max * times }
+    })
+    const full = ranges.find((range) => range.window.count >= range.max)
+    if (full) return Math.ceil((full.window.endsAt - at) / 1000)
+    for (const { id, window } of ranges) {
       window.count += 1
-      counts.set(`${name}-${key}`, window)
-      if (window.count > max * times) return Math.ceil((window.endsAt - at) / 1000)
+      counts.set(id, window)
     }
     return 0
   }

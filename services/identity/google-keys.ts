@@ -87,10 +87,14 @@ export function createGoogleKeys(settings: GoogleKeysSettings): JWTVerifyGetKey 
   }
 }
 
-/** How long an answer is valid: as long as its `max-age` says, and at least `pauseMs`, so that Google is asked rarely. */
+/**
+ * How long an answer is valid: as long as its `max-age` says, less its `Age` in the caches before us, and at least
+ * `pauseMs`, so that Google is asked rarely.
+ */
 function readMaxAgeMs(headers: Headers): number {
   const seconds = /\bmax-age=(\d{1,9})\b/.exec(headers.get('cache-control') ?? '')?.[1]
-  return Math.max(Number(seconds ?? 0) * 1000, pauseMs)
+  const age = /^\d{1,9}$/.exec(headers.get('age') ?? '')?.[0]
+  return Math.max((Number(seconds ?? 0) - Number(age ?? 0)) * 1000, pauseMs)
 }
 
 /** Throws unless this is a set of at least one key. */

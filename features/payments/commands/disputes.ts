@@ -69,3 +69,13 @@ export async function getLatestDispute(tx: Tx, paymentId: PaymentId): Promise<Di
   if (!latest) throw new Error(`The payment ${paymentId} has no dispute.`)
   return latest.id
 }
+
+/** Ends the open dispute of a locked payment that was refunded to end it. */
+export async function endDispute(tx: Tx, paymentId: PaymentId, endedAt: Date): Promise<void> {
+  await tx
+    .updateTable('disputes')
+    .set({ state: 'won', endedAt })
+    .where('paymentId', '=', paymentId)
+    .where('state', '=', 'open')
+    .execute()
+}

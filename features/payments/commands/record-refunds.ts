@@ -7,6 +7,7 @@ import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentRow } from '../queries.ts'
 import { createFinding } from '../rules.ts'
 import { type ChangedRefund, closeFailedRefunds, storeProviderRefunds } from './provider-refunds.ts'
+import { endDispute } from './disputes.ts'
 import { notifyOfFailedRefund } from './refund-failed.ts'
 import {
   type AttributedCause,
@@ -88,6 +89,7 @@ async function recordWholeRefund(
 ): Promise<Outcome> {
   const { id } = payment
   await changeLockedPayment(tx, payment, 'refunded', cause, { refundedMinor })
+  if (payment.state === 'disputed') await endDispute(tx, id, cause.at)
   await services.closeProblem(tx, id, cause)
   await notifyParties(tx, services.jobs, id, 'given-back', news)
   return createFinding(payment, 'refunded')

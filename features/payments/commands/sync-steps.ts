@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { PaymentRow } from '../queries.ts'
+import { type DisputeRow, findLatestDispute } from '../queries/disputes.ts'
 import { createFinding, matchesPayment, openForMs } from '../rules.ts'
 import { isWhollyCaptured, type Step } from '../rules/steps.ts'
 import { getLatestDispute, openDispute } from './disputes.ts'
@@ -27,7 +28,14 @@ import {
 
 /** With `leaveToJobs`, no request is sent to the provider that a job will send soon. */
 export type SyncCause = AttributedCause & { leaveToJobs?: boolean }
-type Context = { services: PaymentSync; payment: PaymentRow; intent: PaymentIntent; cause: SyncCause }
+type Context = {
+  services: PaymentSync
+  payment: PaymentRow
+  intent: PaymentIntent
+  /** The state of the latest dispute when the step was decided. */
+  dispute: DisputeRow['state'] | undefined
+  cause: SyncCause
+}
 
 /** The finding that says what was done, `again` to compare again, or undefined when nothing is left to do now. */
 type Outcome = KeptFinding | 'again' | undefined
@@ -79,9 +87,9 @@ export const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> 
     return createFinding(payment, 'cancelled')
   },
 
-  refund: async ({ services, payment, intent, cause }) => {
-    if (payment.state === 'released' || payment.state === 'cancelled')
-      return refundChargeWithoutSale({ services, payment, intent, cause })
+  refund: async (context) => {
+    const { services, payment, cause } = context
+    if (payment.state === 'released' || payment.state === 'cancelled') return refundChargeWithoutSale(context)
     if (cause.leaveToJobs) return undefined
     await refundPayment(services, payment.id, 'reconciliation')
     return 'again'
@@ -92,51 +100,69 @@ export const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> 
   'record-nothing-taken': async ({ services, payment, cause }) =>
     (await recordNothingTaken(services, payment, cause)) ? createFinding(payment, 'cancelled') : 'again',
 
-  'record-dispute': ({ services, payment, intent, cause }) =>
-    changeState(services, payment, 'disputed', cause, {
+  'record-dispute': (context) => {
+    const { services, payment, intent, cause } = context
+    return changeByDispute(context, 'disputed', {
       source: async (tx) => ({
         id: await openDispute(tx, payment.id, intent.disputeAnswerBy, cause.at),
         kind: 'dispute-opened',
       }),
       andThen: (tx) => services.openChargeback(tx, payment.id, cause),
-    }),
-  'record-won': ({ services, payment, cause }) =>
-    changeState(services, payment, findLeft(payment) > 0 ? 'captured' : 'refunded', cause, {
+    })
+  },
+  'record-won': (context) => {
+    const { services, payment, cause } = context
+    return changeByDispute(context, findLeft(payment) > 0 ? 'captured' : 'refunded', {
       source: async (tx) => ({ id: await getLatestDispute(tx, payment.id), kind: 'dispute-won' }),
       andThen: (tx) => services.closeChargeback(tx, payment.id, 'won', cause),
-    }),
-  'record-lost': ({ services, payment, cause }) =>
-    changeState(services, payment, 'lost', cause, {
+    })
+  },
+  'record-lost': (context) => {
+    const { services, payment, cause } = context
+    return changeByDispute(context, 'lost', {
       source: async (tx) => ({ id: await getLatestDispute(tx, payment.id), kind: 'dispute-lost' }),
       andThen: async (tx) => {
         // The message that the dispute was opened may arrive late or together with its end.
         if (payment.state !== 'disputed') await services.openChargeback(tx, payment.id, cause)
         await services.closeChargeback(tx, payment.id, 'lost', cause)
       },
-    }),
+    })
+  },
 }
 
 type RecordedState = 'captured' | 'refunded' | 'cancelled' | 'disputed' | 'lost'
-
-type Along = {
-  /** The row because of which money moves. */
-  source?: (tx: Tx) => Promise<EntrySource>
-  /** What else the same transaction does. */
-  andThen?: (tx: Tx) => Promise<void>
-}
 
 async function changeState(
   { db }: PaymentSync,
   payment: PaymentRow,
   to: RecordedState,
   cause: StateChangeCause,
-  { source, andThen }: Along = {},
 ): Promise<Outcome> {
-  return inTransaction(db, async (tx) => {
+  const isChanged = await inTransaction(db, (tx) =>
+    changePaymentState(tx, payment.id, payment.state, to, cause),
+  )
+  return isChanged ? createFinding(payment, to) : 'again'
+}
+
+type DisputeChange = {
+  /** The dispute because of which money moves. */
+  source: (tx: Tx) => Promise<EntrySource>
+  /** What else the same transaction does. */
+  andThen: (tx: Tx) => Promise<void>
+}
+
+/** Changes the state of a payment because of its latest dispute, unless a message has changed either of them meanwhile. */
+function changeByDispute(
+  { services, payment, dispute, cause }: Context,
+  to: RecordedState,
+  { source, andThen }: DisputeChange,
+): Promise<Outcome> {
+  return inTransaction(services.db, async (tx) => {
     const locked = await lockPayment(tx, payment.id)
-    if (locked?.state !== payment.state) return 'again'
-    await changeLockedPayment(tx, locked, to, { ...cause, source: await source?.(tx) })
-    await andThen?.(tx)
+    const latest = await findLatestDispute(tx, payment.id)
+    if (locked?.state !== payment.state || latest?.state !== dispute) return 'again'
+    await changeLockedPayment(tx, locked, to, { ...cause, source: await source(tx) })
+    await andThen(tx)
     return createFinding(payment, to)
   })
 }

@@ -40,7 +40,7 @@ export async function syncPayment(
         await inTransaction(services.db, (tx) => markAgreed(tx, payment, services.clock()))
       return findings
     }
-    const outcome = await stepHandlers[step]({ services, payment, intent, cause })
+    const outcome = await stepHandlers[step]({ services, payment, intent, dispute, cause })
     if (!outcome) return findings
     if (outcome !== 'again') await services.bus.publish(paymentRoutes.reconcile.changes, [id])
     if (outcome !== 'again' && outcome.kind !== findings.at(-1)?.kind) findings.push(outcome)

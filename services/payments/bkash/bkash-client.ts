@@ -129,7 +129,8 @@ async function getToken({ tokens }: BkashClient): Promise<string> {
   try {
     return await tokens.get()
   } catch (cause) {
-    throw cause instanceof ProviderOutage ? new CallNotDone('bKash gave us no token', { cause }) : cause
+    if (!(cause instanceof ProviderOutage)) throw cause
+    throw new CallNotDone('bKash gave us no token', { cause, isTooMany: cause.isTooMany })
   }
 }
 

@@ -111,8 +111,8 @@ describe('a phone whose money cannot be taken', () => {
     await ask(`POST /items/${itemId}`, { as: seller })
     await ask(`PUT /items/${itemId}`, { as: booking.buyerId })
     const { paymentId } = await sellUncollectable(product, booking)
-    const { saleState, ...before } = (await readListing(admin)).body
-    expect(saleState).toBe('uncollectable')
+    const { saleState, isReserved, ...before } = (await readListing(admin)).body
+    expect([saleState, isReserved]).toEqual(['uncollectable', true])
     await relist(paymentId)
     expect((await readListing(admin)).body).toEqual({
       ...before,

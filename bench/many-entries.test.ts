@@ -37,8 +37,8 @@ async function explainBalances() {
 async function postMany(sellerId: string, paymentId: PaymentId, from: number, to: number) {
   await sql`
     with entry as (
-      insert into ledger_entries (id, subject, payment_id, nth, kind, created_at)
-      select gen_random_uuid(), 'payment', ${paymentId}::uuid, n, 'captured', now()
+      insert into ledger_entries (id, subject, payment_id, source_id, kind, created_at)
+      select gen_random_uuid(), 'payment', ${paymentId}::uuid, n::text, 'captured', now()
       from generate_series(${from}::int, ${to}::int) n
       returning id
     )

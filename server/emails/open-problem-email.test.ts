@@ -30,7 +30,8 @@ async function readSentence(as: UserId): Promise<string> {
   return describeSituation((await readPayment(as)).sale, saleSituations, product.time.now)
 }
 
-const decides = 'An admin decides by Thu\u00a026\u00a0Nov, 12:00\u00a0pm; otherwise the sale ends then, and nobody is charged'
+const decides =
+  'An admin decides by Thu\u00a026\u00a0Nov, 12:00\u00a0pm; otherwise the sale ends then, and nobody is charged'
 
 test('before the hand-over, both read what the page of the sale says: what to do with the phone, and by when an admin decides', async () => {
   await report()

@@ -4,7 +4,7 @@ import { saleSituations } from '#contract/sale-view.ts'
 import { bookingTransitions, readBookingState } from '#features/bookings/rules.ts'
 import { listPayments } from '#features/payments/queries.ts'
 import { paymentTransitions, type Transition } from '#features/payments/rules/transitions.ts'
-import { findPaidOut } from '#features/payouts/queries/lines.ts'
+import { findPaidOutAt } from '#features/payouts/queries/lines.ts'
 import { payoutTransitions } from '#features/payouts/rules.ts'
 import { saleProblemTransitions } from '#features/sale-problems/rules.ts'
 import { selectTurns } from '#features/meetings/queries/turns.ts'
@@ -51,7 +51,7 @@ function findMissing<State extends string>(all: State[], present: State[]): Stat
 async function listSituations({ db, clock }: Pick<OpenServices, 'db' | 'clock'>) {
   const admin = await db.selectFrom('users').selectAll().where('isAdmin', '=', true).executeTakeFirstOrThrow()
   const session = { ...admin, userId: admin.id, isVerified: false }
-  const readSale = saleReader({ db, clock }, findPaidOut)
+  const readSale = saleReader({ db, clock }, findPaidOutAt)
   const { rows } = await listPayments(db, { limit: 100 })
   const sales = await Promise.all(rows.map((payment) => readSale(payment, session)))
   return sales.flatMap((sale) => (sale ? [sale.situation] : []))

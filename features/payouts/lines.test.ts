@@ -32,7 +32,7 @@ async function pay() {
 const isPaidOut = async (id: PaymentId) =>
   (await ask(`GET /payments/${id}`, { as: people.seller })).body.sale.isPaidOut === true
 
-async function refund(id: PaymentId, amountMinor: number) {
+async function refund(id: PaymentId, amountMinor?: number) {
   const admin = await buildUser(product, { isAdmin: true })
   const body = { reason: 'A scratch.', amountMinor }
   expect(await ask(`POST /payments/${id}/refunds`, { as: admin, body })).toMatchObject({ status: 200 })
@@ -65,6 +65,24 @@ test('what was refunded after a payout is taken off the next one, in the line of
   await pay()
   expect((await readLines())[0]).toEqual({ [first.paymentId]: -450_000, [second.paymentId]: 5_450_000 })
   expect(await isPaidOut(first.paymentId)).toBe(true)
+})
+
+test('that the seller was paid for a sale stays in its steps, also when all of it is refunded and taken off later', async () => {
+  const first = await makeDue()
+  await pay()
+  const readPaid = async () =>
+    (await ask(`GET /payments/${first.paymentId}`, { as: people.seller })).body.sale.steps.find(
+      ({ kind }: { kind: string }) => kind === 'payout',
+    )
+  const paid = await readPaid()
+  expect(paid).toMatchObject({ standing: 'done' })
+  await refund(first.paymentId)
+  await sellOne()
+  await sellOne()
+  product.pass({ minutes: 2 * day })
+  await pay()
+  expect((await readLines())[0]).toMatchObject({ [first.paymentId]: -5_450_000 })
+  expect(await readPaid()).toEqual(paid)
 })
 
 test('a sale with an open problem is not paid for, and one that was paid for before is held back', async () => {

@@ -15,7 +15,7 @@ import { assertCanSee, isSale } from '#features/payments/rules.ts'
 import { hasEnded, isHandedOver, isReserved } from '#features/payments/rules/hand-over.ts'
 import { listUnfinished, type UnfinishedRow } from './queries.ts'
 import { mapSaleRecords } from './queries/records.ts'
-import { makeVersion, type PaidOut, viewSale, viewUnfinished } from './view.ts'
+import { makeVersion, viewSale, viewUnfinished } from './view.ts'
 import { updated } from '#contract/fields.ts'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import type { Handlers } from '#contract/route.ts'
@@ -110,8 +110,8 @@ export function salesReader({ db, clock }: Pick<Services, 'db' | 'clock'>): Read
   }
 }
 
-/** Finds what payouts have paid for a sale. The feature `payouts`, which this one must not import, provides it. */
-type FindPaidOut = (db: Db, id: PaymentId) => Promise<PaidOut | undefined>
+/** Finds when the seller was paid for a sale. The feature `payouts`, which this one must not import, provides it. */
+type FindPaidOutAt = (db: Db, id: PaymentId) => Promise<Date | undefined>
 
 /** The phone number that somebody gave last as a seller, or else with a booking. */
 async function findLastNumber(db: Db, userId: UserId): Promise<string | undefined> {
@@ -122,7 +122,7 @@ async function findLastNumber(db: Db, userId: UserId): Promise<string | undefine
 /** Creates the function that reads the sale of a payment. It returns undefined for a payment that has sold nothing. */
 export function saleReader(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  findPaidOut: FindPaidOut,
+  findPaidOutAt: FindPaidOutAt,
 ): ReadSaleView {
   return async (payment, session) => {
     if (!isSale(payment)) return undefined
@@ -130,13 +130,13 @@ export function saleReader(
     const meeting = await findMeeting(db, id)
     const isOwnSale = session.userId === payment.sellerId
     const lacksNumber = isReserved(payment) && isOwnSale && !meeting?.sellerPhoneNumber
-    const [sale, problem, paidOut, lastNumber] = await Promise.all([
+    const [sale, problem, paidOutAt, lastNumber] = await Promise.all([
       findSale(db, id),
       findOpenProblem(db, id),
-      payment.capturedAt ? findPaidOut(db, id) : undefined,
+      payment.capturedAt ? findPaidOutAt(db, id) : undefined,
       lacksNumber ? findLastNumber(db, session.userId) : undefined,
     ])
-    const read = { payment, sale, meeting, problem, paidOut, lastNumber }
+    const read = { payment, sale, meeting, problem, paidOutAt, lastNumber }
     return sale && viewSale({ ...read, sale }, session, clock())
   }
 }

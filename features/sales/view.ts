@@ -26,17 +26,14 @@ import { listSteps, type StepTimes } from './rules/steps.ts'
 import type { UnfinishedRow } from './queries.ts'
 import { toMajor } from '#lib/money.ts'
 
-/** What payouts that reached the seller have paid for a sale, and when the last of them was marked as paid. */
-export type PaidOut = { amountMinor: number; at: Date }
-
 export type SaleRecords = {
   payment: PaymentWithParties
   sale: Sale
   meeting: MeetingRow | undefined
   /** The open problem, which freezes the sale. */
   problem: Pick<SaleProblemRow, 'state' | 'reportedBy' | 'createdAt'> | undefined
-  /** Undefined until a payout for the sale has reached the seller. What is held may follow in a later one. */
-  paidOut: PaidOut | undefined
+  /** When the seller was paid for the sale. What was held then may follow in a later payout. */
+  paidOutAt: Date | undefined
   /** The phone number that the caller gave last, if they are the seller and have given none for this sale. */
   lastNumber: string | undefined
 }
@@ -117,10 +114,10 @@ function viewProblem({ payment, problem }: SaleRecords): Pick<SaleView, 'answer'
 }
 
 /** From when the seller can be paid, and whether they were. */
-function viewPayable({ payment, paidOut }: SaleRecords): Pick<SaleView, 'paidOutFrom' | 'isPaidOut'> {
+function viewPayable({ payment, paidOutAt }: SaleRecords): Pick<SaleView, 'paidOutFrom' | 'isPaidOut'> {
   if (!payment.capturedAt) return {}
   const paidOutFrom = payableFrom(payment.capturedAt).toISOString()
-  return { paidOutFrom, ...(paidOut && { isPaidOut: true }) }
+  return { paidOutFrom, ...(paidOutAt && { isPaidOut: true }) }
 }
 
 /** Until when a problem can be reported; nothing once that time is over. */
@@ -130,7 +127,7 @@ function viewReportEnd({ payment }: SaleRecords, now: Date): Pick<SaleView, 'rep
   return end && end > now ? { reportUntil: end.toISOString() } : {}
 }
 
-function findTimes({ payment, sale, meeting, paidOut }: SaleRecords): StepTimes {
+function findTimes({ payment, sale, meeting, paidOutAt }: SaleRecords): StepTimes {
   const { createdAt, reservedAt, handedOverAt, capturedAt } = payment
   const shared = { booked: sale.bookedAt, meeting: meeting?.agreedAt }
   const times = isCash(payment)
@@ -141,7 +138,7 @@ function findTimes({ payment, sale, meeting, paidOut }: SaleRecords): StepTimes 
         'handed-over': handedOverAt ?? capturedAt,
         captured: capturedAt,
         'part-refunded': payment.refundedMinor > 0 ? payment.partRefundedAt : null,
-        payout: paidOut?.at,
+        payout: paidOutAt,
       }
   return Object.fromEntries(Object.entries(times).filter(([, at]) => at))
 }

@@ -17,7 +17,7 @@ import { modelHandlers } from '#features/models/handlers.ts'
 import { moderationHandlers } from '#features/moderation/handlers.ts'
 import { paymentHandlers } from '#features/payments/handlers.ts'
 import { payoutHandlers } from '#features/payouts/handlers.ts'
-import { findPaidOut } from '#features/payouts/queries/lines.ts'
+import { findPaidOutAt } from '#features/payouts/queries/lines.ts'
 import { saleProblemHandlers } from '#features/sale-problems/handlers.ts'
 import { saleHandlers, saleReader, salesReader } from '#features/sales/handlers.ts'
 import { listPaymentsByNumber } from '#features/sales/queries.ts'
@@ -90,7 +90,7 @@ function buildHandlers({ services, sessions, publicConfig, assertReady, askPictu
     search: searchHandlers(services),
     ledger: ledgerHandlers(services),
     payments: paymentHandlers(openPaymentSync(services), english, {
-      readSale: saleReader(services, findPaidOut),
+      readSale: saleReader(services, findPaidOutAt),
       listByNumber: listPaymentsByNumber,
     }),
     saleProblems: saleProblemHandlers(openPaymentSync(services)),

@@ -32,20 +32,19 @@ export async function listUnpaidSales(db: Db, sellers: UserId[]): Promise<Unpaid
 }
 
 /**
- * How much payouts that reached the seller have paid for a sale, in paisa, and when the last of them was marked as paid.
- * Undefined when they have paid nothing, or later ones took it back because it was held.
+ * When the first payout that paid for this sale was marked as paid; undefined before that, and if it came back. A refund
+ * or a hold that a later payout takes off does not change what was paid then.
  */
-export async function findPaidOut(
-  db: Db,
-  id: PaymentId,
-): Promise<{ amountMinor: number; at: Date } | undefined> {
-  const { amountMinor, at } = await db
+export async function findPaidOutAt(db: Db, id: PaymentId): Promise<Date | undefined> {
+  const payout = await db
     .selectFrom('payoutLines')
     .innerJoin('payouts', 'payouts.id', 'payoutLines.payoutId')
-    .select(sql<number>`coalesce(sum(payout_lines.amount_minor), 0)::float8`.as('amountMinor'))
-    .select(sql<Date | null>`max(payouts.changed_at) filter (where payout_lines.amount_minor > 0)`.as('at'))
+    .select('payouts.changedAt')
     .where('payoutLines.paymentId', '=', id)
+    .where('payoutLines.amountMinor', '>', 0)
     .where('payouts.state', '=', 'paid')
-    .executeTakeFirstOrThrow()
-  return at && amountMinor > 0 ? { amountMinor, at } : undefined
+    .orderBy('payouts.createdAt')
+    .limit(1)
+    .executeTakeFirst()
+  return payout?.changedAt
 }

@@ -30,7 +30,7 @@ export async function mapSaleRecords(
       const sale = saleOf.get(id)
       if (!sale) return []
       const known = { payment, sale, meeting: meetingOf.get(id), problem: problemOf.get(id) }
-      return [[id, { ...known, paidOut: undefined, lastNumber: undefined }]]
+      return [[id, { ...known, paidOutAt: undefined, lastNumber: undefined }]]
     }),
   )
 }

@@ -1,7 +1,7 @@
 import type { DisputeId, PaymentId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
-import { findLatestDispute, listDisputes } from '../queries/disputes.ts'
+import { type DisputeRow, listDisputes } from '../queries/disputes.ts'
 
 /** What a message of the provider says about a dispute. */
 type Told = {
@@ -48,14 +48,12 @@ export async function storeDispute(
 export async function openDispute(
   tx: Tx,
   paymentId: PaymentId,
-  answerBy: Date | undefined,
-  at: Date,
+  latest: DisputeRow | undefined,
+  { answerBy = null, at }: { answerBy?: Date | null | undefined; at: Date },
 ): Promise<DisputeId> {
-  const latest = await findLatestDispute(tx, paymentId)
-  if (latest?.state !== 'open') {
+  if (!latest) {
     const id = newId<DisputeId>()
-    const values = { id, paymentId, state: 'open', beganAt: at, answerBy: answerBy ?? null } as const
-    await tx.insertInto('disputes').values(values).execute()
+    await tx.insertInto('disputes').values({ id, paymentId, state: 'open', beganAt: at, answerBy }).execute()
     return id
   }
   if (answerBy && !latest.answerBy)
@@ -63,14 +61,7 @@ export async function openDispute(
   return latest.id
 }
 
-/** The id of the latest dispute of a payment. Throws when there is none. */
-export async function getLatestDispute(tx: Tx, paymentId: PaymentId): Promise<DisputeId> {
-  const latest = await findLatestDispute(tx, paymentId)
-  if (!latest) throw new Error(`The payment ${paymentId} has no dispute.`)
-  return latest.id
-}
-
-/** Ends the open dispute of a locked payment that was refunded to end it. */
+/** Ends the open dispute of a locked payment that was refunded to end it: the bank takes nothing more. */
 export async function endDispute(tx: Tx, paymentId: PaymentId, endedAt: Date): Promise<void> {
   await tx
     .updateTable('disputes')

@@ -1,47 +1,40 @@
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
-import type { Tx } from '#services/database/database.ts'
+import type { Db, Tx } from '#services/database/database.ts'
 import type { Refund } from '#services/payments/payments.ts'
 import type { PaymentRow } from '../queries.ts'
 import { listRefunds, type RefundRow } from '../queries/refunds.ts'
 import { givesMoney, makeRefundKey } from '../rules/refunds.ts'
 
-/** A stored refund that now gives the buyer more or less than before, in paisa. */
-export type ChangedRefund = { id: RefundId; changeMinor: number }
+/** A refund as the provider knows it now, and by how much it gives the buyer more or less than our row says, in paisa. */
+export type ToldRefund = { id: RefundId; row: RefundRow | undefined; refund: Refund; changeMinor: number }
 
 /**
- * Updates the stored refunds of a locked payment from the provider's list, which includes refunds made in its dashboard.
- * Leaves out a refund that still waits for the provider's answer. Returns those that changed how much was refunded.
+ * Compares the stored refunds of a locked payment with the provider's list, which includes refunds made in its dashboard.
+ * Leaves out a refund that still waits for the provider's answer. Writes nothing.
  */
-export async function storeProviderRefunds(
-  tx: Tx,
-  payment: PaymentRow,
-  known: Refund[],
-  at: Date,
-): Promise<ChangedRefund[]> {
-  const stored = await listRefunds(tx, payment.id)
-  const changed: ChangedRefund[] = []
-  for (const refund of known) {
+export async function compareRefunds(db: Db, paymentId: PaymentId, known: Refund[]): Promise<ToldRefund[]> {
+  const stored = await listRefunds(db, paymentId)
+  return known.flatMap((refund) => {
     const row =
       stored.find((each) => each.providerId === refund.id) ??
       stored.find((each) => each.providerId === null && makeRefundKey(each.id) === refund.idempotencyKey)
-    if (row?.state === 'requested') continue
-    const id = row?.id ?? newId<RefundId>()
-    await storeRefund(tx, payment, { row, id, refund }, at)
-    const changeMinor = countsFor(refund) - (row?.state === 'made' ? row.amountMinor : 0)
-    if (changeMinor !== 0) changed.push({ id, changeMinor })
-  }
-  return changed
+    if (row?.state === 'requested') return []
+    const changeMinor =
+      (givesMoney(refund) ? refund.amountMinor : 0) - (row?.state === 'made' ? row.amountMinor : 0)
+    return [{ id: row?.id ?? newId<RefundId>(), row, refund, changeMinor }]
+  })
 }
 
-const countsFor = (refund: Refund) => (givesMoney(refund) ? refund.amountMinor : 0)
-
-type Stored = { row: RefundRow | undefined; id: RefundId; refund: Refund }
+/** Stores the refunds of a locked payment as the provider knows them. Whatever they change must be posted with it. */
+export async function storeRefunds(tx: Tx, payment: PaymentRow, told: ToldRefund[], at: Date): Promise<void> {
+  for (const each of told) await storeRefund(tx, payment, each, at)
+}
 
 async function storeRefund(
   tx: Tx,
   { id: paymentId, refundedMinor }: PaymentRow,
-  { row, id, refund }: Stored,
+  { row, id, refund }: ToldRefund,
   at: Date,
 ): Promise<void> {
   const { id: providerId, amountMinor } = refund

@@ -1,12 +1,12 @@
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import type { EntrySource } from '#features/ledger/commands.ts'
 import { findLeft } from '#features/ledger/rules.ts'
-import { inTransaction, type Tx } from '#services/database/database.ts'
+import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentRow } from '../queries.ts'
 import { createFinding } from '../rules.ts'
-import { type ChangedRefund, closeFailedRefunds, storeProviderRefunds } from './provider-refunds.ts'
+import { type ToldRefund, closeFailedRefunds, compareRefunds, storeRefunds } from './provider-refunds.ts'
 import { endDispute } from './disputes.ts'
 import { notifyOfFailedRefund } from './refund-failed.ts'
 import {
@@ -16,6 +16,7 @@ import {
   lockPayment,
   notifyParties,
 } from './state-changes.ts'
+import type { Refund } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'payments'> & {
@@ -31,10 +32,10 @@ export async function recordDashboardRefund({ services, payment, cause }: Refund
   const known = await services.payments.listRefunds(payment.intentId)
   return inTransaction(services.db, async (tx) => {
     if (!(await lockIfUnchanged(tx, payment))) return 'again'
-    const changed = await storeProviderRefunds(tx, payment, known, cause.at)
-    const refundedMinor = payment.refundedMinor + sumOf(changed)
-    const last = changed.at(-1)
+    const { told, changed, last, refundedMinor } = await findChanges(tx, payment, known)
+    // Nothing is stored then: what is stored must be posted too.
     if (!last || refundedMinor <= payment.refundedMinor) return 'again'
+    await storeRefunds(tx, payment, told, cause.at)
     const current = await postAllButLast(tx, payment, changed, cause.at)
     const by = { ...cause, source: sourceOf(last) }
     const more = { refundId: last.id }
@@ -58,9 +59,15 @@ export async function recordDashboardRefund({ services, payment, cause }: Refund
   })
 }
 
-const sumOf = (changed: ChangedRefund[]) => changed.reduce((sum, { changeMinor }) => sum + changeMinor, 0)
+/** The refunds that the provider knows, those that change how much was refunded, and the new total in paisa. */
+async function findChanges(db: Db, { id, refundedMinor }: PaymentRow, known: Refund[]) {
+  const told = await compareRefunds(db, id, known)
+  const changed = told.filter(({ changeMinor }) => changeMinor !== 0)
+  const total = changed.reduce((sum, { changeMinor }) => sum + changeMinor, refundedMinor)
+  return { told, changed, last: changed.at(-1), refundedMinor: total }
+}
 
-const sourceOf = ({ id, changeMinor }: ChangedRefund): EntrySource => ({
+const sourceOf = ({ id, changeMinor }: ToldRefund): EntrySource => ({
   id,
   kind: changeMinor > 0 ? 'refund-made' : 'refund-returned',
 })
@@ -69,7 +76,7 @@ const sourceOf = ({ id, changeMinor }: ChangedRefund): EntrySource => ({
 async function postAllButLast(
   tx: Tx,
   payment: PaymentRow,
-  changed: ChangedRefund[],
+  changed: ToldRefund[],
   at: Date,
 ): Promise<PaymentRow> {
   let current = payment
@@ -100,10 +107,9 @@ export async function recordReturnedRefund({ services, payment, cause }: RefundC
   const known = await services.payments.listRefunds(payment.intentId)
   return inTransaction(services.db, async (tx) => {
     if (!(await lockIfUnchanged(tx, payment))) return 'again'
-    const changed = await storeProviderRefunds(tx, payment, known, cause.at)
-    const refundedMinor = payment.refundedMinor + sumOf(changed)
-    const last = changed.at(-1)
+    const { told, changed, last, refundedMinor } = await findChanges(tx, payment, known)
     if (!last || refundedMinor >= payment.refundedMinor) return 'again'
+    await storeRefunds(tx, payment, told, cause.at)
     const current = await postAllButLast(tx, payment, changed, cause.at)
     const source = sourceOf(last)
     const amountMinor = payment.refundedMinor - refundedMinor

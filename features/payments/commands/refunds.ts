@@ -11,7 +11,7 @@ import { findRequestedRefund, type RefundRow } from '../queries/refunds.ts'
 import { wasNeverTaken } from '../rules/steps.ts'
 import { assertCanRefund, decideRefund, givesMoney, makeRefundKey } from '../rules/refunds.ts'
 import { recordNothingTaken } from './record-nothing-taken.ts'
-import { storeProviderRefunds } from './provider-refunds.ts'
+import { compareRefunds, storeRefunds } from './provider-refunds.ts'
 import { notifyOfFailedRefund } from './refund-failed.ts'
 import { changeLockedPayment, lockPayment, notifyParties, type StateChangeCause } from './state-changes.ts'
 
@@ -197,7 +197,7 @@ async function changeStateAfterRefund(
   // If only a part was captured and the phone was not sold, nothing is left although the sum is below the amount.
   const isAll = sumMinor >= payment.amountMinor || payment.soldAt === null
   if (made && state === 'refunding' && isAll) {
-    await storeProviderRefunds(tx, payment, known, cause.at)
+    await storeRefunds(tx, payment, await compareRefunds(tx, id, known), cause.at)
     await changeLockedPayment(tx, payment, 'refunded', { ...cause, source }, { refundedMinor: sumMinor })
     return
   }

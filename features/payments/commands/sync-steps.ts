@@ -1,5 +1,5 @@
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
-import type { EntrySource } from '#features/ledger/commands.ts'
+import type { EntryKind } from '#contract/ledger.ts'
 import { findLeft } from '#features/ledger/rules.ts'
 import { lockListingOnRecord } from '#features/listings/commands.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
@@ -9,7 +9,7 @@ import type { PaymentRow } from '../queries.ts'
 import { type DisputeRow, findLatestDispute } from '../queries/disputes.ts'
 import { createFinding, matchesPayment, openForMs } from '../rules.ts'
 import { isWhollyCaptured, type Step } from '../rules/steps.ts'
-import { getLatestDispute, openDispute } from './disputes.ts'
+import { openDispute } from './disputes.ts'
 import { lockSale } from './lock-sale.ts'
 import type { PaymentSync } from './payment-sync.ts'
 import { recordNothingTaken } from './record-nothing-taken.ts'
@@ -100,34 +100,21 @@ export const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> 
   'record-nothing-taken': async ({ services, payment, cause }) =>
     (await recordNothingTaken(services, payment, cause)) ? createFinding(payment, 'cancelled') : 'again',
 
-  'record-dispute': (context) => {
-    const { services, payment, intent, cause } = context
-    return changeByDispute(context, 'disputed', {
-      source: async (tx) => ({
-        id: await openDispute(tx, payment.id, intent.disputeAnswerBy, cause.at),
-        kind: 'dispute-opened',
-      }),
-      andThen: (tx) => services.openChargeback(tx, payment.id, cause),
-    })
-  },
-  'record-won': (context) => {
-    const { services, payment, cause } = context
-    return changeByDispute(context, findLeft(payment) > 0 ? 'captured' : 'refunded', {
-      source: async (tx) => ({ id: await getLatestDispute(tx, payment.id), kind: 'dispute-won' }),
-      andThen: (tx) => services.closeChargeback(tx, payment.id, 'won', cause),
-    })
-  },
-  'record-lost': (context) => {
-    const { services, payment, cause } = context
-    return changeByDispute(context, 'lost', {
-      source: async (tx) => ({ id: await getLatestDispute(tx, payment.id), kind: 'dispute-lost' }),
-      andThen: async (tx) => {
-        // The message that the dispute was opened may arrive late or together with its end.
-        if (payment.state !== 'disputed') await services.openChargeback(tx, payment.id, cause)
-        await services.closeChargeback(tx, payment.id, 'lost', cause)
-      },
-    })
-  },
+  'record-dispute': (context) =>
+    changeByDispute(context, 'disputed', 'dispute-opened', (tx) =>
+      context.services.openChargeback(tx, context.payment.id, context.cause),
+    ),
+  'record-won': (context) =>
+    changeByDispute(context, findLeft(context.payment) > 0 ? 'captured' : 'refunded', 'dispute-won', (tx) =>
+      context.services.closeChargeback(tx, context.payment.id, 'won', context.cause),
+    ),
+  'record-lost': (context) =>
+    changeByDispute(context, 'lost', 'dispute-lost', async (tx) => {
+      const { services, payment, cause } = context
+      // The message that the dispute was opened may arrive late or together with its end.
+      if (payment.state !== 'disputed') await services.openChargeback(tx, payment.id, cause)
+      await services.closeChargeback(tx, payment.id, 'lost', cause)
+    }),
 }
 
 type RecordedState = 'captured' | 'refunded' | 'cancelled' | 'disputed' | 'lost'
@@ -144,24 +131,22 @@ async function changeState(
   return isChanged ? createFinding(payment, to) : 'again'
 }
 
-type DisputeChange = {
-  /** The dispute because of which money moves. */
-  source: (tx: Tx) => Promise<EntrySource>
-  /** What else the same transaction does. */
-  andThen: (tx: Tx) => Promise<void>
-}
-
 /** Changes the state of a payment because of its latest dispute, unless a message has changed either of them meanwhile. */
 function changeByDispute(
-  { services, payment, dispute, cause }: Context,
+  { services, payment, intent, dispute, cause }: Context,
   to: RecordedState,
-  { source, andThen }: DisputeChange,
+  kind: EntryKind,
+  /** What else the same transaction does. */
+  andThen: (tx: Tx) => Promise<void>,
 ): Promise<Outcome> {
   return inTransaction(services.db, async (tx) => {
     const locked = await lockPayment(tx, payment.id)
     const latest = await findLatestDispute(tx, payment.id)
     if (locked?.state !== payment.state || latest?.state !== dispute) return 'again'
-    await changeLockedPayment(tx, locked, to, { ...cause, source: await source(tx) })
+    const told = { answerBy: intent.disputeAnswerBy, at: cause.at }
+    const hasEnded = latest && latest.state !== 'open'
+    const id = hasEnded ? latest.id : await openDispute(tx, payment.id, latest, told)
+    await changeLockedPayment(tx, locked, to, { ...cause, source: { id, kind } })
     await andThen(tx)
     return createFinding(payment, to)
   })

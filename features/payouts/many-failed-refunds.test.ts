@@ -25,15 +25,19 @@ async function fillRefunds(paymentId: string, state: 'made' | 'failed', count: n
     from other`.execute(db)
 }
 
-test('the refunds of other sellers are not read to find what is held for one seller', async () => {
+test('the refunds of other sellers are not read to find what is held for one seller, whatever statistics there are', async () => {
   const { paymentId } = await makeDue()
   await fillRefunds(paymentId, 'failed', 1500)
   await fillRefunds(paymentId, 'made', 1500)
-  await sql`analyze payments, refunds`.execute(db)
   const explain = async (work: () => Promise<unknown>) => {
     const [plan] = await explainStatements(db, work, { isSmall: true, joinsByIndex: true })
     return plan?.pages
   }
-  expect(await explain(() => listHeld(db, [people.seller], product.time.now))).toBeLessThan(100)
-  expect(await explain(() => findFailedMinor(db, paymentId))).toBeLessThan(30)
+  const assertFewPages = async () => {
+    expect(await explain(() => listHeld(db, [people.seller], product.time.now))).toBeLessThan(100)
+    expect(await explain(() => findFailedMinor(db, paymentId))).toBeLessThan(30)
+  }
+  await assertFewPages()
+  await sql`analyze payments, refunds`.execute(db)
+  await assertFewPages()
 })

@@ -4,7 +4,7 @@ import { payableAfterMs, payableFrom } from '#features/ledger/rules.ts'
 import { selectOwed, selectShares } from '#features/ledger/queries/sellers.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPayments } from '#features/payments/queries.ts'
-import { failedMinorOf, selectWithFailedRefunds } from '#features/payments/queries/refunds.ts'
+import { failedMinorOf } from '#features/payments/queries/refunds.ts'
 import { selectFrozen } from '#features/sale-problems/queries.ts'
 import { listAccountChanges, selectPeople } from '#features/users/queries.ts'
 import { mapPayoutSuspensions } from '#features/users/queries/payout-suspensions.ts'
@@ -54,12 +54,17 @@ export async function listHeld(db: Db, sellers: UserId[], now: Date): Promise<He
     )
     .where('share.sellerId', 'in', sellers)
     .where('share.shareMinor', '>', 0)
-    .where(({ or, eb, exists, ref }) =>
+    .where(({ or, eb, ref }) =>
       or([
         eb('payment.state', 'in', [...heldStates]),
         eb('share.capturedAt', '>', new Date(now.getTime() - payableAfterMs)),
         eb('problem.paymentId', 'is not', null),
-        exists(selectWithFailedRefunds().where('refunds.paymentId', '=', ref('payment.id'))),
+        // Not "exists": the database may answer that with a list of the failed refunds of all sellers.
+        eb(
+          failedMinorOf({ id: ref('payment.id'), refundedMinor: ref('payment.refundedMinor') }),
+          'is not',
+          null,
+        ),
       ]),
     )
     .orderBy('share.capturedAt', 'desc')

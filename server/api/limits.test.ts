@@ -85,8 +85,9 @@ describe('one person', async () => {
       const answers = Array.from({ length: 21 }, () => ask('POST /items', { bearer, body: {} }))
       statuses.push(...(await Promise.all(answers)).map(({ status }) => status))
     }
+    // Calls that are sent together may be counted in another order.
     expect(statuses.filter((status) => status === 422)).toHaveLength(60)
-    expect(statuses.slice(60)).toEqual([429, 429, 429])
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
   })
 
   test('may make 600 calls of all kinds in a minute', async () => {

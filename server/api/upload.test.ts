@@ -274,8 +274,10 @@ test('guests of one address send at most 120 pictures in ten minutes, and take n
   })
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
   const [seller, other] = [await buildUser(product), await buildUser(product)]
-  const ofSeller = () => ask('POST /images', { from: '10.3.3.3', as: seller, body: {} })
-  const own = await Promise.all(Array.from({ length: 121 }, ofSeller))
-  expect(own.filter((answer) => answer.status === 429)).toHaveLength(1)
+  // One after the other, because a fifth upload at once would be refused for another reason.
+  const own: number[] = []
+  for (let nth = 0; nth < 121; nth += 1)
+    own.push((await ask('POST /images', { from: '10.3.3.3', as: seller, body: {} })).status)
+  expect(own.filter((each) => each !== 400)).toEqual([429])
   expect((await ask('POST /images', { from: '10.3.3.3', as: other, body: {} })).status).toBe(400)
 })

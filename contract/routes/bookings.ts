@@ -73,11 +73,15 @@ export const bookingRoutes = {
       /** `card` if it is left out. */
       provider: z.optional(PaymentProviderName),
     }),
-    /** Until `heldUntil` (ISO 8601) nobody else can pay for the phone. After it, the first buyer who pays gets it. */
+    /**
+     * Until `heldUntil` (ISO 8601) nobody else can begin to pay for the phone. After it, or without it, the first buyer who
+     * pays gets it.
+     */
     reply: z.object({
       /** For the provider's script in the browser; empty for a payment by bKash. */
       clientSecret: z.string(),
-      heldUntil: z.string(),
+      /** Left out when people who have never paid have held this phone too often. */
+      heldUntil: z.optional(z.string()),
       /** bKash's page, where the buyer approves the payment. */
       payAt: z.optional(z.string()),
       /** The transaction id of a payment that is authorised already: settle it. */

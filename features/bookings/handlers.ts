@@ -94,7 +94,7 @@ export function bookingHandlers(services: Needs, readSales: ReadSales): Handlers
       await assertStillBooked(services, booking, cause)
       return {
         clientSecret: intent.clientSecret,
-        heldUntil: held.heldUntil.toISOString(),
+        ...(held.heldUntil && { heldUntil: held.heldUntil.toISOString() }),
         ...(intent.payAt !== undefined && { payAt: intent.payAt }),
         ...(isAuthorized(intent) && { authorizedId: intent.id }),
       }

@@ -89,28 +89,17 @@ const newAccountDays = 7
 export const newAccountsSince = (now: Date) => new Date(now.getTime() - newAccountDays * 24 * 60 * 60 * 1000)
 
 /**
- * So often can people who have never paid hold one phone within the hour: `newcomers` have not verified their address, and
- * `new-accounts` are the newcomers and everybody whose account is new.
+ * How often people who have never paid can together hold one phone within the hour: `newcomers` have not verified their
+ * address, and `new-accounts` are the newcomers and everybody whose account is new.
  */
 const maxHoldsTogether = { newcomers: 4, 'new-accounts': 5 }
-const refusalOf = {
-  newcomers: 'held-too-often/newcomers',
-  'new-accounts': 'held-too-often/new-accounts',
-} as const
 
 /**
- * Throws `held-too-often` when these people together have held this phone too often within the hour, and says when the next
- * one can. Otherwise one person with several accounts could block a phone for good. `holds` has the begins of these holds,
- * the earliest first.
+ * Whether one of these people can hold a phone that they have together held `count` times within the hour. Otherwise one
+ * person with several accounts could block a phone for good.
  */
-export function assertCanHoldAmong(group: keyof typeof maxHoldsTogether, holds: Date[], now: Date): void {
-  const oldest = holds.at(-maxHoldsTogether[group])
-  if (!oldest) return
-  const until = oldest.getTime() + holdsCountForMs
-  throw new Refusal(refusalOf[group], {
-    retryAfterSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)),
-  })
-}
+export const mayHoldAmong = (group: keyof typeof maxHoldsTogether, count: number) =>
+  count < maxHoldsTogether[group]
 
 /** Throws `not-yours` unless the bookings belong to the caller. */
 export function assertCanListBookings(session: Session, email: string): void {

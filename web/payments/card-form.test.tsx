@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { CardForm } from './card-form.tsx'
 import type { CardPayment } from './use-card-payment.ts'
 
-const render = (payment: Partial<CardPayment>): string =>
+const render = (payment: Partial<CardPayment>, heldUntil?: number | null): string =>
   renderToStaticMarkup(
     <Elements stripe={null}>
-      <CardForm payment={payment as CardPayment} />
+      <CardForm payment={payment as CardPayment} heldUntil={heldUntil} />
     </Elements>,
   )
 
@@ -39,4 +39,10 @@ describe('the button that pays', () => {
     expect(isBusy(running)).toBe(true)
     expect(isBusy(renderButton({ isReady: true, isRunning: false, isSettling: false }))).toBe(false)
   })
+})
+
+it('says of a phone that is not held that whoever pays first gets it', () => {
+  expect(render({}, null)).toContain('Whoever pays first gets it.')
+  expect(render({}, Date.now() + 60_000)).not.toContain('Whoever pays first gets it.')
+  expect(render({})).not.toContain('Whoever pays first gets it.')
 })

@@ -18,7 +18,13 @@ import type { StripeElementStyle } from './stripe-types.ts'
  * The card field, with the provider's error below it. The Pay button is disabled until the provider and the client
  * secret are loaded.
  */
-export function CardForm({ payment, heldUntil }: { payment: CardPayment; heldUntil?: number | undefined }) {
+export function CardForm({
+  payment,
+  heldUntil,
+}: {
+  payment: CardPayment
+  heldUntil?: number | null | undefined
+}) {
   const { payments } = useBuyingMessages()
   const stripe = useStripe()
   const elements = useElements()

@@ -38,7 +38,7 @@ export function PaymentMeansChoice({ allMeans, value, onChoose }: ChoiceProps) {
 type Props = {
   booking: Booking
   agreed: Agreed
-  heldUntil: number | undefined
+  heldUntil: number | null | undefined
   /** Called when the payment turns out to be authorised already. */
   onAuthorized: (transactionId: string) => void
 }

@@ -69,6 +69,10 @@ describe('the buyer’s own hold', () => {
     expect(readOwnHoldEnd(held(90))).toBeUndefined()
   })
 
+  it('is null for a buyer who can pay without one', () => {
+    expect(readOwnHoldEnd({ clientSecret: 'x', askedAt: at })).toBeNull()
+  })
+
   it('is never shown as longer than ten minutes, whatever the device’s clock says', () => {
     expect(readOwnHoldEnd(own(90 * 60_000))).toBe(at + 600_000)
   })

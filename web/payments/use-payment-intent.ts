@@ -18,7 +18,7 @@ const maxHoldMs = 10 * 60_000
 export type IntentAnswer =
   | {
       clientSecret: string
-      heldUntil: string
+      heldUntil?: string | undefined
       authorizedId?: string | undefined
       refusal?: undefined
       askedAt: number
@@ -55,9 +55,10 @@ async function askForIntent(id: BookingId, agreed: Agreed): Promise<IntentAnswer
   }
 }
 
-/** The end of this buyer's hold, in milliseconds of the server's clock. */
-export function readOwnHoldEnd(answer: IntentAnswer | undefined): number | undefined {
+/** The end of this buyer's hold, in milliseconds of the server's clock; null if they can pay without a hold. */
+export function readOwnHoldEnd(answer: IntentAnswer | undefined): number | null | undefined {
   if (!answer?.clientSecret) return undefined
+  if (answer.heldUntil === undefined) return null
   return Math.min(Date.parse(answer.heldUntil), answer.askedAt + maxHoldMs)
 }
 

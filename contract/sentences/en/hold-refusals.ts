@@ -7,10 +7,6 @@ export const holdRefusals = {
     'You are already paying for two other phones. Finish one of them first, or wait a little.',
   'held-too-often':
     'You have started to pay for this phone twice in the last hour. Others can pay for it now, so try again later.',
-  'held-too-often/newcomers':
-    'Several people have started to pay for this phone in the last hour and did not finish. Confirm your email address to pay now: your account page sends you the link. Or try again later.',
-  'held-too-often/new-accounts':
-    'Several people with new accounts have started to pay for this phone in the last hour and did not finish. Try again later.',
   'too-many-reservations/at-once': ({ max }: { max: number }) =>
     `You have ${max} phones reserved. Meet one of their sellers first, or cancel a sale. You were not charged.`,
   'too-many-reservations/ended': ({ times, days, until }: { times: number; days: number; until: string }) =>

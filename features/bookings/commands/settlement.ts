@@ -36,8 +36,8 @@ import {
   assertAsShown,
   assertCanHold,
   isOtherRevision,
-  assertCanHoldAmong,
   listingChanged,
+  mayHoldAmong,
   toUnsettledError,
   newAccountsSince,
   paymentCancelled,
@@ -52,7 +52,8 @@ import { notifyOtherBuyers } from './notifications.ts'
 
 /**
  * Holds the phone for the buyer who is about to pay. Returns what they buy, at the listing's own price, and until when
- * they hold it. Throws `already-sold`, `being-paid`, `too-many-holds`, `held-too-often`, `too-many-reservations`,
+ * they hold it. `heldUntil` is undefined if people who have never paid have held this phone too often: then the first
+ * buyer whose payment is authorised gets it. Throws `already-sold`, `being-paid`, `too-many-holds`, `held-too-often`, `too-many-reservations`,
  * `price-changed`, `listing-changed`, `not-found` or `not-signed-in`.
  */
 export async function holdForPayment(
@@ -73,15 +74,15 @@ export async function holdForPayment(
   assertForSale(listing)
   assertAsShown(shown, listing)
   assertNotHeldByOther(listing, buyerId, cause.at)
-  const isNew = !listing.heldUntil || listing.heldUntil <= cause.at
-  if (isNew) {
+  const isHeld = listing.heldUntil !== null && listing.heldUntil > cause.at
+  if (!isHeld) {
     const others = await findOtherHolds(tx, buyerId, listing.id, cause.at)
     assertCanHold(others, await findEarlierHolds(tx, buyerId, listing.id, cause.at), cause.at)
-    await assertUntriedCanHold(tx, buyer, listing.id, cause.at)
   }
+  const isNew = !isHeld && (await mayHold(tx, buyer, listing.id, cause.at))
   const refusal = await findReservationRefusal(tx, { buyerId, itemId: listing.id }, cause.at)
   if (refusal) throw refusal
-  const heldUntil = await holdListing(tx, listing, buyerId, cause)
+  const heldUntil = isHeld || isNew ? await holdListing(tx, listing, buyerId, cause) : undefined
   await recordSeenRevision(tx, booking.id, shown.revision)
   const listingRevision = shown.revision
   const { id: itemId, priceMinor: amountMinor, currency } = listing
@@ -89,16 +90,13 @@ export async function holdForPayment(
   return { purchase, heldUntil, isNew }
 }
 
-/**
- * Throws `held-too-often` when a buyer who has never paid is a newcomer or has a new account, and such people have held this
- * phone too often. The limit that the buyer cannot end by verifying their address comes first.
- */
-async function assertUntriedCanHold(tx: Tx, buyer: UserRow, itemId: ListingId, now: Date): Promise<void> {
+/** Whether this buyer can hold a phone: not if they have never paid, and such people have held it too often. */
+async function mayHold(tx: Tx, buyer: UserRow, itemId: ListingId, now: Date): Promise<boolean> {
   const { isAddressVerified, createdAt } = buyer
-  if (isAddressVerified && createdAt <= newAccountsSince(now)) return
-  if (await hasPaid(tx, buyer.id)) return
-  assertCanHoldAmong('new-accounts', await findHoldsOfUntried(tx, itemId, now), now)
-  if (!isAddressVerified) assertCanHoldAmong('newcomers', await findHoldsOfNewcomers(tx, itemId, now), now)
+  if (isAddressVerified && createdAt <= newAccountsSince(now)) return true
+  if (await hasPaid(tx, buyer.id)) return true
+  if (!mayHoldAmong('new-accounts', (await findHoldsOfUntried(tx, itemId, now)).length)) return false
+  return isAddressVerified || mayHoldAmong('newcomers', (await findHoldsOfNewcomers(tx, itemId, now)).length)
 }
 
 type Reservation = Pick<PaymentRow, 'buyerId' | 'itemId'>

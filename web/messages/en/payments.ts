@@ -18,6 +18,8 @@ export const payments = {
   keptForYou: (clock: string) => `Kept for you for ${clock}`,
   keptNoLonger:
     'Your ten minutes are over. You can still pay, and so can others: whoever pays first gets the phone.',
+  notKept:
+    'This phone is not kept for you, because others have started to pay and did not finish. Whoever pays first gets it. If somebody is faster, you are not charged.',
   payBy: 'Pay by',
   card: 'Card',
   bkash: {

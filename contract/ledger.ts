@@ -17,6 +17,7 @@ export type LedgerAccount = z.infer<typeof LedgerAccount>
 /** What happened to the row that moved the money of an entry. */
 export type EntryKind =
   | 'captured'
+  | 'partly-captured'
   | 'refund-begun'
   | 'refund-made'
   | 'refund-failed'

@@ -162,6 +162,7 @@ export const Finding = z.object({
     'mismatch',
     'missing',
     'ledger-differs',
+    'balance-differs',
     'other-currency',
     'failed',
     'webhook',

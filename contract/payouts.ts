@@ -88,7 +88,7 @@ export const DuePayout = z.object({
   amount: z.number(),
   account: z.optional(PayoutAccount),
   /** Why an export leaves this seller out, if it does. */
-  obstacle: z.optional(z.enum(['suspended', 'no-account', 'paused', 'own'])),
+  obstacle: z.optional(z.enum(['suspended', 'wrong-balance', 'no-account', 'paused', 'own'])),
   pausedUntil: z.optional(z.string()),
   suspension: z.optional(PayoutSuspension),
 })

@@ -4,9 +4,9 @@ import { recordComparisonAttempts, scheduleComparison } from '#features/payments
 import { listLedgersToCompare } from '#features/payments/queries/reconciliations.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
-import { reconcile } from '#test/booked.ts'
+import { dropJobs, reconcile } from '#test/booked.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
-import { deliverWebhooks, findPaymentOf, openDashboard, sell } from '#test/pay.ts'
+import { deliverWebhooks, findPaymentOf, openDashboard, reserve, sell } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { post } from './commands.ts'
 import { readBalances } from './queries.ts'
@@ -122,6 +122,31 @@ describe('of the three witnesses (rows, ledger, provider), the one that is wrong
     )
     await db.updateTable('payments').set({ amountMinor: 5_450_000 }).execute()
     expect(await compareAgain()).toEqual([])
+  })
+})
+
+describe('a payment is compared because it has money, not because of its entries', () => {
+  test('after a charge of an ended sale that was captured and refunded in the provider’s dashboard', async () => {
+    const { transationId, paymentId } = await reserve(product, await buildBooking(product))
+    const lost = dropJobs(product)
+    await ask(`POST /payments/${paymentId}/refunds`, { as: admin, body: { reason: 'They did not meet.' } })
+    lost.mockRestore()
+    const dashboard = openDashboard(product)
+    await dashboard.paymentIntents.capture(transationId)
+    await dashboard.refunds.create({ payment_intent: transationId })
+    expect(await listDiffering()).toEqual([])
+    expect(await findPaymentOf(product, transationId)).toMatchObject({
+      state: 'released',
+      refundedMinor: 5_450_000,
+    })
+    // The provider has kept its fee for both charges.
+    expect((await readBalances(db))['provider-fees']).toBe(2 * 158_050)
+  })
+
+  test('whose comparison nobody has scheduled', async () => {
+    await db.deleteFrom('ledgerComparisons').execute()
+    await db.updateTable('payments').set({ amountMinor: 5_450_001 }).execute()
+    expect(await listDiffering()).toMatchObject([{ paymentId: sale.paymentId, trouble: true }])
   })
 })
 

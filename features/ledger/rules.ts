@@ -38,6 +38,9 @@ export function balancesOfPayment({ state, feeBasisPoints, ...money }: SaleMoney
   // The provider still has the money that was refunded by hand.
   const kept = left + byHand
   const paid = { ...nothing, 'paid-out': -byHand }
+  // A part that was captured in the provider's dashboard does not pay for the phone, and goes back.
+  if ((state === 'uncollectable' || state === 'cancelled') && money.capturedMinor)
+    return { ...paid, provider: kept, refunds: -left }
   switch (state) {
     case 'captured':
     case 'refunding-part':
@@ -83,7 +86,7 @@ export function balancesAtProvider(
   const feesMinor = sumFees(movements)
   const { state, feeBasisPoints, refundedByHandMinor } = payment
   const refundedMinor = refunded + refundedByHandMinor
-  const kept = { amountMinor: charged, capturedMinor: null, refundedMinor, refundedByHandMinor }
+  const kept = { amountMinor: charged, capturedMinor: charged, refundedMinor, refundedByHandMinor }
   return {
     ...balancesOfPayment({ state, feeBasisPoints, ...kept }),
     ...(state === 'disputed' ? { disputes: disputed } : {}),

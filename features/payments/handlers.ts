@@ -13,7 +13,7 @@ import { withdrawRefund } from './commands/withdraw-refund.ts'
 import type { PaymentSync } from './commands/payment-sync.ts'
 import { getPaymentWithParties, listPayments } from './queries.ts'
 import { listPaymentEvents } from './queries/history.ts'
-import { getReconciliation, listPaidFor, listReconciliations } from './queries/reconciliations.ts'
+import { getReconciliation, listReconciliations, readSubjects } from './queries/reconciliations.ts'
 import { type ListByNumber, readSearch } from './queries/search.ts'
 import { assertCanSee } from './rules.ts'
 import { assertReserved, isReserved } from './rules/hand-over.ts'
@@ -103,13 +103,13 @@ export function paymentHandlers(
       const request = { cause: 'admin', actorId: session.userId, requestId } as const
       const { id } = await reconcilePayments(services, request)
       const row = await getReconciliation(db, id)
-      return viewReconciliation(row, sentences, await listPaidFor(db, [row]))
+      return viewReconciliation(row, sentences, await readSubjects(db, [row]))
     },
 
     listReconciliations: async ({ query }) => {
       const { rows, nextCursor } = await listReconciliations(db, query)
-      const paidFor = await listPaidFor(db, rows)
-      return { rows: rows.map((row) => viewReconciliation(row, sentences, paidFor)), nextCursor }
+      const subjects = await readSubjects(db, rows)
+      return { rows: rows.map((row) => viewReconciliation(row, sentences, subjects)), nextCursor }
     },
   }
 }

@@ -93,7 +93,11 @@ describe('the captured part does not pay for the phone', () => {
     await takeMoney()
     await expect.poll(() => stateOf(sale.transationId), { timeout: 10_000 }).toBe('uncollectable')
     for (let nth = 0; nth < 2; nth += 1) expect(await kinds()).toEqual(['uncollectable'])
-    expect(await readBalances(db)).toEqual({})
+    expect(await readBalances(db)).toEqual({
+      provider: takenMinor - 2900,
+      'provider-fees': 2900,
+      refunds: -takenMinor,
+    })
     await end(admin, 'relistings')()
     await assertAllRefunded()
   })

@@ -18,7 +18,7 @@ import { toMajor } from '#lib/money.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentWithParties } from './queries.ts'
 import type { PaymentEvent } from './queries/history.ts'
-import type { PaidFor, ReconciliationRow } from './queries/reconciliations.ts'
+import type { FindingSubjects, PaidFor, ReconciliationRow } from './queries/reconciliations.ts'
 import { isSale } from './rules.ts'
 import { findActions } from './rules/actions.ts'
 import { isCodeLocked, isReserved, makeHandOverCode } from './rules/hand-over.ts'
@@ -210,11 +210,11 @@ export function describeReason(reason: string, { paymentReasons }: ReasonSentenc
 /** The sentences of one language for findings, and for the refusals in them. */
 export type FindingSentences = { findings: Translated<typeof findings>; refusals: RefusalSentences }
 
-/** A reconciliation as admins see it. `paidFor` says what the payments of its findings are for. */
+/** A reconciliation as admins see it, with what its findings are about. */
 export function viewReconciliation(
   row: ReconciliationRow,
   sentences: FindingSentences,
-  paidFor: PaidFor[] = [],
+  { paidFor, sellers }: FindingSubjects,
 ): Reconciliation {
   return {
     id: row.id,
@@ -224,7 +224,7 @@ export function viewReconciliation(
     finishedAt: row.finishedAt.toISOString(),
     compared: row.compared,
     findings: row.findings.map((finding) => ({
-      ...viewFinding(finding, sentences),
+      ...viewFinding(finding, sentences, sellers),
       ...viewPaidFor(paidFor.find(({ id }) => id === finding.paymentId)),
     })),
   }
@@ -242,6 +242,7 @@ const kindsForAdmins = new Set<Finding['kind']>([
   'partly-captured',
   'mismatch',
   'ledger-differs',
+  'balance-differs',
   'other-currency',
   'missing',
   'failed',
@@ -254,11 +255,18 @@ function viewPaidFor(paidFor: PaidFor | undefined): Pick<Finding, 'paidFor'> {
 }
 
 /** A finding as a text for admins. */
-function viewFinding(finding: KeptFinding, { findings, refusals }: FindingSentences): Finding {
-  const { kind, refused, isUnsold, differences, paymentId, intentId, amountMinor, webhookId } = finding
+function viewFinding(
+  finding: KeptFinding,
+  { findings, refusals }: FindingSentences,
+  sellers: FindingSubjects['sellers'],
+): Finding {
+  const { kind, refused, isUnsold, differences, paymentId, intentId, amountMinor, webhookId, seller } =
+    finding
   const known = isUnsold ? findings.refundFailedUnsold : findings.kinds[kind]
   const told = refused ? describeRefusal(refused, refusals) : known
-  const sentence = differences ? findings.withDifferences(told, differences) : told
+  const compared = differences ? findings.withDifferences(told, differences) : told
+  const name = seller && sellers.get(seller.sellerId)
+  const sentence = seller && name ? findings.withBalance(compared, { ...seller, name }) : compared
   return {
     kind,
     needsAdmin: kindsForAdmins.has(kind),

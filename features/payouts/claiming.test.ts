@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lockPositiveBalances } from '#features/ledger/commands.ts'
 import { inTransaction } from '#services/database/database.ts'
+import { reconcile } from '#test/booked.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
 import { deliverWebhooks, openDashboard } from '#test/pay.ts'
 import { day, preparePayouts } from '#test/payouts.ts'
@@ -107,6 +108,33 @@ describe('the file', () => {
     expect(rows).toMatchObject([{ name: "'@SUM(A1)", bank: '\'+1, "Bank"' }])
     for (const cell of csv.split(/[,\r\n]+/u)) expect(cell).not.toMatch(/^"?[=+\-@]/u)
   })
+})
+
+test('a balance that is not the sum of its sales stops the payout of its seller only, and a reconciliation finds it', async () => {
+  await makeDue()
+  const other = await buildSeller(product, { name: 'Nadia' })
+  await makeDue(other)
+  await db
+    .updateTable('sellerBalances')
+    .set({ balanceMinor: 5_450_001 })
+    .where('sellerId', '=', people.seller)
+    .execute()
+  expect(await listDue()).toMatchObject([{ name: 'Salma', obstacle: 'wrong-balance' }, { name: 'Nadia' }])
+  expect((await download((await claim()).body.insertedId)).rows).toMatchObject([{ name: 'Nadia' }])
+  expect((await claim()).body.code).toBe('nothing-due')
+  const { findings } = await reconcile(product, people.admin)
+  expect(findings).toMatchObject([{ kind: 'balance-differs', trouble: true }])
+  expect(findings[0]?.words).toContain('Salma: ৳54,500.01 in the balance, ৳54,500 in our books.')
+})
+
+test('a reconciliation finds a balance without entries, and entries without a balance', async () => {
+  await makeDue()
+  const other = await buildSeller(product, { name: 'Nadia' })
+  await db.updateTable('sellerBalances').set({ sellerId: other }).execute()
+  const { findings } = await reconcile(product, people.admin)
+  expect(findings.map(({ words }) => words).join(' ')).toMatch(
+    /Salma: ৳0 in the balance, ৳54,500 in our books\..*Nadia: ৳54,500 in the balance, ৳0 in our books\./u,
+  )
 })
 
 describe('is not paid out', () => {

@@ -102,9 +102,11 @@ export function viewDue(row: DueRow, adminId: UserId): DuePayout {
   }
 }
 
-function findObstacle({ id, account, pause, suspension }: DueRow, adminId: UserId): DuePayout['obstacle'] {
+function findObstacle(row: DueRow, adminId: UserId): DuePayout['obstacle'] {
+  const { id, account, pause, suspension, isWrong } = row
   if (id === adminId) return 'own'
   if (suspension) return 'suspended'
+  if (isWrong) return 'wrong-balance'
   if (!account) return 'no-account'
   return pause ? 'paused' : undefined
 }

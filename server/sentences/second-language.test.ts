@@ -64,7 +64,11 @@ test('so is a finding, with what was refused and the message that it is about', 
       },
     ],
   }
-  expect(viewReconciliation(row, loud).findings.map(({ sentence }) => sentence)).toEqual([
+  expect(
+    viewReconciliation(row, loud, { paidFor: [], sellers: new Map() }).findings.map(
+      ({ sentence }) => sentence,
+    ),
+  ).toEqual([
     'THE HAND-OVER WAS CONFIRMED OVER AN HOUR AGO, AND THE MONEY IS NOT TAKEN YET.',
     'GOOGLE IS NOT ANSWERING. PLEASE TRY AGAIN IN A MOMENT. (THE MESSAGE IS EVT_1.)',
   ])

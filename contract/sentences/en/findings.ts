@@ -29,6 +29,8 @@ const kinds: Record<Finding['kind'], string> = {
   mismatch: 'The provider has a different amount, phone or buyer for this payment, so it was cancelled.',
   'ledger-differs':
     'Our books and the provider disagree about this payment. Compare it with the provider’s dashboard.',
+  'balance-differs':
+    'The balance of a seller differs from our books. Until it is corrected, payouts leave this seller out.',
   'other-currency':
     'The provider keeps the money of this payment in a currency other than taka, so its fees are not in our books and the two cannot be compared.',
   failed: 'This could not be done; the log says why.',
@@ -64,6 +66,11 @@ export const findings = {
           `${accounts[account]}: ${taka(oursMinor)} in our books, ${recordedMinor === theirsMinor ? '' : `${taka(recordedMinor)} by the records of this payment, `}${taka(theirsMinor)} at the provider.`,
       ),
     ].join(' '),
+  withBalance: (
+    sentence: string,
+    { name, balanceMinor, postedMinor }: { name: string; balanceMinor: number; postedMinor: number },
+  ) =>
+    `${sentence} ${name}: ${formatTaka(toMajor(balanceMinor))} in the balance, ${formatTaka(toMajor(postedMinor))} in our books.`,
   withMessage: ({ sentence, webhookId }: { sentence: string; webhookId: string }) =>
     `${sentence} (The message is ${webhookId}.)`,
 }

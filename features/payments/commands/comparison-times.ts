@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import type { Tx } from '#services/database/database.ts'
+import { selectPayments } from '../queries.ts'
 import { findNextComparison } from '../rules/comparison-times.ts'
 
 /** Schedules a comparison of the ledger with the provider for a locked payment that has a new ledger entry. */
@@ -9,6 +12,45 @@ export async function scheduleComparison(tx: Tx, paymentId: PaymentId, at: Date)
     .insertInto('ledgerComparisons')
     .values({ paymentId, ...due })
     .onConflict((conflict) => conflict.column('paymentId').doUpdateSet(due))
+    .execute()
+}
+
+/** The states of a payment whose money is or was at the provider. */
+const statesWithMoney = [
+  'captured',
+  'refunding',
+  'refunding-part',
+  'refunded',
+  'refund-failed',
+  'disputed',
+  'lost',
+] as const satisfies PaymentState[]
+
+/** Schedules the comparison of each payment with money that was never scheduled, whatever the ledger has about it. */
+export async function scheduleMissing(tx: Tx, at: Date): Promise<void> {
+  await tx
+    .insertInto('ledgerComparisons')
+    .columns(['paymentId', 'nextAt'])
+    .expression(
+      selectPayments()
+        .clearSelect()
+        .select(['payments.id', sql<Date>`${at}::timestamptz`.as('nextAt')])
+        .where(({ or, eb }) =>
+          or([
+            eb('payments.state', 'in', statesWithMoney),
+            eb('payments.capturedMinor', 'is not', null),
+            eb('payments.refundedMinor', '>', 0),
+          ]),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('ledgerComparisons').whereRef('ledgerComparisons.paymentId', '=', 'payments.id'),
+            ),
+          ),
+        ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

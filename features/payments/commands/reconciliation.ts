@@ -3,6 +3,7 @@ import type { Finding } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
 import { addUpEntries } from '#features/ledger/commands.ts'
+import { listWrongBalances } from '#features/ledger/queries/sellers.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Cause } from '#services/database/events.ts'
@@ -11,7 +12,7 @@ import { findPayment, listUncompared, listWaitingWebhooks, type PaymentRow } fro
 import { listLedgersToCompare, listPaymentsForAdmins } from '../queries/reconciliations.ts'
 import { createFinding, subjectOf } from '../rules.ts'
 import { compareAgainAfterMs, compareAgainForMs, maxLedgersCompared } from '../rules/comparison-times.ts'
-import { recordComparisonAttempts } from './comparison-times.ts'
+import { recordComparisonAttempts, scheduleMissing } from './comparison-times.ts'
 import { compareLedger } from './ledger-comparison.ts'
 import type { PaymentSync } from './payment-sync.ts'
 import { syncPayment } from './sync.ts'
@@ -58,6 +59,8 @@ export async function reconcilePayments(
   }
   await comparePayments(services, run, cause)
   await compareLedgers(services, run, cause)
+  for (const seller of await listWrongBalances(services.db, batchSize))
+    run.findings.push({ kind: 'balance-differs', seller })
   const seen = new Set(run.findings.map((finding) => finding.paymentId))
   const forAdmins = await listPaymentsForAdmins(services.db, {
     capturingBefore: since(startedAt, captureOverdueMs),
@@ -124,8 +127,12 @@ async function comparePayment(services: PaymentSync, run: Run, id: PaymentId, ca
 }
 
 async function compareLedgers(services: PaymentSync, run: Run, { at }: Cause): Promise<void> {
-  const ids = await listLedgersToCompare(services.db, at, maxLedgersCompared)
-  await inTransaction(services.db, (tx) => recordComparisonAttempts(tx, ids, at))
+  const ids = await inTransaction(services.db, async (tx) => {
+    await scheduleMissing(tx, at)
+    const due = await listLedgersToCompare(tx, at, maxLedgersCompared)
+    await recordComparisonAttempts(tx, due, at)
+    return due
+  })
   for (let start = 0; start < ids.length; start += maxConcurrent)
     await Promise.all(
       ids

@@ -15,6 +15,7 @@ import { assertCanRelist } from '../rules.ts'
 import { assertCanChangeState, paymentTransitions } from '../rules/transitions.ts'
 import { isCash } from '../rules/cash.ts'
 import { type EndRow, nameSaleEnd } from '../rules/sale-end.ts'
+import { scheduleComparison } from './comparison-times.ts'
 import { postChange } from './posting.ts'
 import { closeFailedRefunds } from './provider-refunds.ts'
 
@@ -112,7 +113,10 @@ export async function changeLockedPayment(
   await recordEvent(tx, cause, { kind: `payment-${news}`, subjectId: id, detail })
 }
 
-/** Changes how much of a locked payment was refunded, without changing its state, and posts it to the ledger. */
+/**
+ * Changes how much of a locked payment was refunded, without changing its state, and posts it to the ledger. Has it
+ * compared with the provider even if nothing is posted, as for a sale that has ended.
+ */
 export async function changeRefunded(
   tx: Tx,
   payment: PaymentRow,
@@ -123,6 +127,7 @@ export async function changeRefunded(
   const changes = { ...given, agreedAt: null, ...notePartRefund(payment, { ...payment, ...given }, at) }
   await tx.updateTable('payments').set(changes).where('id', '=', payment.id).execute()
   await postChange(tx, payment, { ...payment, ...given }, source, at)
+  await scheduleComparison(tx, payment.id, at)
 }
 
 const findOwnSource = ({ id, capturedAt }: PaymentRow, to: PaymentState) =>
@@ -215,7 +220,7 @@ export async function markCaptured(
   from: BeforeCapture,
   cause: StateChangeCause,
 ): Promise<boolean> {
-  if (!(await changePaymentState(tx, id, from, 'captured', cause))) return false
+  if (!(await changePaymentState(tx, id, from, 'captured', cause, { capturedMinor: null }))) return false
   await notifyParties(tx, jobs, id, 'paid')
   return true
 }

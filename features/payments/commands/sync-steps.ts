@@ -162,10 +162,14 @@ async function recordCapture({ services, payment, cause }: Context): Promise<Out
 }
 
 function recordUncollectable({ services, payment, intent, cause }: Context): Promise<Outcome> {
-  const reason = intent.status === 'succeeded' ? 'partly-captured' : 'authorization-ended'
-  const noted = { ...cause, reason } as const
+  const { id, state } = payment
+  const isPart = intent.status === 'succeeded'
+  const reason = isPart ? 'partly-captured' : 'authorization-ended'
+  const source = { id, kind: 'partly-captured' } as const
+  const noted = { ...cause, reason, source } as const
+  const taken = { capturedMinor: isPart ? intent.amountCapturedMinor : null }
   return inTransaction(services.db, async (tx) => {
-    if (!(await changePaymentState(tx, payment.id, payment.state, 'uncollectable', noted))) return 'again'
+    if (!(await changePaymentState(tx, id, state, 'uncollectable', noted, taken))) return 'again'
     await notifyParties(tx, services.jobs, payment.id, 'unpaid')
     return createFinding(payment, 'uncollectable')
   })

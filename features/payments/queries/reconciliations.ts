@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { ListingId, PaymentId, ReconciliationId } from '#contract/ids.ts'
+import type { ListingId, PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -45,12 +45,39 @@ export type PaidFor = {
   seller: string
 }
 
-/** What each payment of these findings is for, and the names of its buyer and seller. */
-export async function listPaidFor(
+/** What findings are about: their payments, and the names of the sellers whose balance they name. */
+export type FindingSubjects = { paidFor: PaidFor[]; sellers: Map<UserId, string> }
+
+/** Reads what the findings of these reconciliations are about. */
+export async function readSubjects(
   db: Db,
   reconciliations: Pick<ReconciliationRow, 'findings'>[],
-): Promise<PaidFor[]> {
-  const ids = reconciliations.flatMap(({ findings }) => findings.flatMap(({ paymentId }) => paymentId ?? []))
+): Promise<FindingSubjects> {
+  const findings = reconciliations.flatMap((each) => each.findings)
+  const [paidFor, sellers] = await Promise.all([
+    listPaidFor(
+      db,
+      findings.flatMap(({ paymentId }) => paymentId ?? []),
+    ),
+    listNames(
+      db,
+      findings.flatMap(({ seller }) => seller?.sellerId ?? []),
+    ),
+  ])
+  return { paidFor, sellers: new Map(sellers.map(({ id, name }) => [id, name])) }
+}
+
+async function listNames(db: Db, ids: UserId[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom(selectPeople().as('person'))
+    .select(['person.id', 'person.name'])
+    .where('person.id', 'in', ids)
+    .execute()
+}
+
+/** What each of these payments is for, and the names of its buyer and seller. */
+async function listPaidFor(db: Db, ids: PaymentId[]): Promise<PaidFor[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('payments')

@@ -8,9 +8,8 @@ import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import { mapPayoutAccounts, type PayoutRow, selectAccountHolders } from '../queries.ts'
-import { listHeld, mapPauses } from '../queries/due.ts'
-import { listUnpaidSales } from '../queries/lines.ts'
-import { findDue, findPayoutLines, type PayoutLine } from '../rules.ts'
+import { mapDue, mapPauses } from '../queries/due.ts'
+import type { PayoutLine } from '../rules.ts'
 import { postPayout } from './posting.ts'
 
 /** So that a person can still check the file. The rest is in the next one. */
@@ -18,8 +17,9 @@ const maxInBatch = 500
 const pageSize = 200
 
 /**
- * Claims everything that can be paid out, except to the admin themself, and returns the id of the batch. Two admins who
- * do this at the same moment claim different payouts: the balances are locked, and the second admin skips them. Throws
+ * Claims everything that can be paid out, except to the admin themself and to sellers whose balance is wrong, and returns
+ * the id of the batch. Two admins who do this at the same moment claim different payouts: the balances are locked, and the
+ * second admin skips them. Throws
  * `nothing-due`, and `not-signed-in` or `not-allowed` for somebody who is no longer an admin.
  */
 export async function claimDue(tx: Tx, cause: ByPerson): Promise<PayoutBatchId> {
@@ -51,22 +51,16 @@ async function findClaims(
   const accounts = await mapPayoutAccounts(tx, sellers)
   const pauses = await mapPauses(tx, sellers, now)
   const suspensions = await mapPayoutSuspensions(tx, sellers)
-  const held = Map.groupBy(await listHeld(tx, sellers, now), (sale) => sale.sellerId)
-  const unpaid = Map.groupBy(await listUnpaidSales(tx, sellers), (sale) => sale.sellerId)
-  return owed.flatMap(({ sellerId, balanceMinor }) => {
+  const due = await mapDue(tx, owed, now)
+  return owed.flatMap(({ sellerId }) => {
     const account = accounts.get(sellerId)
-    const ownHeld = held.get(sellerId) ?? []
-    const amountMinor = findDue(balanceMinor, sumMinor(ownHeld.map(({ heldMinor }) => heldMinor)))
-    if (!account || pauses.has(sellerId) || suspensions.has(sellerId) || amountMinor === 0) return []
-    const lines = findPayoutLines(unpaid.get(sellerId) ?? [], ownHeld)
-    if (sumMinor(lines.map((line) => line.amountMinor)) !== amountMinor)
-      throw new Error(`The sales of seller ${sellerId} do not sum to what is due.`)
+    const { dueMinor: amountMinor = 0, lines = [], isWrong = false } = due.get(sellerId) ?? {}
+    if (!account || pauses.has(sellerId) || suspensions.has(sellerId)) return []
+    if (isWrong || amountMinor === 0) return []
     const { method, sealed, masked } = account
     return [{ sellerId, amountMinor, method, sealed, masked, lines }]
   })
 }
-
-const sumMinor = (amounts: number[]) => amounts.reduce((sum, each) => sum + each, 0)
 
 async function saveBatch(tx: Tx, claims: Claim[], cause: ByPerson): Promise<PayoutBatchId> {
   const { actorId: createdBy, at: createdAt } = cause
@@ -88,7 +82,7 @@ async function saveBatch(tx: Tx, claims: Claim[], cause: ByPerson): Promise<Payo
     await tx.insertInto('payoutLines').values(lines).execute()
   }
   for (const payout of payouts) await postPayout(tx, payout, undefined, createdAt)
-  const totalMinor = sumMinor(payouts.map(({ amountMinor }) => amountMinor))
+  const totalMinor = payouts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const detail = { batch: batchId, count: payouts.length, totalMinor }
   await recordEvent(tx, cause, { kind: 'payouts-exported', subjectId: createdBy, detail })
   return batchId

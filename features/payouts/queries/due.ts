@@ -11,12 +11,15 @@ import { mapPayoutSuspensions } from '#features/users/queries/payout-suspensions
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
 import { mapPayoutAccounts } from '../queries.ts'
+import { listUnpaidSales } from './lines.ts'
 import {
   findDue,
   findHold,
   findPause,
+  findPayoutLines,
   heldStates,
   type Pause,
+  type PayoutLine,
   pausedForMs,
   type RiskyChange,
 } from '../rules.ts'
@@ -85,6 +88,28 @@ export async function sumHeld(db: Db, sellers: UserId[], now: Date): Promise<Map
   return sums
 }
 
+type Owed = { sellerId: UserId; balanceMinor: number }
+
+/** What can be paid to a seller now, in paisa, and for which sales. `isWrong` if the balance is not the sum of the sales. */
+type Due = { dueMinor: number; lines: PayoutLine[]; isWrong: boolean }
+
+/** What is due to these sellers, whatever else keeps them from being paid. */
+export async function mapDue(db: Db, owed: Owed[], now: Date): Promise<Map<UserId, Due>> {
+  const sellers = owed.map(({ sellerId }) => sellerId)
+  const held = Map.groupBy(await listHeld(db, sellers, now), (sale) => sale.sellerId)
+  const unpaid = Map.groupBy(await listUnpaidSales(db, sellers), (sale) => sale.sellerId)
+  return new Map(
+    owed.map(({ sellerId, balanceMinor }) => {
+      const ownHeld = held.get(sellerId) ?? []
+      const heldMinor = ownHeld.reduce((sum, sale) => sum + sale.heldMinor, 0)
+      const lines = findPayoutLines(unpaid.get(sellerId) ?? [], ownHeld)
+      const linesMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+      const isWrong = linesMinor !== balanceMinor - heldMinor
+      return [sellerId, { dueMinor: findDue(balanceMinor, heldMinor), lines, isWrong }]
+    }),
+  )
+}
+
 type SellerChange = RiskyChange & { sellerId: UserId }
 
 /** The changes for which payouts to these sellers wait, and the removals of payout accounts, since `since`. */
@@ -115,8 +140,8 @@ export async function mapPauses(db: Db, sellers: UserId[], now: Date): Promise<M
 type Paging = { limit: number; cursor?: string | undefined }
 
 /**
- * Sellers to whom money is due, including those whose payouts are paused or who have no payout account. Each page reads
- * `limit` sellers with a balance, so it may have fewer rows.
+ * Sellers to whom money is due, including those whose payouts are paused or who have no payout account, and those whose
+ * balance is wrong. Each page reads `limit` sellers with a balance, so it may have fewer rows.
  */
 export async function listDue(db: Db, { limit, cursor }: Paging, now: Date) {
   const after = readIdCursor<UserId>(cursor)
@@ -130,20 +155,28 @@ export async function listDue(db: Db, { limit, cursor }: Paging, now: Date) {
     .execute()
   const page = pageOf(owed, limit)
   const ids = page.rows.map(({ id }) => id)
-  const [accounts, pauses, suspensions, held] = await Promise.all([
+  const [accounts, pauses, suspensions, due] = await Promise.all([
     mapPayoutAccounts(db, ids),
     mapPauses(db, ids, now),
     mapPayoutSuspensions(db, ids),
-    sumHeld(db, ids, now),
+    mapDue(
+      db,
+      page.rows.map(({ id, balanceMinor }) => ({ sellerId: id, balanceMinor })),
+      now,
+    ),
   ])
   const rows = page.rows.map((row) => ({
     ...row,
-    dueMinor: findDue(row.balanceMinor, held.get(row.id) ?? 0),
+    dueMinor: due.get(row.id)?.dueMinor ?? 0,
+    isWrong: due.get(row.id)?.isWrong ?? false,
     account: accounts.get(row.id),
     pause: pauses.get(row.id),
     suspension: suspensions.get(row.id),
   }))
-  return { rows: rows.filter(({ dueMinor }) => dueMinor > 0), nextCursor: page.nextCursor }
+  return {
+    rows: rows.filter(({ dueMinor, isWrong }) => dueMinor > 0 || isWrong),
+    nextCursor: page.nextCursor,
+  }
 }
 
 export type DueRow = Awaited<ReturnType<typeof listDue>>['rows'][number]

@@ -156,7 +156,7 @@ export type WebhookEventsTable = {
   handledAt: Optional<Date>
 }
 
-/** What a finding is about: a payment, or a webhook of the provider. */
+/** What a finding is about: a payment, a webhook of the provider, or the balance of a seller. */
 export type FindingSubject = {
   paymentId?: PaymentId
   intentId?: string
@@ -173,6 +173,8 @@ export type KeptFinding = FindingSubject & {
   isUnsold?: boolean
   /** Accounts of the ledger that differ from the provider's figures. */
   differences?: LedgerDifference[]
+  /** A seller whose balance is not what the ledger has, and both in paisa. */
+  seller?: { sellerId: UserId; balanceMinor: number; postedMinor: number }
 }
 
 /** What our ledger has for one payment in one account, and what it should be by our rows and by the provider, in paisa. */

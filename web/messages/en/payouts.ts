@@ -43,6 +43,7 @@ const states: Record<PayoutState, string> = { claimed: 'On its way', paid: 'Paid
 
 const obstacles: Record<NonNullable<DuePayout['obstacle']>, string> = {
   suspended: 'Suspended',
+  'wrong-balance': 'Balance differs from our books',
   'no-account': 'No payout account',
   paused: 'Waits after a change',
   own: 'Your own money',

@@ -21,3 +21,4 @@ export const PublicConfig = z.object({
   testMode: z.boolean(),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>
+export type OperatorContact = PublicConfig['contact']

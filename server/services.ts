@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
+import type { OperatorContact } from '#contract/product.ts'
 import { createPictureHost } from '#features/images/commands.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Bus } from '#services/bus/bus.ts'
@@ -40,6 +41,8 @@ export type OpenServices = Services & {
   changeIdentity: (change: IdentityChange) => Promise<void>
   /** The product's public address, for links in emails. */
   publicAddress: () => string
+  /** How people reach the operator. */
+  contact: OperatorContact
   redis: Redis | undefined
   /** Counts calls for all limits. */
   calls: CallCounts
@@ -103,6 +106,7 @@ export async function openServices({
     identity: identities.identity,
     changeIdentity: identities.changeIdentity,
     publicAddress,
+    contact: config.contact,
     mail: mailbox ?? smtp,
     payments: payments.provider,
     bkashReturns: payments.bkashReturns,

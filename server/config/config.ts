@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { OperatorContact } from '#contract/product.ts'
 import { owaspCost, type PasswordCost } from '#services/identity/embedded/core/passwords.ts'
 import { type BkashConfig, type Cards, readBkash } from './bkash-config.ts'
 import { ConfigError, Environment, getRequired } from './environment.ts'
@@ -45,7 +46,7 @@ export type Config = {
   feeBasisPoints: number
   promotionDays: number
   /** How people can contact the operator of this installation. */
-  contact: { email?: string | undefined; phone?: string | undefined }
+  contact: OperatorContact
   /** Who may use the secrets that are published with the product. */
   published: Published
   /** Undefined: load demo data when the embedded database is new and only this machine can reach the installation. */

@@ -4,19 +4,19 @@ import { english, type Sentences } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { type Email, type Fact, writeEmail } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'mail' | 'publicAddress'>
+type Needs = Pick<OpenServices, 'mail' | 'publicAddress' | 'contact'>
 
 /**
  * Notifies an address about changes to its account, even if the address or the account has been removed since. The email
  * contains no link or code with which somebody could sign in.
  */
 export async function sendAccountChangeEmail(
-  { mail, publicAddress }: Needs,
+  { mail, publicAddress, contact }: Needs,
   change: AccountChangeEmail,
 ): Promise<void> {
   // The configuration has changed since the email was requested.
   if (!mail) return
-  const email = describe(change, publicAddress(), english.emails)
+  const email = { ...describe(change, publicAddress(), english.emails), contact }
   await mail.send(writeEmail(change.to, email, english, `change-${change.id}`))
 }
 
@@ -24,8 +24,9 @@ function describe(
   { to, changes, at, codesLeft }: AccountChangeEmail,
   origin: string,
   { accountChange }: Sentences['emails'],
-): Email {
+): Omit<Email, 'contact'> {
   const told = changes.map((change) => accountChange.changes[change])
+  const contactIf = told.find((each) => each.contactIf !== undefined)?.contactIf
   const isOver = changes.some((change) => endings.includes(change))
   const left: Fact[] = codesLeft === undefined ? [] : [['codesLeft', String(codesLeft)]]
   return {
@@ -42,6 +43,7 @@ function describe(
     ],
     action: isOver ? accountChange.goToProduct : accountChange.openAccount,
     address: `${origin}/${isOver ? '' : 'account'}`,
+    ...(contactIf !== undefined && { contactIf }),
     closing: accountChange.closing,
   }
 }

@@ -13,7 +13,7 @@ import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress' | 'clock'>
+type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress' | 'contact' | 'clock'>
 type News = JobData['mail-booking']['news']
 
 /**
@@ -32,7 +32,7 @@ export async function emailBookers(
 
 /** Sends an email about a booking if its news is still true. Removed people get nothing. */
 export async function sendBookingEmail(
-  { db, mail, publicAddress, clock }: Needs,
+  { db, mail, publicAddress, contact, clock }: Needs,
   { bookingId, news, paymentId }: JobData['mail-booking'],
 ): Promise<void> {
   if (!mail) return
@@ -53,7 +53,7 @@ export async function sendBookingEmail(
     mayStillEnd: sale !== undefined && isReserved(sale),
     hasRequestEnded,
   })
-  const email = { ...text, facts: factsOf(booked), address: publicAddress() + pathFor[news] }
+  const email = { ...text, facts: factsOf(booked), address: publicAddress() + pathFor[news], contact }
   await mail.send(writeEmail(to, email, english, `booking-${news}-${bookingId}${about}`))
   const { id, toldGoneOf } = booked
   if (news === 'for-sale-again' && toldGoneOf)

@@ -6,14 +6,14 @@ import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { writeEmail } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress'>
+type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress' | 'contact'>
 
 /**
  * Makes a one-time code and sends it by email. The code is stored nowhere else. Sends nothing for an account that does
  * not exist or is disabled, and nothing that is outdated.
  */
 export async function sendCodeEmail(services: Needs, message: CodeEmail): Promise<void> {
-  const { mail, publicAddress } = services
+  const { mail, publicAddress, contact } = services
   const { identity } = services.embedded
   const { uid, purpose } = message
   // The configuration has changed since the email was requested.
@@ -31,7 +31,7 @@ export async function sendCodeEmail(services: Needs, message: CodeEmail): Promis
   const { email, hasPassword } = account
   const text = english.emails.code[purpose]({ email, hasPassword, to })
   const address = `${publicAddress()}${pathFor[purpose]}?code=${code}`
-  await mail.send(writeEmail(to, { ...text, facts: [], address }, english))
+  await mail.send(writeEmail(to, { ...text, facts: [], address, contact }, english))
 }
 
 /** The address that gets the email: the account's current, new or previous one. */

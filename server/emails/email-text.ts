@@ -5,6 +5,11 @@ export type EmailText = {
   paragraphs: string[]
   /** The text of the link to the most important next step. */
   action: string
+  /**
+   * When the reader should contact the operator, such as “If you do not agree”. The email then says how, or nothing if the
+   * operator cannot be reached.
+   */
+  contactIf?: string
   /** Smaller text at the end. */
   closing: string[]
 }

@@ -10,14 +10,14 @@ import type { OpenServices } from '../services.ts'
 import { getNextStep } from './next-step.ts'
 import { writeEmail } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress' | 'clock'>
+type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress' | 'contact' | 'clock'>
 
 /**
  * Notifies one side of a sale about the meeting. Nothing is sent to removed people, after the hand-over, or when the
  * meeting was changed again in the meantime.
  */
 export async function sendMeetingEmail(
-  { mail, embedded, publicAddress, ...services }: Needs,
+  { mail, embedded, publicAddress, contact, ...services }: Needs,
   { paymentId, party, news, version }: JobData['mail-meeting'],
 ): Promise<void> {
   const { db } = services
@@ -41,6 +41,7 @@ export async function sendMeetingEmail(
       ['meeting', meeting.place] as const,
     ].map(([fact, value]): [typeof fact, string] => [fact, value]),
     address: publicAddress() + next.path,
+    contact,
   }
   const to = isBuyer ? sale.buyerEmail : sale.sellerEmail
   await mail.send(writeEmail(to, email, english, `meeting-${news}-${paymentId}-${version}-${party}`))

@@ -11,7 +11,7 @@ import type { OpenServices } from '../services.ts'
 import type { EmailText } from './email-text.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'embedded' | 'jobs' | 'mail' | 'publicAddress'>
+type Needs = Pick<OpenServices, 'db' | 'embedded' | 'jobs' | 'mail' | 'publicAddress' | 'contact'>
 type PayoutEmail = JobData['mail-payout']
 
 /**
@@ -36,13 +36,13 @@ export async function sendPayoutEmail(services: Needs, message: PayoutEmail): Pr
 }
 
 async function send(
-  { db, mail, publicAddress }: Needs,
+  { db, mail, publicAddress, contact }: Needs,
   to: string,
   { sellerId, news, payoutId, leftOut, at, copy = 0 }: PayoutEmail,
   facts: Fact[],
 ): Promise<void> {
   const text = leftOut ? await findLeftOutText(db, sellerId as UserId, leftOut) : english.emails.payout[news]
-  const email = { ...text, facts, address: `${publicAddress()}/dashboard/payouts` }
+  const email = { ...text, facts, address: `${publicAddress()}/dashboard/payouts`, contact }
   const id = `payout-${news}-${payoutId ?? sellerId}-${at}`
   await mail?.send(writeEmail(to, email, english, copy === 0 ? id : `${id}-${copy}`))
 }

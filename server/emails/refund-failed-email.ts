@@ -9,14 +9,14 @@ import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress'>
+type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress' | 'contact'>
 
 /**
  * Tells one person that a refund failed, unless another refund has begun or money has gone back since then. Removed people
  * and former admins get nothing.
  */
 export async function sendRefundFailedEmail(
-  { db, mail, publicAddress }: Needs,
+  { db, mail, publicAddress, contact }: Needs,
   { paymentId, userId, at, reason }: JobData['mail-refund-failed'],
 ): Promise<void> {
   if (!mail) return
@@ -42,6 +42,6 @@ export async function sendRefundFailedEmail(
     ['phone', model],
     ['brand', brandName],
   ]
-  const email = { ...text, facts, address: `${publicAddress()}/receipt/${paymentId}` }
+  const email = { ...text, facts, address: `${publicAddress()}/receipt/${paymentId}`, contact }
   await mail.send(writeEmail(reader.email, email, english, `refund-failed-${paymentId}-${userId}-${at}`))
 }

@@ -28,7 +28,10 @@ import { getNextStep } from './next-step.ts'
 import { findTakenMoney } from './taken-money.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'embedded' | 'publicAddress' | 'clock' | 'payments' | 'log'>
+type Needs = Pick<
+  OpenServices,
+  'db' | 'mail' | 'embedded' | 'publicAddress' | 'contact' | 'clock' | 'payments' | 'log'
+>
 type SaleEmail = JobData['mail-sale']
 
 const texts = { ...english.emails.sale, ...english.emails.handOver, ...english.emails.cash }
@@ -58,7 +61,7 @@ const isTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => boolea
 
 /** Notifies the buyer or the seller about a sale. Removed people get nothing. */
 export async function sendSaleEmail(services: Needs, email: SaleEmail): Promise<void> {
-  const { db, mail, embedded, publicAddress } = services
+  const { db, mail, embedded, publicAddress, contact } = services
   const { paymentId, party, news } = email
   if (!mail) return
   const sale = await findSale(db, paymentId as PaymentId)
@@ -88,6 +91,7 @@ export async function sendSaleEmail(services: Needs, email: SaleEmail): Promise<
     closing: embedded.sandbox ? [...text.closing, testMode] : text.closing,
     facts: factsFor[party](sale, news, meetingFacts),
     address: publicAddress() + (leadsToNextStep.has(news) ? next.path : findPath(sale, party, news)),
+    contact,
   }
   const id = `sale-${news}-${paymentId}-${party}${nameAttempt(sale, email)}`
   await mail.send(writeEmail(to, content, english, id))

@@ -16,7 +16,7 @@ import type { EmailText, NextStep } from './email-text.ts'
 import { getNextStep } from './next-step.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress' | 'clock'>
+type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress' | 'contact' | 'clock'>
 type News = JobData['mail-problem']['news']
 type RecipientRole = 'buyer' | 'seller' | 'admin'
 /** Some news is written for buyer and seller, other news for the side that reported the problem and the other side. */
@@ -39,7 +39,7 @@ const trueIn: Record<News, SaleProblemState[]> = {
 
 /** Notifies one person about a sale problem. Removed people and former admins get nothing. */
 export async function sendSaleProblemEmail(
-  { db, mail, publicAddress, clock }: Needs,
+  { db, mail, publicAddress, contact, clock }: Needs,
   { problemId, userId, news, at }: JobData['mail-problem'],
 ): Promise<void> {
   if (!mail) return
@@ -60,6 +60,7 @@ export async function sendSaleProblemEmail(
     ...write({ ...describe(problem), next, again, refund }),
     facts,
     address: publicAddress() + path,
+    contact,
   }
   await mail.send(writeEmail(reader.email, email, english, id))
 }

@@ -5,19 +5,20 @@ import { english } from '../sentences/sentences.ts'
 import type { OpenServices } from '../services.ts'
 import { type Fact, writeEmail } from './write-email.ts'
 
-type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress'>
+type Needs = Pick<OpenServices, 'db' | 'mail' | 'publicAddress' | 'contact'>
 type SellerVerification = JobData['mail-standing']
 
 /** Tells a seller that they were verified, are not verified, or are no longer verified, if that is still true. */
 export async function sendVerificationEmail(
-  { db, mail, publicAddress }: Needs,
+  { db, mail, publicAddress, contact }: Needs,
   { userId, news, reason, decidedAt }: SellerVerification,
 ): Promise<void> {
   if (!mail) return
   const seller = await findActiveUser(db, userId as UserId)
   if (!seller || (seller.isVerified === true) !== (news === 'verified')) return
   const facts: Fact[] = reason && news !== 'verified' ? [['reason', reason]] : []
-  const email = { ...english.emails.verification[news], facts, address: publicAddress() + pathFor[news] }
+  const address = publicAddress() + pathFor[news]
+  const email = { ...english.emails.verification[news], facts, address, contact }
   await mail.send(writeEmail(seller.email, email, english, `standing-${news}-${userId}-${decidedAt}`))
 }
 

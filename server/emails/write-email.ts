@@ -1,3 +1,4 @@
+import type { OperatorContact } from '#contract/product.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 import type { EmailMessage } from '#services/mail/mail.ts'
 import type { Sentences } from '../sentences/sentences.ts'
@@ -8,8 +9,8 @@ type Layout = Sentences['emails']['layout']
 /** A detail of the sale or change. Each language has a name for it. */
 export type Fact = [name: keyof Layout['facts'], value: string]
 
-/** The content of an email: what it says, the details beside it, and where its link leads. */
-export type Email = EmailText & { facts: Fact[]; address: string }
+/** The content of an email: what it says, the details beside it, where its link leads, and how to reach the operator. */
+export type Email = EmailText & { facts: Fact[]; address: string; contact: OperatorContact }
 
 /**
  * Builds an email in text and HTML, in our common layout. If a process ends after sending but before its job is done, the
@@ -17,19 +18,22 @@ export type Email = EmailText & { facts: Fact[]; address: string }
  */
 export function writeEmail(
   to: string,
-  email: Email,
+  { contactIf, contact, ...rest }: Email,
   { language, emails: { layout } }: Sentences,
   id?: string,
 ): EmailMessage {
+  const howToReach = contactIf === undefined ? undefined : layout.contact(contactIf, contact)
+  const email = { ...rest, closing: howToReach === undefined ? rest.closing : [howToReach, ...rest.closing] }
   const { subject } = email
   const facts = email.facts.map(([name, value]) => [layout.facts[name], value] as const)
   const text = writeText(email, facts)
   return { to, subject, text, html: writeHtml(email, facts, layout, language), ...(id && { id }) }
 }
 
+type Content = Omit<Email, 'contactIf' | 'contact'>
 type NamedFacts = (readonly [name: string, value: string])[]
 
-function writeText({ subject, paragraphs, action, address, closing }: Email, facts: NamedFacts): string {
+function writeText({ subject, paragraphs, action, address, closing }: Content, facts: NamedFacts): string {
   const agreed = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   const blocks = [subject, ...paragraphs, agreed, `${action}:\n${address}`, ...closing, 'Hatbodol']
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
@@ -40,7 +44,7 @@ function writeText({ subject, paragraphs, action, address, closing }: Email, fac
  * program supports dark mode, the classes apply.
  */
 function writeHtml(
-  { subject, paragraphs, action, closing, ...email }: Email,
+  { subject, paragraphs, action, closing, ...email }: Content,
   facts: NamedFacts,
   { buttonFails }: Layout,
   language: string,

@@ -91,6 +91,7 @@ test('so is an email, with the names of its details', () => {
     ...loud.emails.booking['price-changed'](booked),
     facts: [['price', '৳1,000'] satisfies ['price', string]],
     address: 'https://hatbodol.example/mybooking',
+    contact: {},
   }
   const { subject, text, html } = writeEmail('rakib@example.com', email, loud)
   expect(subject).toBe('NEW PRICE: IPHONE 13')

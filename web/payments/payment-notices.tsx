@@ -4,6 +4,7 @@ import { formatTaka } from '#lib/money.ts'
 import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ContactUs } from '#web/ui/contact-us.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -223,6 +224,7 @@ export function Mismatch({ transactionId }: { transactionId: string }) {
   return (
     <PaymentNotice icon="warning" title={payments.mismatchTitle}>
       <p>{payments.mismatchText}</p>
+      <ContactUs when={payments.mismatchContactIf} />
       <Transaction id={transactionId} />
     </PaymentNotice>
   )

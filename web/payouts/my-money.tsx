@@ -4,6 +4,7 @@ import { formatTaka } from '#lib/money.ts'
 import { Link } from 'react-router'
 import { type PayoutMessages, usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ContactUs } from '#web/ui/contact-us.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -42,9 +43,8 @@ export function MyMoney() {
       {data.suspension && (
         <Notice icon="warning" tone="bad" title={mine.suspended}>
           <p>{mine.suspendedText(data.suspension.reason)}</p>
-          <p>
-            {mine.suspendedHelp} <Link to="/contact">{mine.contact}</Link>
-          </p>
+          <p>{mine.suspendedHelp}</p>
+          <ContactUs when={mine.contactIf} />
         </Notice>
       )}
       <Balance money={data} />

@@ -14,6 +14,7 @@ import {
 } from '#web/session/identity/identity-client.ts'
 import { useAlert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ContactUs } from '#web/ui/contact-us.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
@@ -82,6 +83,7 @@ export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
           spellCheck={false}
           help={texts.help}
         />
+        {isRecovery && <ContactUs when={secondFactor.recovery.contactIf} />}
         {config?.identity.mode === 'embedded' && (
           <Button variant="quiet" onClick={switchKind}>
             {texts.other}

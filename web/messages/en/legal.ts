@@ -277,8 +277,8 @@ export const legal = {
     lead: 'We read every message, and answer as soon as we can.',
     email: 'Email',
     phone: 'Phone',
-    none: 'You cannot write to us here yet',
-    noneText: 'Reports reach our admins all the same: see below.',
+    none: 'We have no email address or phone number yet',
+    noneText: 'You can still reach our admins with a report: see below.',
     helpTitle: 'Help right away',
     help: [
       {

@@ -173,8 +173,9 @@ export const payments = {
   unsettledText:
     'No money has been taken yet. Do not pay again: press “Try again”, or come back to this page later.',
   mismatchTitle: 'This payment does not match this booking',
-  mismatchText:
-    'Do not pay again. Keep the transaction id below: the page “Contact” says how to reach us, and with it we find your payment.',
+  mismatchText: 'Do not pay again. Keep the transaction id below: with it, we find your payment.',
+  /** Begins the sentence that says how to reach us. */
+  mismatchContactIf: 'To ask about your money',
   cardFormSlow: 'The card form is taking longer than usual',
   cardFormSlowText: 'It comes from the payment provider. You can wait, or load this page again.',
   cardFormFailed: 'The card form could not be loaded',

@@ -111,8 +111,9 @@ export const payouts = {
     suspended: 'The payouts to you are suspended',
     suspendedText: (reason: string) =>
       `Nothing is paid out until an admin has resumed them. The reason: “${reason}”`,
-    suspendedHelp: 'Your money stays in your balance. If you do not agree, write to us:',
-    contact: 'Contact',
+    suspendedHelp: 'Your money stays in your balance.',
+    /** Begins the sentence that says how to reach us. */
+    contactIf: 'If you do not agree',
     heldTitles: { waiting: 'Sales that are paid out soon', contested: 'Sales that wait for a decision' },
     held,
   },

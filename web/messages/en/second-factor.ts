@@ -11,7 +11,9 @@ export const secondFactor = {
     other: 'Use a recovery code instead',
   },
   recovery: {
-    text: 'Enter one of the recovery codes that you kept. It works once. If you have none left, ask whoever runs this site to let you in.',
+    text: 'Enter one of the recovery codes that you kept. Each works once.',
+    /** Begins the sentence that says how to reach us. */
+    contactIf: 'If you have none left',
     label: 'Recovery code',
     help: '12 letters and digits, such as k3f9-x7qm-2hdt.',
     pattern: /^[0-9a-z]{4}-?[0-9a-z]{4}-?[0-9a-z]{4}$/iu,

@@ -1,6 +1,6 @@
 import type { AccountChange } from '#services/identity/embedded/core/context.ts'
 
-type ChangeText = { subject: string; said: string; advice?: string }
+type ChangeText = { subject: string; said: string; advice?: string; contactIf?: string }
 
 const changes: Record<AccountChange, ChangeText> = {
   'password-changed': {
@@ -60,8 +60,7 @@ const changes: Record<AccountChange, ChangeText> = {
   'deleted-by-admin': {
     subject: 'Your account was deleted',
     said: 'An admin deleted your account. Nobody can log in to it any more. This is our last email about it.',
-    advice:
-      'If you think that this is a mistake, look on the page “Contact” whether you can write to the admins.',
+    contactIf: 'If you think that this is a mistake',
   },
 }
 

@@ -69,7 +69,8 @@ const sold: WriteToBoth = {
     subject: `Yours: ${sale.model}`,
     paragraphs: [`You have bought this phone from ${sale.sellerName} for cash.`],
     action: seeSale,
-    closing: ['If you did not get the phone, tell us. The page “Contact” says how to reach us.', noMoney],
+    contactIf: 'If you did not get the phone',
+    closing: [noMoney],
   }),
   seller: (sale) => ({
     subject: `Sold for cash: ${sale.model}`,

@@ -1,5 +1,8 @@
+import { sayContact } from '#contract/sentences/en/contact.ts'
+
 /** Texts that every email can have, and the names of its details. */
 export const layout = {
+  contact: sayContact,
   buttonFails: 'If the button does nothing, copy this address into your browser:',
   testMode: 'Test mode: no real money moved.',
   /** A meeting that only one side has proposed. */

@@ -3,15 +3,17 @@ import type { JobData } from '#services/jobs/jobs.ts'
 import type { EmailText } from '../../../emails/email-text.ts'
 
 const seeStatement = 'See your statement'
-const notYou =
-  'If this was not you, change your password now, and write to us: nothing is paid out for 24 hours.'
+const notYou = 'If this was not you, change your password now: nothing is paid out for 24 hours.'
+/** When somebody else may have changed the account. */
+const contactIf = 'If you need help'
 
 export const payout: Record<JobData['mail-payout']['news'], EmailText> = {
   paid: {
     subject: 'We have paid you',
     paragraphs: ['The money of your sales is on its way to your account.'],
     action: seeStatement,
-    closing: ['If it has not arrived after two working days, write to us with the reference.'],
+    contactIf: 'If it has not arrived after two working days',
+    closing: [],
   },
   failed: {
     subject: 'We could not pay you',
@@ -28,6 +30,7 @@ export const payout: Record<JobData['mail-payout']['news'], EmailText> = {
       'The money of your sales goes to this account. For your safety, nothing is paid out for the next 24 hours.',
     ],
     action: seeStatement,
+    contactIf,
     closing: [notYou],
   },
   'account-changed': {
@@ -36,12 +39,14 @@ export const payout: Record<JobData['mail-payout']['news'], EmailText> = {
       'From now on, the money of your sales goes to this account. For your safety, nothing is paid out for the next 24 hours.',
     ],
     action: seeStatement,
+    contactIf,
     closing: [notYou],
   },
   'account-removed': {
     subject: 'Your payout account was removed',
     paragraphs: ['We no longer know where to send the money of your sales.'],
     action: 'Add an account',
+    contactIf,
     closing: [notYou],
   },
 }
@@ -52,6 +57,7 @@ const afterChange: EmailText = {
   subject: 'We have not paid you yet',
   paragraphs: [notSent, 'We pay it with the next payouts, 24 hours after that change at the earliest.'],
   action: seeStatement,
+  contactIf,
   closing: [notYou],
 }
 
@@ -63,6 +69,7 @@ export const payoutWithoutAccount: EmailText = {
     'Add a payout account: without one we cannot pay you. We pay with the next payouts, 24 hours after you add it at the earliest.',
   ],
   action: 'Add an account',
+  contactIf,
   closing: [notYou],
 }
 
@@ -72,7 +79,8 @@ export const payoutLeftOut: Record<LeftOutReason, EmailText> = {
     subject: 'We have not paid you yet',
     paragraphs: [notSent, 'We have suspended the payouts to you. The page “My money” says why.'],
     action: 'See why',
-    closing: ['If you do not agree, write to us. The page “Contact” says how.'],
+    contactIf: 'If you do not agree',
+    closing: [],
   },
   held: {
     subject: 'We have not paid you yet',

@@ -22,9 +22,8 @@ export const refundFailed: Record<'buyer' | 'seller' | 'admin', Write> = {
       'An admin looks into it. Until then this amount is held from what we owe the seller.',
     ],
     action: 'See the receipt',
-    closing: isByBank
-      ? ['If the card or the wallet was closed, write to us. The page “Contact” says how.']
-      : [],
+    ...(isByBank && { contactIf: 'If the card or the wallet was closed' }),
+    closing: [],
   }),
   seller: ({ model, buyerName, amount, isByBank, isWhole }) => ({
     subject: `A refund did not reach the buyer: ${model}`,

@@ -107,8 +107,9 @@ const unpaid: Record<'buyer' | 'seller', WritePaid> = {
   }),
   seller: ({ model, next }) => ({
     subject: `Keep the phone: ${model}`,
-    paragraphs: [next.sentence, 'If you do not have the phone any more, tell us: an admin looks into it.'],
+    paragraphs: [next.sentence],
     action: next.action,
+    contactIf: 'If you do not have the phone any more',
     closing: [betweenYou],
   }),
 }
@@ -151,7 +152,8 @@ const refundWithdrawn: Record<'buyer' | 'seller', WritePaid> = {
       ...(withdrawn ? [`The admin’s reason: ${withdrawn.text}`] : []),
     ],
     action: seeReceipt,
-    closing: ['If you do not agree, write to us. The page “Contact” says how.', betweenYou],
+    contactIf: 'If you do not agree',
+    closing: [betweenYou],
   }),
   seller: ({ model, buyerName, withdrawn }) => ({
     subject: `The money is yours after all: ${model}`,
@@ -175,7 +177,8 @@ const refundByHand: Record<'buyer' | 'seller', WritePaid> = {
         : []),
     ],
     action: seeReceipt,
-    closing: ['If it does not arrive, write to us. The page “Contact” says how.'],
+    contactIf: 'If it does not arrive',
+    closing: [],
   }),
   seller: ({ model, buyerName, byHand }) => ({
     subject: `The buyer got money back: ${model}`,

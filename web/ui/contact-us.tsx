@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { configQuery } from '#web/api/config-query.ts'
+import { useContactMessages } from '#web/messages/contact-messages.tsx'
+
+type Props = {
+  /** The beginning of the sentence, such as “If you do not agree”. */
+  when: string
+}
+
+/** Says how to reach the operator. Shows nothing if the operator cannot be reached. */
+export function ContactUs({ when }: Props) {
+  const { sayContact, page } = useContactMessages()
+  const { data } = useQuery(configQuery)
+  const sentence = data && sayContact(when, data.contact)
+  if (!sentence) return null
+  return (
+    <p>
+      {sentence} <Link to="/contact">{page}</Link>
+    </p>
+  )
+}

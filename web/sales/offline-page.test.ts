@@ -97,7 +97,7 @@ describe('the offline page', () => {
   test('says when the code was seen, and that it may have changed since', () => {
     const { parts } = openPage()
     expect(parts['asOf']?.textContent).toBe(
-      'As of Mon\u00a023\u00a0Nov, 2:32\u00a0pm (Dhaka time). It may have changed since.',
+      'As of Mon 23\u00a0Nov, 2:32\u00a0pm (Dhaka time). It may have changed since.',
     )
   })
 

@@ -34,6 +34,16 @@ async function listOnly(page: Page, names: string[]) {
   })
 }
 
+/** Runs in the page: whether the browser can show the picture at this address. */
+function canShow(address: string | null): Promise<boolean> {
+  const image = new Image()
+  image.src = address ?? ''
+  return image.decode().then(
+    () => true,
+    () => false,
+  )
+}
+
 async function addBrand(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add a brand' }).click()
   await page.getByLabel('Name').fill(name)
@@ -76,8 +86,11 @@ test('an admin adds a brand with a picture, and reads what is wrong with a name 
   await file.setInputFiles(picture)
   await expect(page.getByRole('figure').getByText(name)).toBeVisible()
   await expectAccessible(page)
+  const preview = await page.getByRole('figure').locator('img').getAttribute('src')
   await add.dblclick()
   await expect(page.getByText(`${name} is added, hidden`)).toBeVisible()
+  // The browser may still be loading the preview when the form closes.
+  expect(await page.evaluate(canShow, preview)).toBe(true)
   await expect(rowOf(page, name)).toHaveCount(1)
   await expect(rowOf(page, name).locator('img')).toHaveAttribute('src', /^\/images\//)
 })

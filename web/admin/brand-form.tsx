@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type ManagedBrand, NewBrand } from '#contract/brands.ts'
 import { maxBrandNameLength } from '#contract/search-limits.ts'
@@ -7,6 +7,7 @@ import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
+import { useFileAddress } from '#web/ui/file-address.ts'
 import { FileField } from '#web/ui/file-field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -29,7 +30,8 @@ const NameForm = z.pick(NewBrand, { name: true })
 export function BrandForm({ brand, onClose }: Props) {
   const messages = useDashboardMessages()
   const { adminBrands, common } = messages
-  const { picture, preview, choosePicture, hidePreview } = useChosenPicture()
+  const [picture, setPicture] = useState<File>()
+  const preview = useFileAddress()
   const [name, setName] = useState(brand?.name ?? '')
   const form = useForm({ schema: NameForm, onSubmit: submit })
   const { run, busy, dialog, percent } = useSaveBrand(brand, form, onClose)
@@ -38,7 +40,8 @@ export function BrandForm({ brand, onClose }: Props) {
   const check = usePictureCheck(form, messages)
 
   function choose(file: File | undefined) {
-    choosePicture(file)
+    setPicture(file)
+    preview.show(file)
     check(file)
   }
 
@@ -86,7 +89,11 @@ export function BrandForm({ brand, onClose }: Props) {
             {adminBrands.preview}
           </Text>
           <Card pad="none" className={styles.card}>
-            <BrandPicture url={preview ?? brand?.image ?? ''} sizes="18rem" onFailed={hidePreview} />
+            <BrandPicture
+              url={preview.address ?? brand?.image ?? ''}
+              sizes="18rem"
+              onFailed={() => preview.show(undefined)}
+            />
             <p className={styles.name}>{name.trim() || adminBrands.name}</p>
           </Card>
         </figure>
@@ -94,22 +101,4 @@ export function BrandForm({ brand, onClose }: Props) {
       {dialog}
     </Form>
   )
-}
-
-/** The chosen file, and the address with which the browser shows it before it is uploaded. */
-function useChosenPicture() {
-  const [chosen, setChosen] = useState<{ file: File; address: string | undefined }>()
-  const address = chosen?.address
-  useEffect(() => {
-    if (address) return () => URL.revokeObjectURL(address)
-    return undefined
-  }, [address])
-  return {
-    picture: chosen?.file,
-    preview: address,
-    choosePicture: (file: File | undefined) =>
-      setChosen(file && { file, address: URL.createObjectURL(file) }),
-    /** Called if the browser cannot show the file. */
-    hidePreview: () => setChosen((now) => now && { ...now, address: undefined }),
-  }
 }

@@ -3,13 +3,14 @@ import { NetworkFailure } from '#web/api/network-failure.ts'
 import { maySucceedLater } from '#web/api/query-client.ts'
 import { UnusablePicture } from '#web/api/unusable-picture.ts'
 import { uploadImage } from '#web/api/upload-image.ts'
+import { makeFileAddress, releaseFileAddress } from '#web/ui/file-address.ts'
 import type { PhotoFailure, PhotoUploadParts } from './photo-uploads.ts'
 
 /** The browser's functions for uploading the photos of a form. Each picture is scaled down before it is sent. */
 export const uploadParts: Omit<PhotoUploadParts, 'max'> = {
   upload: (file, onPercent, signal) => uploadImage(file, onPercent, { signal }),
-  show: (file) => URL.createObjectURL(file),
-  hide: (address) => URL.revokeObjectURL(address),
+  show: makeFileAddress,
+  hide: releaseFileAddress,
   explain: explainFailure,
   now: Date.now,
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { useUserMessages } from '#web/messages/user-messages.tsx'
+import { useFileAddress } from '#web/ui/file-address.ts'
 import { FileField } from '#web/ui/file-field.tsx'
 import { colourOf, initialsOf } from './draw-initials.ts'
 import { acceptedPictures } from './check-picture.ts'
@@ -19,13 +19,7 @@ type Props = {
 /** The field for a person's picture: the file, a preview, and the progress of the upload. */
 export function PictureField({ percent, onChoose, label, help, required = true, initialsOf: name }: Props) {
   const { users } = useUserMessages()
-  /** The object URL of the chosen file, for the preview. */
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (address) return () => URL.revokeObjectURL(address)
-    return undefined
-  }, [address])
-
+  const { address, show } = useFileAddress()
   const drawnName = address ? undefined : name?.trim()
   return (
     <div className={styles.picture}>
@@ -38,18 +32,13 @@ export function PictureField({ percent, onChoose, label, help, required = true, 
         percent={percent}
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0]
-          setAddress(chosen && URL.createObjectURL(chosen))
+          show(chosen)
           onChoose(chosen)
         }}
       />
       {drawnName && <Initials name={drawnName} />}
       {address && (
-        <img
-          className={styles.preview}
-          src={address}
-          alt={users.preview}
-          onError={() => setAddress(undefined)}
-        />
+        <img className={styles.preview} src={address} alt={users.preview} onError={() => show(undefined)} />
       )}
     </div>
   )

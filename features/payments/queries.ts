@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
-import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
+import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
@@ -59,6 +59,19 @@ export async function countPayments(db: Db, bookingId: BookingId): Promise<numbe
     .where('bookingId', '=', bookingId)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** When this buyer began payments after `since`, the earliest first. */
+export async function listStarts(db: Db, buyerId: UserId, since: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('createdAt')
+    .where('buyerId', '=', buyerId)
+    .where('createdAt', '>', since)
+    .where('provider', '!=', 'cash')
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(({ createdAt }) => createdAt)
 }
 
 /** The payments for a phone that wait in this state, the earliest first. */

@@ -26,6 +26,25 @@ export type SettlementOutcome =
 /** An open payment is given up when its card has not answered for this long. */
 export const openForMs = 24 * 60 * 60 * 1000
 
+const maxStartsAnHour = 20
+const hourMs = 60 * 60 * 1000
+
+/** Payments that a buyer began after this time count towards the limit. */
+export const startsCountSince = (now: Date) => new Date(now.getTime() - hourMs)
+
+/**
+ * Throws `too-many-requests` when the buyer has begun too many payments within the hour: each change between card and
+ * bKash begins one, and gives the one before up. `starts` has the times when they began, the earliest first.
+ */
+export function assertCanStart(starts: Date[], now: Date): void {
+  const oldest = starts.at(-maxStartsAnHour)
+  if (!oldest) return
+  const leftMs = oldest.getTime() + hourMs - now.getTime()
+  throw new Refusal('too-many-requests/payments', {
+    retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
+  })
+}
+
 /** The card is authorised: the money is reserved, or already taken. */
 export function isAuthorized(intent: PaymentIntent): boolean {
   return intent.status === 'requires_capture' || intent.status === 'succeeded'

@@ -263,6 +263,8 @@ export const refusals = {
   'too-many-requests/calls': 'You have tried too often. Wait a little, then try again.',
   'too-many-requests/at-once':
     'Too much was asked for with your account at the same moment. Wait a little, then try again.',
+  'too-many-requests/payments':
+    'You have started to pay too often in the last hour. You were not charged. Try again later.',
   'too-many-requests/unused-pictures':
     'Too many pictures from here are not used by any listing, profile or report. Use them, or try again tomorrow.',
   'too-many-requests/uploads': 'Several of your pictures are still on their way. Wait until they are here.',

@@ -9,8 +9,14 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Services } from '#services/services.ts'
-import { countPayments, findPaymentByIntent, findWaitingPayment, type PaymentRow } from '../queries.ts'
-import { isAuthorized } from '../rules.ts'
+import {
+  countPayments,
+  findPaymentByIntent,
+  findWaitingPayment,
+  listStarts,
+  type PaymentRow,
+} from '../queries.ts'
+import { assertCanStart, isAuthorized, startsCountSince } from '../rules.ts'
 import { makeReturnAddress } from '../rules/bkash-return.ts'
 import { abandonPayment, type StateChangeCause } from './state-changes.ts'
 
@@ -31,8 +37,8 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'payments' | 'feeBasisPoints' | 'bka
  * Returns the provider's intent for a purchase: the one that already waits for the buyer, or a new one. Calling
  * it twice returns the same intent; for a card, even at the same moment. If the buyer has an open payment at the other
  * provider, it is given up unless it is authorised. Calls the provider, so never call this inside a transaction. Throws
- * `already-sold`, and `provider-unavailable` while the chosen provider does not answer or while we do not know whether
- * bKash has reserved the money.
+ * `already-sold`, `too-many-requests` when the buyer has begun too many payments, and `provider-unavailable` while the
+ * chosen provider does not answer or while we do not know whether bKash has reserved the money.
  */
 export async function openIntent(
   services: Needs,
@@ -50,16 +56,18 @@ export async function openIntent(
 /** Each try fails only if another request of the same buyer was faster. */
 const maxTries = 10
 
-/** Finds the waiting intent that the buyer can continue with. Gives up a waiting payment that they cannot continue. */
+/**
+ * Finds the waiting intent that the buyer can continue with. If they can begin another payment, gives up a waiting one
+ * that they cannot continue.
+ */
 async function findWaitingIntent(services: Needs, purchase: Purchase, cause: StateChangeCause) {
-  const waiting = await findWaitingPayment(services.db, purchase.bookingId, 'open')
-  if (!waiting) return undefined
-  const intent = await findIntentIfNeeded(services, waiting, purchase)
-  const isForSame =
-    intent?.amountMinor === purchase.amountMinor && waiting.listingRevision === purchase.listingRevision
-  if (intent && isForSame && canContinue(intent, waiting, purchase, cause.at))
+  const { db, jobs } = services
+  const waiting = await findWaitingPayment(db, purchase.bookingId, 'open')
+  const intent = waiting && (await findIntentIfNeeded(services, waiting, purchase))
+  if (waiting && intent && canContinue(intent, waiting, purchase, cause.at))
     return isAuthorized(intent) || waiting.payAt === null ? intent : { ...intent, payAt: waiting.payAt }
-  await inTransaction(services.db, (tx) => abandonPayment(tx, services.jobs, waiting, cause))
+  assertCanStart(await listStarts(db, purchase.buyerId, startsCountSince(cause.at)), cause.at)
+  if (waiting) await inTransaction(db, (tx) => abandonPayment(tx, jobs, waiting, cause))
   return undefined
 }
 
@@ -82,11 +90,13 @@ async function findIntentIfNeeded({ payments }: Needs, waiting: PaymentRow, { pr
 const pageWorksForMs = 5 * 60_000
 
 /**
- * Whether the buyer can pay with this waiting intent. A card payment can continue, and a bKash payment while its page
- * still works. An authorised payment of either kind continues, because it only has to be settled. Throws
- * `provider-unavailable` while we do not know whether bKash has reserved the money.
+ * Whether the buyer can pay with this waiting intent: it must be for this price and revision of the listing. A card
+ * payment can continue, and a bKash payment while its page still works. An authorised payment of either kind continues,
+ * because it only has to be settled. Throws `provider-unavailable` while we do not know whether bKash has reserved the money.
  */
-function canContinue(intent: PaymentIntent, waiting: PaymentRow, { provider }: Purchase, now: Date): boolean {
+function canContinue(intent: PaymentIntent, waiting: PaymentRow, purchase: Purchase, now: Date): boolean {
+  const { provider, amountMinor, listingRevision } = purchase
+  if (intent.amountMinor !== amountMinor || waiting.listingRevision !== listingRevision) return false
   if (isAuthorized(intent)) return true
   if (intent.status === 'processing' && waiting.provider === 'bkash')
     throw new Refusal('provider-unavailable/unsettled', { retryAfterSeconds: 30 })

@@ -278,7 +278,6 @@ export const payments = {
   },
   errors: {
     'already-sold': 'This phone has just been sold to someone else. You were not charged.',
-    'too-many-requests': 'You have tried too often. Wait a minute, then try again.',
     'payment-incomplete': 'The payment was not approved, so nothing was charged. Try again.',
     'provider-unavailable':
       'The payment provider is not answering. Nothing was charged. Try again in a minute.',

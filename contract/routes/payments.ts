@@ -22,7 +22,7 @@ export const paymentRoutes = {
     path: '/payments',
     shows: ['payments'],
     summary:
-      'Payments, the newest first. Filters: a text, one state, one listing, one booking, or only payments with an explanation, or with an unread one.',
+      'Payments, the newest first. Filters: a text, one state, one listing, one booking, only payments with an explanation or an unread one, or only those of which a refund failed.',
     who: 'admin',
     query: z.object({
       /** A transaction id, or the telephone number or a part of the name or the email address of a side. */
@@ -31,6 +31,8 @@ export const paymentRoutes = {
       listingId: spelled('productId', z.optional(ListingId)),
       bookingId: z.optional(BookingId),
       explained: z.optional(z.enum(['true', 'unread'])),
+      /** `failed`: a refund of all or of a part failed, and the money is still owed to the buyer. */
+      refund: z.optional(z.literal('failed')),
       ...paging,
     }),
     reply: z.array(Payment),
@@ -79,7 +81,7 @@ export const paymentRoutes = {
   withdrawRefund: route({
     method: 'POST',
     path: '/payments/{id}/refund-withdrawals',
-    changes: ['payments'],
+    changes: ['items', 'payments'],
     summary:
       'Give up a failed refund of a part of the price. The money stays with the seller, and both sides read why. Not for an admin who is a party.',
     ...recentAdminSession,
@@ -90,7 +92,7 @@ export const paymentRoutes = {
   recordRefundByHand: route({
     method: 'POST',
     path: '/payments/{id}/refunds-by-hand',
-    changes: ['bookings', 'payments'],
+    changes: ['items', 'bookings', 'payments'],
     summary:
       'Record that an admin paid a failed refund by hand. Both sides read why. `modifiedCount` is 0 if the reference is already recorded. Not for an admin who is a party.',
     ...recentAdminSession,

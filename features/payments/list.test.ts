@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { requestCash } from '#test/cash.ts'
-import { askToPay, intentIdOf, reserve } from '#test/pay.ts'
+import { askToPay, failRefund, intentIdOf, reserve, sell } from '#test/pay.ts'
+import { newId } from '#lib/ids.ts'
 import { startProduct } from '#test/product.ts'
 import { explainStatements } from '#test/query-plans.ts'
 
@@ -46,6 +47,26 @@ test('attempts that reserved nothing are folded into the last payment of their b
   expect(await listIds('')).toEqual([last, transationId])
 })
 
+test('an attempt whose money moved is not folded', async () => {
+  const { id, buyerId } = await buildBooking(product)
+  const charged = await attempt(id, buyerId)
+  await db.updateTable('payments').set({ refundedMinor: 100 }).where('intentId', '=', charged).execute()
+  const { transationId } = await reserve(product, { id, buyerId })
+  const rows = await list('')
+  expect(rows).toMatchObject([{ transationId }, { transationId: charged }])
+  for (const row of rows) expect(row).not.toHaveProperty('attempts')
+})
+
+test('admins find every refund that failed, of all or of a part', async () => {
+  const whole = await sell(product, await buildBooking(product))
+  await db.updateTable('payments').set({ state: 'refund-failed' }).where('id', '=', whole.paymentId).execute()
+  const part = await sell(product, await buildBooking(product))
+  await failRefund(product, { paymentId: part.paymentId, as: admin, amountMinor: 100_000 })
+  await sell(product, await buildBooking(product))
+  expect(await listIds('refund=failed')).toEqual([part.transationId, whole.transationId])
+  expect((await ask('GET /account/tasks', { as: admin })).body.forAdmins.failedRefunds).toBe(2)
+})
+
 test('admins find a payment by its transaction id, and by a number, a name or an email address of a side', async () => {
   const seller = await buildSeller(product, { name: 'Selim Mobile', email: 'selim@shop.example' })
   const buyerId = await buildUser(product, { name: 'Nusrat Jahan', email: 'nusrat@example.org' })
@@ -70,6 +91,18 @@ test('admins find a payment by its transaction id, and by a number, a name or an
   for (const text of ['01899123457', 'pi_unknown', 'nobody', '%'])
     expect([text, await listIds(`q=${encodeURIComponent(text)}`)]).toEqual([text, []])
   expect(await listIds('q=nusrat&state=captured')).toEqual([])
+})
+
+test('a search by a name finds the payments of everybody who has it, however many they are', async () => {
+  const buyerId = await buildUser(product, { name: 'Rahim Uddin' })
+  const { transationId } = await reserve(product, await buildBooking(product, { buyerId }))
+  const user = await db.selectFrom('users').selectAll().where('id', '=', buyerId).executeTakeFirstOrThrow()
+  const others = Array.from({ length: 201 }, (_, nth) => {
+    const email = `rahim${nth}@example.com`
+    return { ...user, id: newId<UserId>(), email, identityId: null }
+  })
+  await db.insertInto('users').values(others).execute()
+  expect(await listIds('q=rahim')).toEqual([transationId])
 })
 
 test('a search by a number or a transaction id reads only the people from one end to the other', async () => {

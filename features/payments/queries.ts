@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { countAttempts, isUnfolded } from './queries/attempts.ts'
 import { explanationsOf, selectExplained, selectUnread } from './queries/explanations.ts'
-import { latestRefundReason, refundsByHandOf, withdrawableMinorOf } from './queries/refunds.ts'
+import { latestRefundReason, owesRefund, refundsByHandOf, withdrawableMinorOf } from './queries/refunds.ts'
 import { type PaymentSearch, selectSearched } from './queries/search.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
@@ -175,6 +175,7 @@ type PaymentFilter = {
   listingId?: ListingId | undefined
   bookingId?: BookingId | undefined
   explained?: 'true' | 'unread' | undefined
+  refund?: 'failed' | undefined
   searched?: PaymentSearch | undefined
 }
 
@@ -184,7 +185,7 @@ type PaymentFilter = {
  */
 export async function listPayments(
   db: Db,
-  { state, listingId, bookingId, explained, searched, limit, cursor }: Paging & PaymentFilter,
+  { state, listingId, bookingId, explained, refund, searched, limit, cursor }: Paging & PaymentFilter,
 ) {
   const after = readIdCursor<PaymentId>(cursor)
   const rows = await selectWithParties(db)
@@ -198,6 +199,7 @@ export async function listPayments(
     .$if(listingId !== undefined, (query) => query.where('payments.itemId', '=', listingId as ListingId))
     .$if(explained === 'true', (query) => query.where('payments.id', 'in', selectExplained()))
     .$if(explained === 'unread', (query) => query.where('payments.id', 'in', selectUnread()))
+    .$if(refund === 'failed', (query) => query.where(owesRefund()))
     .$if(after !== undefined, (query) => query.where('payments.id', '<', after as PaymentId))
     .orderBy('payments.id', 'desc')
     .limit(limit + 1)

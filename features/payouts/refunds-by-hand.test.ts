@@ -45,6 +45,21 @@ test('a payment with a failed full refund is refunded after it was paid by hand'
   expect(await readPayment()).toMatchObject({ refundedAmount: 54_500, may: [] })
 })
 
+test.each(['recorded by hand', 'withdrawn'])(
+  'open pages of the phone and of its seller learn of a failed refund that was %s',
+  async (how) => {
+    await fail()
+    const published = new Set<string>()
+    product.services.bus.subscribe((topics) => topics.forEach((topic) => published.add(topic)))
+    const withdrawal = { reason, amountMinor: partMinor }
+    const call = `POST /payments/${at.sale.paymentId}/refund-withdrawals`
+    const answer =
+      how === 'withdrawn' ? await ask(call, { as: people.admin, body: withdrawal }) : await record()
+    expect(answer.status).toBe(200)
+    expect(published).toContain('items')
+  },
+)
+
 test('the buyer gets an email with the reference and the reason, the seller one without the reference', async () => {
   await fail()
   await record()

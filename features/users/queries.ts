@@ -69,19 +69,9 @@ export async function listIdsByEmail(db: Db, email: string): Promise<UserId[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * The ids of people whose name or email address contains this text, also of removed ones: at most `limit`, the newest
- * first.
- */
-export async function listIdsByText(db: Db, text: string, limit: number): Promise<UserId[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where(nameOrEmailContains(text))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+/** The ids of people whose name or email address contains this text, also of removed ones, as a subquery. */
+export function selectIdsByText(text: string) {
+  return expressionBuilder<Tables>().selectFrom('users').select('users.id').where(nameOrEmailContains(text))
 }
 
 function nameOrEmailContains(text: string) {

@@ -14,7 +14,7 @@ export function AdminFigures() {
           {
             label: dashboard.failedRefunds,
             count: count?.failedRefunds,
-            to: '/dashboard/payments?state=refund-failed',
+            to: '/dashboard/payments?state=owed',
           },
           {
             label: dashboard.newExplanations,

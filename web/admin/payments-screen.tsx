@@ -17,7 +17,13 @@ import { LastReconciliation } from './last-reconciliation.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { SearchField, useSearchWords } from './search-field.tsx'
 import { UrlFilter } from './url-filter.tsx'
-import { type ChosenPayments, type ChosenState, useLastReconciliation, usePayments } from './use-payments.ts'
+import {
+  type ChosenPayments,
+  type ChosenState,
+  groups,
+  useLastReconciliation,
+  usePayments,
+} from './use-payments.ts'
 
 const dialogs = {
   refund: lazyComponent(() => import('./refund-dialog.tsx').then((file) => file.RefundDialog)),
@@ -87,8 +93,7 @@ function useChosen(): ChosenPayments {
   const booking = BookingId.safeParse(params.get('booking')).data
   if (listing || booking) return { listing, booking }
   const state = params.get('state')
-  const isExplained = state === 'explained' || state === 'unread'
-  return { words, state: isExplained ? state : PaymentState.safeParse(state).data }
+  return { words, state: groups.find((each) => each === state) ?? PaymentState.safeParse(state).data }
 }
 
 function Filters({ state, listing, booking }: ChosenPayments) {
@@ -120,8 +125,7 @@ function StateFilter({ state }: { state: ChosenState | undefined }) {
       value={state ?? ''}
       options={[
         { value: '', label: adminPayments.anyState },
-        { value: 'unread', label: adminPayments.unread },
-        { value: 'explained', label: adminPayments.explained },
+        ...groups.map((value) => ({ value, label: adminPayments.groups[value] })),
         ...paymentStates.map((value) => ({ value, label: adminPayments.states[value] })),
       ]}
     />
@@ -130,9 +134,10 @@ function StateFilter({ state }: { state: ChosenState | undefined }) {
 
 function describeEmpty({ words, state }: ChosenPayments, texts: DashboardMessages['adminPayments']) {
   if (words) return texts.emptySearch(words)
-  if (state === 'explained') return texts.emptyExplained
-  if (state === 'unread') return texts.emptyUnread
-  return state && texts.emptyForState(texts.states[state])
+  if (state === undefined) return undefined
+  return state in texts.emptyGroups
+    ? texts.emptyGroups[state as keyof typeof texts.emptyGroups]
+    : texts.emptyForState(texts.states[state as keyof typeof texts.states])
 }
 
 function NoPayments(chosen: ChosenPayments) {

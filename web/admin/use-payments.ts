@@ -20,8 +20,9 @@ import { changeRows, useAdminPages } from './use-admin-pages.ts'
 const pollEveryMs = 4000
 const pollForMs = 2 * 60_000
 
-/** A state, or the missed hand-overs with any explanation (`explained`) or with a new one (`unread`). */
-export type ChosenState = PaymentState | 'explained' | 'unread'
+/** Choices beside the states: missed hand-overs with an explanation or a new one, and refunds that are still owed. */
+export const groups = ['unread', 'explained', 'owed'] as const
+export type ChosenState = PaymentState | (typeof groups)[number]
 
 /** Which payments an admin wants to see; all when nothing is chosen. */
 export type ChosenPayments = {
@@ -61,6 +62,7 @@ export function usePayments({ state, listing, booking, words }: ChosenPayments) 
 
 function filterBy(state: ChosenState | undefined) {
   if (state === 'explained') return { explained: 'true' } as const
+  if (state === 'owed') return { refund: 'failed' } as const
   return state === 'unread' ? ({ explained: 'unread' } as const) : { state }
 }
 

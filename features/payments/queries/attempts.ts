@@ -1,13 +1,19 @@
 import { expressionBuilder } from 'kysely'
 import type { Tables } from '#services/database/schema/database.ts'
 
-// For queries of `payments`. An attempt is a payment that ended before anything was reserved, such as that by card of a buyer
-// who then paid by bKash, or a request for cash that was declined.
-type WithOther = Tables & { other: Tables['payments'] }
-const { selectFrom, eb, and, not, or, exists } = expressionBuilder<WithOther, 'payments' | 'other'>()
+// For queries of `payments`. An attempt is a payment that ended before anything was reserved or taken, such as that by card of a
+// buyer who then paid by bKash, or a request for cash that was declined.
+type Names = 'payments' | 'other' | 'later'
+type WithOthers = Tables & { other: Tables['payments']; later: Tables['payments'] }
+const { selectFrom, eb, and, not, or, exists } = expressionBuilder<WithOthers, Names>()
 
-const isAttempt = (table: 'payments' | 'other') =>
-  and([eb(`${table}.state`, 'in', ['cancelled', 'cash-ended']), eb(`${table}.handOverBy`, 'is', null)])
+const isAttempt = (table: Names) =>
+  and([
+    eb(`${table}.state`, 'in', ['cancelled', 'cash-ended']),
+    eb(`${table}.handOverBy`, 'is', null),
+    eb(`${table}.capturedMinor`, 'is', null),
+    eb(`${table}.refundedMinor`, '=', 0),
+  ])
 
 /** The other payments of the same booking. */
 const selectOthers = () =>
@@ -43,12 +49,7 @@ export const countAttempts = () =>
             .select('later.id')
             .whereRef('later.bookingId', '=', 'payments.bookingId')
             .whereRef('later.id', '>', 'payments.id')
-            .where(({ or, eb }) =>
-              or([
-                eb('later.state', 'not in', ['cancelled', 'cash-ended']),
-                eb('later.handOverBy', 'is not', null),
-              ]),
-            ),
+            .where(not(isAttempt('later'))),
         ),
       ),
     )

@@ -4,6 +4,7 @@ import type { PaymentId, UserId } from '#contract/ids.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
+import { owesRefund } from './refunds.ts'
 
 /** The explanations of both sides of a sale, the earliest first, as a subquery. */
 export function explanationsOf(paymentId: Expression<PaymentId>) {
@@ -27,18 +28,18 @@ export const selectExplained = (...sides: SaleSide[]) =>
 /** The payments with an explanation that no admin has marked as read, as a subquery. */
 export const selectUnread = () => selectExplained().where('saleExplanations.readAt', 'is', null)
 
-/** How many payments wait for an admin: failed refunds, and missed hand-overs with an explanation that nobody has read. */
+/** How many payments wait for an admin: refunds that failed and are still owed, and missed hand-overs with an explanation that nobody has read. */
 export function countForAdmins(db: Db): Promise<{ failedRefunds: number; unread: number }> {
   return db
     .selectFrom('payments')
     .select(({ fn, eb }) => [
-      fn.countAll<number>().filterWhere('state', '=', 'refund-failed').as('failedRefunds'),
+      fn.countAll<number>().filterWhere(owesRefund()).as('failedRefunds'),
       fn
         .countAll<number>()
         .filterWhere(eb('id', 'in', selectUnread()))
         .as('unread'),
     ])
-    .where(({ or, eb }) => or([eb('state', '=', 'refund-failed'), eb('id', 'in', selectUnread())]))
+    .where(({ or, eb }) => or([owesRefund(), eb('id', 'in', selectUnread())]))
     .executeTakeFirstOrThrow()
 }
 

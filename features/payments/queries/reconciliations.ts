@@ -5,7 +5,7 @@ import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
 import type { PaymentRow } from '../queries.ts'
-import { failedMinorOf, selectWithFailedRefunds } from './refunds.ts'
+import { owesRefund } from './refunds.ts'
 
 function selectReconciliations(db: Db) {
   return db
@@ -117,11 +117,11 @@ type ForAdmins = {
 
 /**
  * Payments that need an admin, newest first:
- * - whose money could not be taken, whose refund failed, or that are disputed
+ * - whose money could not be taken, or that are disputed
  * - whose capture was requested before `capturingBefore` and is not done
  * - whose sale should have ended before `endedBefore`, or whose money the provider has not released since then
  * - that were lost to a dispute after `lostAfter`, or refunded by hand after it although nothing had been taken
- * - whose partial refund failed, if no refund has succeeded since
+ * - of which a refund failed, of all or of a part, if no refund has succeeded since
  */
 export function listPaymentsForAdmins(
   db: Db,
@@ -130,9 +130,9 @@ export function listPaymentsForAdmins(
   return db
     .selectFrom('payments')
     .selectAll()
-    .where(({ or, and, eb, ref }) =>
+    .where(({ or, and, eb }) =>
       or([
-        eb('state', 'in', ['uncollectable', 'refund-failed', 'disputed']),
+        eb('state', 'in', ['uncollectable', 'disputed']),
         and([eb('state', '=', 'capturing'), eb('updatedAt', '<', capturingBefore)]),
         and([
           eb('state', 'in', ['reserved', 'cash-reserved']),
@@ -146,15 +146,7 @@ export function listPaymentsForAdmins(
           eb('refundedByHandMinor', '>', 0),
           eb('updatedAt', '>', lostAfter),
         ]),
-        and([
-          eb('state', '=', 'captured'),
-          eb('id', 'in', selectWithFailedRefunds()),
-          eb(
-            failedMinorOf({ id: ref('payments.id'), refundedMinor: ref('payments.refundedMinor') }),
-            'is not',
-            null,
-          ),
-        ]),
+        owesRefund(),
       ]),
     )
     .orderBy('id', 'desc')

@@ -107,6 +107,23 @@ export function failedMinorOf({ id, refundedMinor }: Refundable) {
     .$asScalar()
 }
 
+/** For queries of `payments`: whether a refund failed, of all or of a part, and the money is still owed to the buyer. */
+export function owesRefund() {
+  const { eb, or, and, ref } = expressionBuilder<Tables, 'payments'>()
+  return or([
+    eb('payments.state', '=', 'refund-failed'),
+    and([
+      eb('payments.state', '=', 'captured'),
+      eb('payments.id', 'in', selectWithFailedRefunds()),
+      eb(
+        failedMinorOf({ id: ref('payments.id'), refundedMinor: ref('payments.refundedMinor') }),
+        'is not',
+        null,
+      ),
+    ]),
+  ])
+}
+
 /** As `failedMinorOf`, for one payment; undefined instead of null. */
 export async function findFailedMinor(db: Db, id: PaymentId): Promise<number | undefined> {
   const payment = await db

@@ -63,8 +63,11 @@ export const adminPayments = {
   list: 'Payments',
   empty: 'No payments yet',
   emptyText: 'When a buyer starts to pay for a phone, it appears here.',
-  emptyExplained: 'Nobody has told us about a missed hand-over yet',
-  emptyUnread: 'There is no new message about a missed hand-over',
+  emptyGroups: {
+    unread: 'There is no new message about a missed hand-over',
+    explained: 'Nobody has told us about a missed hand-over yet',
+    owed: 'No refund has failed',
+  },
   emptyForState: (state: string) => `No payment is in the state “${state}”`,
   showAll: 'Show all payments',
   emptySearch: (words: string) => `No payment for “${words}”`,
@@ -79,8 +82,11 @@ export const adminPayments = {
 
   filter: 'State',
   anyState: 'Any state',
-  explained: 'Missed hand-overs: all messages',
-  unread: 'Missed hand-overs: new messages',
+  groups: {
+    unread: 'Missed hand-overs: new messages',
+    explained: 'Missed hand-overs: all messages',
+    owed: 'Failed refunds, whole or in part',
+  },
   told: (name: string, text: string) => `${name} told us: “${text}”`,
   new: 'New',
   read: 'Mark as read',

@@ -53,8 +53,8 @@ export type Route = Effect & {
    */
   signed?: string
   /**
-   * How often one person may call, in addition to the limit of all their calls together. Where no account of ours is
-   * needed, how often one network may. `false`: nobody is refused, because the reply costs nothing and a load balancer
+   * How often one person may call, in addition to the limit of all their calls together; and how often all callers of one
+   * network without a valid token may. `false`: nobody is refused, because the reply costs nothing and a load balancer
    * needs it.
    */
   limit?: { max: number; windowSeconds: number } | false

@@ -99,6 +99,7 @@ function openApiOptions(app: FastifyInstance, services: OpenServices, config: Co
     origin: () => config.publicUrl ?? listeningAddress(app, config),
     calls: services.calls,
     personTurns: createPersonTurns(),
+    findHolder: services.identity.findHolder,
     live: openLiveStreams(app, services),
     receiveUpload: createUploads({
       folder: join(config.dataDir, 'uploads'),

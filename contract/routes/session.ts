@@ -11,7 +11,6 @@ export const sessionRoutes = {
     who: 'identity',
     query: z.object({ email: EmailAddress }),
     reply: z.object({ accessToken: z.string() }),
-    // The same limit as for signing in at the identity service, because a whole neighbourhood can share an address.
     limit: { max: 600, windowSeconds: 60 },
   }),
 }

@@ -17,7 +17,8 @@ export const userRoutes = {
     who: 'guest',
     body: NewUser,
     reply: z.object({ acknowledged: z.literal(true), insertedId: z.nullable(z.string()) }),
-    limit: { max: 60, windowSeconds: 600 },
+    // Many people share the address of one carrier, and nobody has an account yet.
+    limit: { max: 100, windowSeconds: 600 },
   }),
   get: route({
     method: 'GET',

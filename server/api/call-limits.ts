@@ -31,22 +31,20 @@ export async function countCall(
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
-type FindPerson = (request: FastifyRequest) => Promise<UserId | undefined>
+/** Finds whose token a request has: the id of a user, or of an account where a call needs only that. */
+type FindPerson = (request: FastifyRequest) => Promise<string | undefined>
 
 /**
- * Returns the hook that counts the calls of a route. Calls that need an account are counted by the person, because
- * thousands of people share the address of one carrier. So are pictures of signed-in people. Other calls are counted by the
- * network, because one person can have many accounts.
+ * Returns the hook that counts the calls of a route. Calls with a valid token are counted by the person, because thousands
+ * of people share the address of one carrier. Other calls are counted by the network.
  */
 export function limitCalls(route: Route, calls: CallCounts, findPerson: FindPerson) {
-  const { limit, who, countsWork } = route
-  const isForAnyone = (who === 'guest' && !route.upload) || who === 'identity'
+  const { limit, countsWork } = route
   return async (request: FastifyRequest): Promise<void> => {
     const person = await findPerson(request)
     if (person) await countCall(calls, 'all', limitOfPerson, personRange(person))
     if (limit === false) return
-    if (!person || isForAnyone)
-      await countCall(calls, nameOf(route), limit ?? limitOfGuests, rangesOf(request.ip))
+    if (!person) await countCall(calls, nameOf(route), limit ?? limitOfGuests, rangesOf(request.ip))
     else if (limit && !countsWork) await countCall(calls, nameOf(route), limit, personRange(person))
   }
 }
@@ -68,10 +66,10 @@ export const countWork = (route: Route, calls: CallCounts, userId: UserId): Prom
 const personAtOnce = { atOnce: 4, maxWaiting: 96, maxWaitMs: 10_000, maxWaitUnderLoadMs: 10_000 }
 
 /** Runs the work of each person a few calls at a time. Throws `too-many-requests` when too many wait. */
-export type PersonTurns = <T>(person: UserId, work: () => Promise<T>) => Promise<T>
+export type PersonTurns = <T>(person: string, work: () => Promise<T>) => Promise<T>
 
 export function createPersonTurns(limits = personAtOnce): PersonTurns {
-  const queues = new Map<UserId, { queue: WorkQueue; users: number }>()
+  const queues = new Map<string, { queue: WorkQueue; users: number }>()
   const refuse = () => new Refusal('too-many-requests/at-once', { retryAfterSeconds: 2 })
   return async (person, work) => {
     const own = queues.get(person) ?? { queue: createWorkQueue({ ...limits, refuse }), users: 0 }

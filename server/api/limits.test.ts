@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import type { Range } from '#lib/networks.ts'
+import { type Range, rangesOf } from '#lib/networks.ts'
 import { personRange } from '#services/calls/call-counts.ts'
 import { buildSeller } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { limitOfPerson } from './call-limits.ts'
+import { signUpIdentity } from '#test/sign-up.ts'
+import { limitOfGuests, limitOfPerson } from './call-limits.ts'
 
 const record = (nth: number) => ({
   name: 'Rahim',
@@ -18,12 +19,12 @@ describe('behind a proxy of our own', async () => {
 
   test('the caller is the address that the proxy added last, whatever the caller sent before', async () => {
     const statuses = []
-    for (let nth = 0; nth < 61; nth += 1)
+    for (let nth = 0; nth < 101; nth += 1)
       statuses.push(
         (await ask('POST /users', { from: `198.51.100.${nth}, 10.4.4.4`, body: record(nth) })).status,
       )
-    expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200))
-    expect(statuses[60]).toBe(429)
+    expect(statuses.slice(0, 100)).toEqual(Array(100).fill(200))
+    expect(statuses[100]).toBe(429)
   })
 })
 
@@ -50,6 +51,8 @@ describe('many people behind one address of a carrier', async () => {
   const from = '10.6.6.6'
   const ask61Times = (caller: { as?: UserId; bearer?: string }) =>
     Promise.all(Array.from({ length: 61 }, () => ask('POST /items', { ...caller, from, body: {} })))
+  const useUp = (name: string, keys: Range[]) =>
+    Promise.all(Array.from({ length: 600 }, () => product.services.calls.count(name, limitOfGuests, keys)))
   const refusals = (answers: { status: number }[]) => answers.filter(({ status }) => status === 429).length
 
   test('do not use up the calls of each other', async () => {
@@ -66,6 +69,25 @@ describe('many people behind one address of a carrier', async () => {
     const forged = `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(43)}`
     expect(refusals(await ask61Times({ bearer: forged }))).toBe(61)
     expect((await ask('POST /items', { bearer: token, from, body: {} })).status).toBe(422)
+  })
+
+  test('are not refused what guests have used up, until they have used up their own', async () => {
+    const [seller, other] = [await buildSeller(product), await buildSeller(product)]
+    const read = (as?: UserId) => ask('GET /brand/none', { from, as })
+    await useUp('GET /brand/{id}', rangesOf(from))
+    expect((await read()).status).toBe(429)
+    expect((await read(seller)).status).toBe(404)
+    await useUp('GET /brand/{id}', personRange(seller))
+    expect([(await read(seller)).status, (await read(other)).status]).toEqual([429, 404])
+  })
+
+  test('get their access token, although others behind the address have asked for too many', async () => {
+    await ask('POST /users', { body: record(0) })
+    const { idToken } = await signUpIdentity(product, record(0).email)
+    const enter = (bearer: string) => ask(`GET /jwt?email=${record(0).email}`, { bearer, from })
+    await useUp('GET /jwt', rangesOf(from))
+    expect((await enter('forged')).status).toBe(429)
+    expect((await enter(idToken)).status).toBe(200)
   })
 })
 

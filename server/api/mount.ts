@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { UploadPurpose } from '#contract/images.ts'
 import type { Handlers, Route, Signed } from '#contract/route.ts'
 import { fromWire, pathOnWire } from '#contract/wire.ts'
 import { siteOf } from '#lib/networks.ts'
 import type { CallCounts } from '#services/calls/call-counts.ts'
+import type { IdentityProvider } from '#services/identity/identity.ts'
 import { workFor } from '#services/database/fair-turns.ts'
 import type { Answer } from '../cache/kept-answer.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
@@ -30,6 +30,8 @@ export type Mounting = {
   live: LiveStreams
   /** Counts the calls of people and networks. */
   calls: CallCounts
+  /** Finds the account of an ID token, to count the calls that need only that. */
+  findHolder: IdentityProvider['findHolder']
   /** Gives the calls of each person their turns. */
   personTurns: PersonTurns
 }
@@ -60,17 +62,22 @@ function mountRoute(app: FastifyInstance, route: Route, handler: Handler, mounti
       priority: route.priority ?? 'normal',
       takesUpload: route.upload ?? false,
     },
-    onRequest: limitCalls(route, mounting.calls, (request) => findPerson(request, mounting)),
+    onRequest: limitCalls(route, mounting.calls, (request) => findPerson(route, request, mounting)),
     // Compression would hold back the events of a stream.
     ...(route.live && { compress: false as const }),
     handler: chooseAnswer(route)(route, handler, mounting),
   })
 }
 
-/** The person whose access token a request has, without asking the database whether it is still valid. */
-async function findPerson({ headers }: FastifyRequest, { sessions }: Mounting): Promise<UserId | undefined> {
+/** Whose token a request has, without asking the database whether it is still valid: the id of a user or an account. */
+async function findPerson(
+  { who }: Route,
+  { headers }: FastifyRequest,
+  { sessions, findHolder }: Mounting,
+): Promise<string | undefined> {
   const bearer = readBearer(headers.authorization)
-  return bearer === undefined ? undefined : sessions.findPerson(bearer)
+  if (bearer === undefined) return undefined
+  return who === 'identity' ? findHolder(bearer) : sessions.findPerson(bearer)
 }
 
 function chooseAnswer(route: Route): typeof answerUncached {
@@ -161,7 +168,7 @@ async function compute(
     route.priority === 'high' ? mounting.paymentSessions : mounting.sessions,
     request,
   )
-  const person = await findPerson(request, mounting)
+  const person = await findPerson(route, request, mounting)
   const run = () => workFor(person ?? siteOf(request.ip), () => invoke(route, handler, raw, sessions))
   try {
     return await (person && !route.upload ? mounting.personTurns(person, run) : run())

@@ -46,12 +46,17 @@ export type IdentityRecord = {
 /** The identity provider: the embedded service or a Firebase project. */
 export type IdentityProvider = {
   /**
-   * Counts a request that shows whether an address is taken, together with the sign-ups of the same network.
+   * Counts a request for the record of somebody who signs up, because its answer shows whether an address is taken.
    * Throws Refusal `too-many-requests`.
    */
   countSignUp: (email: string, address: string) => Promise<void>
   /** Throws Refusal `not-signed-in` when the token is malformed, forged, for another project, expired or revoked. */
   verifyIdToken: (token: string) => Promise<IdentityClaims>
+  /**
+   * The provider's id of the account of a token, without asking whether the token was revoked. Undefined for any other text,
+   * and for a token that `verifyIdToken` has refused. This is enough to count calls, and not enough to admit anybody.
+   */
+  findHolder: (token: string) => Promise<string | undefined>
   /** Signs an account out everywhere and refuses its sign-ins, after this transaction. */
   disableAccount: (tx: Tx, uid: string) => Promise<void>
   /** Deletes an account with all data that the provider has about it, after this transaction. */

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { Refusal } from '#contract/refusal.ts'
 import type { Clock } from '#lib/clock.ts'
 import { createFairQueue, type FairQueueLimits } from '#lib/fair-queue.ts'
@@ -17,7 +18,14 @@ import { canRecover, type CodePurpose, type CodeSubject, deleteOldCodes, issueCo
 import { isOutdated } from './emails/outdated-emails.ts'
 import { reportAccountChanges } from './emails/report-changes.ts'
 import type { VerifyGoogleToken } from '../google/google.ts'
-import type { AccountWatcher, Captcha, HostPicture, IdentityContext, RequestEmail } from './core/context.ts'
+import type {
+  AccountWatcher,
+  Captcha,
+  HostPicture,
+  IdentityContext,
+  RequestEmail,
+  RequestsPerMinute,
+} from './core/context.ts'
 import { IdentityError } from './core/errors.ts'
 import { createKeys } from './core/keys.ts'
 import { createPasswords, owaspCost, type PasswordCost } from './core/passwords.ts'
@@ -36,8 +44,9 @@ import {
 import { standardTurns } from './throttle/turns.ts'
 import { deleteOldDevices } from './throttle/devices.ts'
 import { deleteOldLimits, type Limits, standardLimits } from './core/limits.ts'
-import { reserveSignUp } from './throttle/throttle.ts'
-import { authenticate } from './sessions/tokens.ts'
+import { reserveRecord } from './throttle/throttle.ts'
+import { authenticate, findHolder } from './sessions/tokens.ts'
+import { standardRequests } from './request-limits.ts'
 import { createIdentityPlugin } from './wire.ts'
 
 export type EmbeddedIdentitySettings = {
@@ -56,11 +65,8 @@ export type EmbeddedIdentitySettings = {
   /** How many sign-ins run at once and how many wait. The default depends on the number of processors. */
   turns?: FairQueueLimits
   limits?: Partial<Limits>
-  /**
-   * Requests that one network may make in a minute, successful or not. 600 by default, because many homes share one.
-   */
-  requestsPerMinute?: number
-  /** Counts the requests of each network. By default in this process. */
+  requestsPerMinute?: RequestsPerMinute
+  /** Counts the requests of each account, device and network. By default in this process. */
   calls?: CallCounts
   /** Undefined where this installation sends no emails. */
   requestEmail: RequestEmail | undefined
@@ -134,8 +140,9 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     projectId,
     revealAccounts: settings.revealAccounts ?? false,
     limits: { ...standardLimits, ...settings.limits },
-    requestsPerMinute: settings.requestsPerMinute ?? 600,
+    requestsPerMinute: settings.requestsPerMinute ?? standardRequests,
     calls: settings.calls ?? createCallCounts(),
+    endedTokens: new LRUCache({ max: 2000 }),
     keys: createKeys(db, clock, settings.sealingKey),
     passwords: createPasswords(settings.passwordCost ?? owaspCost),
     inTurn: createFairQueue(settings.turns ?? standardTurns),
@@ -153,6 +160,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     plugin: createIdentityPlugin(context),
     countSignUp: (email, network) => countSignUp(context, email, network),
     verifyIdToken: (token) => verifyIdToken(context, token),
+    findHolder: (token) => findHolder(context, token),
     createAccount: (account) => createAccount(context, account),
     openAccount: (tx, account) => openAccount(tx, account, clock()),
     issueCode: (tx, uid, purpose, about) => issueCode(tx, uid, purpose, clock(), about),
@@ -201,7 +209,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
 }
 
 async function countSignUp(context: IdentityContext, email: string, address: string): Promise<void> {
-  await reserveSignUp(context, email, address).catch((error: unknown) => {
+  await reserveRecord(context, email, address).catch((error: unknown) => {
     if (!(error instanceof IdentityError)) throw error
     const { retryAfterSeconds } = error
     throw new Refusal('too-many-requests/calls', {

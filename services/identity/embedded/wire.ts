@@ -4,7 +4,6 @@ import { describeRefusal, Refusal } from '#contract/refusal.ts'
 import { refusals } from '#contract/sentences/en/refusals.ts'
 import { isWithinDomain } from '#lib/domains.ts'
 import { keepBriefly } from '#lib/keep-briefly.ts'
-import { rangesOf } from '#lib/networks.ts'
 import { readBody, readForm, readJson, TokenBody } from './core/bodies.ts'
 import type { Caller, IdentityContext } from './core/context.ts'
 import {
@@ -14,10 +13,10 @@ import {
   missingApiKey,
   overloaded,
   refuse,
-  refuseForNow,
   wrongApiKey,
 } from './core/errors.ts'
 import { notOffered, operations, publicFacts } from './operations.ts'
+import { limitOperations, limitPublicRequests, limitRenewals } from './request-limits.ts'
 import { exchangeRefreshToken } from './sign-in/sign-in.ts'
 import { whenGone } from '#lib/when-gone.ts'
 import { openDeviceCookie } from './core/device-cookie.ts'
@@ -35,23 +34,28 @@ export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsy
   return async (app) => {
     await context.keys.signingKey()
     const sendKeys = createKeySender(context)
-    app.get('/.well-known/jwks.json', { onRequest: limitRequests(context, tooMany) }, (_request, reply) =>
-      sendKeys(reply),
+    app.get(
+      '/.well-known/jwks.json',
+      { onRequest: limitPublicRequests(context, tooMany) },
+      (_request, reply) => sendKeys(reply),
     )
 
     await app.register(
       async (scope) => {
         await prepareScope(scope, context)
         const requireKey = createKeyCheck(context, toolkit)
+        const limited = {
+          bodyLimit,
+          onRequest: requireKey,
+          preHandler: limitOperations(context, `/${toolkit}`),
+        }
         for (const [path, { run }] of Object.entries(operations)) {
           // The router reads a colon as the start of a parameter, and two colons as one literal colon.
-          scope.post(path.replace(':', '::'), { bodyLimit, onRequest: requireKey }, (request, reply) =>
+          scope.post(path.replace(':', '::'), limited, (request, reply) =>
             run(context, request.body, callerOf(context, { request, reply })),
           )
         }
-        for (const path of notOffered) {
-          scope.post(path.replace(':', '::'), { bodyLimit, onRequest: requireKey }, refuseUnknown)
-        }
+        for (const path of notOffered) scope.post(path.replace(':', '::'), limited, refuseUnknown)
         for (const [path, run] of Object.entries(publicFacts)) {
           scope.get(path, { onRequest: requireKey }, () => run(context))
         }
@@ -70,7 +74,8 @@ export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsy
           async (_request: FastifyRequest, body: string) => readForm(body),
         )
         const requireKey = createKeyCheck(context, secureToken)
-        scope.post('/v1/token', { bodyLimit, onRequest: requireKey }, (request) =>
+        const limited = { bodyLimit, onRequest: requireKey, preHandler: limitRenewals(context) }
+        scope.post('/v1/token', limited, (request) =>
           exchangeRefreshToken(context, readBody(TokenBody, request.body)),
         )
       },
@@ -103,6 +108,11 @@ async function prepareScope(scope: FastifyInstance, context: IdentityContext): P
     }
     return sendError(reply, answer)
   })
+  const limitPublic = limitPublicRequests(context)
+  // Operations have one method, and limits of their own. Before the CORS plugin, which answers preflights itself.
+  scope.addHook('onRequest', async (request) => {
+    if (request.routeOptions.method !== 'POST') await limitPublic(request)
+  })
   await scope.register(fastifyCors, {
     origin: async (origin: string | undefined) => isAuthorizedOrigin(origin, context.authorizedDomains),
     methods: ['GET', 'POST'],
@@ -118,7 +128,6 @@ async function prepareScope(scope: FastifyInstance, context: IdentityContext): P
   scope.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
   })
-  scope.addHook('onRequest', limitRequests(context, tooManyOfNetwork))
   for (const url of ['/', '/*']) {
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -128,18 +137,6 @@ async function prepareScope(scope: FastifyInstance, context: IdentityContext): P
     })
   }
 }
-
-/** Returns the hook that limits all requests of one network. The throttle counts only failures. */
-function limitRequests({ calls, requestsPerMinute }: IdentityContext, refuseAll: (seconds: number) => Error) {
-  const limit = { max: requestsPerMinute, windowSeconds: 60 }
-  return async ({ ip }: FastifyRequest): Promise<void> => {
-    const seconds = await calls.count('identity', limit, rangesOf(ip))
-    if (seconds > 0) throw refuseAll(seconds)
-  }
-}
-
-const tooManyOfNetwork = (seconds: number) =>
-  refuseForNow(seconds * 1000, 'Too many requests from your network.')
 
 const tooMany = (retryAfterSeconds: number) => new Refusal('too-many-requests/calls', { retryAfterSeconds })
 
@@ -173,11 +170,13 @@ function toIdentityError(error: FastifyError): IdentityError {
   return status >= 400 && status < 500 ? malformed('Request contains an invalid argument.') : internalError()
 }
 
-function createKeyCheck({ apiKey }: IdentityContext, service: string) {
+function createKeyCheck(context: IdentityContext, service: string) {
+  const limitPublic = limitPublicRequests(context)
   return async (request: FastifyRequest): Promise<void> => {
     const { key = request.headers['x-goog-api-key'] } = request.query as Record<string, unknown>
-    if (key === undefined || key === '') throw missingApiKey()
-    if (key !== apiKey) throw wrongApiKey(service)
+    if (key === context.apiKey) return
+    await limitPublic(request)
+    throw key === undefined || key === '' ? missingApiKey() : wrongApiKey(service)
   }
 }
 

@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/refusal.ts'
 import type { Clock } from '#lib/clock.ts'
 import type { Tx } from '../../database/database.ts'
 import type { IdentityProvider } from '../identity.ts'
@@ -41,6 +42,14 @@ export function createFirebaseIdentity(settings: FirebaseSettings): FirebaseIden
     // Google limits sign-ups itself, and our own route that shows whether an address is taken has its own limit.
     countSignUp: async () => {},
     verifyIdToken: (token) => verifyFirebaseToken(token, { projectId, clock, keys }),
+    findHolder: async (token) => {
+      try {
+        return (await verifyFirebaseToken(token, { projectId, clock, keys })).uid
+      } catch (error) {
+        if (error instanceof Refusal) return undefined
+        throw error
+      }
+    },
     disableAccount: (tx, uid) => request(tx, { uid, change: 'disable' }),
     removeAccount: (tx, uid) => request(tx, { uid, change: 'remove' }),
     endSessions: (tx, uid) => request(tx, { uid, change: 'sign-out' }),

@@ -32,7 +32,7 @@ type GoogleSettings = {
   cookieKey: Uint8Array
   /** How long to wait for Google's answer. */
   timeoutMs?: number
-  /** How many sign-ins one network may start in a minute, and how many may return from Google. */
+  /** How many sign-ins one network may start in a minute, and how many may return. 600 by default: carriers share one. */
   signInsPerMinute?: number
   /** Counts the sign-ins of each network. By default in this process. */
   calls?: CallCounts
@@ -48,7 +48,7 @@ export function openGoogle(settings: GoogleSettings): Google {
     publicUrl,
     authorizedDomains,
     timeoutMs = 10_000,
-    signInsPerMinute = 60,
+    signInsPerMinute = 600,
     calls = createCallCounts(),
   } = settings
   const originOf = (request: FastifyRequest) =>

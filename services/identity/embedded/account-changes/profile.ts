@@ -132,7 +132,7 @@ async function prepareUpdate(
   const isSensitive = newEmail !== undefined || Boolean(body.password) || removedProviders.length > 0
   if (isSensitive) assertSignedInRecently(bearer, context.clock())
   // The change sends an email to the new address, so it counts for that mailbox.
-  if (newEmail) await reserveEmail(context, { email: newEmail, emailVerified: false }, caller)
+  if (newEmail) await reserveEmail(context, { email: newEmail, emailVerified: false }, account.localId)
   const profile = await hostPhoto(context, account, readProfile(body))
   const passwordHash = body.password ? await hashNew(context, account, body.password, caller) : undefined
   return { profile, newEmail, passwordHash, removedProviders }

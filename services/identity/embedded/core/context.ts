@@ -1,3 +1,4 @@
+import type { LRUCache } from 'lru-cache'
 import type { Clock } from '#lib/clock.ts'
 import type { FairQueue } from '#lib/fair-queue.ts'
 import type { CallCounts } from '../../../calls/call-counts.ts'
@@ -120,9 +121,11 @@ export type IdentityContext = {
   projectId: string
   revealAccounts: boolean
   limits: Limits
-  requestsPerMinute: number
-  /** Counts the requests of each network. */
+  requestsPerMinute: RequestsPerMinute
+  /** Counts the requests of each account, device and network. */
   calls: CallCounts
+  /** ID tokens that were revoked or whose session has ended. */
+  endedTokens: LRUCache<string, true>
   keys: Keys
   passwords: Passwords
   /** Sign-ins and new passwords take turns, because hashing takes much of the machine. */
@@ -143,6 +146,16 @@ export type IdentityContext = {
   captcha: Captcha | undefined
   /** Undefined where photos stay at the addresses that users give, as at Firebase. */
   hostPicture: HostPicture | undefined
+}
+
+/** How many requests a caller may make in a minute, whether or not they succeed. */
+export type RequestsPerMinute = {
+  /** With tokens of one account. */
+  account: number
+  /** With the cookie of one device, without a valid token. All devices of a network together may make more. */
+  device: number
+  /** All others of one network together; and, counted separately, those for public facts. */
+  network: number
 }
 
 /** Where a request came from. `gone` is aborted when its connection closes. */

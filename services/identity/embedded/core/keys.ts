@@ -1,6 +1,14 @@
-import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import {
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTVerifyGetKey,
+} from 'jose'
 import { newId } from '#lib/ids.ts'
 import type { Clock } from '#lib/clock.ts'
+import { keepBriefly } from '#lib/keep-briefly.ts'
 import { seal, unseal } from '../../sealing.ts'
 import { type Db, inTransaction, type Tx } from '../../../database/database.ts'
 
@@ -19,6 +27,8 @@ export type Keys = {
   signingKey: () => Promise<SigningKey>
   /** The public half of every key whose tokens may still be valid (RFC 7517). */
   publicKeySet: () => Promise<{ keys: JWK[] }>
+  /** Finds the public key of a token. Reads the keys once a second, so a new key may be unknown for so long. */
+  findKey: JWTVerifyGetKey
   /** Replaces the signing key. Tokens of the old one stay valid until they expire. */
   rotate: () => Promise<void>
   /** Like `rotate`, if the current key has been signing for a month. */
@@ -75,6 +85,24 @@ export function createKeys(db: Db, clock: Clock, sealingKey: Uint8Array): Keys {
     })
   }
 
+  async function publicKeySet() {
+    const rows = await db
+      .selectFrom('identityKeys')
+      .select('publicJwk')
+      .where((where) =>
+        where.or([where('retiredAt', 'is', null), where('retiredAt', '>', oldestRetirement(clock()))]),
+      )
+      .orderBy('createdAt', 'desc')
+      .execute()
+    return { keys: rows.map((row) => JSON.parse(row.publicJwk) as JWK) }
+  }
+
+  const readKeySet = keepBriefly(
+    async () => createLocalJWKSet(await publicKeySet()),
+    1000,
+    () => clock().getTime(),
+  )
+
   return {
     signingKey: async () => {
       const row = (await findSigningRow()) ?? (await insertFirst())
@@ -84,17 +112,9 @@ export function createKeys(db: Db, clock: Clock, sealingKey: Uint8Array): Keys {
       return imported
     },
 
-    publicKeySet: async () => {
-      const rows = await db
-        .selectFrom('identityKeys')
-        .select('publicJwk')
-        .where((where) =>
-          where.or([where('retiredAt', 'is', null), where('retiredAt', '>', oldestRetirement(clock()))]),
-        )
-        .orderBy('createdAt', 'desc')
-        .execute()
-      return { keys: rows.map((row) => JSON.parse(row.publicJwk) as JWK) }
-    },
+    publicKeySet,
+
+    findKey: async (header, token) => (await readKeySet())(header, token),
 
     rotate,
 

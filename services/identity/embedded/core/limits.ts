@@ -29,12 +29,13 @@ export const standardLimits = {
   newcomers: { points: 10, seconds: minute },
   /** Failures at one account of all networks that are not new. */
   account: { points: 10, seconds: 10 * minute },
-  /**
-   * Requests of one network, or of one IPv6 site, that show whether an address is taken. A sign-up counts twice: for our record and for the
-   * account.
-   */
-  'sign-ups': { points: 100, seconds: 30 * minute },
-  /** The same, of one network about one mailbox. */
+  /** Right passwords of one account, each of which costs a hash. */
+  'sign-ins': { points: 300, seconds: 10 * minute },
+  /** Sign-ups of one network, or of one IPv6 site. The answer shows whether an address is taken. */
+  'sign-ups': { points: 200, seconds: 30 * minute },
+  /** The same, of our records, which come before the accounts. */
+  'sign-up-records': { points: 200, seconds: 30 * minute },
+  /** Both, of one network about one mailbox. */
   'sign-up-pairs': { points: 10, seconds: hour },
   /** New passwords of one account. */
   changes: { points: 10, seconds: 10 * minute },
@@ -42,7 +43,9 @@ export const standardLimits = {
   codes: { points: 5, seconds: 15 * minute },
   /** Emails requested to one address, or to all unverified spellings of one mailbox together. */
   emails: { points: 5, seconds: hour },
-  /** Emails requested by one network. */
+  /** Emails requested with the tokens of one account, to any address. */
+  'account-emails': { points: 10, seconds: hour },
+  /** Emails requested by one network without a token, from devices that the account does not know. */
   'email-senders': { points: 60, seconds: hour },
   /** Emails about changes of one kind, to the same addresses as `emails`. */
   notices: { points: 5, seconds: 6 * hour },

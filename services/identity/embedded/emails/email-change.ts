@@ -10,13 +10,13 @@ import {
   changeAccount,
 } from '../accounts/accounts.ts'
 import type { SendOobCodeBody } from '../core/bodies.ts'
-import type { RequestEmail, Caller, IdentityContext } from '../core/context.ts'
+import type { RequestEmail, IdentityContext } from '../core/context.ts'
 import { IdentityError, refuse } from '../core/errors.ts'
 import { dropIdentities } from '../accounts/google-identities.ts'
 import { removeSecondFactors } from '../accounts/second-factors.ts'
 import { lockHolder, signOutEverywhere } from '../sessions/sessions.ts'
 import { assertSignedInRecently, authenticate, type Bearer } from '../sessions/tokens.ts'
-import { reserveEmail, reserveSignUp } from '../throttle/throttle.ts'
+import { reserveEmail } from '../throttle/throttle.ts'
 import { type Code, spendCode, voidCodes, voidLaterRecoveries } from './codes.ts'
 import { reportAccountChanges } from './report-changes.ts'
 
@@ -29,18 +29,16 @@ export async function requestEmailChange(
   context: IdentityContext,
   requestEmail: RequestEmail,
   body: SendOobCodeBody,
-  caller: Caller,
 ): Promise<string> {
   if (!body.idToken) throw refuse('INVALID_ID_TOKEN')
   const bearer = await authenticate(context, body.idToken)
   if (!body.newEmail) throw refuse('MISSING_NEW_EMAIL')
   const newEmail = readNewEmail(body.newEmail)
   assertSignedInRecently(bearer, context.clock())
-  // The answer shows whether the address is taken, as the answer to a sign-up does. So it counts like one.
-  await reserveSignUp(context, newEmail, caller.address)
-  if (await isTaken(context.db, newEmail)) throw refuse('EMAIL_EXISTS')
-  await reserveEmail(context, { email: newEmail, emailVerified: false }, caller)
   const { localId: uid, email } = bearer.account
+  // Counted first, because the answer shows whether the address is taken.
+  await reserveEmail(context, { email: newEmail, emailVerified: false }, uid)
+  if (await isTaken(context.db, newEmail)) throw refuse('EMAIL_EXISTS')
   // A token may carry a time that is still to come.
   const at = new Date(Math.max(context.clock().getTime(), bearer.issuedAt.getTime())).toISOString()
   await inTransaction(context.db, (tx) =>

@@ -182,6 +182,26 @@ test('the emails that one network can request to different addresses are limited
   expect((await reset('one-more@example.com', '203.0.114.1')).status).toBe(200)
 })
 
+test('strangers behind the same address do not use up the emails of an account or of a known device', async () => {
+  const carrier = '203.0.113.9'
+  const browser = service.openBrowser('203.0.114.2')
+  const { body } = await browser('signUp', ayesha)
+  for (let nth = 0; nth < 60; nth += 1) await reset(`person-${nth}@example.com`)
+  expect((await reset(email)).body.error.message).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/)
+  const asKnown = await browser('sendOobCode', { requestType: 'PASSWORD_RESET', email }, carrier)
+  expect(asKnown.status).toBe(200)
+  const asHolder = { requestType: 'VERIFY_EMAIL', idToken: body.idToken }
+  expect((await service.call('sendOobCode', asHolder, { 'x-forwarded-for': carrier })).status).toBe(200)
+})
+
+test('one account can request ten emails an hour, to whatever addresses', async () => {
+  const { body } = await service.call('signUp', ayesha)
+  const ask = (newEmail: string) =>
+    service.call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: body.idToken, newEmail })
+  for (let nth = 0; nth < 10; nth += 1) expect((await ask(`person-${nth}@example.com`)).status).toBe(200)
+  expect((await ask('one-more@example.com')).body.error.message).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/)
+})
+
 test('without a mail server, no email can be requested', async () => {
   const silent = await startTestIdentity({ requestEmail: undefined })
   const answer = await silent.call('sendOobCode', { requestType: 'PASSWORD_RESET', email })

@@ -73,12 +73,11 @@ async function requestVerification(
   context: IdentityContext,
   requestEmail: RequestEmail,
   body: SendOobCodeBody,
-  caller: Caller,
 ) {
   if (!body.idToken) throw refuse('INVALID_ID_TOKEN')
   const { account } = await authenticate(context, body.idToken)
   const { localId, email } = account
-  await reserveEmail(context, account, caller)
+  await reserveEmail(context, account, localId)
   await inTransaction(context.db, (tx) => requestEmail(tx, { uid: localId, purpose: 'VERIFY_EMAIL' }))
   return email
 }

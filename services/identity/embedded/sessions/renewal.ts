@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { inTransaction, type Tx } from '../../../database/database.ts'
+import { type Db, inTransaction, type Tx } from '../../../database/database.ts'
 import { lockAccount } from '../accounts/accounts.ts'
 import type { IdentityContext } from '../core/context.ts'
 import { refuse } from '../core/errors.ts'
@@ -46,8 +46,22 @@ async function renew(context: IdentityContext, tx: Tx, sent: string): Promise<Se
   return undefined
 }
 
-const findToken = (tx: Tx, refreshToken: string) =>
-  tx
+/**
+ * Returns the account whose session a refresh token would continue now; undefined for any other text. This is enough to
+ * count requests; only `renewSession` decides.
+ */
+export async function findRenewing(
+  { db, clock }: IdentityContext,
+  sent: string,
+): Promise<string | undefined> {
+  const now = clock()
+  const token = await findToken(db, sent)
+  if (!token?.localId || token.revokedAt || token.lastUsedAt <= usedSince(now)) return undefined
+  return isStolen(token, now) ? undefined : token.localId
+}
+
+const findToken = (db: Db, refreshToken: string) =>
+  db
     .selectFrom('identityRefreshTokens')
     .selectAll()
     .where('tokenHash', '=', hashToken(refreshToken))
@@ -60,8 +74,12 @@ type SentToken = StoredToken & { refreshToken: string }
 async function findSuccessor(context: IdentityContext, tx: Tx, token: SentToken, now: Date) {
   const { replacedAt } = token
   if (!replacedAt) return (await mayRenew(tx, token)) ? replace(context, tx, token, now) : undefined
-  return now.getTime() - replacedAt.getTime() > graceMs ? undefined : findLatest(context, tx, token)
+  return isStolen(token, now) ? undefined : findLatest(context, tx, token)
 }
+
+/** Whether somebody sends a token whose successor its owner has had for longer than `graceMs`. */
+const isStolen = ({ replacedAt }: StoredToken, now: Date) =>
+  replacedAt !== null && now.getTime() - replacedAt.getTime() > graceMs
 
 async function mayRenew(tx: Tx, { localId, sessionId }: StoredToken): Promise<boolean> {
   const { count } = await tx

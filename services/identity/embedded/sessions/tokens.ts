@@ -1,9 +1,9 @@
-import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose'
+import { createLocalJWKSet, errors, jwtVerify, type JWTVerifyGetKey, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../../database/database.ts'
 import { type Account, findAccountById, lockAccount, floorToSecond } from '../accounts/accounts.ts'
 import type { IdentityContext } from '../core/context.ts'
-import { refuse } from '../core/errors.ts'
+import { IdentityError, refuse } from '../core/errors.ts'
 import { listIdentities } from '../accounts/google-identities.ts'
 import { idTokenSeconds } from '../core/keys.ts'
 import { isSessionValid, type Session } from './sessions.ts'
@@ -83,18 +83,40 @@ export async function issueTokens(context: IdentityContext, session: Session) {
  * USER_NOT_FOUND; USER_DISABLED.
  */
 export async function authenticate(context: IdentityContext, idToken: string): Promise<Bearer> {
-  const claims = await verifyClaims(context, idToken)
+  const claims = await verifyClaims(context, idToken, createLocalJWKSet(await context.keys.publicKeySet()))
   const issuedAt = fromSeconds(claims.iat)
-  const sessionId = claims.sid
-  const account = assertTokenValid(await findAccountById(context.db, claims.sub), issuedAt)
-  await assertSessionValid(context.db, account, sessionId)
+  const account = await findValidAccount(context, claims).catch((error: unknown) => {
+    if (error instanceof IdentityError) context.endedTokens.set(idToken, true)
+    throw error
+  })
+  context.endedTokens.delete(idToken)
   return {
     account,
     issuedAt,
-    sessionId,
+    sessionId: claims.sid,
     provider: claims.firebase.sign_in_provider,
     authenticatedAt: fromSeconds(claims.auth_time),
     secondFactorId: claims.firebase.second_factor_identifier ?? null,
+  }
+}
+
+async function findValidAccount({ db }: IdentityContext, { sub, iat, sid }: z.infer<typeof Claims>) {
+  const account = assertTokenValid(await findAccountById(db, sub), fromSeconds(iat))
+  await assertSessionValid(db, account, sid)
+  return account
+}
+
+/**
+ * Returns the id of the account of a token, without asking the database whether it is still valid. Undefined for any other
+ * text, and for a token that `authenticate` has refused. This is enough to count requests, and not enough to admit anybody.
+ */
+export async function findHolder(context: IdentityContext, idToken: string): Promise<string | undefined> {
+  if (context.endedTokens.has(idToken)) return undefined
+  try {
+    return (await verifyClaims(context, idToken, context.keys.findKey)).sub
+  } catch (error) {
+    if (error instanceof IdentityError) return undefined
+    throw error
   }
 }
 
@@ -126,9 +148,13 @@ export function assertSignedInRecently({ authenticatedAt }: Bearer, now: Date): 
   if (now.getTime() - authenticatedAt.getTime() > recentMs) throw refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
-async function verifyClaims({ keys, projectId, clock }: IdentityContext, idToken: string) {
+async function verifyClaims(
+  { projectId, clock }: IdentityContext,
+  idToken: string,
+  findKey: JWTVerifyGetKey,
+) {
   try {
-    const { payload } = await jwtVerify(idToken, createLocalJWKSet(await keys.publicKeySet()), {
+    const { payload } = await jwtVerify(idToken, findKey, {
       algorithms: ['RS256'],
       issuer: issuerOf(projectId),
       audience: projectId,

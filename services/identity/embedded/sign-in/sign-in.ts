@@ -27,7 +27,7 @@ import {
   confirmAttempt,
   reserveSignIn,
 } from '../throttle/attempts.ts'
-import { isKnownDevice } from '../throttle/devices.ts'
+import { findKnowingAccount } from '../throttle/devices.ts'
 import { assertMaySignUp, reserveSignUp } from '../throttle/throttle.ts'
 import { issueTokens, signIdToken } from '../sessions/tokens.ts'
 
@@ -101,7 +101,7 @@ export async function signInWithPassword(
   const email = readEmail(body.email)
   if (!body.password) throw refuse('MISSING_PASSWORD')
 
-  const applicant = { email, caller, isKnown: await isKnownDevice(context.db, email, caller) }
+  const applicant = { email, caller, knownTo: await findKnowingAccount(context.db, email, caller) }
   await passCaptcha(context, { token: body.captchaResponse, action: 'signInWithPassword', caller }, () =>
     assertMayTry(context, applicant),
   )
@@ -121,10 +121,8 @@ export async function signInWithPassword(
   }
 }
 
-function turnOf({ caller, isKnown }: Applicant): Turn {
-  const { tokenHash } = caller.device
-  return isKnown && tokenHash ? turnOfKnown(tokenHash, caller) : turnOfStranger(caller)
-}
+const turnOf = ({ caller, knownTo }: Applicant): Turn =>
+  knownTo ? turnOfKnown(knownTo, caller) : turnOfStranger(caller)
 
 /** Returns undefined for a disabled account. Throws when the limits are reached or the password is wrong. */
 async function tryPassword(
@@ -142,7 +140,7 @@ async function tryPassword(
     const account = await lockAccount(tx, found.localId)
     // The password may have been changed while it was being checked.
     if (!account || account.passwordHash !== found.passwordHash) throw refuseCredentials(context, account)
-    await confirmAttempt(context, tx, attempt)
+    await confirmAttempt(context, tx, attempt, applicant)
     if (account.disabled) return undefined
     if (newHash) await changeAccount(tx, account.localId, { passwordHash: newHash })
     return completeFirstFactor(tx, { account, provider, caller: applicant.caller, now }, wantsTokens)

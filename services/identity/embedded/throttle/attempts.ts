@@ -7,14 +7,15 @@ import {
   type Counter,
   counter,
   countersOfRanges,
+  countOne,
   findCount,
   resetCount,
   reserve,
   uncount,
 } from '../core/limits.ts'
 
-/** Who tries to sign in, and whether the account knows the browser. */
-export type Applicant = { email: string; caller: Caller; isKnown: boolean }
+/** Who tries to sign in. `knownTo`: the account, if it knows the browser. */
+export type Applicant = { email: string; caller: Caller; knownTo: string | undefined }
 
 /** A try to sign in by password. It counts as failed until `confirmAttempt` takes its counts back. */
 export type Attempt = Counter[]
@@ -27,7 +28,7 @@ const maxFailuresOfNewNetwork = 3
  * Counts nothing.
  */
 export async function assertMayTry(context: IdentityContext, applicant: Applicant): Promise<void> {
-  await assertNoWait(context, await listCounters(context, applicant))
+  await assertNoWait(context, [...(await listCounters(context, applicant)), signInsOf(applicant)])
 }
 
 /**
@@ -35,6 +36,7 @@ export async function assertMayTry(context: IdentityContext, applicant: Applican
  * Throws as `assertMayTry`.
  */
 export async function reserveSignIn(context: IdentityContext, applicant: Applicant): Promise<Attempt> {
+  await assertNoWait(context, [signInsOf(applicant)])
   const counted = await listCounters(context, applicant)
   await reserve(context, counted)
   return counted
@@ -44,17 +46,25 @@ export async function reserveSignIn(context: IdentityContext, applicant: Applica
  * The order is always the same, because a transaction that takes the counts back locks their rows. With different
  * orders, two transactions could deadlock.
  */
-async function listCounters(context: IdentityContext, { email, caller, isKnown }: Applicant) {
+async function listCounters(context: IdentityContext, { email, caller, knownTo }: Applicant) {
   const { address, device } = caller
-  if (isKnown) return [counter('device', email, device.tokenHash ?? '')]
+  if (knownTo) return [counter('device', email, device.tokenHash ?? '')]
   const pair = pairOf(email, address)
   const own = [pair, ...countersOfRanges('network', address)]
   if ((await findCount(context, pair)) >= maxFailuresOfNewNetwork) return [...own, counter('account', email)]
   return [...own, counter('neighbours', email, neighbourhoodOf(address)), counter('newcomers', email)]
 }
 
-/** After a right password: takes the counts back. */
-export async function confirmAttempt({ limits }: IdentityContext, tx: Tx, attempt: Attempt): Promise<void> {
+const signInsOf = ({ email }: Pick<Applicant, 'email'>) => counter('sign-ins', email)
+
+/** After a right password: takes the counts back, and counts the sign-in. */
+export async function confirmAttempt(
+  { limits }: IdentityContext,
+  tx: Tx,
+  attempt: Attempt,
+  applicant: Applicant,
+): Promise<void> {
+  await countOne({ db: tx, limits }, signInsOf(applicant))
   for (const each of attempt) {
     if (each.kind === 'pair') await resetCount({ db: tx, limits }, each)
     else await uncount(tx, [each])

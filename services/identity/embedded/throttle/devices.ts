@@ -6,11 +6,15 @@ import { deviceKnownMs } from '../core/device-cookie.ts'
 const maxPerAccount = 20
 
 /**
- * Whether somebody has signed in to the account of this address in the caller's browser. Takes the same work for an
- * address without an account.
+ * Returns the id of the account of this address if somebody has signed in to it in the caller's browser, else undefined.
+ * Takes the same work for an address without an account.
  */
-export async function isKnownDevice(db: Db, email: string, { device }: Caller): Promise<boolean> {
-  if (device.tokenHash === undefined) return false
+export async function findKnowingAccount(
+  db: Db,
+  email: string,
+  { device }: Caller,
+): Promise<string | undefined> {
+  if (device.tokenHash === undefined) return undefined
   const found = await db
     .selectFrom('identityDevices')
     .innerJoin('identityAccounts', 'identityAccounts.localId', 'identityDevices.localId')
@@ -18,7 +22,7 @@ export async function isKnownDevice(db: Db, email: string, { device }: Caller): 
     .where('identityAccounts.email', '=', email)
     .where('identityDevices.tokenHash', '=', device.tokenHash)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.localId
 }
 
 /** After a sign-in: the locked account knows the caller's browser from now on. */

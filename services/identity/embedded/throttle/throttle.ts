@@ -11,24 +11,26 @@ import {
   type CaptchaCheck,
   reserve,
 } from '../core/limits.ts'
+import { findKnowingAccount } from './devices.ts'
 
-/**
- * Counts a request that shows whether an address is taken; an attempt to sign up is one too. Throws IdentityError
- * TOO_MANY_ATTEMPTS_TRY_LATER, like the other functions here.
- */
+/** Counts an attempt to sign up. Throws IdentityError TOO_MANY_ATTEMPTS_TRY_LATER, like the other functions here. */
 export const reserveSignUp = (context: IdentityContext, email: string, address: string): Promise<void> =>
-  reserve(context, signUpCounters(email, address))
+  reserve(context, signUpCounters('sign-ups', email, address))
+
+/** Counts an attempt to make our record of a person who is about to sign up. */
+export const reserveRecord = (context: IdentityContext, email: string, address: string): Promise<void> =>
+  reserve(context, signUpCounters('sign-up-records', email, address))
 
 /** Throws what `reserveSignUp` would throw, and counts nothing. */
 export const assertMaySignUp = (context: IdentityContext, email: string, address: string): Promise<void> =>
-  assertNoWait(context, signUpCounters(email, address))
+  assertNoWait(context, signUpCounters('sign-ups', email, address))
 
 /**
  * An IPv6 site may sign up as often as one IPv4 address: its owner can have 65,536 networks, and each account has limits of
  * its own.
  */
-const signUpCounters = (email: string, address: string) => [
-  counter('sign-ups', siteOf(address)),
+const signUpCounters = (kind: 'sign-ups' | 'sign-up-records', email: string, address: string) => [
+  counter(kind, siteOf(address)),
   counter('sign-up-pairs', mailboxOf(email), networkOf(address)),
 ]
 
@@ -63,21 +65,24 @@ const isPlain = (email: string) => email === mailboxOf(email)
 
 const whyNoEmail = 'Too many emails were requested.'
 
-/** Counts a requested email to an address that the caller named or has. */
-export function reserveEmail(context: IdentityContext, reader: Reader, caller: Caller): Promise<void> {
-  const counted = counter('emails', ...counterPartsOf(reader))
-  const counters = [...countersOfRanges('email-senders', caller.address), counted]
+/** Counts an email that the holder of an account requests, to their own address or to one that they named. */
+export function reserveEmail(context: IdentityContext, reader: Reader, localId: string): Promise<void> {
+  const counters = [counter('account-emails', localId), counter('emails', ...counterPartsOf(reader))]
   return reserve(context, counters, { why: whyNoEmail })
 }
 
-/** Counts a requested email to set a password. It counts the same whether or not the address has an account. */
-export function reserveReset(
+/**
+ * Counts a requested email to set a password. It counts the same whether or not the address has an account, except on a
+ * device that the account knows: others behind the same address cannot use up the emails of its owner there.
+ */
+export async function reserveReset(
   context: IdentityContext,
   email: string,
   caller: Caller,
   checkCaptcha?: CaptchaCheck,
 ): Promise<void> {
-  const senders = countersOfRanges('email-senders', caller.address)
+  const isKnown = (await findKnowingAccount(context.db, email, caller)) !== undefined
+  const senders = isKnown ? [] : countersOfRanges('email-senders', caller.address)
   const counters = [...senders, counter('emails', 'address', email)]
   return reserve(context, counters, { why: whyNoEmail, checkCaptcha })
 }

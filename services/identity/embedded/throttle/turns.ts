@@ -28,10 +28,10 @@ export const turnOfStranger = ({ address, gone }: Caller): Turn => ({
   signal: gone,
 })
 
-/** The turn of somebody whom we recognise by this key: a device, or an account whose holder has signed in. */
-export const turnOfKnown = (key: string, { gone }: Caller): Turn => ({
-  group: key,
-  member: key,
+/** The turn of somebody whom this account recognises: its holder, or one of its devices. */
+export const turnOfKnown = (localId: string, { device, gone }: Caller): Turn => ({
+  group: localId,
+  member: device.tokenHash ?? localId,
   isKnown: true,
   signal: gone,
 })

@@ -167,18 +167,40 @@ test('the streams of one person and of one process are limited, and a closed one
   const [first] = [open(), open()]
   const refused = { code: 'too-many-requests' }
   expect(() => open()).toThrow(expect.objectContaining(refused))
-  open('salma')
-  expect(() => open('nadia')).toThrow(expect.objectContaining(refused))
   first?.destroy()
-  await expect
-    .poll(() => {
-      try {
-        return open('nadia')
-      } catch {
-        return undefined
-      }
-    })
-    .toBeDefined()
+  await expect.poll(() => first?.closed).toBe(true)
+  open()
+})
+
+test('if all places are taken, the oldest stream of who has the most ends for a newcomer', async () => {
+  const { live, open } = setUp()
+  const [oldest, second] = [open(), open()]
+  const third = open('salma')
+  live.assertRoom({ address })
+  expect(oldest.readableEnded).toBe(false)
+  open('nadia')
+  expect(await text(oldest)).toBe('data: a\n\n')
+  expect([second, third].map((stream) => stream.readable)).toEqual([true, true])
+  // Each has one now.
+  expect(() => open('karim')).toThrow(expect.objectContaining({ code: 'too-many-requests' }))
+})
+
+test('many accounts of one network, or of one neighbourhood, do not keep others out', async () => {
+  const { openFrom } = setUp({ max: 4 })
+  const guests = [1, 2, 3, 4].map((nth) => openFrom('2001:db8:1:1::1', `guest ${nth}`))
+  openFrom('2001:db8:2:1::1', 'rakib')
+  expect(await text(guests[0] as Readable)).toBe('data: a\n\n')
+  const { openFrom: openElsewhere } = setUp({ max: 4 })
+  const spread = [1, 2, 3, 4].map((nth) => openElsewhere(`2001:db8:1:${nth}::1`, `guest ${nth}`))
+  openElsewhere('2001:db8:2:1::1', 'rakib')
+  expect(await text(spread[0] as Readable)).toBe('data: a\n\n')
+})
+
+test('one account does not keep others of its network out', async () => {
+  const { openFrom } = setUp({ max: 10, maxPerNetwork: 2 })
+  const [first] = [openFrom(address, 'rakib'), openFrom(address, 'rakib')]
+  openFrom(address, 'salma')
+  expect(await text(first)).toBe('data: a\n\n')
 })
 
 test('the streams of one network and of its neighbourhood are limited, and others are still opened', async () => {
@@ -187,7 +209,7 @@ test('the streams of one network and of its neighbourhood are limited, and other
   for (const nth of [1, 2]) openFrom(`2001:db8:1:1::${nth}`, `guest ${nth}`)
   expect(() => openFrom('2001:db8:1:1::3', 'rakib')).toThrow(refused)
   openFrom('2001:db8:1:2::1', 'rakib')
-  expect(() => openFrom('2001:db8:1:3::1', 'salma')).toThrow(refused)
+  expect(() => openFrom('2001:db8:1:2::2', 'rakib')).toThrow(refused)
   openFrom('2001:db8:2:1::1', 'salma')
 })
 

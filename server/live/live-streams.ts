@@ -4,16 +4,11 @@ import type { Topic } from '#contract/topics.ts'
 import type { UserId } from '#contract/ids.ts'
 import { neighbourhoodOf, networkOf } from '#lib/networks.ts'
 import type { Bus } from '#services/bus/bus.ts'
+import { findStreamsToEnd, type PlaceLimits, type Reader } from './find-places.ts'
 
-export type LiveLimits = {
+export type LiveLimits = PlaceLimits & {
   /** How many streams one person may have, in all tabs and devices. */
   maxPerPerson: number
-  /** How many streams one network may have, with everybody behind it. High, because carriers share addresses. */
-  maxPerNetwork: number
-  /** How many streams the networks of one /24 of IPv4 or /48 of IPv6 may have. */
-  maxPerNeighbourhood: number
-  /** How many streams this process may have. */
-  max: number
   /** How often each stream sends a sign of life. */
   heartbeatMs: number
   /** After this many signs of life without a check, a stream checks whether its answer has changed with the time. */
@@ -36,8 +31,8 @@ export const liveLimits: LiveLimits = {
   pauseMs: 100,
 }
 
-/** Who reads a stream; `owner` is undefined before the caller is known. */
-type Reader = { owner?: UserId; address: string }
+/** Who wants to read a stream; `owner` is left out before the caller is known. */
+type Caller = { owner?: UserId; address: string }
 
 export type Watched = {
   owner: UserId
@@ -52,23 +47,25 @@ export type Watched = {
   readAnswer: () => Promise<string>
 }
 
-type Stream = Watched & {
-  network: string
-  neighbourhood: string
-  events: Readable
-  last: string
-  /** It has to check at once whether its answer has changed. */
-  isStale: boolean
-  /** Its session may have ended, so it has to check at the next sign of life. */
-  mayHaveEnded: boolean
-  /** Signs of life since the last check. */
-  beats: number
-}
+type Stream = Watched &
+  Reader & {
+    events: Readable
+    last: string
+    /** It has to check at once whether its answer has changed. */
+    isStale: boolean
+    /** Its session may have ended, so it has to check at the next sign of life. */
+    mayHaveEnded: boolean
+    /** Signs of life since the last check. */
+    beats: number
+  }
 
 export type LiveStreams = {
-  /** Throws what `open` would throw for this reader, so that a refusal needs no other work. */
-  assertRoom: (reader: Reader) => void
-  /** Opens a stream of server-sent events. Throws `too-many-requests` and `not-ready`. */
+  /** Throws what `open` would throw for this caller, so that a refusal needs no other work. */
+  assertRoom: (caller: Caller) => void
+  /**
+   * Opens a stream of server-sent events. If all places are taken, ends the oldest stream of who has the most. Throws
+   * `too-many-requests` and `not-ready`.
+   */
   open: (watched: Watched) => Readable
   /** Ends every stream, at a stop of the process. */
   close: () => void
@@ -130,16 +127,15 @@ export function createLiveStreams(
 
   const listStale = () => [...streams].filter(({ isStale }) => isStale)
 
-  function assertRoom({ owner, address }: Reader): void {
+  /** The streams that have to end so that this caller gets a place. Throws what `open` throws. */
+  function listToEnd({ owner, address }: Caller): Stream[] {
     if (isClosed) throw new Refusal('not-ready/stopping-soon')
-    const count = (key: 'owner' | 'network' | 'neighbourhood', value: string | undefined) =>
-      [...streams].filter((stream) => stream[key] === value).length
-    const isFull =
-      streams.size >= limits.max ||
-      count('owner', owner) >= limits.maxPerPerson ||
-      count('network', networkOf(address)) >= limits.maxPerNetwork ||
-      count('neighbourhood', neighbourhoodOf(address)) >= limits.maxPerNeighbourhood
-    if (isFull) throw new Refusal('too-many-requests/calls', { retryAfterSeconds: heartbeatMs / 1000 })
+    const all = [...streams]
+    const own = all.filter((stream) => stream.owner === owner).length
+    const toEnd =
+      own < limits.maxPerPerson ? findStreamsToEnd(all, { owner, ...placeOf(address) }, limits) : undefined
+    if (!toEnd) throw new Refusal('too-many-requests/calls', { retryAfterSeconds: heartbeatMs / 1000 })
+    return toEnd
   }
 
   bus.subscribe((topics, sales) => {
@@ -163,16 +159,15 @@ export function createLiveStreams(
   timer.unref()
 
   return {
-    assertRoom,
+    assertRoom: (caller) => void listToEnd(caller),
 
     open: (watched) => {
-      assertRoom(watched)
+      for (const stream of listToEnd(watched)) end(stream)
       const events = new Readable({ read: () => undefined })
       // It starts as stale, because a change between the first answer and now was not noticed.
       const stream: Stream = {
         ...watched,
-        network: networkOf(watched.address),
-        neighbourhood: neighbourhoodOf(watched.address),
+        ...placeOf(watched.address),
         events,
         last: watched.first,
         isStale: true,
@@ -193,6 +188,11 @@ export function createLiveStreams(
     },
   }
 }
+
+const placeOf = (address: string) => ({
+  network: networkOf(address),
+  neighbourhood: neighbourhoodOf(address),
+})
 
 const includesOne = (topics: readonly Topic[], wanted: readonly Topic[]) =>
   wanted.some((topic) => topics.includes(topic))

@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createFairQueue, type FairQueueLimits, type Turn } from './fair-queue.ts'
 
 const never = new AbortController().signal
@@ -81,19 +81,45 @@ test('work whose caller has gone is skipped, and a failure frees its slot', asyn
   expect(await inTurn(turn, async () => 'next')).toBe('next')
 })
 
-test('who is too many is refused at once, and takes no place', async () => {
+describe('a full line', () => {
   const refuse = () => new Error('Full.')
-  const limits = { maxWaiting: 5, maxWaitingPerGroup: 3, maxWaitingPerMember: 2, refuse }
-  const { wait, begun, free } = setUp(limits)
   const at = (group: string) => ({ group, isKnown: false })
-  const all = [wait('a', at('x')), wait('a', at('x')), wait('b', at('x'))]
-  await expect(wait('c', at('x'))).rejects.toThrow('Full.')
-  all.push(wait('d', at('y')), wait('d', at('y')))
-  await expect(wait('e', at('z'))).rejects.toThrow('Full.')
-  // Known people have a line of their own.
-  all.push(wait('known'), wait('known'))
-  await expect(wait('known')).rejects.toThrow('Full.')
-  free()
-  await Promise.all(all)
-  expect(begun).toEqual(['known', 'known', 'a', 'd', 'b', 'd', 'a'])
+
+  test('refuses at once a newcomer of whom as many wait as of anybody', async () => {
+    const limits = { maxWaiting: 4, maxWaitingPerGroup: 2, maxWaitingPerMember: 2, refuse }
+    const { wait, begun, free } = setUp(limits)
+    const all = [wait('a', at('x')), wait('b', at('x'))]
+    await expect(wait('b', at('x'))).rejects.toThrow('Full.')
+    await expect(wait('c', at('x'))).rejects.toThrow('Full.')
+    all.push(wait('d', at('y')), wait('d', at('y')))
+    await expect(wait('d', at('y'))).rejects.toThrow('Full.')
+    // Known people have a line of their own.
+    all.push(wait('known'), wait('known'))
+    await expect(wait('known')).rejects.toThrow('Full.')
+    free()
+    await Promise.all(all)
+    expect(begun).toEqual(['known', 'known', 'a', 'd', 'b', 'd'])
+  })
+
+  test('gives a newcomer the last place of the longest member of the longest group', async () => {
+    const { wait, begun, free } = setUp({ maxWaiting: 5, refuse })
+    const all = [wait('a', at('x')), wait('a', at('x')), wait('b', at('x')), wait('d', at('y'))]
+    const last = wait('a', at('x'))
+    const newcomer = wait('e', at('z'))
+    await expect(last).rejects.toThrow('Full.')
+    free()
+    await Promise.all([...all, newcomer])
+    expect(begun).toEqual(['a', 'd', 'e', 'b', 'a'])
+  })
+
+  test('of a group gives a new member the last place of its longest member', async () => {
+    const { wait, begun, free } = setUp({ maxWaitingPerGroup: 3, refuse })
+    const all = [wait('a', at('x')), wait('b', at('x'))]
+    const last = wait('a', at('x'))
+    const newcomer = wait('c', at('x'))
+    await expect(last).rejects.toThrow('Full.')
+    free()
+    await Promise.all([...all, newcomer])
+    expect(begun).toEqual(['a', 'b', 'c'])
+  })
 })

@@ -38,9 +38,10 @@ const flood = (race: ReturnType<typeof openRace>, tries: number) =>
 const countBy = (tries: Tried[]) => Map.groupBy(tries, ({ status }) => status)
 
 async function signUpWithCookie() {
-  const { headers } = await service.call('signUp', ayesha, { 'x-forwarded-for': '203.0.113.7' })
-  return headers.get('set-cookie')?.split(';')[0] ?? ''
+  return cookieOf(await service.call('signUp', ayesha, { 'x-forwarded-for': '203.0.113.7' }))
 }
+
+const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? ''
 
 test('while wrong passwords wait, each from another network, a known device comes in at once and a new one comes in', async () => {
   const owner = { password: ayesha.password, cookie: await signUpWithCookie() }
@@ -63,6 +64,30 @@ test('above the places there are, others are asked to come again, and a known de
   expect(tried.length + refused.length).toBe(40)
   expect(refused.length).toBeGreaterThan(5)
   expect(Math.min(...refused.map(({ wait }) => wait))).toBeGreaterThan(0)
+})
+
+test('strangers from a few networks who fill the queue make room for a newcomer', async () => {
+  await signUpWithCookie()
+  const race = openRace()
+  const attack = Array.from({ length: 60 }, (_, nth) =>
+    race(`10.1.${nth % 6}.${nth % 7}`, `${nth}@example.com`),
+  )
+  expect((await race('198.51.100.7', ayesha.email, { password: ayesha.password })).status).toBe(200)
+  expect(countBy(await Promise.all(attack)).has(503)).toBe(true)
+})
+
+test('an account whose devices send many tries takes turns with the devices of others', async () => {
+  const own = await signUpWithCookie()
+  const crowd = { ...ayesha, email: 'crowd@example.com' }
+  await service.call('signUp', crowd)
+  const cookies: string[] = []
+  for (let nth = 0; nth < 12; nth += 1)
+    cookies.push(cookieOf(await service.call('signInWithPassword', crowd)))
+  const race = openRace()
+  const attack = cookies.map((cookie) => race('198.51.100.8', crowd.email, { ...crowd, cookie }))
+  const { place, status } = await race('198.51.100.7', ayesha.email, { ...ayesha, cookie: own })
+  expect([status, place < 6]).toEqual([200, true])
+  await Promise.all(attack)
 })
 
 test('a /24 that sends many tries takes turns with others, however many addresses it has', async () => {

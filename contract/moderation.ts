@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { note, paragraph, Updated } from './fields.ts'
 import { EventId, ListingId, ReportId, UserId } from './ids.ts'
+import { paymentStates } from './payment-states.ts'
 import { denials } from './users.ts'
 import { spelled } from './wire.ts'
 import { wrong } from './wrong-field.ts'
@@ -85,7 +86,8 @@ export const SellerHistory = z.object({
       /** Taka. */
       price: z.number(),
       image: z.string(),
-      state: z.enum(['for-sale', 'sold', 'hidden', 'removed']),
+      /** `sold` if it was handed over and not given back; before and otherwise, the state of its payment. */
+      state: z.enum(['for-sale', 'sold', 'hidden', 'removed', ...paymentStates]),
       reports: z.number(),
     }),
   ),

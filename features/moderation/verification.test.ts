@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { authorize, settle } from '#test/pay.ts'
+import { authorize, sell, settle } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()
@@ -91,6 +91,19 @@ test('earlier sales of a seller stay sold and readable', async () => {
   const soldId = await buildListing(product, { sellerId: seller, isSold: true })
   await withdraw()
   expect((await ask(`GET /items/${soldId}`)).body).toMatchObject({ isSold: 'sold' })
+})
+
+test('an admin reads “sold” only of phones whose sale stands, and otherwise the state of its payment', async () => {
+  const readStates = async () =>
+    (await ask(`GET /users/sellers/${seller}/history`, { as: admin })).body.listings.map(
+      ({ state }: { state: string }) => state,
+    )
+  const sale = await sell(product, await buildBooking(product, { itemId }))
+  expect(await readStates()).toEqual(['sold'])
+  for (const state of ['reserved', 'disputed', 'lost', 'refund-failed', 'refunded'] as const) {
+    await db.updateTable('payments').set({ state }).where('id', '=', sale.paymentId).execute()
+    expect(await readStates()).toEqual([state])
+  }
 })
 
 test('an admin who decides about a seller reads their listings, numbers and history', async () => {

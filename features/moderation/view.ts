@@ -1,3 +1,4 @@
+import { isKept } from '#contract/payment-states.ts'
 import { readDetail } from '#contract/events.ts'
 import type { EventOnRecord, ReportOnRecord, SellerHistory, VerificationStep } from '#contract/moderation.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
@@ -87,10 +88,11 @@ function viewStep(row: SellerHistoryRows['steps'][number]): VerificationStep {
   }
 }
 
-type States = { soldAt: Date | null; removedAt: Date | null; withheldAt: Date | null }
+type States = Pick<SellerHistoryRows['listings'][number], 'soldAt' | 'removedAt' | 'withheldAt' | 'saleState'>
 
-function stateOf({ soldAt, removedAt, withheldAt }: States): SellerHistory['listings'][number]['state'] {
+function stateOf(row: States): SellerHistory['listings'][number]['state'] {
+  const { soldAt, removedAt, withheldAt, saleState } = row
   if (removedAt) return 'removed'
-  if (soldAt) return 'sold'
+  if (soldAt) return saleState && !isKept(saleState) ? saleState : 'sold'
   return withheldAt ? 'hidden' : 'for-sale'
 }

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
+import { isKept } from '#contract/payment-states.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -73,6 +75,8 @@ export function ReportedListing({ listing, onKeep, onDelete }: Props) {
 
 function Facts({ listing }: { listing: Listing }) {
   const { reported } = useDashboardMessages().admin
+  const paymentStates = usePaymentStateMessages()
+  const { isReserved, saleState } = listing
   return (
     <>
       <Text strong>
@@ -84,7 +88,9 @@ function Facts({ listing }: { listing: Listing }) {
         <Price taka={listing.price} />
         {listing.isSold && (
           <Text as="span" soft>
-            {listing.isReserved ? reported.reserved : reported.sold}
+            {isReserved || !saleState || isKept(saleState)
+              ? reported[isReserved ? 'reserved' : 'sold']
+              : paymentStates[saleState]}
           </Text>
         )}
       </p>

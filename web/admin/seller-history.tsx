@@ -5,6 +5,7 @@ import { formatDay, formatMoment } from '#lib/unbroken-dates.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
@@ -147,6 +148,7 @@ function Counts({ counts }: { counts: History['counts'] }) {
 
 function Listings({ listings }: { listings: History['listings'] }) {
   const texts = useDashboardMessages().admin.people.history
+  const states = { ...usePaymentStateMessages(), ...texts.states }
   if (listings.length === 0)
     return (
       <Text size="label" soft>
@@ -164,7 +166,7 @@ function Listings({ listings }: { listings: History['listings'] }) {
             <img className={styles.photo} src={image} alt="" width={40} height={50} loading="lazy" />
             <p className={styles.model}>{keepSizesWhole(title)}</p>
             <p className={styles.state} data-bad={reports > 0 || undefined}>
-              {texts.states[state]}
+              {states[state]}
               {reports > 0 && ` · ${texts.reported(reports)}`}
             </p>
             <Price taka={price} />

@@ -8,7 +8,7 @@ import type { Listing } from '#contract/listings.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import { newId } from '#lib/ids.ts'
 import { ownKey } from '#web/api/query-client.ts'
-import { ListingState } from './listing-state.tsx'
+import { ListingMarks, ListingState } from './listing-state.tsx'
 
 function show(listing: Listing, sale: BookingsOfListing) {
   const client = new QueryClient()
@@ -61,4 +61,13 @@ test('beside the state of a sale, the phone does not also show “Reserved”, �
     { count: 1, paid: { ...sale, paymentState: 'captured' } },
   )
   expect(marksOf(reported)).toEqual(['Reported', 'Paid'])
+})
+
+test('a phone is “Sold” only if its sale stands', () => {
+  const marksIn = (saleState: PaymentState) =>
+    renderToStaticMarkup(<ListingMarks listing={{ isSold: true, saleState } as Listing} />)
+  expect(marksIn('captured')).toContain('>Sold<')
+  for (const saleState of ['disputed', 'lost', 'refund-failed', 'uncollectable'] as const)
+    expect(marksIn(saleState)).not.toContain('Sold')
+  expect(marksIn('disputed')).toContain('Disputed')
 })

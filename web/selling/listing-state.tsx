@@ -1,6 +1,9 @@
 import type { Listing } from '#contract/listings.ts'
+import { isKept } from '#contract/payment-states.ts'
 import { formatDay } from '#lib/unbroken-dates.ts'
+import { paymentLooks } from '#web/bookings/payment-mark.tsx'
 import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -90,6 +93,7 @@ function findNextKey({ bookedBy = 0, hidden, isPromoted, isReported }: Listing) 
 
 function SaleMark({ listing }: { listing: Listing }) {
   const { states } = useDashboardMessages().selling
+  const paymentStates = usePaymentStateMessages('seller')
   if (listing.hidden) {
     return (
       <Badge as="li" icon="warning" tone="critical">
@@ -118,11 +122,21 @@ function SaleMark({ listing }: { listing: Listing }) {
       </Badge>
     )
   }
-  return listing.refunded ? (
-    <Badge as="li" icon="warning" tone="critical">
-      {states.refunded}
-    </Badge>
-  ) : (
+  if (listing.refunded) {
+    return (
+      <Badge as="li" icon="warning" tone="critical">
+        {states.refunded}
+      </Badge>
+    )
+  }
+  if (listing.saleState && !isKept(listing.saleState)) {
+    return (
+      <Badge as="li" {...paymentLooks[listing.saleState]}>
+        {paymentStates[listing.saleState]}
+      </Badge>
+    )
+  }
+  return (
     <Badge as="li" icon="check" tone="good">
       {states.sold}
     </Badge>

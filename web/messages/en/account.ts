@@ -9,7 +9,7 @@ export const account = {
     text: 'What buyers and sellers see of you. Your listings show it too.',
     name: 'Name',
     photo: 'New photo',
-    photoHelp: 'JPEG, PNG, WebP or AVIF, at most 10 MB. Leave it empty to keep the one you have.',
+    photoHelp: 'Leave it empty to keep the one you have.',
     save: 'Save',
     saved: 'Your name and photo are saved',
   },

@@ -46,8 +46,7 @@ export const adminBrands = {
   name: 'Name',
   nameStays: 'Phones or models have this name, so it stays.',
   picture: 'Picture',
-  pictureHelp:
-    'Wide pictures look best: the edges are cut off to 8:5. JPEG, PNG, WebP or AVIF, at most 10 MB.',
+  pictureHelp: 'Wide pictures look best: the edges are cut off to 8:5.',
   preview: 'As on the home page',
   save: 'Save',
   added: (brand: string) => `${brand} is added, hidden`,

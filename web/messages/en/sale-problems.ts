@@ -61,7 +61,7 @@ export const saleProblems = {
   seeMeeting: 'See the meeting',
   photos: 'Photos (optional)',
   photosHelp: (max: number) =>
-    `Up to ${max}. Only the other person in this sale and our admins see them. JPEG, PNG, WebP or AVIF, at most 10 MB each.`,
+    `Up to ${max}. Only the other person in this sale and our admins see them.`,
   photoList: 'Your photos',
   photosFrom: (name: string) => `Photos from ${name}`,
   photoOf: (number: number, count: number, name: string) => `Photo ${number} of ${count} from ${name}`,

@@ -103,8 +103,7 @@ export const selling = {
 
   photos: 'Product Image',
   photoList: 'Your photos, in the order buyers see them',
-  photosHelp: (max: number) =>
-    `1 to ${max} photos, the first is the cover. JPEG, PNG, WebP or AVIF, at most 10 MB each.`,
+  photosHelp: (max: number) => `1 to ${max} photos. Buyers see the first one in lists.`,
 
   errors: {
     'seller-not-verified': 'Please wait admin need to verify',

@@ -5,13 +5,12 @@ export const users = {
   usernameHelp: 'The name buyers and sellers see.',
   email: 'Email',
   image: 'Image',
-  imageHelp: 'If you like, add a photo of yourself: JPEG, PNG, WebP or AVIF, at most 10 MB.',
-  initialsHelp:
-    'These are your initials. If you like, add a photo of yourself: JPEG, PNG, WebP or AVIF, at most 10 MB.',
+  imageHelp: 'If you like, add a photo of yourself.',
+  initialsHelp: 'These are your initials. If you like, add a photo of yourself.',
   initials: 'Your initials, as your picture',
   imageMissing: 'Choose a picture.',
   imageChanged: 'This picture has changed or is gone since you chose it. Choose it again.',
-  imageTooLarge: 'This picture is too large. Choose one of at most 10 MB.',
+  imageTooLarge: 'This picture is too large, and your browser could not make it smaller. Choose another one.',
   imageOther: 'This file is not a picture we can show. Choose a JPEG, PNG, WebP or AVIF.',
   imageHeic:
     'This picture is in the HEIC format, which browsers cannot show. On an iPhone open Settings, Camera, Formats and choose “Most Compatible”; on other phones turn off “High efficiency pictures” in the camera’s settings. The camera then makes JPEG pictures. Take the picture again, or choose a screenshot of it.',

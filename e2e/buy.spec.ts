@@ -54,7 +54,7 @@ test('a visitor finds a phone, signs up, books it and pays, and it is no longer 
   await expect(page.getByText(/pi_\w+/)).toBeVisible()
   const done = page.getByRole('main')
   await expect(done).toContainText(
-    'The seller has your number and will call you. You suggested Shahbag, Dhaka.',
+    'The seller has your number and can call you. You suggested Shahbag, Dhaka.',
   )
   await expect(done).toContainText(
     /Agree with .+ when to meet\. Meet and check the phone before .+ is reserved, not charged yet: /,

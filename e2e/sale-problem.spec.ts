@@ -35,7 +35,7 @@ test(
     const person = await signUpSeller(page)
     await sell(page, person.headers, { model })
     await open(page, `/payment/${await bookAs(page, await signInNew(page), model)}`)
-    await expect(page.getByText('tell us before the hand-over or within 48 hours after it')).toBeVisible()
+    await expect(page.getByText('report it before the hand-over or within 48 hours after it')).toBeVisible()
     await typeCard(page, card.good)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByText('Congrats your payment completed')).toBeVisible()

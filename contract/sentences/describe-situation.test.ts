@@ -39,7 +39,7 @@ test('the sentence says who does what and by when, in Dhaka time', () => {
     'Meet Salma on Tue 24\u00a0Nov, 5:45\u00a0pm, check the phone, and then give your code.',
   )
   expect(describeSituation({ ...sale, side: 'seller', situation: 'arrange' }, saleSituations, now)).toBe(
-    'Agree with Rakib when to meet: you hand over the phone by Fri 27\u00a0Nov, 5:45\u00a0pm.',
+    'Agree with Rakib when to meet. Meet and hand over the phone before Fri 27\u00a0Nov, 5:45\u00a0pm.',
   )
 })
 

@@ -46,7 +46,7 @@ test('both read that the money cannot be taken, and that the phone must not be h
   expect(toBuyer.subject).toBe('Your payment did not go through: iPhone 13 128 GB')
   for (const said of [
     'You were not charged.',
-    'Karim cancels the sale, and then you pay again or give the phone back.',
+    'Karim has to cancel the sale. Then pay again, or give the phone back.',
     '৳54,500',
     transationId,
   ])

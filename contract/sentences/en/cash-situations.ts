@@ -12,14 +12,14 @@ const inCash: Partial<typeof saleSituations> = {
   due: {
     ...saleSituations.due,
     buyer: ({ seller, by }) =>
-      `You meet ${seller}: check the phone, pay, take it, and then give your code, by ${by}.`,
+      `You meet ${seller}: check the phone, pay, take it, and then give your code before ${by}.`,
     seller: ({ buyer, by }) =>
-      `You meet ${buyer}: count the money, hand over the phone, and then type in their code, by ${by}.`,
+      `You meet ${buyer}: count the money, hand over the phone, and then type in their code before ${by}.`,
   },
   'code-locked': {
     ...saleSituations['code-locked'],
     seller: ({ buyer, by }) =>
-      `You have typed too many wrong codes: only ${buyer} can confirm the hand-over, by ${by}.`,
+      `You have typed too many wrong codes: only ${buyer} can confirm the hand-over, before ${by}.`,
   },
   ended: {
     buyer: () => 'The sale has ended: the phone is not reserved for you any more.',

@@ -46,8 +46,9 @@ const sayDecision = ({ decideBy }: SaleWords) =>
 export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Sentence>> = {
   arrange: {
     buyer: ({ seller, by }) => `Agree with ${seller} when to meet. Meet and check the phone before ${by}.`,
-    seller: ({ buyer, by }) => `Agree with ${buyer} when to meet: you hand over the phone by ${by}.`,
-    admin: ({ buyer, seller, by }) => `${buyer} and ${seller} agree when to meet, by ${by}.`,
+    seller: ({ buyer, by }) => `Agree with ${buyer} when to meet. Meet and hand over the phone before ${by}.`,
+    admin: ({ buyer, seller, by }) =>
+      `${buyer} and ${seller} have to agree when to meet. The sale ends on ${by}.`,
   },
   'buyer-proposed': {
     buyer: ({ seller, when }) => `Waiting for ${seller} to accept the meeting on ${when}.`,
@@ -68,17 +69,17 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: ({ buyer, seller, when }) => `${buyer} and ${seller} meet on ${when}.`,
   },
   due: {
-    buyer: ({ seller, by }) => `You meet ${seller}: check the phone, then give your code, by ${by}.`,
+    buyer: ({ seller, by }) => `You meet ${seller}: check the phone, then give your code before ${by}.`,
     seller: ({ buyer, by }) =>
-      `You meet ${buyer}: let them check the phone, then type in their code, by ${by}.`,
-    admin: ({ buyer, seller, by }) => `${buyer} and ${seller} confirm the hand-over by ${by}.`,
+      `You meet ${buyer}: let them check the phone, then type in their code before ${by}.`,
+    admin: ({ buyer, seller, by }) => `${buyer} and ${seller} have to confirm the hand-over before ${by}.`,
   },
   'code-locked': {
     buyer: ({ seller, by }) =>
       `${seller} has typed too many wrong codes: confirm the hand-over yourself by ${by}.`,
     seller: ({ buyer, by }) =>
-      `Keep the phone: you have typed too many wrong codes, and only ${buyer} can confirm the hand-over, by ${by}.`,
-    admin: ({ buyer, by }) => `Too many wrong codes: only ${buyer} can confirm the hand-over, by ${by}.`,
+      `Keep the phone: you have typed too many wrong codes, and only ${buyer} can confirm the hand-over, before ${by}.`,
+    admin: ({ buyer, by }) => `Too many wrong codes: only ${buyer} can confirm the hand-over, before ${by}.`,
   },
   frozen: {
     buyer: (sale) =>
@@ -149,16 +150,16 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
   uncollectable: {
     buyer: ({ seller, hasBuyerConfirmed }) =>
       hasBuyerConfirmed
-        ? `The money could not be taken, and you have said that you have the phone: ${seller} cancels the sale, and then you pay again or give the phone back.`
-        : `The money could not be taken: ${seller} keeps the phone and cancels the sale, and then you can pay again.`,
+        ? `The money could not be taken, and you have said that you have the phone. ${seller} has to cancel the sale. Then pay again, or give the phone back.`
+        : `The money could not be taken. ${seller} keeps the phone, and has to cancel the sale. Then you can pay again.`,
     seller: ({ buyer, hasBuyerConfirmed }) =>
       hasBuyerConfirmed
         ? `The money could not be taken, and ${buyer} has said that they have the phone. If you still have it, keep it. Cancel the sale, so that ${buyer} can pay again.`
         : 'Keep the phone: the money could not be taken. Cancel the sale, so that the buyer can pay again.',
     admin: ({ buyer, seller, hasBuyerConfirmed }) =>
       hasBuyerConfirmed
-        ? `The money could not be taken, and ${buyer} has said that they have the phone: ${seller} cancels the sale, or you do on the page of payments.`
-        : `The money could not be taken: ${seller} keeps the phone and cancels the sale, or you do on the page of payments.`,
+        ? `The money could not be taken, and ${buyer} has said that they have the phone. ${seller} has to cancel the sale, or you do, on the page of payments.`
+        : `The money could not be taken, and ${seller} keeps the phone. ${seller} has to cancel the sale, or you do, on the page of payments.`,
   },
   ended: {
     buyer: () => 'This sale has ended, and you pay nothing.',
@@ -182,7 +183,7 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: () => 'The money is on its way back to the buyer.',
   },
   'refund-failed': {
-    buyer: () => 'Your refund has not worked yet: we will try again and email you.',
+    buyer: () => 'Your refund has not worked yet. An admin looks into it, and you get an email.',
     seller: () => `The refund to the buyer has not worked yet. ${afterRefund.seller}`,
     admin: () => 'The refund failed: on the page of payments, try again or record that you paid by hand.',
   },

@@ -4,7 +4,7 @@ export const about = {
     'Hatbodol is a marketplace for second-hand phones in Bangladesh: who may sell, how booking and paying work, and what we do not promise.',
   heading: 'About Hatbodol',
   lead: 'Hatbodol means changing hands. It is a marketplace in Bangladesh where a phone you no longer need finds somebody who does.',
-  held: 'When you pay here, the money is only reserved. You meet the seller, check the phone, and give them your code: only then do they get it. If the phone is not right, do not take it and give no code: the sale ends, and nothing is charged. For cash at the meeting this does not hold: no money passes through us.',
+  held: 'When you pay here, the money is only reserved. Meet the seller, check the phone, and give your code: only then is the money taken. If the phone is not right, do not take it and give no code: the sale ends, and nothing is charged. If you pay cash at the meeting, no money passes through us, so we cannot hold it.',
   buyTitle: 'How buying works',
   buy: [
     { title: 'Find it', text: 'Choose a brand, a condition, a price and a place.' },
@@ -18,12 +18,12 @@ export const about = {
     },
     {
       title: 'Meet and check it',
-      text: 'The seller calls you. Go through our checklist before you take the phone. If it is not what the listing said, do not take it, and report the problem on the page of the sale: an admin can give your money back.',
+      text: 'The seller has your number and can call you. Go through our checklist before you take the phone. If it is not what the listing said, do not take it, and report the problem on the page of the sale: an admin can give your money back.',
     },
   ],
   checklist: 'Read the checklist',
   sellTitle: 'Who may sell',
-  sell: 'Anyone can sign up as a seller. An admin checks every seller before their first phone goes up for sale, and verified sellers have a tick beside their name. Sellers who break that trust are removed.',
+  sell: 'Anyone can sign up as a seller. An admin checks every seller before their first phone goes up for sale, and verified sellers have a tick beside their name. An admin can remove a seller who cheats.',
   promiseTitle: 'What we do, and what we do not',
   does: [
     'The price you see is the price you pay.',

@@ -182,7 +182,8 @@ export const adminPayments = {
   relistText: (buyer: string, seller: string) =>
     `${buyer} has not paid: the money cannot be taken. The phone will be for sale as before, and whoever pays first gets it. If ${seller} took it off their list or left, it will not come back. Both get an email.`,
   handedOver: 'Does the buyer have the phone already?',
-  handedOverText: 'Then cancel: nobody else can buy it any more, and the two must settle it between them.',
+  handedOverText:
+    'Then press “Cancel”: the phone must not be sold twice. Buyer and seller settle the payment between them.',
   relistConfirm: 'Put up for sale again',
   relisted: 'The phone is for sale again',
   relistedGone: 'The sale is undone. The phone does not come back for sale.',

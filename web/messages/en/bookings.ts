@@ -19,7 +19,7 @@ export const bookings = {
     `This phone is in ${phone}, and that place seems to be in ${place}. Make sure that you can both get there.`,
   phoneNumber: 'Phone number',
   phoneNumberHelp:
-    'The seller gets it once the phone is reserved for you, and calls you. For example 01712 345678.',
+    'The seller gets it once the phone is reserved for you, and can call you. For example 01712 345678.',
   askNumber: 'This does not look like a Bangladeshi number. Use it anyway?',
   useNumber: 'Use it anyway',
   changeNumber: 'Change it',
@@ -40,7 +40,7 @@ export const bookings = {
   },
 
   title: 'My Booking',
-  text: 'The phones you have booked. A phone is reserved for you once you have paid for it.',
+  text: 'The phones you have booked. Booking does not reserve a phone: pay to reserve it.',
   caption: 'My bookings',
   count: (shown: number, more: boolean) =>
     more ? `More than ${shown} bookings` : shown === 1 ? '1 booking' : `${shown} bookings`,
@@ -109,8 +109,7 @@ export const bookings = {
   deleteWithdrawn: 'The phone is no longer for sale.',
   deleted: 'Booking deleted',
   emptyTitle: 'You have not booked a phone yet',
-  emptyText:
-    'Booking is free. Find a phone and book it: it appears here. It is reserved for you once you have paid.',
+  emptyText: 'Booking is free. Find a phone and book it: it appears here. Pay to reserve it.',
   emptyAction: 'Browse phones',
   loading: 'Loading your bookings',
 }

@@ -44,7 +44,7 @@ export const brands = {
   countOf: (shown: number, all: number) => `${shown} of ${all} phones`,
   countOfMany: (shown: number, counted: number) => `${shown} of ${counted}+ phones`,
   countAtLeast: (shown: number) => `More than ${shown} phones`,
-  noneForSale: 'No phone of this brand is for sale now. Others come in often.',
+  noneForSale: 'No phone of this brand is for sale now. Look at other brands, or come back later.',
   noneForHidden: 'No phone of this brand is for sale now.',
   hiddenTitle: (brand: string) => `Sellers can no longer list ${brand} phones here`,
   hiddenText: 'Phones that are for sale now stay until they are sold.',

@@ -1,7 +1,7 @@
 export const home = {
   title: 'Hatbodol · Second-hand phones in Bangladesh',
   description:
-    'Buy a second-hand iPhone, Xiaomi or Huawei from a verified seller in Bangladesh: real photos, a clear price and condition, a meeting place you choose.',
+    'Second-hand phones from verified sellers in Bangladesh, with photos, price and condition. Meet the seller and check the phone before your money is taken.',
   word: 'haat-bodol',
   meaning: 'changing hands',
   sentence: 'A good phone, second hand, without the fear.',
@@ -20,7 +20,7 @@ export const home = {
     'Second-hand phones that sellers in Bangladesh promote right now, with photos, price, condition and place.',
   promotedHeading: 'Promoted phones',
   promotedIntro: 'Their sellers want you to see these first. The latest promotion comes first.',
-  nonePromotedHelp: 'Sellers promote phones every day. Meanwhile, see every phone that is for sale.',
+  nonePromotedHelp: 'See every phone that is for sale.',
 
   chooseBrand: 'Choose your brand',
   moreBrands: 'See all brands',
@@ -62,8 +62,8 @@ export const home = {
       text: 'Excellent, Good or Fair, with photos so that you can see for yourself.',
     },
     {
-      title: 'Meet where you like',
-      text: 'You choose the place when you book the phone.',
+      title: 'Meet where it suits you',
+      text: 'You suggest a place when you book, and agree on it with the seller.',
     },
     {
       title: 'One phone, one payment',

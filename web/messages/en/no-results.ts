@@ -3,7 +3,7 @@ export const noResults = {
   noneForFilters: 'No phone for sale matches all of these filters. Remove one to see more.',
   noneForBoth: 'Check the spelling, or remove a filter to see more.',
   noneInDistrict: (district: string) =>
-    `No such phone is for sale in ${district} District now. New ones come in often. Until then, see the phones of the whole country.`,
+    `No such phone is for sale in ${district} District now. See the phones of the whole country.`,
   noneOfWordsInDistrict: (district: string) =>
     `No such phone is for sale in ${district} District now. Check the spelling, or search in all districts.`,
   noneInDistrictFiltered: (district: string) =>

@@ -14,7 +14,7 @@ export const payments = {
   meetBy: (day: string) =>
     `You have until ${day} at the latest to meet and check the phone. After that the sale ends, and nothing is charged.`,
   moneyBack:
-    'If the seller does not come, or the phone is not what the listing said, tell us before the hand-over or within 48 hours after it: an admin can give your money back.',
+    'If the seller does not come, or the phone is not what the listing said, report it before the hand-over or within 48 hours after it: an admin can give your money back.',
   keptForYou: (clock: string) => `Kept for you for ${clock}`,
   keptNoLonger:
     'Your ten minutes are over. You can still pay, and so can others: whoever pays first gets the phone.',
@@ -37,7 +37,8 @@ export const payments = {
     cancelledTitle: 'You cancelled the payment',
     cancelledText: 'Nothing was taken from your bKash account. The phone is not yours yet.',
     failedTitle: 'The payment did not go through',
-    failedText: 'Nothing was taken from your bKash account. You can pay again, also by card.',
+    failedText:
+      'Nothing was taken from your bKash account. Go back to the payment to try again, or to pay by card.',
     declinedTitle: 'bKash declined the payment',
     unsettledTitle: 'We are still waiting for bKash',
     unsettledText:
@@ -83,8 +84,8 @@ export const payments = {
   },
   doneText: (place: string | undefined) =>
     place
-      ? `The seller has your number and will call you. You suggested ${place}.`
-      : 'The seller has your number and will call you.',
+      ? `The seller has your number and can call you. You suggested ${place}.`
+      : 'The seller has your number and can call you.',
   doneAgreed: (when: string, place: string) => `${when}: ${place}`,
   doneCode: 'On the page of the sale. Give it only after checking the phone.',
   /** Shown right after paying, until the sale has loaded. */
@@ -107,7 +108,7 @@ export const payments = {
     },
     'refund-failed': {
       title: 'Your refund has not worked yet',
-      text: 'We will try again and email you. You do not need to do anything.',
+      text: 'An admin looks into it. You get an email when your money is on its way.',
     },
     disputed: {
       title: 'You dispute this payment at your bank',

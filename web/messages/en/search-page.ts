@@ -3,7 +3,7 @@ export const searchPage = {
   heading: 'All phones for sale',
   headingFor: (words: string) => `Phones for “${words}”`,
   none: 'Check the spelling, or try fewer words, such as only the model or only the place. Or see all phones of one brand.',
-  noneAtAll: 'There is no phone for sale right now. New ones come in often.',
+  noneAtAll: 'No phone is for sale right now. Please look again later.',
   understood: (words: string, from?: string, upTo?: string) =>
     ['Showing phones', words && `for “${words}”`, from && `from ${from}`, upTo && `up to ${upTo}`]
       .filter(Boolean)

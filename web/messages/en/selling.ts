@@ -8,7 +8,7 @@ export const selling = {
     points: [
       'You can prepare your listing at once.',
       'Before it goes up for sale, an admin verifies you.',
-      'It costs nothing, and you can go on buying.',
+      'Listing a phone is free, and you can go on buying.',
       'We pay you 48 hours after the hand-over at the earliest, to bKash, Nagad, Rocket or your bank.',
     ],
     become: 'Become a seller',

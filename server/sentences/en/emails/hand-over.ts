@@ -20,7 +20,7 @@ const reserved: WriteToBoth = {
     paragraphs: [
       `The price of this phone is reserved, and nothing is charged yet. ${sellerName} gets the money only after you have the phone.`,
       next.sentence,
-      'The seller has your number and will call you. If nobody confirms the hand-over in time, the sale ends and you pay nothing.',
+      'The seller has your number and can call you. If nobody confirms the hand-over in time, the sale ends and you pay nothing.',
     ],
     action: next.action,
     closing: [whenToGive],

@@ -47,7 +47,7 @@ const paid: Record<'buyer' | 'seller', WritePaid> = {
     subject: `Paid: ${model}`,
     paragraphs: [
       `The money from ${buyerName} for this phone has arrived. If you still have the phone, hand it over now.`,
-      'We pay it out to you after 48 hours, unless the buyer reports a problem. “My money” in your dashboard says when and to which account; add one there if you have not yet.',
+      'It can be paid out to you 48 hours after the hand-over, unless the buyer reports a problem. “My money” in your dashboard says when, and to which account. If you have not added an account, add one there.',
     ],
     action: seeSale,
     closing: ['Use their number for this sale only.', betweenYou],

@@ -41,7 +41,7 @@ test(
     const row = rowOf(page, model)
     await expect(row).toContainText('Paid')
     await row.getByRole('button', { name: /^Timeline/ }).click()
-    await expect(row).toContainText('Money reserved, phone sold')
+    await expect(row).toContainText('Money and phone reserved')
     await expect(row).toContainText('Money taken')
     await expect(row).toContainText(transaction)
 

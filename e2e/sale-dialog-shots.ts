@@ -42,7 +42,7 @@ export const saleDialogShots = [
   inSale('report-seller', 'meeting-agreed', 'seller', /^Report a problem$/),
   inSale('withdraw-report', 'problem-before-hand-over', 'buyer', /^Withdraw the report$/),
   forAdmin('problem-capture', '/dashboard/problems', /^Pay the seller of /),
-  forAdmin('problem-release', '/dashboard/problems', /^Release to buyer: /),
+  forAdmin('problem-release', '/dashboard/problems', /^End the sale of /),
   forAdmin('problem-decline', '/dashboard/problems', /^Decline the problem /),
   forAdmin('end-sale', '/dashboard/payments?state=reserved', /^End the sale of /),
   forAdmin('relist', '/dashboard/payments?state=uncollectable', /^Sell again: /),

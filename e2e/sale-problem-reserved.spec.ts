@@ -53,19 +53,21 @@ test(
     await expect(row).toContainText('It asks for an account that is not mine.')
     await expect(row).toContainText('I forgot to sign out.')
     await expect(row.getByRole('button', { name: `Refund ${model}` })).toHaveCount(0)
-    await row.getByRole('button', { name: `Release to buyer: the money for ${model}` }).click()
-    const decision = admin.page.getByRole('alertdialog', { name: 'Release ৳9,000 to Shathi Begum?' })
+    await row.getByRole('button', { name: `End the sale of ${model}` }).click()
+    const decision = admin.page.getByRole('alertdialog', {
+      name: 'End the sale, so that Shathi Begum keeps ৳9,000?',
+    })
     await decision.getByLabel('Reason').fill('The seller cannot unlock the phone.')
     await decision.getByLabel('No: the seller let them down').check()
     await expectDialogAccessible(admin.page)
-    await decision.getByRole('button', { name: 'Release the money' }).click()
-    await expect(admin.page.locator('[aria-live]').getByText('The money is released')).toBeVisible()
+    await decision.getByRole('button', { name: 'End the sale' }).click()
+    await expect(admin.page.locator('[aria-live]').getByText('The sale has ended')).toBeVisible()
     await expect(row).toHaveCount(0)
 
     for (const each of both) {
       await expect(each.getByText(/^This sale has ended/)).toBeVisible()
       const decided = each.getByRole('article', { name: 'The phone is locked to an account' })
-      await expect(decided).toContainText('An admin decided: the money is released, and nobody is charged')
+      await expect(decided).toContainText('An admin decided: the buyer keeps the money')
       await expect(decided).toContainText('The seller cannot unlock the phone.')
       await expectAccessible(each)
     }

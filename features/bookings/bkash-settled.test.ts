@@ -93,7 +93,7 @@ describe('a void whose answer is lost, while bKash calls the payment completed',
       })
       expect(body.steps.at(-1)).toMatchObject({
         kind: 'cancelled',
-        reason: 'The provider says that nothing was taken: it has released the money.',
+        reason: 'The provider says that nothing was taken.',
       })
     }
   })

@@ -138,7 +138,7 @@ test('an open problem stops the deadline, until a day before the authorization e
   const { steps } = await readPayment(booking.buyerId)
   expect(steps.at(-1)).toMatchObject({ kind: 'problem-undone', by: 'job' })
   expect(steps.map(({ reason }: { reason?: string }) => reason)).toContain(
-    'The problem with this sale was not decided while the money was reserved.',
+    'The problem with this sale was not decided in time.',
   )
   const { problems } = (await ask(`GET /payments/${sale.paymentId}/problems`, { as: admin })).body
   expect(problems).toMatchObject([{ state: 'undone' }])

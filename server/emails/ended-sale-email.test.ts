@@ -48,7 +48,7 @@ test('a buyer reads which part of the money was taken in the provider’s dashbo
   await miss()
   const told = await readEnded('rakib@example.com')
   expect(told).toContain('৳1,000 of the price had been taken by mistake. It goes back the way you paid')
-  expect(told).toContain('The rest was only reserved, and is released.')
+  expect(told).toContain('The rest was only reserved, and is yours again.')
   expect(told).not.toContain('you have paid nothing')
 })
 
@@ -71,7 +71,7 @@ test.each([
   vi.spyOn(services.payments, 'findIntent').mockRejectedValueOnce(failure)
   await sendSaleEmail(services, { paymentId: sale.paymentId, party: 'buyer', news: 'released' })
   const told = await readEnded('rakib@example.com')
-  expect(told).toContain('The money that was reserved is released.')
+  expect(told).toContain('The money that was reserved is yours again.')
   expect(told).not.toContain('you have paid nothing')
   expect(warn).toHaveBeenCalledWith({ err: failure, paymentId: sale.paymentId }, expect.any(String))
 })
@@ -85,13 +85,13 @@ test('nor while that is not certain', async () => {
   vi.spyOn(services.payments, 'findIntent').mockResolvedValueOnce({ ...intent, isUnsure: true })
   await sendSaleEmail(services, { paymentId: sale.paymentId, party: 'buyer', news: 'released' })
   const told = await readEnded('rakib@example.com')
-  expect(told).toContain('The money that was reserved is released.')
+  expect(told).toContain('The money that was reserved is yours again.')
   expect(told).not.toContain('you have paid nothing')
 })
 
 test('a buyer reads that nothing was taken', async () => {
   await miss()
-  expect(await readEnded('rakib@example.com')).toContain('is released: you have paid nothing.')
+  expect(await readEnded('rakib@example.com')).toContain('is yours again: you have paid nothing.')
 })
 
 test('it does not say so while the listing is hidden, because the seller is not verified', async () => {

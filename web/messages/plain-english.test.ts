@@ -15,6 +15,7 @@ const retired: [words: RegExp, instead: string][] = [
   [/sold, taken down, or mistyped/i, 'that the address is mistyped, not the phone'],
   [/passing from one hand to another|from one hand to another/i, 'words of the trade'],
   [/in two taps/i, 'no number of taps'],
+  [/reservation of the money|money (is )?released/i, 'who has the money'],
   [/come in often|will call you/i, 'only what the product does'],
   [/AVIF, at most 10 MB/, 'no size: the browser shrinks photos'],
   [/\b(write to|contact) us\b|page “Contact”/i, 'how, with `sayContact`'],

@@ -37,8 +37,8 @@ test.each<[PaymentState, string, boolean]>([
   ['capturing', 'Reserved in bKash', false],
   ['captured', 'Paid by bKash', true],
   ['refunded', 'Paid by bKash', true],
-  ['released', 'Reserved in bKash, then released', false],
-  ['cancelled', 'Reserved in bKash, then released', false],
+  ['released', 'Reserved in bKash, not charged', false],
+  ['cancelled', 'Reserved in bKash, not charged', false],
   ['uncollectable', 'Not taken from bKash', false],
 ])('of a payment that is %s the receipt says “%s”', (state, text, taken) => {
   expect(describeSum({ state, provider: 'bkash' }, sums)).toBe(text)

@@ -59,7 +59,7 @@ export const fields = {
 
   // Reasons and decisions
   reason: 'Choose one of the reasons.',
-  outcome: 'Choose to capture, release, refund or decline.',
+  outcome: 'Choose capture, release, refund or decline.',
   'clears-buyer': 'Choose whether it counts as a cancellation by the buyer.',
   'problem-missing': 'Say what happened.',
   'answer-missing': 'Write your answer.',

@@ -16,15 +16,15 @@ const kinds: Record<Finding['kind'], string> = {
   'owed-by-buyer':
     'An admin paid the buyer by hand, but the bank also gave the money back, or it was never taken. Ask the buyer to send back what was paid by hand.',
   uncollectable:
-    'The phone is sold, but the money can no longer be taken: the bank has ended its reservation. Put the phone up for sale again, unless the buyer has it.',
+    'The phone is sold, but the money can no longer be taken: the bank no longer holds it. Put the phone up for sale again, unless the buyer has it.',
   'refund-failed': 'The refund did not reach the buyer. Try it again, or pay them by hand and record it.',
   overdue: 'The hand-over was confirmed over an hour ago, and the money is not taken yet.',
   'hand-over-overdue':
     'The deadline of the hand-over has passed, but the sale has not ended. Check that the jobs are running.',
   'release-overdue':
-    'The sale has ended, but the provider has not confirmed that the money is released. Check it in the provider’s dashboard.',
+    'The sale has ended, but the provider may still hold the buyer’s money. Check it in the provider’s dashboard.',
   'partly-captured':
-    'Only a part of the amount was taken, in the provider’s dashboard. If you release the money here, that part is refunded.',
+    'Only a part of the amount was taken, in the provider’s dashboard. If you end the sale here, that part is refunded.',
   missing: 'The provider does not know this payment. Check that the keys are those of the right account.',
   mismatch: 'The provider has a different amount, phone or buyer for this payment, so it was cancelled.',
   'ledger-differs':

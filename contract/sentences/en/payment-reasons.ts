@@ -4,10 +4,10 @@ export const paymentReasons = {
   'bank-refused': 'The bank refused it.',
   'refund-returned': 'The refund came back from the bank.',
   'cancelled-at-provider': 'It was cancelled at the provider.',
-  'authorization-ended': 'The bank ended the reservation of the money before it was taken.',
+  'authorization-ended': 'The bank or wallet stopped holding the money before it was taken.',
   'partly-captured': 'Only a part of the amount was taken at the provider.',
   'hand-over-missed': 'The hand-over was not confirmed in time.',
-  'problem-undecided': 'The problem with this sale was not decided while the money was reserved.',
+  'problem-undecided': 'The problem with this sale was not decided in time.',
   'request-unanswered': 'The seller did not answer in time.',
   replaced: 'The buyer paid for the phone in another way.',
   'person-left': 'The account of the buyer or of the seller was deleted.',
@@ -15,7 +15,7 @@ export const paymentReasons = {
   'listing-gone': 'The phone is no longer for sale.',
   'no-card': 'Nobody paid within a day.',
   'charged-without-sale': 'It was charged, but it bought nothing.',
-  'nothing-taken': 'The provider says that nothing was taken: it has released the money.',
+  'nothing-taken': 'The provider says that nothing was taken.',
 }
 
 export type PaymentReason = keyof typeof paymentReasons

@@ -158,7 +158,8 @@ export const refusals = {
   'not-refundable/open': 'Nothing was charged yet, so there is nothing to give back.',
   'not-refundable/capturing': 'The money has not been taken yet. Try again in a minute.',
   'not-refundable/released': 'The sale has ended, and the buyer was not charged.',
-  'not-refundable/reserved': 'The money is only reserved, so it can only be released in full.',
+  'not-refundable/reserved':
+    'The money is only reserved, so you can only end the sale: the buyer keeps all of it.',
   'not-refundable/bought-nothing': 'This payment bought nothing, so it can only be refunded in full.',
   'not-refundable/uncollectable': 'The money could not be taken, so there is nothing to give back.',
 
@@ -176,7 +177,7 @@ export const refusals = {
   'not-relistable/paid': 'The money was taken, so this sale stands. Its seller may list the phone again.',
   'not-relistable/capturing': 'The money has not been taken yet. Look again in a few minutes.',
   'not-relistable/released': 'This sale has ended already.',
-  'not-relistable/reserved': 'The hand-over is not confirmed yet. You can release the money instead.',
+  'not-relistable/reserved': 'The hand-over is not confirmed yet. You can end the sale instead.',
 
   'not-reportable/cash':
     'This phone is paid for in cash. The money does not pass through us, so we cannot hold it or give it back.',
@@ -202,12 +203,12 @@ export const refusals = {
     'A problem with a sale of this account is open. The account can be deleted once the problem is withdrawn or an admin has decided.',
   'problem-open/disputed': 'The buyer’s bank decides about this money. Its decision closes the problem.',
   'problem-open/no-time':
-    'The reservation of the money ends soon, so no time is left for the hand-over. An admin decides who gets the money.',
+    'The bank or wallet holds the money only a little longer, so no time is left for the hand-over. An admin decides who gets the money.',
   'problem-open/sale':
     'A problem with this sale is open. Until it is decided, nobody gets the money, and neither side can change, confirm or cancel the sale. The side that reported it can withdraw it, or an admin decides.',
 
   'problem-closed/captured': 'This problem is closed: the seller gets the money.',
-  'problem-closed/released': 'This problem is closed: the money is released, and nobody is charged.',
+  'problem-closed/released': 'This problem is closed: the buyer keeps the money.',
   'problem-closed/dispute-lost': 'This problem is closed: the bank decided for the buyer.',
   'problem-closed/dispute-won': 'This problem is closed: the bank decided for the seller.',
   'problem-closed/declined': 'This problem is closed: an admin has declined it.',

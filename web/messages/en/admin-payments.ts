@@ -3,7 +3,7 @@ import { paymentStates } from './payment-states.ts'
 
 const steps: Record<string, string> = {
   opened: 'Payment opened',
-  reserved: 'Money reserved, phone sold',
+  reserved: 'Money and phone reserved',
   capturing: 'Hand-over confirmed',
   'meeting-proposed': 'Meeting proposed',
   'meeting-agreed': 'Meeting agreed',
@@ -32,7 +32,7 @@ const steps: Record<string, string> = {
   'problem-answered': 'Problem answered',
   'problem-refunded': 'Problem closed by a refund',
   'problem-captured': 'Problem decided for the seller',
-  'problem-released': 'Problem decided: money released',
+  'problem-released': 'Problem decided for the buyer',
   'problem-declined': 'Problem declined',
   'problem-withdrawn': 'Problem withdrawn',
   'problem-undone': 'Problem closed with the sale',
@@ -122,7 +122,7 @@ export const adminPayments = {
   releaseText:
     'The money is only reserved: nothing is charged, the sale ends, and the phone is for sale again at once. This cannot be undone.',
   refundBegun: (amount: string, buyer: string) => `The refund is on its way: ${amount} to ${buyer}`,
-  releaseBegun: 'The money is released',
+  releaseBegun: 'The sale has ended',
 
   /** Replaces `refund` before the hand-over, when the money is only reserved or the sale is in cash. */
   endSale: {

@@ -138,7 +138,7 @@ export const payments = {
 
   lostTitle: 'This phone has just been sold to someone else',
   lostText:
-    'Somebody else was first. You were not charged: if your bank shows an amount as reserved, it will be released.',
+    'Somebody else was first. You were not charged. Your bank or wallet may show the amount as reserved for a few days.',
   takenDownTitle: 'This phone is no longer for sale',
   takenDownText: 'The listing was removed. You were not charged.',
   goneTitle: 'We could not find this booking',
@@ -218,8 +218,8 @@ export const payments = {
       paid: { card: 'Paid by card', bkash: 'Paid by bKash', cash: 'Paid in cash, not through us' },
       reserved: { card: 'Reserved on the card', bkash: 'Reserved in bKash', cash: 'To be paid in cash' },
       released: {
-        card: 'Reserved on the card, then released',
-        bkash: 'Reserved in bKash, then released',
+        card: 'Reserved on the card, not charged',
+        bkash: 'Reserved in bKash, not charged',
         cash: 'Not paid',
       },
       uncollectable: { card: 'Not taken from the card', bkash: 'Not taken from bKash', cash: 'Not paid' },

@@ -14,9 +14,10 @@ export const saleEnds: Record<SaleEnd['how'], EndSentence> = {
   cancelled: ({ who, isOwn, text }) => because(`${isOwn ? 'You' : who} cancelled this sale`, text),
   admin: ({ text }) => because('An admin ended this sale', text),
   missed: () => 'The hand-over was not confirmed in time.',
-  undecided: () => 'The reported problem was not decided before the reservation of the money ended.',
+  undecided: () =>
+    'The reported problem was not decided in time, and the bank or wallet no longer holds the money.',
   left: () => 'The account of the buyer or of the seller was deleted.',
-  authorization: () => 'The reservation of the money ended.',
+  authorization: () => 'The bank or wallet no longer holds the money.',
   unanswered: () => 'The seller did not answer within 24 hours.',
   rival: () => 'The phone went to another buyer.',
   replaced: () => 'The buyer paid for the phone in another way.',

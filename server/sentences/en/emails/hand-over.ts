@@ -71,9 +71,10 @@ function describeEnding(sale: Sale, side: SaleSide): string {
   if (ending.how === 'admin')
     return ending.text ? `An admin has ended the sale: ${ending.text}` : 'An admin has ended the sale.'
   if (ending.how === 'undecided')
-    return 'The problem with this sale was not decided before the reservation of the money ended, so the sale has ended.'
+    return 'The problem with this sale was not decided in time. The bank or wallet no longer holds the money, so the sale has ended.'
   if (ending.how === 'left') return 'The account of the other person was deleted, so the sale has ended.'
-  if (ending.how !== 'cancelled') return 'The reservation of the money has ended, so the sale has ended.'
+  if (ending.how !== 'cancelled')
+    return 'The bank or wallet no longer holds the money, so the sale has ended.'
   if (ending.by === side) return 'You cancelled the sale.'
   return `${ending.by === 'buyer' ? buyerName : sellerName} cancelled the sale: ${ending.text}`
 }
@@ -82,10 +83,10 @@ const goesBack = 'It goes back the way you paid, which may take a few days to sh
 
 /** What happens to the buyer's money. It may have been taken by mistake while it was reserved. */
 function describeReleased({ taken = 'unknown' }: Sale, ifNothing: string): string {
-  if (taken === 'unknown') return 'The money that was reserved is released.'
-  if (taken === 'nothing') return `The money that was reserved is released: ${ifNothing}.`
+  if (taken === 'unknown') return 'The money that was reserved is yours again.'
+  if (taken === 'nothing') return `The money that was reserved is yours again: ${ifNothing}.`
   if (taken === 'all') return `The price had been taken by mistake. ${goesBack}`
-  return `${taken.part} of the price had been taken by mistake. ${goesBack} The rest was only reserved, and is released.`
+  return `${taken.part} of the price had been taken by mistake. ${goesBack} The rest was only reserved, and is yours again.`
 }
 
 /** If the whole price was taken, nothing is reserved any more. */

@@ -156,11 +156,11 @@ test(
     const popup = await openWindow(page)
     tell()
     await expect.poll(() => popup.isClosed()).toBe(true)
-    await expectAlert(page, 'Logging in with Google is not available here.')
+    await expectAlert(page, 'You cannot log in with Google here.')
 
     const windows = page.context().pages().length
     await googleButton(page).click()
-    await expectAlert(page, 'Logging in with Google is not available here.')
+    await expectAlert(page, 'You cannot log in with Google here.')
     expect(page.context().pages()).toHaveLength(windows)
   },
 )

@@ -83,7 +83,7 @@ test(
       () => page.getByRole('button', { name: /Google/ }).click(),
     ]) {
       await enter()
-      await expect(alert).toContainText('Logging in is not set up correctly here.')
+      await expect(alert).toContainText('You cannot log in at the moment.')
       await expect(alert).toContainText('auth/invalid-api-key')
       await alert.getByRole('button').click()
     }

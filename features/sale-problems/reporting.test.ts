@@ -119,7 +119,7 @@ describe('a problem cannot be reported', () => {
 
   test('for a reason that does not fit, such as a missing person after the hand-over', async () => {
     for (const reason of ['no-show', 'no-contact'])
-      expect(await report({ ...cracked, reason })).toMatchObject(refused(/does not fit/))
+      expect(await report({ ...cracked, reason })).toMatchObject(refused(/cannot choose this reason/))
     expect((await readProblems()).reasons).toContain('not-received')
     expect((await report({ ...cracked, reason: 'not-received' })).status).toBe(200)
   })

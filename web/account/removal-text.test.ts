@@ -21,20 +21,12 @@ describe('the text before an account is deleted', () => {
 
   it.each([
     [0, 0, 'No sales: you have not sold or bought a phone.'],
-    [
-      2,
-      0,
-      '2 phones that you sold, with every payment: the other person needs them, and so do our accounts.',
-    ],
-    [
-      0,
-      1,
-      'One phone that you bought, with every payment: the other person needs them, and so do our accounts.',
-    ],
+    [2, 0, '2 phones that you sold, with every payment: the other person needs them, and so do we.'],
+    [0, 1, 'One phone that you bought, with every payment: the other person needs them, and so do we.'],
     [
       1,
       3,
-      'One phone that you sold, and 3 that you bought, with every payment: the other person needs them, and so do our accounts.',
+      'One phone that you sold, and 3 that you bought, with every payment: the other person needs them, and so do we.',
     ],
   ])('says what we keep of %d sales and %d purchases', (sales, purchases, sentence) => {
     expect(describeWhatStays({ ...nothing, sales, purchases }, texts)).toBe(sentence)

@@ -5,8 +5,8 @@ import type { Sentence, WrongValue } from '../sentence.ts'
 export const fields = {
   // Texts
   'too-long': ({ maximum }: WrongValue) => `At most ${maximum} characters.`,
-  'plain-line': 'This has line breaks or hidden characters. Please type it on one line.',
-  'plain-text': 'This has hidden characters. Please type it again.',
+  'plain-line': 'Please type this on one line, without copying it.',
+  'plain-text': 'Please type this again, without copying it.',
 
   // People
   'name-missing': 'Enter the name that others will see.',

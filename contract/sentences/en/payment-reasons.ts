@@ -11,10 +11,10 @@ export const paymentReasons = {
   'request-unanswered': 'The seller did not answer in time.',
   replaced: 'The buyer paid for the phone in another way.',
   'person-left': 'The account of the buyer or of the seller was deleted.',
-  'too-many-reservations': 'The buyer may not reserve another phone at the moment.',
+  'too-many-reservations': 'The buyer could not reserve another phone at the moment.',
   'listing-gone': 'The phone is no longer for sale.',
   'no-card': 'Nobody paid within a day.',
-  'charged-without-sale': 'It was charged, but it bought nothing.',
+  'charged-without-sale': 'It was charged, but no phone was sold.',
   'nothing-taken': 'The provider says that nothing was taken.',
 }
 

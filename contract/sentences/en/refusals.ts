@@ -190,8 +190,7 @@ export const refusals = {
   'not-reportable/too-late': 'The time for reporting a problem with this sale is over.',
   'not-reportable/too-often': ({ times }: { times: number }) =>
     `You have reported this sale ${times} times already.`,
-  'not-reportable/unfit':
-    'This reason does not fit the sale as it is now. Load the page again and choose another reason.',
+  'not-reportable/unfit': 'You cannot choose this reason now. Load the page again and choose another one.',
   'not-reportable/uncollectable':
     'The money for this phone could not be taken, so there is none to give back.',
 
@@ -238,9 +237,8 @@ export const refusals = {
   'too-many-meetings':
     'The meeting was changed too often. Call each other, and cancel the sale if you cannot agree.',
 
-  'not-missed':
-    'This hand-over was not missed: it was confirmed, it is still awaited, or the sale ended in another way.',
-  'already-explained': 'You have already told us what happened. An admin reads it.',
+  'not-missed': 'You can only tell us what happened if nobody confirmed the hand-over in time.',
+  'already-explained': 'You have already told us what happened.',
 
   'nothing-due':
     'There is nothing to pay now: no money is due, or another admin has just downloaded the file.',
@@ -259,16 +257,15 @@ export const refusals = {
   'invalid-input/image': 'Send the picture in the field "image".',
   'invalid-input/image-gone': 'A picture is no longer stored here. Please choose it again.',
 
-  'no-booking-to-pay': 'You have no unpaid booking at this price.',
+  'no-booking-to-pay': 'You have no booking to pay at this price.',
 
   'too-many-requests/calls': 'You have tried too often. Wait a little, then try again.',
-  'too-many-requests/at-once':
-    'Too much was asked for with your account at the same moment. Wait a little, then try again.',
+  'too-many-requests/at-once': 'You are doing too much at once. Wait a little, then try again.',
   'too-many-requests/payments':
     'You have started to pay too often in the last hour. You were not charged. Try again later.',
   'too-many-requests/unused-pictures':
-    'Too many pictures from here are not used by any listing, profile or report. Use them, or try again tomorrow.',
-  'too-many-requests/uploads': 'Several of your pictures are still on their way. Wait until they are here.',
+    'Too many pictures were uploaded from your network without being used. Please try again tomorrow.',
+  'too-many-requests/uploads': 'Your other pictures are still being uploaded. Wait for them, then try again.',
 
   'headers-too-large': 'The address and the headers of this request are too long.',
   'internal-error': 'This is our fault, not yours. Please try again.',
@@ -289,6 +286,6 @@ export const refusals = {
   'not-ready/stopping': 'Hatbodol is stopping. Try again in a few seconds.',
   'not-ready/stopping-soon': 'This server is stopping.',
   'not-ready/disk-full':
-    'There is no room for more pictures at the moment. Everything else works. Please try again later.',
-  'not-ready/uploads': 'Many pictures are arriving at this moment. Try again in a few seconds.',
+    'Pictures cannot be uploaded at the moment. Everything else works. Please try again later.',
+  'not-ready/uploads': 'Many people are uploading pictures right now. Try again in a few seconds.',
 } satisfies SentencesByReason

@@ -6,14 +6,14 @@ export const waitPages = {
   },
   busy: {
     title: 'Many people are here right now',
-    text: 'We could not show this page at once. It tries again by itself in a few seconds.',
+    text: 'This page tries again by itself in a few seconds.',
   },
   tooOften: {
-    title: 'That was a little fast',
-    text: 'Your network has asked for very many pages. This page tries again by itself.',
+    title: 'Please wait a moment',
+    text: 'Many pages were opened at once. This page tries again by itself.',
   },
   stopping: {
     title: 'Hatbodol is being updated',
-    text: 'It is back in a moment. This page opens by itself.',
+    text: 'This takes a moment. This page opens by itself.',
   },
 }

@@ -143,7 +143,7 @@ export const account = {
 
   data: {
     title: 'My data',
-    text: 'Everything that Hatbodol keeps about you, in one file (JSON).',
+    text: 'Everything that Hatbodol keeps about you, in one file.',
     download: 'Download my data',
     downloaded: 'Your data is downloaded',
     fileName: 'hatbodol-my-data.json',
@@ -176,7 +176,7 @@ export const account = {
     manyPurchases: (count: number) => `${count} phones that you bought`,
     and: (one: string, other: string) => `${one}, and ${other}`,
     salesOnRecord: (what: string) =>
-      `${what}, with every payment: the other person needs them, and so do our accounts.`,
+      `${what}, with every payment: the other person needs them, and so do we.`,
     openProblem:
       'The problem that you reported with a sale: an admin still decides about it, and a refund goes back the way you paid. You get no more emails about it.',
     balance: (amount: string) =>

@@ -42,11 +42,11 @@ export const adminBrands = {
     }. You can show it again at any time.`,
 
   add: 'Add a brand',
-  addText: 'It is hidden at first. Look at it below, then show it.',
+  addText: 'It is hidden at first. Show it when it is ready.',
   name: 'Name',
   nameStays: 'Phones or models have this name, so it stays.',
   picture: 'Picture',
-  pictureHelp: 'Wide pictures look best: the edges are cut off to 8:5.',
+  pictureHelp: 'Wide pictures look best: the edges are cut off.',
   preview: 'As on the home page',
   save: 'Save',
   added: (brand: string) => `${brand} is added, hidden`,

@@ -7,7 +7,7 @@ const steps: Record<string, string> = {
   capturing: 'Hand-over confirmed',
   'meeting-proposed': 'Meeting proposed',
   'meeting-agreed': 'Meeting agreed',
-  'sale-explained': 'Said what happened',
+  'sale-explained': 'Told us what happened',
   'explanation-read': 'Marked as read',
   'code-locked': 'Too many wrong hand-over codes',
   'code-renewed': 'New hand-over code',
@@ -160,7 +160,7 @@ export const adminPayments = {
     text: 'Pay the buyer first, from Hatbodol’s bank account or wallet, then record it here. The seller no longer gets this amount. This cannot be undone.',
     /** Shown before `text` for a payment that bought nothing. */
     compareFirst:
-      'This payment bought nothing, so perhaps nothing was taken for it. Compare it with the provider’s own pages first.',
+      'No phone was sold with this payment, so perhaps no money was taken. Check it in the provider’s dashboard first.',
     amountHelp: (read: string | undefined, open: string) =>
       read === undefined
         ? `At most ${open}: this still has to go back to the buyer.`

@@ -14,7 +14,7 @@ export const identityErrors = {
   'invalid-continue-uri':
     'We could not send the email. This is our fault, not yours. Please try again later.',
   'invalid-credential': 'The email address or password is wrong. Check both and try again.',
-  'invalid-display-name': 'This name cannot be used. Choose a shorter one, of plain characters.',
+  'invalid-display-name': 'This name cannot be used. Choose a shorter one, with letters only.',
   'invalid-email': 'This is not an email address. Write it like name@example.com.',
   'invalid-login-credentials': 'The email address or password is wrong. Check both and try again.',
   'invalid-multi-factor-session': 'That took too long. Please log in again.',
@@ -33,22 +33,24 @@ export const identityErrors = {
   'missing-password': 'Enter your password.',
   'missing-recaptcha-token': 'We could not check that you are a person. Please try again.',
   'missing-verification-code': 'Enter the 6 digits that the app shows.',
-  'multi-factor-auth-required': 'This account uses a kind of two-step sign-in that we do not support.',
-  'multi-factor-info-not-found': 'This authenticator app is no longer set up. Log in again.',
+  'multi-factor-auth-required':
+    'You cannot log in here: your account uses a kind of two-step sign-in that Hatbodol does not have.',
+  'multi-factor-info-not-found': 'This authenticator app was removed from your account. Log in again.',
   'no-such-provider': 'This account is not linked to Google.',
-  'operation-not-allowed': 'This way of logging in is not available here.',
+  'operation-not-allowed': 'You cannot log in this way here.',
   'password-does-not-meet-requirements': 'This password is too long. Use at most 4,096 characters.',
   'provider-already-linked': 'A Google account is linked already.',
   'quota-exceeded': 'Too many people are logging in right now. Wait a minute and try again.',
-  'recaptcha-not-enabled': 'We could not check that you are a person. This is our fault, not yours.',
+  'recaptcha-not-enabled':
+    'We could not check that you are a person. This is our fault, not yours. Please try again later.',
   'requires-recent-login': 'For your safety, log in again before you do this.',
   'script-missing':
-    'Something we need from Google could not be loaded. Check your connection, allow google.com if you block it, then try again.',
+    'Google could not be reached. Check your connection, allow google.com if you block it, then try again.',
   'second-factor-already-in-use': 'This authenticator app is set up already.',
   // The SDK makes this code from the message of a service that is overloaded, with its full stop.
   'the-service-is-currently-unavailable.':
     'This does not work at the moment. Please try again in a few seconds.',
-  'tenant-id-mismatch': 'This account belongs to another site.',
+  'tenant-id-mismatch': 'This is not a Hatbodol account. Use another one.',
   'too-many-requests': 'You have tried too often. Wait a few minutes, then try again.',
   'unauthorized-continue-uri':
     'We could not send the email. This is our fault, not yours. Please try again later.',
@@ -59,6 +61,7 @@ export const identityErrors = {
   'user-token-expired': 'Your session has ended. Log in again.',
   'weak-password':
     'This password is too easy to guess. Use at least 8 characters, without your name or address, and not one that many people use.',
-  'web-storage-unsupported': 'Your browser does not let this site remember you. Allow cookies and site data.',
+  'web-storage-unsupported':
+    'Your browser does not let you stay logged in. Allow cookies and site data for this site.',
   'wrong-password': 'The password is wrong. Check it and try again.',
 }

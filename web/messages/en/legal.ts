@@ -66,7 +66,7 @@ const terms: PageTexts = {
     },
     {
       title: 'What we may do',
-      text: 'Admins can take down a listing and delete an account that breaks these terms. A payment that is already made is settled first.',
+      text: 'Admins can take down a listing and delete an account that breaks these terms. A sale that is already paid for is finished first.',
     },
     {
       title: 'What we do not promise',
@@ -86,7 +86,7 @@ const privacy: PageTexts = {
       facts: [
         {
           name: 'Your account',
-          text: 'Your name, email address, photo, whether you buy or sell, what you wrote to be verified as a seller or told us about a missed hand-over, and how you log in. Of your password we keep only a hash, from which nobody can read it. We keep all of this until you delete your account; what stays after that is below.',
+          text: 'Your name, email address, photo, whether you buy or sell, what you wrote to be verified as a seller or told us about a missed hand-over, and how you log in. Your password is stored so that nobody can read it. We keep all of this until you delete your account; what stays after that is below.',
         },
         {
           name: 'A sign-up you did not finish',
@@ -122,11 +122,11 @@ const privacy: PageTexts = {
         },
         {
           name: 'Attempts to log in',
-          text: 'How often somebody tried, so that passwords cannot be guessed. We keep hashes of email address and network for a day, and of a device that logged in for 30 days.',
+          text: 'How often somebody tried, so that passwords cannot be guessed. We keep your email address and network for a day, and a device that logged in for 30 days, each so that nobody can read it.',
         },
         {
           name: 'Logs',
-          text: 'The server writes down errors, and what matters for safety: log-ins, refusals and changes to accounts, with the time, the id of the account and a hash of the network. It writes down no names and no email addresses, and not which pages you visit.',
+          text: 'The server writes down errors, and what matters for safety: log-ins, refusals and changes to accounts, with the time, a number for your account and a code for your network. It writes down no names, no email addresses, and not which pages you visit.',
         },
       ],
     },
@@ -151,11 +151,11 @@ const privacy: PageTexts = {
         },
         {
           name: 'Stripe, when you pay by card',
-          text: 'Your card, your name, your email address, the amount, and our ids of you, your booking and the listing.',
+          text: 'Your card, your name, your email address, the amount, and our numbers for you, your booking and the listing.',
         },
         {
           name: 'bKash, when you pay by bKash',
-          text: 'Your number and PIN, which you type on its own page, the amount, and our ids of you, your booking and the listing.',
+          text: 'Your number and PIN, which you type on its own page, the amount, and our numbers for you, your booking and the listing.',
         },
         {
           name: 'Google',
@@ -182,7 +182,7 @@ const privacy: PageTexts = {
     },
     {
       title: 'What stays when your account is deleted',
-      text: 'Phones that you sold or bought, with their payments, because the other person and our accounts need them. Your name and email address stay in records that only admins can read.',
+      text: 'Phones that you sold or bought, with their payments: the other person needs them, and so do we. Your name and email address stay in records that only admins can read.',
     },
   ],
 }
@@ -213,7 +213,7 @@ const cookies: PageTexts = {
       title: 'Kept in your browser until you log out',
       facts: [
         { name: 'token, token-facts, signed-in', text: 'Keep you logged in.' },
-        { name: 'firebase…', text: 'Your login itself, as the login software stores it.' },
+        { name: 'firebase…', text: 'Your login itself.' },
         {
           name: 'hand-over-codes',
           text: 'Your codes for hand-overs, each with the time and place of the meeting and the seller’s name and number, to show them to you without a connection. A code is removed when you open the page of its sale after the sale has moved on, or at your next visit after the code has expired.',

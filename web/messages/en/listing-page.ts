@@ -7,10 +7,10 @@ export const listingPage = {
   payFrom: (when: string) => `Pay from ${when}`,
   /** How the money is held, below the promise and the button that books. */
   howMoney:
-    'You pay here, and the money is only reserved. Meet the seller and check the phone: it is theirs only when you have given your code.',
+    'You pay here, and the money is only reserved. Meet the seller and check the phone. They get the money only when you have given your code.',
   /** Replaces `howMoney` if the seller also accepts cash. */
   howMoneyOrCash:
-    'You pay here, and the money is only reserved. Meet the seller and check the phone: it is theirs only when you have given your code. If you pay in cash instead, no money passes through us: check the phone before you pay.',
+    'You pay here, and the money is only reserved. Meet the seller and check the phone. They get the money only when you have given your code. If you pay in cash instead, no money passes through us: check the phone before you pay.',
   cash: 'Cash',
   cashAllowed: 'Possible at the meeting, if the seller accepts your request',
   sellerLeft: 'A seller who has left',

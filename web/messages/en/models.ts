@@ -11,7 +11,7 @@ export const models = {
   teach: 'Which model is it?',
   teachNamed: (model: string) => `Which model is it? ${model}`,
   which: 'Model',
-  whichHelp: 'Choose a model from the list. This text is then another spelling of it.',
+  whichHelp: 'Choose a model from the list. The seller’s text then means this model.',
   newHelp: (name: string, brand: string) => `We do not know “${name}”. It becomes a new model of ${brand}.`,
   addSpelling: 'Add this spelling',
   addModel: 'Add this model',

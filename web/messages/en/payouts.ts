@@ -89,7 +89,7 @@ export const payouts = {
     text: 'What you have earned, and when it is paid to you.',
     loading: 'Loading your money',
     balance: 'Your money',
-    owed: 'Money of a sale went back to its buyer after we had paid you. Your next sales settle this.',
+    owed: 'We paid you for a sale, and then its buyer got the money back. We take it from your next sales.',
     due: 'Due now',
     /** Replaces `due` while payouts are paused. */
     duePaused: 'Due, but paused',
@@ -185,17 +185,17 @@ export const payouts = {
     export: 'Download the payout file',
     exportTitle: (total: string) => `Download the payout file: ${total}?`,
     exportText:
-      'You then make these payouts yourself: no other admin gets them in a file, so that nobody is paid twice.',
+      'You then make these payouts yourself. No other admin can download them, so nobody is paid twice.',
     exported: 'The file is being downloaded. These payouts are yours to make.',
     leftOutTitle: 'Some payouts are not in the file',
     leftOut: ({ reference, why, isReturned }: LeftOut) =>
       `${reference}: ${leftOut[why]}. ${
         isReturned
           ? 'It is back in the balance.'
-          : 'It may have been paid from an earlier file: say what became of it.'
+          : 'It may have been paid from an earlier file: mark it as paid or failed.'
       }`,
     exportHelp:
-      'The file says how much goes to which account. You then make these payouts yourself: no other admin gets them. Pay them, write “paid” or “failed” in the column “status”, and why in “reason”, and upload the file below.',
+      'The file says how much goes to which account. Pay each one, write “paid” or “failed” in the column “status”, and why in “reason”, and upload the file below.',
     uploadTitle: 'Upload the result',
     file: 'Result file (CSV)',
     uploadHelp: 'The file that you downloaded, with its columns “status” and “reason” filled in.',

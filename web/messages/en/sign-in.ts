@@ -38,7 +38,7 @@ export const signIn = {
   twitter: { name: 'Twitter', label: 'Continue with Twitter' },
   github: { name: 'GitHub', label: 'Continue with GitHub' },
   notOffered: 'Twitter and GitHub are not available yet.',
-  googleOff: 'Logging in with Google is not available here. Use your email address and password.',
+  googleOff: 'You cannot log in with Google here. Use your email address and password.',
   /** In the browser of another app, where Google signs nobody in. */
   inApp: {
     title: (app: string) => `Google does not work inside ${app}`,
@@ -57,12 +57,13 @@ export const signIn = {
    */
   errors: {
     'cancelled-popup-request': 'Another log-in window is open. Continue in that one.',
-    'invalid-api-key': 'Logging in is not set up correctly here. This is our fault, not yours.',
+    'invalid-api-key':
+      'You cannot log in at the moment. This is our fault, not yours. Please try again later.',
     'network-request-failed': 'We could not reach the server. Check your connection and try again.',
     'popup-blocked': 'Your browser blocked the log-in window. Allow pop-ups for this site and try again.',
     'popup-closed-by-user': 'The log-in window was closed before you finished. You can try again.',
     timeout: 'The server took too long to answer. Please try again.',
-    'unauthorized-domain': 'Logging in is not allowed from this address. This is our fault, not yours.',
+    'unauthorized-domain': 'You cannot log in at this web address. This is our fault, not yours.',
     'user-cancelled': 'You did not continue with Google. You can try again.',
     other: 'Something went wrong while logging you in. Please try again.',
   },

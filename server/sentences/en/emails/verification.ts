@@ -18,7 +18,7 @@ export const verification: Record<JobData['mail-standing']['news'], EmailText> =
       'An admin has looked at your account and has not verified it, so you cannot sell phones yet.',
     ],
     action: 'Ask again on your dashboard',
-    closing: ['Correct what the reason says, then ask again. You can still buy phones.'],
+    closing: ['Put right what the admin wrote above, then ask again. You can still buy phones.'],
   },
   withdrawn: {
     subject: 'You can no longer sell on Hatbodol',

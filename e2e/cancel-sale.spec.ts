@@ -42,7 +42,9 @@ for (const side of ['buyer', 'seller'] as const) {
       for (const each of both) {
         await expect(each.getByText(/^This sale has ended/)).toBeVisible()
         await expect(each.getByText(/cancelled this sale: “I need it myself\.”$/)).toBeVisible()
-        await expect(each.getByRole('article', { name: 'Payment' })).toContainText('Reserved on the card, not charged')
+        await expect(each.getByRole('article', { name: 'Payment' })).toContainText(
+          'Reserved on the card, not charged',
+        )
         await expect(each.getByRole('link', { name: 'See the phone' })).toBeVisible()
         await expect(each.getByRole('button', { name: 'Cancel the sale' })).toHaveCount(0)
         await expectAccessible(each)

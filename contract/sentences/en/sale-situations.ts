@@ -14,7 +14,7 @@ export type SaleWords = {
   reportUntil: string
   /** Who still has to answer a problem, and until when. `by` is empty once that time is over. */
   answering: { name: string; isOwn: boolean; by: string } | undefined
-  /** Until when an admin decides a problem before the money is released. */
+  /** Until when an admin decides a problem before the sale ends. */
   decideBy: string
   /** Whether the buyer has said that they have the phone. */
   hasBuyerConfirmed: boolean

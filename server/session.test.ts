@@ -119,6 +119,25 @@ test('a removed person is refused at once, also on calls for guests', async () =
   expect((await ask('GET /jwt?email=rahim@example.com', { bearer: idToken })).status).toBe(403)
 })
 
+test('who was removed reads so after their token has expired, and nobody with a forged one does', async () => {
+  const { idToken } = await signUp()
+  const path = 'GET /jwt?email=rahim@example.com'
+  const { accessToken } = (await ask(path, { bearer: idToken })).body
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  product.time.now = new Date(product.time.now.getTime() + 30 * 24 * 3600 * 1000)
+  const codeOf = async (bearer: string) => (await ask('GET /account/sessions', { bearer })).body.code
+  expect(await codeOf(accessToken)).toBe('not-signed-in')
+  await db.updateTable('users').set({ removedAt: product.time.now }).execute()
+  expect(await codeOf(accessToken)).toBe('account-removed')
+  const forged = await new SignJWT({ iat: 1, auth_time: 1 })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('hatbodol')
+    .setSubject(id)
+    .setExpirationTime(2)
+    .sign(new Uint8Array(32))
+  expect(await codeOf(forged)).toBe('not-signed-in')
+})
+
 test('an account that is disabled gets no further token', async () => {
   const { idToken, uid } = await signUp()
   const { db, embedded } = product.services

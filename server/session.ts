@@ -39,7 +39,7 @@ export type Sessions = {
   issue: (userId: UserId, signIn?: SignIn) => Promise<string>
   /**
    * The caller, with current data from the database, and without an admin's rights if `lacksSecondFactor`. Throws `not-signed-in` for an invalid token and for a sign-in that
-   * has ended, and `account-removed` for a person who was removed.
+   * has ended, and `account-removed` for a person who was removed, even if their token has expired.
    */
   read: (bearer: string) => Promise<RequestSession>
   /**
@@ -80,6 +80,13 @@ export function createSessions(
     return { ...session, isAdmin, authenticatedAt, usedSecondFactor: mfa, sessionId: sid, lacksSecondFactor }
   }
 
+  /** An expired token still shows whose it was, because its signature was checked first. */
+  async function refuseRemoved(error: unknown): Promise<never> {
+    const isExpired = error instanceof Refusal && error.cause instanceof errors.JWTExpired
+    const { data } = Claims.safeParse(isExpired ? (error.cause as errors.JWTExpired).payload : undefined)
+    throw data && (await isRemoved(db, data.sub)) ? new Refusal('account-removed') : error
+  }
+
   return {
     issue: async (userId, signIn = { authenticatedAt: clock() }) => {
       const { authenticatedAt, usedSecondFactor, sessionId, validAt } = signIn
@@ -100,7 +107,7 @@ export function createSessions(
     },
 
     read: async (bearer) => {
-      const claims = await readClaims(bearer)
+      const claims = await readClaims(bearer).catch(refuseRemoved)
       const session = await findValid(claims)
       if (session) endedTokens.delete(bearer)
       else endedTokens.set(bearer, true)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { card, typeCard } from './actions.ts'
-import { expect, once, test } from './fixtures.ts'
+import { expect, expectNoMessages, once, openSecondBrowser, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { bookAs, sell, signInForCalls, signInNew } from './people.ts'
 import { nameModel, openSaleForTwo, sellerOfSales } from './sale-actions.ts'
@@ -57,5 +57,28 @@ test(
     await form.getByRole('button', { name: 'Send the proposal' }).click()
     await expect(buyer.locator('[aria-live]').getByText('Proposal sent')).toBeVisible()
     await close()
+  },
+)
+
+test(
+  'with a clock three days ahead, the first page of a guest says rightly how long ago a phone was posted, and that it is being paid for',
+  once,
+  async ({ page, browser, baseURL }, testInfo) => {
+    const model = nameModel('Huawei for a guest', testInfo)
+    await sell(page, (await signInForCalls(page, sellerOfSales)).headers, { model })
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), model)}`)
+    await expect(page.getByRole('timer')).toBeVisible()
+    const guest = await openSecondBrowser(browser, baseURL)
+    await setClockAhead(guest.page, 72 * hourMs)
+    await open(guest.page, `/search?q=${encodeURIComponent(model)}`)
+    await expect(guest.page.getByText(/^Somebody is paying for it/).first()).toBeVisible()
+    await expect(
+      guest.page
+        .locator('time')
+        .filter({ hasText: /^just now$|minutes? ago$/ })
+        .first(),
+    ).toBeVisible()
+    expectNoMessages(guest.seen)
+    await guest.close()
   },
 )

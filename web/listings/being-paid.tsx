@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * Says that somebody is paying for a phone, or that it is kept for the reader, until their time to pay is over. Uses the
- * reader's clock, because the page may be cached.
+ * Says that somebody is paying for a phone, or that it is kept for the reader, until their time to pay is over. Decided
+ * in the browser, because the page may be cached.
  */
 export function BeingPaid({ listing, booking }: Props) {
   const { listings } = useMarketMessages()

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
-import { createTokenSync } from './token-sync.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { forgetServerTime, learnServerTime } from '#web/api/server-clock.ts'
+import { createTokenSync, openTokenSync } from './token-sync.ts'
 
 const url = 'https://other.example/session'
 const now = 1_800_000_000_000
@@ -108,5 +109,23 @@ describe('notifying another service of who is signed in', () => {
     await tell()
     await sync(() => Promise.reject(new Error('no token now')))
     expect(report).toHaveBeenCalledTimes(3)
+  })
+})
+
+describe('on a device whose clock is an hour ahead', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    forgetServerTime()
+  })
+
+  it('sends a new token', async () => {
+    const deviceNow = now + 3_600_000
+    vi.useFakeTimers({ toFake: ['Date'], now: deviceNow })
+    learnServerTime(new Headers({ date: new Date(now).toUTCString() }), deviceNow, deviceNow)
+    const fetchIt = vi.fn<typeof fetch>(async () => new Response())
+    vi.stubGlobal('fetch', fetchIt)
+    await openTokenSync(url)(async () => tokenOfAge(0))
+    expect(fetchIt.mock.calls).toEqual([post(tokenOfAge(0))])
   })
 })

@@ -1,3 +1,4 @@
+import { serverNow } from '#web/api/server-clock.ts'
 import { report } from './report.ts'
 import { type Mark, pendingTokenSync } from './signed-in-marker.ts'
 
@@ -69,7 +70,7 @@ let shared: TokenSync | undefined
 export function openTokenSync(url: string): TokenSync {
   shared ??= createTokenSync(url, {
     fetch: (...request) => fetch(...request),
-    now: Date.now,
+    now: serverNow,
     report,
     pending: pendingTokenSync,
   })

@@ -17,10 +17,10 @@ const oneLine = new RegExp(`^[^\\t\\n${hidden}]*$`, 'u')
 const manyLines = new RegExp(`^[^${hidden}]*$`, 'u')
 
 /**
- * Marks, embeddings and isolates that messengers and contacts put around a name or a number. They show nothing, and our
- * texts need none.
+ * Marks, embeddings, overrides and isolates that messengers and contacts put around a name or a number. They show nothing,
+ * and our texts need none: without its end, one of them would change the direction of the text after it.
  */
-const pastedMarks = /[\u061c\u200e\u200f\u202a-\u202c\u2066-\u2069\ufeff]/gu
+const pastedMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
 /** Removes what a paste brings along, ends every line with `\n` alone, and trims. */
 const tidy = z.overwrite<string>((text) =>

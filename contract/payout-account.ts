@@ -1,21 +1,19 @@
 import * as z from 'zod/mini'
 import { readTypedNumber } from '#lib/typed-numbers.ts'
 import { formOnceRead, singleLine } from './fields.ts'
+import { readLocalNumber } from './phone-number.ts'
 import { wrong } from './wrong-field.ts'
 
 export const payoutMethods = ['bkash', 'nagad', 'rocket', 'bank'] as const
 export const PayoutMethod = z.enum(payoutMethods, wrong('payout-method'))
 export type PayoutMethod = z.infer<typeof PayoutMethod>
 
-/** Reads the number of an account. A mobile number may have its country code: +880 1712-345678 becomes 01712345678. */
-const readAccountNumber = (typed: string) => readTypedNumber(typed).replace(/^\+8800?(?=1)/u, '0')
-
 const digits = z
   .string(wrong('payout-number'))
   .check(
     z.maxLength(40, wrong('payout-number')),
-    z.overwrite(readAccountNumber),
-    formOnceRead(/^\d+$/, 'payout-number'),
+    z.overwrite(readTypedNumber),
+    formOnceRead(/^\+?\d+$/, 'payout-number'),
   )
 
 /** The form of an account number. A Rocket account is a mobile number with a check digit. */
@@ -24,6 +22,14 @@ const numberPattern: Record<PayoutMethod, RegExp> = {
   nagad: /^01[3-9]\d{8}$/,
   rocket: /^01[3-9]\d{9}$/,
   bank: /^\d{8,20}$/,
+}
+
+/** The number without a country code if it is that of a wallet; otherwise unchanged. */
+function readNumber(method: PayoutMethod, number: string): string {
+  if (method === 'bank') return number
+  const end = method === 'rocket' ? -1 : number.length
+  const mobile = readLocalNumber(number.slice(0, end))
+  return mobile ? mobile + number.slice(end) : number
 }
 
 type Typed = { method: PayoutMethod; number: string; routing?: string | undefined }
@@ -52,6 +58,7 @@ export const PayoutAccountBody = z
     ),
   })
   .check(
+    z.overwrite((account) => ({ ...account, number: readNumber(account.method, account.number) })),
     z.refine(hasNumberOf('bkash'), { path: ['number'], ...wrong('payout-wallet') }),
     z.refine(hasNumberOf('nagad'), { path: ['number'], ...wrong('payout-wallet') }),
     z.refine(hasNumberOf('rocket'), { path: ['number'], ...wrong('payout-rocket') }),

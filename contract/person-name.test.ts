@@ -55,6 +55,8 @@ test.each([
 
 test('marks that messengers paste around a name are removed', () => {
   expect(PersonName.parse(' \u200e\u2068Rahim\u2069 \ufeff\u202aUddin\u202c\u2028')).toBe('Rahim Uddin')
+  // An override that is not closed would reverse the text after the name.
+  expect(PersonName.parse('\u202dRahim\u202c Ud\u202edin')).toBe('Rahim Uddin')
 })
 
 test('a name may have an emoji in its coloured form', () => {

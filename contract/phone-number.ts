@@ -15,6 +15,12 @@ const findSubscriber = (typed: string): string | undefined => bangladeshi.exec(r
 /** True for a Bangladeshi mobile number, also with spaces, hyphens, Bangla digits or the country code. */
 export const isBangladeshiNumber = (typed: string): boolean => findSubscriber(typed) !== undefined
 
+/** A Bangladeshi mobile number with its 11 digits: 01712345678. Undefined for any other text. */
+export function readLocalNumber(typed: string): string | undefined {
+  const subscriber = findSubscriber(typed)
+  return subscriber && `0${subscriber}`
+}
+
 /**
  * The last ten digits of a telephone number, by which the same number is found with and without a country code. Undefined
  * when the text is not a number of at least seven digits.

@@ -21,7 +21,6 @@ test('the page for readers describes every call once, and no other call', () => 
   expect(described.toSorted()).toEqual(calls.toSorted())
 })
 
-/** Each name of a field, a parameter and a fixed value in the description of the API, by call. */
 const { paths, components } = describeApi(routes, 'http://localhost')
 function listNames(value: unknown): string[] {
   if (typeof value === 'string') return [value]
@@ -30,20 +29,23 @@ function listNames(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [key, ...listNames(inner)])
 }
 
-test('what it says about a call names only fields and values of the contract', () => {
-  const known = new Set([
-    ...listNames([paths, components]),
-    ...Object.keys(errorStatus),
-    ...Object.keys(eventKinds),
-  ])
+/** What the description of any call may name. */
+const shared = [...listNames(components), ...Object.keys(errorStatus), ...Object.keys(eventKinds)]
+
+/** Each name of a field, a parameter and a fixed value of a call, such as `GET /users`. */
+function listNamesOf(call: string): string[] {
+  const [method = '', path = ''] = call.split(' ')
+  return listNames(paths[path]?.[method.toLowerCase()])
+}
+
+test('what it says about a call names only fields and values of that call and of the calls that it mentions', () => {
   const parts = page.split(/^(?=\*\*`[A-Z]+ \/)/m).slice(1)
   const unknown = parts.flatMap((part) => {
-    const [call = ''] = part.split('\n')
-    const text = part.split(/^#/m)[0] ?? ''
-    const names = [...text.matchAll(/`(?<name>[a-z][A-Za-z]*[a-z])`/g)].map(
-      ({ groups }) => groups?.['name'] ?? '',
-    )
-    return names.filter((name) => !known.has(name)).map((name) => `${call}: ${name}`)
+    const [text = ''] = part.split(/^#/m)
+    const mentioned = [...text.matchAll(/`([A-Z]+ \/[^`]*)`/g)].map(([, call = '']) => call)
+    const known = new Set([...shared, ...mentioned.flatMap(listNamesOf)])
+    const names = [...text.matchAll(/`([a-z][A-Za-z]*[a-z])`/g)].map(([, name = '']) => name)
+    return names.filter((name) => !known.has(name)).map((name) => `${mentioned[0]}: ${name}`)
   })
   expect(unknown).toEqual([])
 })

@@ -40,6 +40,7 @@ test.each([
 ] as const)('before the hand-over, an admin can end a sale that is $state, but not refund it', (payment) => {
   expect(show(payment)).toContain('End the sale of iPhone 13')
   expect(show(payment)).not.toContain('Refund')
+  expect(show(payment)).toMatch(/data-variant="quiet-danger"[^>]*><span>End the sale/u)
 })
 
 test('an admin can refund money that was taken', () => {

@@ -63,7 +63,7 @@ export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onPa
         )}
         {payment.may.includes('refund') && (
           <Button
-            variant="secondary"
+            variant={endsSale ? 'quiet-danger' : 'secondary'}
             size="small"
             aria-label={endsSale ? adminPayments.endSale.openOf(phone) : adminPayments.refundOf(phone)}
             onClick={onRefund}
@@ -73,7 +73,7 @@ export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onPa
         )}
         {payment.may.includes('withdraw-refund') && (
           <Button
-            variant="secondary"
+            variant="quiet-danger"
             size="small"
             aria-label={adminPayments.withdraw.openOf(phone)}
             onClick={onWithdraw}

@@ -19,6 +19,8 @@ import styles from './sale-problem-card.module.css'
 
 /** The decisions, in the order of their buttons. */
 const outcomes = ['capture', 'release', 'refund', 'decline'] as const
+/** A release ends the sale. */
+const looks = { capture: 'soft', release: 'quiet-danger', refund: 'soft', decline: 'secondary' } as const
 
 type Props = { problem: SaleProblem; onDecide: (outcome: SaleProblemDecision['outcome']) => void }
 
@@ -76,7 +78,7 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
           .map((outcome) => (
             <Button
               key={outcome}
-              variant={outcome === 'decline' ? 'secondary' : 'soft'}
+              variant={looks[outcome]}
               size="small"
               aria-label={admin[`${outcome}Of`](title)}
               onClick={() => onDecide(outcome)}

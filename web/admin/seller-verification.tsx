@@ -47,7 +47,7 @@ function Verify({ person, onClose, onDecline }: Props & { onDecline: (() => void
     >
       <SellerHistory person={person} />
       {onDecline && (
-        <Button variant="quiet" disabled={verify.busy} onClick={onDecline}>
+        <Button variant="quiet-danger" disabled={verify.busy} onClick={onDecline}>
           {people.declineInstead}
         </Button>
       )}
@@ -86,7 +86,7 @@ function Deny({ kind, person, onClose, onSuspend }: DenyProps) {
     >
       <SellerHistory person={person} />
       {onSuspend && (
-        <Button variant="quiet" disabled={deny.busy} onClick={onSuspend}>
+        <Button variant="quiet-danger" disabled={deny.busy} onClick={onSuspend}>
           {people.suspendOnly}
         </Button>
       )}

@@ -11,3 +11,8 @@ test('a search is remembered while phones are read, and forgotten on any other p
   for (const page of ['/', '/brand/1', '/mybooking'])
     expect(rememberSearch(at(page), searched)).toBeUndefined()
 })
+
+test('a search is remembered while the person signs in or signs up to book the phone', () => {
+  for (const page of ['/login', '/signup'])
+    expect(rememberSearch(at(page), '/search?q=redmi')).toBe('/search?q=redmi')
+})

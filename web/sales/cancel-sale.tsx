@@ -14,13 +14,15 @@ const CancelSaleDialog = lazyComponent(() =>
 type Props = {
   payment: Payment
   sale: SaleView
-  variant: 'quiet' | 'secondary' | 'danger'
+  /** `danger` if it is the next step of the sale. */
+  variant: 'quiet-danger' | 'danger'
+  wide: boolean
   /** Gets the focus after the sale has ended, because the button is then gone. */
   headingRef: RefObject<HTMLElement | null>
 }
 
 /** A button that cancels the sale, for people who may do so. It asks for the reason first. */
-export function CancelSale({ payment, sale, variant, headingRef }: Props) {
+export function CancelSale({ payment, sale, variant, wide, headingRef }: Props) {
   const { cancellation } = useSaleMessages(payment, sale).sales
   const [isOpen, setOpen] = useState(false)
   /** Kept here, so that nothing is lost if the dialog is closed by mistake. */
@@ -38,7 +40,7 @@ export function CancelSale({ payment, sale, variant, headingRef }: Props) {
       <Button
         className={styles.cancel}
         variant={variant}
-        wide={variant !== 'quiet'}
+        wide={wide}
         onClick={(event) => open(event.currentTarget)}
         onPointerEnter={CancelSaleDialog.preload}
       >

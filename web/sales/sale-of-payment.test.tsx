@@ -6,10 +6,10 @@ import type { SaleView } from '#contract/sale-view.ts'
 import { Providers } from '#web/layout/providers.tsx'
 import { SaleOfPayment } from './sale-of-payment.tsx'
 
-function show(given: Partial<SaleView>) {
+function show(given: Partial<SaleView>, may: PaymentWithSteps['may'] = []) {
   const people = { buyer: { name: 'Rakib' }, seller: { name: 'Karim' } }
   const sale = { side: 'seller', steps: [], may: [], ...people, ...given }
-  const payment = { id: '1', listingId: '7', state: 'captured', title: 'iPhone 13', amount: 54_500, may: [] }
+  const payment = { id: '1', listingId: '7', state: 'captured', title: 'iPhone 13', amount: 54_500, may }
   return renderToStaticMarkup(
     <MemoryRouter>
       <Providers>
@@ -23,4 +23,13 @@ test('the link to the answer form is not the main button, because the form has t
   const html = show({ situation: 'contested', move: 'answer-problem' })
   expect(html).toMatch(/<a [^>]*data-variant="soft"[^>]*>.*Answer the report/u)
   expect(html).not.toContain('data-variant="primary"')
+})
+
+test.each([
+  ['cancel', 'danger'],
+  ['accept-cash', 'quiet-danger'],
+  [undefined, 'quiet-danger'],
+] as const)('the button that cancels the sale is red, when the next move is %s', (move, variant) => {
+  const html = show({ situation: 'arrange', move }, ['cancel'])
+  expect(html).toMatch(new RegExp(`<button [^>]*data-variant="${variant}"[^>]*><span>Cancel the sale`, 'u'))
 })

@@ -63,7 +63,8 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
       key="cancel"
       payment={payment}
       sale={sale}
-      variant={isToCancel ? 'danger' : isToAnswer ? 'secondary' : 'quiet'}
+      variant={isToCancel ? 'danger' : 'quiet-danger'}
+      wide={isToCancel || isToAnswer}
       headingRef={headingRef}
     />
   )

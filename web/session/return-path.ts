@@ -4,7 +4,7 @@ import { useSession } from './session.tsx'
 
 /** Where sign-in and sign-up lead if no other page is given. */
 const home = '/'
-const signInPages = ['/login', '/signup']
+export const signInPages = ['/login', '/signup']
 
 /**
  * The path that the person came from, as given by the page that sent them or by `?next=`; otherwise home. Never a path

@@ -20,7 +20,12 @@ export const bookingTransitions: readonly Transition<BookingState>[] = [
     by: ['buyer', ...bySync],
     when: 'its payment sold the phone',
   },
-  { from: 'booked', to: 'removed', by: ['buyer', 'admin'], when: 'the booking or its buyer is deleted' },
+  {
+    from: 'booked',
+    to: 'removed',
+    by: ['buyer', 'admin', 'job'],
+    when: 'the booking or its buyer is deleted, or it is 90 days old',
+  },
   { from: 'paid', to: 'archived', by: ['buyer'], when: 'it leaves the list and stays on record' },
   { from: 'paid', to: 'booked', by: whoMayEnd, when: 'its sale has ended unpaid; its buyer may pay again' },
   {
@@ -58,7 +63,9 @@ export function readBookingState({ paidAt, cashAt, removedAt }: BookingTimes): B
 /** Whether the booking paid for its phone, or the phone is reserved or sold for cash. Such a booking stays on record. */
 export const hasBought = ({ paidAt, cashAt }: Omit<BookingTimes, 'removedAt'>) => !!(paidAt ?? cashAt)
 
-/** For how many days a booking that bought nothing keeps its phone number, after it can buy nothing any more. */
+/**
+ * For how many days a booking that bought nothing is kept, and keeps its phone number after it can buy nothing any more.
+ */
 export const numbersKeptDays = 90
 
 const maxHolds = 2

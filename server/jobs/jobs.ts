@@ -1,4 +1,4 @@
-import { forgetOldNumbers } from '#features/bookings/commands/old-numbers.ts'
+import { forgetOldNumbers, removeOldBookings } from '#features/bookings/commands/old-numbers.ts'
 import { joinCounts } from '#features/brands/commands.ts'
 import { removeUnusedImages } from '#features/images/commands.ts'
 import { forgetNetworks } from '#features/images/commands/uploads.ts'
@@ -116,6 +116,7 @@ async function sweepLeftovers(services: OpenServices): Promise<void> {
   await inTransaction(db, joinCounts)
   await inTransaction(db, (tx) => removeUnclaimedUsers(tx, before))
   await inTransaction(db, (tx) => deleteOldPhotos(tx, clock()))
+  await removeOldBookings(services, clock())
   await inTransaction(db, (tx) => forgetOldNumbers(tx, clock()))
   await inTransaction(db, (tx) => forgetOldAddresses(tx, clock()))
   await inTransaction(db, (tx) => forgetOldChanges(tx, before))

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
+import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
+import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { numbersKeptDays } from '#features/bookings/rules.ts'
 import { addressesKeptDays } from '#features/users/rules.ts'
 import { recordEvent } from '#services/database/events.ts'
@@ -45,12 +47,37 @@ async function sweepAfter(days: number) {
   await product.awaitJobs()
 }
 
+async function hasNumber(id: BookingId) {
+  const columns = ['phoneNumber', 'meetLocation'] as const
+  const row = await db.selectFrom('bookings').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row.meetLocation).toBe(row.phoneNumber ? 'Mirpur 10' : null)
+  return row.phoneNumber !== ''
+}
+
+test('a booking of a phone that stays for sale is removed, with its number, 90 days after it was made or last paid for', async () => {
+  const [waiting, tried] = [await buildBooking(product), await buildBooking(product)]
+  product.pass({ minutes: 24 * 60 })
+  expect((await askToPay(product, tried.buyerId, tried.id)).status).toBe(200)
+  const isListed = async ({ id, buyerId }: { id: BookingId; buyerId: UserId }) =>
+    (await ask(`GET /booking/${id}`, { as: buyerId })).status === 200
+  await sweepAfter(numbersKeptDays - 1)
+  for (const each of [waiting, tried])
+    expect([await hasNumber(each.id), await isListed(each)]).toEqual([true, true])
+  await sweepAfter(1)
+  expect([await hasNumber(waiting.id), await isListed(waiting)]).toEqual([false, false])
+  expect([await hasNumber(tried.id), await isListed(tried)]).toEqual([true, true])
+  const again = await buildBooking(product, waiting)
+  expect(await hasNumber(again.id)).toBe(true)
+  // The payment is given up now, after it has waited for a day.
+  await reconcilePayments(openPaymentSync(services), { cause: 'schedule' })
+  await sweepAfter(numbersKeptDays)
+  expect([await hasNumber(tried.id), await hasNumber(again.id)]).toEqual([true, true])
+  await sweepAfter(1)
+  expect([await hasNumber(tried.id), await isListed(tried)]).toEqual([false, false])
+})
+
 test('the number and the place of a booking are deleted 90 days after it can buy nothing any more', async () => {
-  const [bought, reserved, waiting] = [
-    await buildBooking(product),
-    await buildBooking(product),
-    await buildBooking(product),
-  ]
+  const [bought, reserved] = [await buildBooking(product), await buildBooking(product)]
   const outsold = await buildBooking(product, { itemId: bought.itemId })
   const beaten = await buildBooking(product, { itemId: reserved.itemId })
   const removed = await buildBooking(product)
@@ -64,14 +91,8 @@ test('the number and the place of a booking are deleted 90 days after it can buy
     .where('id', '=', withdrawn.itemId)
     .execute()
 
-  const hasNumber = async (id: BookingId) => {
-    const columns = ['phoneNumber', 'meetLocation'] as const
-    const row = await db.selectFrom('bookings').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
-    expect(row.meetLocation).toBe(row.phoneNumber ? 'Mirpur 10' : null)
-    return row.phoneNumber !== ''
-  }
-  const over = [outsold, removed, withdrawn]
-  const kept = [bought, reserved, beaten, waiting]
+  const over = [outsold, removed, withdrawn, beaten]
+  const kept = [bought, reserved]
   await sweepAfter(numbersKeptDays)
   for (const { id } of [...over, ...kept]) expect(await hasNumber(id)).toBe(true)
   await sweepAfter(1)

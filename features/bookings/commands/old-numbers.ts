@@ -1,10 +1,48 @@
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
-import { selectUndoableSales } from '#features/payments/queries/sold.ts'
-import type { Tx } from '#services/database/database.ts'
+import { lockListingOnRecord } from '#features/listings/commands.ts'
+import { selectBookingsWithPayments, selectUndoableSales } from '#features/payments/queries/sold.ts'
+import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
+import type { Services } from '#services/services.ts'
 import { isUnbought } from '../queries.ts'
 import { numbersKeptDays } from '../rules.ts'
+import { removeBooking } from './booking.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
+const findKeptSince = (now: Date) => new Date(now.getTime() - numbersKeptDays * dayMs)
+
+/** The rest waits for the next run. */
+const maxAtOnce = 500
+
+/**
+ * Removes bookings that are old and have bought nothing, with their phone number and place: a phone can stay for sale for
+ * years. A booking whose payment has changed since is kept.
+ */
+export async function removeOldBookings({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date) {
+  const before = findKeptSince(now)
+  const old = await selectOld(db, before).orderBy('bookings.id').limit(maxAtOnce).execute()
+  for (const booking of old)
+    await inTransaction(db, async (tx) => {
+      await lockListingOnRecord(tx, booking.itemId)
+      // Its buyer may have begun to pay meanwhile.
+      const found = await selectOld(tx, before).where('bookings.id', '=', booking.id).executeTakeFirst()
+      if (!found) return
+      await removeBooking(tx, jobs, booking, { at: now, by: 'job' })
+      const nothing = { phoneNumber: '', meetLocation: null }
+      await tx.updateTable('bookings').set(nothing).where('id', '=', booking.id).execute()
+    })
+}
+
+function selectOld(db: Db, before: Date) {
+  return db
+    .selectFrom('bookings')
+    .select(['bookings.id', 'bookings.itemId', 'bookings.buyerId'])
+    .where('bookings.removedAt', 'is', null)
+    .where('bookings.createdAt', '<', before)
+    .where(isUnbought)
+    .where(({ not, exists, ref }) =>
+      not(exists(selectBookingsWithPayments(before).where('payments.bookingId', '=', ref('bookings.id')))),
+    )
+}
 
 /**
  * Deletes the phone number and the place of bookings that bought nothing and can buy nothing any more: the booking was
@@ -12,7 +50,7 @@ const dayMs = 24 * 60 * 60 * 1000
  * can be booked again, so its bookings keep them.
  */
 export async function forgetOldNumbers(tx: Tx, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - numbersKeptDays * dayMs)
+  const before = findKeptSince(now)
   await tx
     .updateTable('bookings')
     .set({ phoneNumber: '', meetLocation: null })

@@ -27,6 +27,14 @@ export function selectBuyersWhoPaid() {
     .where('payments.state', 'in', [...paidStates])
 }
 
+/** The bookings with a payment that has changed since `since`, as a subquery. */
+export function selectBookingsWithPayments(since: Date) {
+  return expressionBuilder<Tables>()
+    .selectFrom('payments')
+    .select('payments.bookingId')
+    .where('payments.updatedAt', '>=', since)
+}
+
 /** The listings whose sale may still be undone, so that they would be for sale again. As a subquery. */
 export function selectUndoableSales() {
   return expressionBuilder<Tables>()

@@ -106,7 +106,7 @@ const privacy: PageTexts = {
         },
         {
           name: 'Bookings',
-          text: 'Your phone number, the place to meet, and the phone you booked. They stay in our records if you bought the phone. Otherwise we delete the number and the place 90 days after you deleted the booking, or after the phone was withdrawn or sold for good to somebody else.',
+          text: 'Your phone number, the place to meet, and the phone you booked. They stay in our records if you bought the phone. Otherwise we delete the number and the place 90 days after you deleted the booking, or after the phone was withdrawn or sold for good to somebody else. A booking that you made 90 days ago, and did not use to pay since, is deleted with both.',
         },
         {
           name: 'Payments',

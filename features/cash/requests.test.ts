@@ -100,7 +100,8 @@ test('only one of two requests of a buyer at the same time is made', async () =>
 
 test('the seller declines with a reason, the buyer withdraws, and an unanswered request ends after 24 hours', async () => {
   expect(await cancel(sale.seller, 'I want it on record.')).toMatchObject(done)
-  expect((await cancel(sale.seller)).body.modifiedCount).toBe(0)
+  expect((await cancel(sale.seller, 'I want it on record.')).body.modifiedCount).toBe(1)
+  expect((await cancel(sale.buyer)).body.modifiedCount).toBe(0)
   expect(await see(sale.buyer)).toMatchObject({ situation: 'cash-declined' })
   expect((await readPayment(sale.buyer)).steps.at(-1)).toMatchObject({
     by: 'seller',

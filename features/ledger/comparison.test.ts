@@ -126,14 +126,20 @@ describe('of the three witnesses (rows, ledger, provider), the one that is wrong
 })
 
 describe('a payment is compared because it has money, not because of its entries', () => {
-  test('after a charge of an ended sale that was captured and refunded in the provider’s dashboard', async () => {
-    const { transationId, paymentId } = await reserve(product, await buildBooking(product))
+  /** A sale ends, and its money is captured and refunded in the provider's dashboard. Returns the transaction id. */
+  async function refundEndedSale(card?: 'pm_card_refundFail'): Promise<string> {
+    const { transationId, paymentId } = await reserve(product, await buildBooking(product), card)
     const lost = dropJobs(product)
     await ask(`POST /payments/${paymentId}/refunds`, { as: admin, body: { reason: 'They did not meet.' } })
     lost.mockRestore()
     const dashboard = openDashboard(product)
     await dashboard.paymentIntents.capture(transationId)
     await dashboard.refunds.create({ payment_intent: transationId })
+    return transationId
+  }
+
+  test('after a charge of an ended sale that was captured and refunded in the provider’s dashboard', async () => {
+    const transationId = await refundEndedSale()
     expect(await listDiffering()).toEqual([])
     expect(await findPaymentOf(product, transationId)).toMatchObject({
       state: 'released',
@@ -141,6 +147,20 @@ describe('a payment is compared because it has money, not because of its entries
     })
     // The provider has kept its fee for both charges.
     expect((await readBalances(db))['provider-fees']).toBe(2 * 158_050)
+  })
+
+  test('and a refund of an ended sale that comes back is made again', async () => {
+    const transationId = await refundEndedSale('pm_card_refundFail')
+    expect(await listDiffering()).toEqual([])
+    product.pass({ minutes: 2 })
+    while ((await deliverWebhooks(product)) > 0);
+    await product.awaitJobs()
+    expect(await findPaymentOf(product, transationId)).toMatchObject({ state: 'refunded' })
+    expect(await db.selectFrom('refunds').select(['state']).orderBy('id').execute()).toEqual([
+      { state: 'failed' },
+      { state: 'made' },
+    ])
+    expect(await listDiffering()).toEqual([])
   })
 
   test('whose comparison nobody has scheduled', async () => {

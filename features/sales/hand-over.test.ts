@@ -54,6 +54,17 @@ describe('the buyer', () => {
   })
 })
 
+test('a hand-over that was confirmed is answered the same, whatever becomes of its money', async () => {
+  const code = await readCode()
+  expect(await enterCode(code)).toMatchObject(done)
+  await awaitState('captured')
+  const states = ['refunding', 'refunding-part', 'refund-failed', 'refunded', 'disputed', 'lost'] as const
+  for (const state of states) {
+    await db.updateTable('payments').set({ state }).execute()
+    expect([state, await confirm(), await enterCode(code)]).toMatchObject([state, done, done])
+  }
+})
+
 describe('the seller', () => {
   test('confirms the hand-over with the code of the buyer', async () => {
     const code = await readCode()

@@ -78,9 +78,9 @@ export function saleHandlers(services: Needs): Handlers<typeof saleRoutes> {
     cancel: async (request) => {
       await countUnless(hasEnded, request)
       const cancellation = { id: request.params.id, reason: request.body.reason }
-      const isNew = await inTransaction(db, (tx) => cancelSale(tx, jobs, cancellation, causeOf(request)))
-      if (isNew) await bus.publish(saleRoutes.cancel.changes, [request.params.id])
-      return updated(isNew ? 1 : 0)
+      const outcome = await inTransaction(db, (tx) => cancelSale(tx, jobs, cancellation, causeOf(request)))
+      if (outcome === 'new') await bus.publish(saleRoutes.cancel.changes, [request.params.id])
+      return updated(outcome === 'other-end' ? 0 : 1)
     },
 
     explain: async (request) => {

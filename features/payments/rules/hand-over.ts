@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { keptStates, type PaymentState } from '#contract/payment-states.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import { handOverCodeLength, handOverDays } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
@@ -81,10 +81,12 @@ export function isHandOverCode(key: Uint8Array, payment: Coded, typed: string): 
 /** Whether the seller has no attempts left for the current code. Then only the buyer can confirm the hand-over. */
 export const isCodeLocked = ({ wrongCodes }: Pick<PaymentRow, 'wrongCodes'>) => wrongCodes >= maxWrongCodes
 
-/** Whether the hand-over was confirmed, or the money was captured without it, and the sale was not changed since. */
-export function isHandedOver({ state }: Pick<PaymentRow, 'state'>): boolean {
-  return state === 'cash-sold' || keptStates.some((each) => each === state)
-}
+/**
+ * Whether the hand-over was confirmed, or the money was captured without it, whatever became of the money since. Not if it
+ * could not be taken: then the seller keeps the phone.
+ */
+export const isHandedOver = ({ state, soldAt }: Pick<PaymentRow, 'state' | 'soldAt'>) =>
+  soldAt !== null && !isReserved({ state }) && state !== 'uncollectable'
 
 export type SaleTimes = Pick<PaymentRow, 'state' | 'provider' | 'soldAt' | 'handOverBy'>
 

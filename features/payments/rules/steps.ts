@@ -36,7 +36,13 @@ const refundableInDashboard = new Set<PaymentState>([
   'lost',
 ])
 /** In these states, the bank may return a refund. */
-const withReturnableRefund = new Set<PaymentState>(['captured', 'refund-failed', 'refunded'])
+const withReturnableRefund = new Set<PaymentState>([
+  'captured',
+  'released',
+  'cancelled',
+  'refund-failed',
+  'refunded',
+])
 
 /** The latest dispute of the payment, and whether a problem of its sale is open. */
 type Around = { dispute?: DisputeRow['state'] | undefined; isFrozen?: boolean }

@@ -23,7 +23,7 @@ type Cancellation = { id: PaymentId; reason: string }
 /**
  * Ends a sale for one of its sides before the hand-over, or for the seller when the money could not be taken. The phone
  * is for sale again, nobody is charged, and both sides are notified. Also withdraws or declines a cash request. Returns
- * false when the sale has ended already. Throws `problem-open` while a problem is open, `not-reserved` with the reason,
+ * `repeated` when the same side has ended it with the same reason before, and `other-end` when it has ended otherwise. Throws `problem-open` while a problem is open, `not-reserved` with the reason,
  * `not-yours` and `not-found`.
  */
 export async function cancelSale(
@@ -31,13 +31,13 @@ export async function cancelSale(
   jobs: Jobs,
   { id, reason }: Cancellation,
   cause: ByPerson,
-): Promise<boolean> {
+): Promise<'new' | 'repeated' | 'other-end'> {
   const sale = await lockSale(tx, id, [cause.actorId])
   const session = await lockParty(tx, cause.actorId)
   const payment = { ...sale.payment, sellerId: sale.listing.sellerId }
   assertCanSee(payment, session)
   const by = getSide(payment, cause.actorId)
-  if (hasEnded(payment)) return false
+  if (hasEnded(payment)) return payment.endBy === by && payment.endText === reason ? 'repeated' : 'other-end'
   assertCanCancel(payment, by)
   // The buyer may have the phone already, so an open problem must be decided first.
   if (await isFrozen(tx, id)) throw new Refusal('problem-open/sale')
@@ -45,7 +45,7 @@ export async function cancelSale(
   if (payment.state === 'uncollectable') await undoUnpaid(tx, jobs, sale, ended)
   else if (payment.state === 'cash-requested') await endCashRequest(tx, jobs, payment, ended)
   else await releaseSale(tx, jobs, sale, ended)
-  return true
+  return 'new'
 }
 
 async function undoUnpaid(tx: Tx, jobs: Jobs, sale: LockedSale, cause: AttributedCause): Promise<void> {

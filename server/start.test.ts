@@ -96,7 +96,7 @@ test('while the demo world is loaded the process is live but not ready; the demo
   let seen: ReturnType<typeof readHealth> | undefined
   const say = (sentence: string) => {
     said.push(sentence)
-    if (sentence.startsWith('Filling')) seen = readHealth(`http://localhost:${port}`)
+    if (sentence.startsWith('Creating the demo data')) seen = readHealth(`http://localhost:${port}`)
   }
   running = await startProduct({ config: ofDemo, clock: systemClock, pages: 'none', say })
   const filling = { live: 200, ready: 503, detail: 'The first data is being loaded.', items: 503 }
@@ -105,6 +105,7 @@ test('while the demo world is loaded the process is live but not ready; the demo
   expect(said.filter((sentence) => sentence.includes('password'))).toEqual([
     expect.stringMatching(/^The password of the demo people, [^\n]+ only this once: [\w-]{16}$/),
   ])
+  expect(said).toContainEqual(expect.stringMatching(/^The demo data is ready: done in \d+(\.\d)? s\.$/))
   expect(said.join('\n')).not.toContain(demoPassword)
   const complete = { bookings: [], payments: [], problems: [], payouts: [], situations: [] }
   expect(await listMissingStates(running.services)).toEqual(complete)

@@ -90,11 +90,12 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
   await services.jobs.open()
   await ensureBrands(services)
   if (await wantsDemoWorld(services, config)) {
-    say('Filling the demo world: people, phones, their pictures and sales (only this once) …')
+    say('Creating the demo data: people, phones, pictures and sales (only this once) …')
+    const startedAt = performance.now()
     const address = `http://${ownHost(config)}:${portOf(app)}`
     const { fillWithDemoWorld } = await import('./demo/fill.ts')
     await fillWithDemoWorld({ services, config, say, withDemoSales, stage: { time, address } })
-    say('The demo world is ready.')
+    say(`The demo data is ready: done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
   }
   // People need not wait for the work in the background.
   front.phase = 'serving'

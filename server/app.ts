@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { Refusal } from '#contract/refusal.ts'
 import type { Api } from '#contract/route.ts'
 import { removePersonOf } from '#features/moderation/commands/people.ts'
@@ -21,6 +21,7 @@ import { createApiInProcess } from './api/api-in-process.ts'
 import { createPersonTurns } from './api/call-limits.ts'
 import { openResponseCache } from './cache/open-cache.ts'
 import { type Config, isPublishedByHttps } from './config/config.ts'
+import { ownHost } from './config/own-host.ts'
 import { publicConfigOf } from './config/public-config.ts'
 import { listeningAddress } from './create-server.ts'
 import { Front } from './front.ts'
@@ -31,6 +32,7 @@ import { mountPages } from './pages/pages.ts'
 import { createRenderer } from './pages/rendering.ts'
 import { listConstantHeaders, outsideOriginsOf } from './pages/security.ts'
 import { openReadQueue, refuseOverload, withPriority } from './overload/overload.ts'
+import { limitNetworks } from './requests/embedded-limits.ts'
 import {
   guardPublishedPassword,
   guardPublishedWebhooks,
@@ -180,7 +182,7 @@ function guardPublishedSecrets(app: FastifyInstance, { payments, published }: Co
   if (payments.mode === 'sandbox' && payments.keys) guardPublishedWebhooks(app, published)
 }
 
-async function mountEmbedded(app: FastifyInstance, { embedded }: OpenServices, config: Config) {
+async function mountEmbedded(app: FastifyInstance, { embedded, calls }: OpenServices, config: Config) {
   const { identity, google, mailbox, sandbox, bkash } = embedded
   const { published } = config
   if (identity) await app.register(withPriority('normal', identity.plugin))
@@ -188,8 +190,10 @@ async function mountEmbedded(app: FastifyInstance, { embedded }: OpenServices, c
   const isOurs = config.google.mode === 'local' && published !== 'nobody'
   if (google) await app.register(isOurs ? restrictToThisMachine(google.plugin, published) : google.plugin)
   if (mailbox) await app.register(restrictToThisMachine(mailbox.plugin, published))
-  if (sandbox) await app.register(withPriority('high', sandbox.plugin))
-  if (bkash) await app.register(withPriority('high', bkash.plugin))
+  const limited = (name: string, plugin: FastifyPluginAsync) =>
+    withPriority('high', limitNetworks(plugin, { calls, name, ownHost: ownHost(config) }))
+  if (sandbox) await app.register(limited('stripe-emulator', sandbox.plugin))
+  if (bkash) await app.register(limited('bkash-emulator', bkash.plugin))
 }
 
 async function loadPages(

@@ -13,6 +13,7 @@ import type { BkashCredentials } from '#services/payments/bkash/bkash-client.ts'
 import type { StripeConnection } from '#services/payments/stripe.ts'
 import type { Config } from './config/config.ts'
 import type { PaymentKeys } from './config/payment-keys.ts'
+import { limitNetworks, type NetworkLimits } from './requests/embedded-limits.ts'
 import { isPublishedTo } from './requests/published.ts'
 
 // The only file of the product that imports `emulators/`.
@@ -64,8 +65,11 @@ export function openMailbox(basics: { db: Db; clock: Clock }, { mail }: Config):
 }
 
 /** Returns how the emulator of Google is opened by a process that reaches itself at this address. */
-export function emulateGoogle(ownAddress: () => string): OpenIssuer {
-  return (use) => createEmulatorIssuer({ ...use, ownAddress })
+export function emulateGoogle(ownAddress: () => string, limits: Omit<NetworkLimits, 'name'>): OpenIssuer {
+  return (use) => {
+    const { issuer, plugin } = createEmulatorIssuer({ ...use, ownAddress })
+    return { issuer, plugin: limitNetworks(plugin, { ...limits, name: 'google-emulator' }) }
+  }
 }
 
 function originAt({ protocol, host, port }: StripeConnection): string {

@@ -111,7 +111,7 @@ async function openGoogleSignIn(
   return openGoogle({
     openIssuer:
       google.mode === 'local'
-        ? emulateGoogle(ownAddress)
+        ? emulateGoogle(ownAddress, { calls, ownHost: ownHost(config) })
         : ({ timeoutMs }) => ({ issuer: createGoogleIssuer({ ...google, clock, log, timeoutMs }) }),
     clock,
     log,

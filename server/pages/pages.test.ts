@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createLocalBus } from '#services/bus/local-bus.ts'
+import { rangesOf } from '#lib/networks.ts'
 import { createCallCounts } from '#services/calls/call-counts.ts'
 import { createServer } from '../create-server.ts'
 import { openResponseCache } from '../cache/open-cache.ts'
@@ -24,7 +25,7 @@ const draw = (): RenderedPage => ({
 })
 
 /** Serves pages of a build with two files. Each address is a separate page. */
-async function serve(render: Renderer, calls = createCallCounts()): Promise<string> {
+async function serve(render: Renderer, calls = createCallCounts(), queueWaitMs = 20_000): Promise<string> {
   const assets = await mkdtemp(join(tmpdir(), 'hatbodol-pages-'))
   await mkdir(join(assets, 'assets'))
   await writeFile(join(assets, 'assets', 'code-1a.js'), 'code')
@@ -43,7 +44,7 @@ async function serve(render: Renderer, calls = createCallCounts()): Promise<stri
     calls,
     outside,
     assets,
-    queueWaitMs: 1000,
+    queueWaitMs,
   })
   open.push(
     () => app.close(),
@@ -146,11 +147,49 @@ test('two pages are rendered at once, with a short queue; beyond it people see a
   expect(statuses).toContain(200)
 })
 
+test('who has waited too long for a page sees one that tries again', async () => {
+  const gate = Promise.withResolvers<RenderedPage>()
+  const address = await serve(() => gate.promise, createCallCounts(), 1)
+  const ask = async (nth: number) => (await fetch(`${address}/search?q=${nth}`)).status
+  const all = [ask(1), ask(2), ask(3)]
+  expect(await Promise.race(all)).toBe(503)
+  gate.resolve(draw())
+  expect((await Promise.all(all)).toSorted()).toEqual([200, 200, 503])
+})
+
+test('an address that asks for many pages does not delay the page of another one', async () => {
+  const gate = Promise.withResolvers<RenderedPage>()
+  const begun: string[] = []
+  const address = await serve(async ({ search }) => {
+    begun.push(search)
+    return gate.promise
+  })
+  let refused = 0
+  const ask = async (query: string, from: string) => {
+    const { status } = await fetch(`${address}/search?q=${query}`, { headers: { 'x-forwarded-for': from } })
+    if (status === 503) refused += 1
+    return status
+  }
+  const many = Array.from({ length: 67 }, (_, nth) => ask(`many-${nth}`, '10.1.1.1'))
+  // The line is full, and then one that waits in it makes room.
+  await expect.poll(() => refused).toBe(1)
+  const one = ask('one', '10.1.1.2')
+  await expect.poll(() => refused).toBe(2)
+  gate.resolve(draw())
+  expect(await one).toBe(200)
+  expect(begun.indexOf('?q=one')).toBeLessThan(4)
+  await Promise.all(many)
+})
+
 test('the renderings for one address are limited per minute, and cached pages are still shown', async () => {
-  const address = await serve(async () => draw())
+  const calls = createCallCounts()
+  const address = await serve(async () => draw(), calls)
   const ask = (path: string) =>
     fetch(address + path, { headers: { accept: 'text/html', 'x-forwarded-for': '10.1.1.1' } })
-  for (let nth = 0; nth < 300; nth += 1) expect((await ask(`/search?q=${nth}`)).status).toBe(200)
+  expect((await ask('/search?q=299')).status).toBe(200)
+  const limit = { max: 3000, windowSeconds: 60 }
+  for (let nth = 1; nth < 2999; nth += 1) await calls.count('pages', limit, rangesOf('10.1.1.1'))
+  expect((await ask('/search?q=last')).status).toBe(200)
   const refused = await ask('/search?q=one-more')
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -2,15 +2,17 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusal.ts'
-import { rangesOf } from '#lib/networks.ts'
+import { createFairQueue, type FairQueue, type Turn } from '#lib/fair-queue.ts'
+import { networkOf, rangesOf, siteOf } from '#lib/networks.ts'
 import type { CallCounts } from '#services/calls/call-counts.ts'
+import { workFor } from '#services/database/fair-turns.ts'
 import { countCall, limitGuests, limitOfFiles } from '../api/call-limits.ts'
 import { asProblem, sendProblem } from '../api/problems.ts'
 import type { Answer } from '../cache/kept-answer.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { sendKept } from '../cache/send-kept.ts'
 import { withPriority } from '../overload/overload.ts'
-import { createWorkQueue, type WorkQueue } from '../overload/work-queue.ts'
+import { tooMuch } from '../overload/work-queue.ts'
 import { type FindPageAddress, isOneOfMany } from './page-addresses.ts'
 import type { RenderedPage, Renderer } from './rendering.ts'
 import { contentSecurityPolicy, type OutsideOrigins } from './security.ts'
@@ -39,20 +41,19 @@ type PagesOptions = {
  * While one page waits for its data, another is rendered. More at once would only delay each other, because one thread
  * answers all requests.
  */
-const renderingLimits = { atOnce: 2, maxWaiting: 64, maxWaitUnderLoadMs: 250 }
+const renderingLimits = { slots: 2, maxWaiting: 64, refuse: tooMuch }
 
 /**
- * The limit of new renderings for one network address. It is generous because carriers share addresses. Cached pages
- * are not counted.
+ * The limit of new renderings for one network address: about as many as one process renders in this time, because carriers
+ * share addresses, and the sites take turns anyway. Cached pages are not counted.
  */
-const renderLimit = { max: 300, windowSeconds: 60 }
+const renderLimit = { max: 3000, windowSeconds: 60 }
 
 /** Serves the browser's build and every page. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   if (options.assets) await mountAssets(app, options.assets, options.calls)
   await app.register(async (pages) => {
-    const queue = createWorkQueue({ ...renderingLimits, maxWaitMs: options.queueWaitMs })
-    const pageOf = createPages(options, queue, ({ ip }) =>
+    const pageOf = createPages(options, createFairQueue(renderingLimits), ({ ip }) =>
       countCall(options.calls, 'pages', renderLimit, rangesOf(ip)),
     )
     pages.setErrorHandler(sendFailure)
@@ -96,23 +97,39 @@ async function mountAssets(app: FastifyInstance, folder: string, calls: CallCoun
  */
 function createPages(
   options: PagesOptions,
-  { inTurn }: WorkQueue,
+  inTurn: FairQueue,
   assertMayRender: (request: FastifyRequest) => Promise<void>,
 ) {
-  const { cache, render, origin, findAddress, isDeveloper } = options
+  const { cache, render, origin, findAddress, isDeveloper, queueWaitMs } = options
   return async (request: FastifyRequest) => {
     const found = await findAddress(new URL(origin() + request.url))
     const isForDevelopers = found.startsWith('/dev/')
     // The page then answers 404 itself, so that the browser's code finds the page that it expects.
     const key = isForDevelopers && !isDeveloper(request) ? `${found}?closed` : found
     // Append the path to the origin instead of resolving it, because `//elsewhere/` would be another host.
-    const renderNow = () => inTurn(() => render(new URL(origin() + key), origin()))
+    const renderNow = () =>
+      inTurn(turnOf(key, request, queueWaitMs), () =>
+        workFor(siteOf(request.ip), () => render(new URL(origin() + key), origin())),
+      )
     if (isOneOfMany(key) && !cache.has(key)) await assertMayRender(request)
     const answer = await cache.get(key, async () => toAnswer(await renderNow(), isSecret(key), options))
     // These addresses must not be stored, or mean another page for another caller.
     if (!isForDevelopers && !isSecret(key)) cache.remember(request.url, key)
     return { key, answer }
   }
+}
+
+/**
+ * Pages of which there are endless ones take turns by site. The few others go before them, so that nobody delays the home page
+ * for everybody who waits for the same rendering.
+ */
+function turnOf(key: string, { ip }: FastifyRequest, maxWaitMs: number): Turn {
+  const late = new AbortController()
+  setTimeout(() => late.abort(tooMuch()), maxWaitMs).unref()
+  const { signal } = late
+  return isOneOfMany(key)
+    ? { group: siteOf(ip), member: networkOf(ip), isKnown: false, signal }
+    : { group: key, member: key, isKnown: true, signal }
 }
 
 /** The addresses of these pages contain a one-time code, so nothing may store the address or the response. */

@@ -11,7 +11,7 @@ const proxyHeader = /^(?:x-forwarded|x-original-|x-real-ip$|x-client-ip$|true-cl
  * a local address, so a proxy's headers mean that the request may come from elsewhere. So does a foreign host name,
  * because another site can point its own name to this machine.
  */
-function isFromThisMachine({ raw }: FastifyRequest): boolean {
+export function isFromThisMachine({ raw }: FastifyRequest): boolean {
   const { headers, socket, httpVersion } = raw
   const origin = headers.origin ?? 'null'
   return (

@@ -4,7 +4,7 @@ import type { Dialect, DialectAdapter, Driver } from 'kysely'
 const callers = new AsyncLocalStorage<string>()
 
 /** Does work for one caller: a person or a network. Their turns at the database do not delay those of others. */
-export const workFor = <T>(caller: string, work: () => Promise<T>): Promise<T> => callers.run(caller, work)
+export const workFor = <T>(caller: string, work: () => T): T => callers.run(caller, work)
 
 export type FairTurns = {
   /** Resolves when it is the turn of this caller. Rejects if that takes too long. */

@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { type Range, rangesOf } from '#lib/networks.ts'
+import { type Range, rangesOf, siteOf } from '#lib/networks.ts'
 import { personRange } from '../../calls/call-counts.ts'
+import { workFor } from '../../database/fair-turns.ts'
 import type { TokenBody } from './core/bodies.ts'
-import type { IdentityContext, RequestsPerMinute } from './core/context.ts'
-import { openDeviceCookie } from './core/device-cookie.ts'
+import type { Caller, IdentityContext, RequestsPerMinute } from './core/context.ts'
 import { refuseForNow } from './core/errors.ts'
 import { findRenewing } from './sessions/renewal.ts'
 import { findHolder } from './sessions/tokens.ts'
@@ -32,18 +32,6 @@ export function limitPublicRequests(context: IdentityContext, refuseAll = tooMan
   }
 }
 
-/** Counts a request of somebody who shows neither an account nor a device. */
-async function countStranger(context: IdentityContext, { ip }: FastifyRequest): Promise<void> {
-  const seconds = await count(context, 'identity', context.requestsPerMinute.network, rangesOf(ip))
-  if (seconds > 0) throw tooManyOfNetwork(seconds)
-}
-
-async function countAccount(context: IdentityContext, localId: string): Promise<void> {
-  const { account } = context.requestsPerMinute
-  const seconds = await count(context, 'identity-account', account, personRange(localId))
-  if (seconds > 0) throw tooManyOfCaller(seconds)
-}
-
 async function countDevice(context: IdentityContext, tokenHash: string, ip: string): Promise<void> {
   const { device, network } = context.requestsPerMinute
   const seconds = await count(context, 'identity-device', device, [{ key: tokenHash, times: 1 }])
@@ -53,26 +41,54 @@ async function countDevice(context: IdentityContext, tokenHash: string, ip: stri
 }
 
 /**
- * Returns the hook that limits the operations: by the account of a valid ID token, else by the device, else by the network.
- * It needs the parsed body.
+ * Runs an operation in the turn of its caller, and counts it: by the account of a valid ID token, else by the device, else
+ * by the network.
  */
-export function limitOperations(context: IdentityContext, path: string) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const idToken = readText(request.body, 'idToken')
-    const holder = idToken && (await findHolder(context, idToken))
-    if (holder) return countAccount(context, holder)
-    const { tokenHash } = openDeviceCookie(context, path, { request, reply })
-    await (tokenHash ? countDevice(context, tokenHash, request.ip) : countStranger(context, request))
-  }
+export async function runOperation<T>(
+  context: IdentityContext,
+  request: FastifyRequest,
+  { device: { tokenHash } }: Caller,
+  work: () => Promise<T>,
+): Promise<T> {
+  const idToken = readText(request.body, 'idToken')
+  const holder = idToken && (await findHolder(context, idToken))
+  if (holder) return runForAccount(context, holder, work)
+  if (!tokenHash) return runForStranger(context, request, work)
+  await countDevice(context, tokenHash, request.ip)
+  return workFor(tokenHash, work)
 }
 
-/** Returns the hook that limits the renewals of tokens: by the account of a valid refresh token, else by the network. */
-export function limitRenewals(context: IdentityContext) {
-  return async (request: FastifyRequest): Promise<void> => {
-    const sent = readText(request.body, 'refresh_token') ?? readText(request.body, 'refreshToken')
-    const holder = sent && (await findRenewing(context, sent))
-    await (holder ? countAccount(context, holder) : countStranger(context, request))
-  }
+/** The same for a renewal of tokens: by the account of a valid refresh token, else by the network. */
+export async function runRenewal<T>(
+  context: IdentityContext,
+  request: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  const sent = readText(request.body, 'refresh_token') ?? readText(request.body, 'refreshToken')
+  const holder = sent && (await workFor(siteOf(request.ip), () => findRenewing(context, sent)))
+  return holder ? runForAccount(context, holder, work) : runForStranger(context, request, work)
+}
+
+async function runForAccount<T>(
+  context: IdentityContext,
+  localId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { account } = context.requestsPerMinute
+  const seconds = await count(context, 'identity-account', account, personRange(localId))
+  if (seconds > 0) throw tooManyOfCaller(seconds)
+  return workFor(localId, work)
+}
+
+/** For somebody who shows neither an account nor a device. */
+async function runForStranger<T>(
+  context: IdentityContext,
+  { ip }: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  const seconds = await count(context, 'identity', context.requestsPerMinute.network, rangesOf(ip))
+  if (seconds > 0) throw tooManyOfNetwork(seconds)
+  return workFor(siteOf(ip), work)
 }
 
 /** The body has not been checked yet. */

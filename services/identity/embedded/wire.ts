@@ -16,7 +16,7 @@ import {
   wrongApiKey,
 } from './core/errors.ts'
 import { notOffered, operations, publicFacts } from './operations.ts'
-import { limitOperations, limitPublicRequests, limitRenewals } from './request-limits.ts'
+import { limitPublicRequests, runOperation, runRenewal } from './request-limits.ts'
 import { exchangeRefreshToken } from './sign-in/sign-in.ts'
 import { whenGone } from '#lib/when-gone.ts'
 import { openDeviceCookie } from './core/device-cookie.ts'
@@ -44,18 +44,15 @@ export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsy
       async (scope) => {
         await prepareScope(scope, context)
         const requireKey = createKeyCheck(context, toolkit)
-        const limited = {
-          bodyLimit,
-          onRequest: requireKey,
-          preHandler: limitOperations(context, `/${toolkit}`),
-        }
         for (const [path, { run }] of Object.entries(operations)) {
           // The router reads a colon as the start of a parameter, and two colons as one literal colon.
-          scope.post(path.replace(':', '::'), limited, (request, reply) =>
-            run(context, request.body, callerOf(context, { request, reply })),
-          )
+          scope.post(path.replace(':', '::'), { bodyLimit, onRequest: requireKey }, (request, reply) => {
+            const caller = callerOf(context, { request, reply })
+            return runOperation(context, request, caller, () => run(context, request.body, caller))
+          })
         }
-        for (const path of notOffered) scope.post(path.replace(':', '::'), limited, refuseUnknown)
+        const asUnknown = { bodyLimit, onRequest: [limitPublicRequests(context), requireKey] }
+        for (const path of notOffered) scope.post(path.replace(':', '::'), asUnknown, refuseUnknown)
         for (const [path, run] of Object.entries(publicFacts)) {
           scope.get(path, { onRequest: requireKey }, () => run(context))
         }
@@ -74,9 +71,10 @@ export function createIdentityPlugin(context: IdentityContext): FastifyPluginAsy
           async (_request: FastifyRequest, body: string) => readForm(body),
         )
         const requireKey = createKeyCheck(context, secureToken)
-        const limited = { bodyLimit, onRequest: requireKey, preHandler: limitRenewals(context) }
-        scope.post('/v1/token', limited, (request) =>
-          exchangeRefreshToken(context, readBody(TokenBody, request.body)),
+        scope.post('/v1/token', { bodyLimit, onRequest: requireKey }, (request) =>
+          runRenewal(context, request, () =>
+            exchangeRefreshToken(context, readBody(TokenBody, request.body)),
+          ),
         )
       },
       { prefix: `/${secureToken}` },

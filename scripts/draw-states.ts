@@ -17,11 +17,11 @@ const drawings: Record<string, string> = {
   payout: drawStates(payoutTransitions, 'claimed'),
 }
 
-/** Returns a Mermaid state diagram, and under it a table of what causes each state change. */
+/** Returns a Mermaid state diagram, and under it a table of what causes the state changes. */
 function drawStates(transitions: readonly Transition<string>[], start: string): string {
   const targets = transitions.map(({ to }) => to)
   const ends = [...new Set(targets)].filter((state) => !transitions.some(({ from }) => from === state))
-  const arrows = transitions.map(({ from, to, when }) => `  ${nameOf(from)} --> ${nameOf(to)}: ${when}`)
+  const arrows = transitions.map(({ from, to }) => `  ${nameOf(from)} --> ${nameOf(to)}`)
   const named = [...new Set([start, ...targets])].filter((state) => nameOf(state) !== state)
   return [
     '```mermaid',
@@ -36,11 +36,12 @@ function drawStates(transitions: readonly Transition<string>[], start: string): 
   ].join('\n')
 }
 
-/** Pads the cells of a table as the formatter does. */
+/** A row for each cause and the states from which it leads to the same one. Pads the cells as the formatter does. */
 function tableOf(transitions: readonly Transition<string>[]): string[] {
+  const alike = Map.groupBy(transitions, ({ to, when, by }) => [to, when, by.join(', ')].join('|'))
   const rows = [
     ['from', 'to', 'when', 'by'],
-    ...transitions.map(({ from, to, when, by }) => [from, to, when, by.join(', ')]),
+    ...[...alike].map(([change, from]) => [from.map((each) => each.from).join(', '), ...change.split('|')]),
   ]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lineOf = (cells: string[]) =>

@@ -9,10 +9,10 @@ import type { PaymentProvider } from './payments/payments.ts'
 
 /**
  * Copies a picture from another host to our storage and returns our address of it; null when the picture cannot be
- * fetched. An address of ours is returned unchanged, but `forGuest` only if no person has uploaded it. Never call this in
- * a transaction: it uses the network.
+ * fetched. An address of ours is returned unchanged if a guest has uploaded it, or nobody, or the person of this identity
+ * account; otherwise null. Never call this in a transaction: it uses the network.
  */
-export type HostPicture = (address: string, forGuest?: boolean) => Promise<string | null>
+export type HostPicture = (address: string, identityId?: string) => Promise<string | null>
 
 /** The key that signs the addresses to which bKash sends buyers back, and the public address with which they begin. */
 export type BkashReturns = { key: Uint8Array; publicAddress: () => string }

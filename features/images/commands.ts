@@ -4,7 +4,8 @@ import type { ImageId } from '#contract/ids.ts'
 import { imageLimits, isHostedImage } from '#contract/hosted-images.ts'
 import type { Photo } from '#contract/images.ts'
 import { newId } from '#lib/ids.ts'
-import { inTransaction } from '#services/database/database.ts'
+import { findPersonOfIdentity } from '#features/users/queries.ts'
+import { type Db, inTransaction } from '#services/database/database.ts'
 import { type FetchPicture, PictureNotFetched } from '#services/images/fetch-picture.ts'
 import {
   countBytes,
@@ -69,11 +70,9 @@ export function createPictureHost(services: ImageServices & { fetchPicture: Fetc
   let underWay = 0
   const fetchAndKeep = async (address: string) =>
     (await saveImage(services, await services.fetchPicture(address))).url
-  return async (address, forGuest = false) => {
-    if (address.startsWith('/images/')) {
-      const mayUse = isHostedImage(address) && (!forGuest || (await mayClaim(services.db, address, 'guest')))
-      return mayUse ? address : null
-    }
+  return async (address, identityId) => {
+    if (address.startsWith('/images/'))
+      return isHostedImage(address) && (await mayUse(services.db, address, identityId)) ? address : null
     if (underWay >= fetching.atOnce + fetching.waiting) return null
     underWay += 1
     try {
@@ -86,6 +85,13 @@ export function createPictureHost(services: ImageServices & { fetchPicture: Fetc
       underWay -= 1
     }
   }
+}
+
+/** Whether a guest may use this picture of ours, or the person of this identity account, who was a guest before. */
+async function mayUse(db: Db, url: string, identityId: string | undefined): Promise<boolean> {
+  if (await mayClaim(db, url, 'guest')) return true
+  const person = identityId === undefined ? undefined : await findPersonOfIdentity(db, identityId)
+  return person !== undefined && mayClaim(db, url, person)
 }
 
 /** Marks an existing picture as new, so that it is not removed as unused before a record uses it. */

@@ -59,13 +59,31 @@ test('a picture of a guest is for a sign-up, and one without an uploader for eve
   const hostPicture = createPictureHost({ ...services, fetchPicture: () => Promise.reject(new Error('no')) })
   const [ofGuest, ofRahim, ofServer] = [await host(from('guest')), await host(from(rahim)), await host()]
   await expect(claim(rahim, ofGuest.url)).rejects.toEqual(isRefused)
-  const forGuest = async ({ url }: { url: string }) => hostPicture(url, true)
+  const forGuest = async ({ url }: { url: string }) => hostPicture(url)
   expect([await forGuest(ofGuest), await forGuest(ofRahim), await forGuest(ofServer)]).toEqual([
     ofGuest.url,
     null,
     ofServer.url,
   ])
   await claim(karim, ofServer.url)
+})
+
+test('the photo of an account can be a picture of its holder or of a guest, but of nobody else', async () => {
+  const hostPicture = createPictureHost({ ...services, fetchPicture: () => Promise.reject(new Error('no')) })
+  const holder = await show('')
+  await db.updateTable('users').set({ identityId: 'uid-rahim' }).where('id', '=', holder).execute()
+  const [ofGuest, ofRahim, ofKarim] = [
+    await host(from('guest')),
+    await host(from(holder)),
+    await host(from(karim)),
+  ]
+  const forRahim = async ({ url }: { url: string }) => hostPicture(url, 'uid-rahim')
+  expect([await forRahim(ofGuest), await forRahim(ofRahim), await forRahim(ofKarim)]).toEqual([
+    ofGuest.url,
+    ofRahim.url,
+    null,
+  ])
+  expect(await hostPicture(ofRahim.url, 'uid-unknown')).toBeNull()
 })
 
 test('a private picture has an address of its owner, and is never that of the same public picture', async () => {

@@ -31,7 +31,7 @@ export function userHandlers({ db, clock, bus, identity, hostPicture }: Needs): 
       const { name, email, image, role, isVerified } = body
       // Counted and limited, because the response tells the caller whether the address is taken.
       await identity.countSignUp(email, address())
-      const kept = image && (await hostPicture(image, true))
+      const kept = image && (await hostPicture(image))
       const record = { name, email, image: kept ?? '', role, awaitsVerification: isVerified !== undefined }
       const id = await inTransaction(db, (tx) => writeUnclaimedUser(tx, record, causeOf(request)))
       return { acknowledged: true, insertedId: id ?? null }

@@ -118,6 +118,12 @@ export async function findSession(
   return user && { session: toSession(user), identityId: user.identityId }
 }
 
+/** The person who signs in with this identity account, unless they were removed. */
+export async function findPersonOfIdentity(db: Db, identityId: string): Promise<UserId | undefined> {
+  const people = db.selectFrom('users').select('id').where('identityId', '=', identityId)
+  return (await people.where('removedAt', 'is', null).executeTakeFirst())?.id
+}
+
 /** The identity account that a person signs in with. */
 export async function findIdentityId(db: Db, id: UserId): Promise<string | undefined> {
   const user = await db.selectFrom('users').select('identityId').where('id', '=', id).executeTakeFirst()

@@ -48,10 +48,11 @@ export type AccountWatcher = {
 }
 
 /**
- * Hosts the picture at an address and returns our own address of it; null when the picture cannot be fetched. Never call
- * this in a transaction: it uses the network.
+ * Hosts the picture at an address and returns our own address of it; null when the picture cannot be fetched, or the
+ * address is ours and somebody else than the holder of the account has uploaded it. Never call this in a transaction: it
+ * uses the network.
  */
-export type HostPicture = (address: string) => Promise<string | null>
+export type HostPicture = (address: string, localId?: string) => Promise<string | null>
 
 /** A field is null when Google does not send it. */
 export type GoogleProfile = { displayName: string | null; photoUrl: string | null }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SaleProblemId } from '#contract/ids.ts'
 import { listUnansweredProblems } from '#features/sale-problems/queries/deadlines.ts'
+import { receiveWebhook } from '#features/payments/commands/webhooks.ts'
 import { syncPayment } from '#features/payments/commands/sync.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { storeDispute } from '#features/payments/commands/disputes.ts'
@@ -82,7 +83,8 @@ test('a deadline from a message is kept when the message arrives while the dispu
   await sellDisputed()
   const { db, services, time } = product
   const answerBy = new Date(time.now.getTime() + 3 * 24 * 3_600_000)
-  const told = { providerId: 'dp_told', ended: undefined, beganAt: time.now, answerBy, at: time.now }
+  const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: sale.transationId })).data
+  const told = { providerId: dispute?.id ?? '', ended: undefined, beganAt: time.now, answerBy, at: time.now }
   beforeWriting(product, () => inTransaction(db, (tx) => storeDispute(tx, sale.paymentId, told)))
   const cause = { at: time.now, by: 'reconciliation' } as const
   await syncPayment(openPaymentSync(services), sale.paymentId, cause)
@@ -112,6 +114,48 @@ test.each(['won', 'lost'] as const)(
     expect(await stateOfPayment()).toBe(ended === 'won' ? 'captured' : 'lost')
   },
 )
+
+test('a second dispute is a dispute of its own, even if its messages are lost', async () => {
+  await sellDisputed()
+  await deliverWebhooks(product)
+  await end('winning_evidence')
+  expect(await stateOfPayment()).toBe('captured')
+  const { db, time } = product
+  const { seq: _, ...row } = await db
+    .selectFrom('sandboxObjects')
+    .selectAll()
+    .where('kind', '=', 'dispute')
+    .executeTakeFirstOrThrow()
+  const body = { ...JSON.parse(row.body), id: 'dp_second', status: 'needs_response' }
+  const created = Math.floor(time.now.getTime() / 1000) + 60
+  await db
+    .insertInto('sandboxObjects')
+    .values({ ...row, id: 'dp_second', body: JSON.stringify({ ...body, created }) })
+    .execute()
+  product.pass({ minutes: 24 * 60 + 1 })
+  await reconcile(product, sale.admin)
+  expect(await stateOfPayment()).toBe('disputed')
+  expect(
+    await db.selectFrom('disputes').select(['state', 'providerId']).orderBy('beganAt').execute(),
+  ).toMatchObject([{ state: 'won' }, { state: 'open', providerId: 'dp_second' }])
+})
+
+test('an inquiry of the bank, which takes no money, does not end a dispute', async () => {
+  await sellDisputed()
+  await deliverWebhooks(product)
+  const { db, services, time } = product
+  for (const state of ['warning_needs_response', 'warning_closed']) {
+    const dispute = { id: 'dp_inquiry', state, beganAt: new Date(time.now.getTime() + 60_000) }
+    const event = { id: `evt_${state}`, kind: 'charge.dispute.updated', intentId: sale.transationId }
+    await receiveWebhook(
+      openPaymentSync(services),
+      { ...event, createdAt: time.now, dispute },
+      { at: time.now },
+    )
+    expect(await stateOfPayment()).toBe('disputed')
+  }
+  expect(await db.selectFrom('disputes').select('state').execute()).toEqual([{ state: 'open' }])
+})
 
 test('a dispute is added to the problem that the buyer reported, and losing it closes the problem with the bank’s decision', async () => {
   await sellDisputed()

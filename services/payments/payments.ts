@@ -25,6 +25,8 @@ export type PaymentIntent = {
    * which takes no money, does not count.
    */
   isDisputed: boolean
+  /** The provider's id of the latest dispute that is more than an inquiry. */
+  disputeId?: string
   /** Until when evidence is accepted for a dispute that waits for our answer, if the provider states it. */
   disputeAnswerBy?: Date
   /**

@@ -111,21 +111,23 @@ async function findIntent(
 }
 
 /**
- * Whether one of the disputes of a charge is more than an inquiry, and until when evidence is taken for it. The
+ * Whether one of the disputes of a charge is more than an inquiry, which is the latest, and until when evidence is taken. The
  * status of an inquiry begins with `warning_`, and it takes no money
  * (https://docs.stripe.com/disputes/how-disputes-work#inquiries). The charge does not tell them apart.
  */
 async function readDisputes(
   { stripe, withRetries }: StripeClient,
   intentId: string,
-): Promise<Pick<PaymentIntent, 'isDisputed' | 'disputeAnswerBy'>> {
+): Promise<Pick<PaymentIntent, 'isDisputed' | 'disputeId' | 'disputeAnswerBy'>> {
   const listed = await listAllPages(withRetries, (position) =>
     stripe().disputes.list({ payment_intent: intentId, ...position }),
   )
   const disputes = listed.filter(({ status }) => !status.startsWith('warning_'))
   const seconds = disputes.find(({ status }) => status === 'needs_response')?.evidence_details.due_by
+  const [latest] = disputes.toSorted((one, other) => other.created - one.created)
   return {
-    isDisputed: disputes.length > 0,
+    isDisputed: latest !== undefined,
+    ...(latest && { disputeId: latest.id }),
     ...(seconds && { disputeAnswerBy: new Date(seconds * 1000) }),
   }
 }

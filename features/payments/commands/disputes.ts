@@ -41,6 +41,9 @@ export async function storeDispute(
     .execute()
 }
 
+/** What the charge says about its latest dispute. */
+type Reported = { providerId: string | undefined; answerBy: Date | undefined; at: Date }
+
 /**
  * The open dispute of a locked payment. Adds one when no message has told us of it yet: then only the charge says that it
  * is disputed, and perhaps until when the provider accepts evidence. Returns its id.
@@ -49,11 +52,21 @@ export async function openDispute(
   tx: Tx,
   paymentId: PaymentId,
   latest: DisputeRow | undefined,
-  { answerBy = null, at }: { answerBy?: Date | null | undefined; at: Date },
+  { providerId, answerBy, at }: Reported,
 ): Promise<DisputeId> {
   if (!latest) {
     const id = newId<DisputeId>()
-    await tx.insertInto('disputes').values({ id, paymentId, state: 'open', beganAt: at, answerBy }).execute()
+    await tx
+      .insertInto('disputes')
+      .values({
+        id,
+        paymentId,
+        providerId: providerId ?? null,
+        state: 'open',
+        beganAt: at,
+        answerBy: answerBy ?? null,
+      })
+      .execute()
     return id
   }
   if (answerBy && !latest.answerBy)

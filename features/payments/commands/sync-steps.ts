@@ -141,9 +141,9 @@ function changeByDispute(
 ): Promise<Outcome> {
   return inTransaction(services.db, async (tx) => {
     const locked = await lockPayment(tx, payment.id)
-    const latest = await findLatestDispute(tx, payment.id)
+    const latest = await findLatestDispute(tx, payment.id, intent)
     if (locked?.state !== payment.state || latest?.state !== dispute) return 'again'
-    const told = { answerBy: intent.disputeAnswerBy, at: cause.at }
+    const told = { providerId: intent.disputeId, answerBy: intent.disputeAnswerBy, at: cause.at }
     const hasEnded = latest && latest.state !== 'open'
     const id = hasEnded ? latest.id : await openDispute(tx, payment.id, latest, told)
     await changeLockedPayment(tx, locked, to, { ...cause, source: { id, kind } })

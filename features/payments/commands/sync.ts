@@ -33,7 +33,7 @@ export async function syncPayment(
     // The configured keys may belong to another provider account, so a missing intent proves nothing.
     if (!intent) return [...findings, createFinding(payment, 'missing')]
     const isFrozen = payment.state === 'uncollectable' && (await services.isFrozen(services.db, id))
-    const dispute = (await findLatestDispute(services.db, id))?.state
+    const dispute = (await findLatestDispute(services.db, id, intent))?.state
     const step = decideStep(payment, intent, { dispute, isFrozen })
     if (!step) {
       if (!intent.isUnsure)

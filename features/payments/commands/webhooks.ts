@@ -76,16 +76,17 @@ export async function handleWebhook(
   )
 }
 
-/**
- * Only a message says how a dispute ended; the charge only says that there was one. An inquiry that was closed took no
- * money (https://docs.stripe.com/disputes/how-disputes-work).
- */
-const disputeEnds: Record<string, 'won' | 'lost'> = { won: 'won', warning_closed: 'won', lost: 'lost' }
+/** Only a message says how a dispute ended; the charge only says that there was one. */
+const disputeEnds: Record<string, 'won' | 'lost'> = { won: 'won', lost: 'lost' }
 
-/** Stores what a message says about a dispute, under the lock of its payment. */
+/**
+ * Stores what a message says about a dispute, under the lock of its payment. An inquiry of the bank takes no money and is
+ * not stored (https://docs.stripe.com/disputes/how-disputes-work#inquiries).
+ */
 async function storeDisputeOf(tx: Tx, { id }: PaymentRow, event: WebhookRow): Promise<void> {
   const { disputeId, disputeState, disputeBeganAt, disputeAnswerBy: answerBy, happenedAt: at } = event
   if (disputeId === null || disputeState === null || disputeBeganAt === null) return
+  if (disputeState.startsWith('warning_')) return
   await lockPayment(tx, id)
   const ended = disputeEnds[disputeState]
   await storeDispute(tx, id, { providerId: disputeId, ended, beganAt: disputeBeganAt, answerBy, at })

@@ -3,6 +3,7 @@ import type { PaymentId } from '#contract/ids.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 import type { DisputesTable } from '#services/database/schema/payments.ts'
+import type { PaymentIntent } from '#services/payments/payments.ts'
 
 export type DisputeRow = Selectable<DisputesTable>
 
@@ -17,9 +18,21 @@ export function listDisputes(db: Db, paymentId: PaymentId): Promise<DisputeRow[]
     .execute()
 }
 
-/** The latest dispute of a payment, which decides what becomes of its money; undefined when there is none. */
-export async function findLatestDispute(db: Db, paymentId: PaymentId): Promise<DisputeRow | undefined> {
-  return (await listDisputes(db, paymentId))[0]
+/**
+ * The latest dispute of a payment, which decides what becomes of its money: the one that the provider names, if it does.
+ * Undefined when there is none, or when no message has told us of the named one yet.
+ */
+export async function findLatestDispute(
+  db: Db,
+  paymentId: PaymentId,
+  { disputeId }: Pick<PaymentIntent, 'disputeId'>,
+): Promise<DisputeRow | undefined> {
+  const stored = await listDisputes(db, paymentId)
+  if (disputeId === undefined) return stored[0]
+  return (
+    stored.find(({ providerId }) => providerId === disputeId) ??
+    stored.find(({ providerId }) => providerId === null)
+  )
 }
 
 /** Until when the provider accepts evidence for the latest dispute of a payment, as a subquery. */

@@ -11,6 +11,7 @@ import type { OpenDatabase } from '#services/database/database.ts'
 import type { EmbeddedIdentity } from '#services/identity/embedded/embedded-identity.ts'
 import type { IdentityChange } from '#services/identity/firebase/account-changes.ts'
 import type { Google } from '#services/identity/google/google.ts'
+import { createDatabaseImages, keepPrivateApart } from '#services/images/database-images.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
 import { createPictureFetcher, type FetchPicture } from '#services/images/fetch-picture.ts'
 import type { ImageStore } from '#services/images/image-store.ts'
@@ -136,7 +137,8 @@ function openImages(
   { images, dataDir }: Config,
   basics: Pick<Services, 'db' | 'clock'>,
 ): Promise<ImageStore> | ImageStore {
-  if (images.mode === 'imgbb') return createImgbbImages({ ...basics, ...images })
+  if (images.mode === 'imgbb')
+    return keepPrivateApart(createImgbbImages({ ...basics, ...images }), createDatabaseImages(basics))
   return images.mode === 's3' ? createS3Images(images) : createDiskImages(join(dataDir, 'images'))
 }
 

@@ -4,9 +4,9 @@ import { assertPictureName, type ImageStore } from './image-store.ts'
 import { createImgbbClient, type ImgbbSettings } from './imgbb-client.ts'
 
 /**
- * Stores pictures at imgbb. imgbb chooses the addresses, so `stored_pictures` maps our names to them. Programs cannot
- * delete a picture at imgbb: we only stop showing it, and `stored_pictures` has the page on which a person can delete
- * it. Throws StoreUnavailable when imgbb cannot be used.
+ * Stores pictures at imgbb, where everybody who knows their address can see them. imgbb chooses the addresses, so
+ * `stored_pictures` maps our names to them. Programs cannot delete a picture at imgbb: we only stop showing it, and
+ * `stored_pictures` has the page on which a person can delete it. Throws StoreUnavailable when imgbb cannot be used.
  */
 export function createImgbbImages({
   db,

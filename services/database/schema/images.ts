@@ -35,8 +35,15 @@ export type StoredPicturesTable = {
   removedAt: Instant | null
 }
 
+/** The files of private pictures, where the host of pictures would show them to everybody. */
+export type PrivatePicturesTable = {
+  name: string
+  bytes: Uint8Array
+}
+
 export type ImageTables = {
   images: ImagesTable
   imageUploads: ImageUploadsTable
   storedPictures: StoredPicturesTable
+  privatePictures: PrivatePicturesTable
 }

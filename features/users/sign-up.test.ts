@@ -106,7 +106,7 @@ test.each([
   ['name', undefined],
   ['name', ''],
   ['name', 'a'.repeat(81)],
-  ['name', 'Ra\u202ehim'],
+  ['name', 'Ra\u200bhim'],
   ['name', 7],
   ['email', undefined],
   ['email', 'rahim'],

@@ -5,6 +5,7 @@ import type { CallCounts } from '#services/calls/call-counts.ts'
 import { workFor } from '#services/database/fair-turns.ts'
 import { limitOfGuests } from '../api/call-limits.ts'
 import { sendProblem } from '../api/problems.ts'
+import { isLoopback } from '../config/own-host.ts'
 import { isFromThisMachine } from './published.ts'
 
 export type NetworkLimits = {
@@ -23,7 +24,9 @@ export function limitNetworks(
   plugin: FastifyPluginAsync,
   { calls, name, ownHost }: NetworkLimits,
 ): FastifyPluginAsync {
-  const isOurs = (request: FastifyRequest) => request.ip === ownHost || isFromThisMachine(request)
+  // A proxy on this machine may add no headers, so a loopback address alone does not say that a request is ours.
+  const isOurs = (request: FastifyRequest) =>
+    isFromThisMachine(request) || (!isLoopback(ownHost) && request.ip === ownHost)
   return async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (isOurs(request)) return

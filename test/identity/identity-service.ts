@@ -52,7 +52,7 @@ export async function startTestIdentity(settings: Partial<EmbeddedIdentitySettin
     apiKey,
     projectId,
     passwordCost: cheapPasswords,
-    requestsPerMinute: { account: 100_000, device: 100_000, network: 100_000 },
+    requestsPerMinute: { account: 100_000, device: 100_000, network: 100_000, publicFacts: 100_000 },
     ...requiredSettings,
     requestEmail: async (_tx, sentEmail) => void emails.push(sentEmail),
     ...settings,

@@ -8,11 +8,18 @@ import type { Caller, IdentityContext, RequestsPerMinute } from './core/context.
 import { refuseForNow } from './core/errors.ts'
 import { findRenewing } from './sessions/renewal.ts'
 import { findHolder } from './sessions/tokens.ts'
+import { findKnowingAccount } from './throttle/devices.ts'
 
 // The limits of all requests of a caller. The throttle counts only failures. Thousands of people share the address of one
 // carrier, so whoever shows an account or a device is not counted together with the strangers behind the same address.
 
-export const standardRequests: RequestsPerMinute = { account: 120, device: 60, network: 600 }
+export const standardRequests: RequestsPerMinute = {
+  account: 120,
+  device: 60,
+  network: 600,
+  // As many as files of the pages: nothing is computed for them, and the SDK needs some of them before it signs anybody in.
+  publicFacts: 60_000,
+}
 
 /** All devices of one network may make so many times the requests of its strangers. */
 const timesForDevices = 10
@@ -25,19 +32,11 @@ const count = ({ calls }: IdentityContext, pot: Pot, max: number, keys: readonly
 
 /** Returns the hook that limits requests for public facts and unknown paths, by network. */
 export function limitPublicRequests(context: IdentityContext, refuseAll = tooManyOfNetwork) {
-  const { network } = context.requestsPerMinute
+  const { publicFacts } = context.requestsPerMinute
   return async ({ ip }: FastifyRequest): Promise<void> => {
-    const seconds = await count(context, 'identity-public', network, rangesOf(ip))
+    const seconds = await count(context, 'identity-public', publicFacts, rangesOf(ip))
     if (seconds > 0) throw refuseAll(seconds)
   }
-}
-
-async function countDevice(context: IdentityContext, tokenHash: string, ip: string): Promise<void> {
-  const { device, network } = context.requestsPerMinute
-  const seconds = await count(context, 'identity-device', device, [{ key: tokenHash, times: 1 }])
-  if (seconds > 0) throw tooManyOfCaller(seconds)
-  const ofNetwork = await count(context, 'identity-devices', network * timesForDevices, rangesOf(ip))
-  if (ofNetwork > 0) throw tooManyOfNetwork(ofNetwork)
 }
 
 /**
@@ -47,15 +46,35 @@ async function countDevice(context: IdentityContext, tokenHash: string, ip: stri
 export async function runOperation<T>(
   context: IdentityContext,
   request: FastifyRequest,
-  { device: { tokenHash } }: Caller,
+  caller: Caller,
   work: () => Promise<T>,
 ): Promise<T> {
   const idToken = readText(request.body, 'idToken')
   const holder = idToken && (await findHolder(context, idToken))
   if (holder) return runForAccount(context, holder, work)
+  const { tokenHash } = caller.device
   if (!tokenHash) return runForStranger(context, request, work)
-  await countDevice(context, tokenHash, request.ip)
-  return workFor(tokenHash, work)
+  return workFor(tokenHash, async () => {
+    await countDevice(context, request, caller, tokenHash)
+    return work()
+  })
+}
+
+async function countDevice(
+  context: IdentityContext,
+  { body, ip }: FastifyRequest,
+  caller: Caller,
+  tokenHash: string,
+): Promise<void> {
+  const { device, network } = context.requestsPerMinute
+  const seconds = await count(context, 'identity-device', device, [{ key: tokenHash, times: 1 }])
+  if (seconds > 0) throw tooManyOfCaller(seconds)
+  const ofNetwork = await count(context, 'identity-devices', network * timesForDevices, rangesOf(ip))
+  if (ofNetwork === 0) return
+  // Anybody can collect cookies, but an account knows only its own devices.
+  const email = readText(body, 'email')?.toLowerCase()
+  const isKnown = email && (await findKnowingAccount(context.db, email, caller))
+  if (!isKnown) throw tooManyOfNetwork(ofNetwork)
 }
 
 /** The same for a renewal of tokens: by the account of a valid refresh token, else by the network. */
@@ -92,7 +111,10 @@ async function runForStranger<T>(
 }
 
 /** The body has not been checked yet. */
-function readText(body: unknown, name: 'idToken' | keyof z.infer<typeof TokenBody>): string | undefined {
+function readText(
+  body: unknown,
+  name: 'email' | 'idToken' | keyof z.infer<typeof TokenBody>,
+): string | undefined {
   const value = (body as Record<string, unknown> | null | undefined)?.[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }

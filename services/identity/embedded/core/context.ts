@@ -155,8 +155,10 @@ export type RequestsPerMinute = {
   account: number
   /** With the cookie of one device, without a valid token. All devices of a network together may make more. */
   device: number
-  /** All others of one network together; and, counted separately, those for public facts. */
+  /** All others of one network together. */
   network: number
+  /** For public facts and unknown paths, of one network. */
+  publicFacts: number
 }
 
 /** Where a request came from. `gone` is aborted when its connection closes. */

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
 import { apiKey, ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 
-const service = await startTestIdentity({ requestsPerMinute: { account: 8, device: 7, network: 5 } })
+const service = await startTestIdentity({
+  requestsPerMinute: { account: 8, device: 7, network: 5, publicFacts: 5 },
+})
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
 test('the requests of strangers of one network per minute are limited, also with the right password, and other networks are not affected', async () => {
@@ -68,6 +70,21 @@ describe('behind the address of a carrier, where a stranger has used up all requ
   test('a known device still signs in, as often as one device may', async () => {
     const { browser } = await attack()
     expect(await askTimes(8, () => browser('signInWithPassword'))).toEqual([...Array(7).fill(false), true])
+  })
+
+  test('a device that the account knows still signs in when other devices have used up those of all devices', async () => {
+    const { browser } = await attack()
+    const crowd = { ...ayesha, email: 'crowd@example.com' }
+    await service.call('signUp', crowd, from('203.0.113.24'))
+    let last = browser
+    for (let nth = 0; nth < 8; nth += 1) {
+      const one = service.openBrowser('203.0.113.25')
+      await one('signInWithPassword', crowd, `203.0.114.${nth}`)
+      last = (what: string) => one(what, ayesha, carrier)
+      await askTimes(6, () => one('lookup', {}, carrier))
+    }
+    expect(isRefused(await last('signInWithPassword'))).toBe(true)
+    expect(await browser('signInWithPassword')).toMatchObject({ status: 200 })
   })
 
   test('valid tokens are still renewed and used, as often as one account may', async () => {

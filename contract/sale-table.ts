@@ -22,7 +22,11 @@ export const saleTable: Record<SaleSituation, Row> = {
   // The side that waits for an answer can change its proposal, which is shown with the meeting.
   'buyer-proposed': { buyer: other, seller: own('accept-meeting') },
   'seller-proposed': { buyer: own('accept-meeting'), seller: other },
-  agreed: { buyer: own('confirm-hand-over'), seller: own('enter-code') },
+  // Until they meet, neither side has to do anything, but both may confirm the hand-over early.
+  agreed: {
+    buyer: { turn: 'other', move: 'confirm-hand-over' },
+    seller: { turn: 'other', move: 'enter-code' },
+  },
   due: { buyer: own('confirm-hand-over'), seller: own('enter-code') },
   'code-locked': { buyer: own('confirm-hand-over'), seller: other },
   frozen: others,

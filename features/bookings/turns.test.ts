@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { findTurn } from '#contract/sale-table.ts'
-import { buildBooking, buildUser } from '#test/build.ts'
+import { buildBooking, buildSeller, buildUser } from '#test/build.ts'
 import { askToPay } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { buildReservedSale, callsOfSale } from '#test/sale.ts'
@@ -72,4 +72,41 @@ test('a booking has the sale as its page shows it, also after the sale has ended
   const ended = await readBoth()
   expect(ended.inList).toEqual(ended.shown)
   expect(ended.inList).toMatchObject({ situation: 'ended', end: { how: 'cancelled', by: 'buyer' } })
+})
+
+test('an agreed meeting is nobody’s turn until its time, so a proposal to accept comes before it', async () => {
+  const seller = await buildSeller(product)
+  const agreed = await buildReservedSale(product, { buyer, seller })
+  const proposed = await buildReservedSale(product, { buyer, seller })
+  const phoneNumber = '01812345678'
+  const propose = (id: string, as: UserId, body: object) =>
+    ask(`PUT /payments/${id}/meeting`, { as, body: { place: 'Mirpur 10', ...body } })
+  await propose(agreed.paymentId, seller, { at: inHours(2), phoneNumber })
+  const accept = `POST /payments/${agreed.paymentId}/meeting/acceptance`
+  expect((await ask(accept, { as: buyer, body: { version: 1 } })).status).toBe(200)
+  const readTurns = async (path: string, as: UserId) =>
+    (await ask(path, { as })).body.map(({ sale }: { sale: Parameters<typeof findTurn>[0] }) => [
+      sale.situation,
+      findTurn(sale),
+    ])
+  const tasks = async (as: UserId) => (await ask('GET /account/tasks', { as })).body
+
+  await propose(proposed.paymentId, seller, { at: inHours(24), phoneNumber })
+  expect(await readTurns(`GET /booking?email=${email}&sort=turn`, buyer)).toEqual([
+    ['seller-proposed', 'own'],
+    ['agreed', 'other'],
+  ])
+  expect(await tasks(buyer)).toMatchObject({ bookings: 1 })
+  await propose(proposed.paymentId, buyer, { at: inHours(25) })
+  expect(await readTurns('GET /sales', seller)).toEqual([
+    ['buyer-proposed', 'own'],
+    ['agreed', 'other'],
+  ])
+  expect(await tasks(seller)).toMatchObject({ sales: 1 })
+  product.pass({ minutes: 2 * 60 })
+  expect(await readTurns('GET /sales', seller)).toEqual([
+    ['due', 'own'],
+    ['buyer-proposed', 'own'],
+  ])
+  expect(await tasks(buyer)).toMatchObject({ bookings: 1 })
 })

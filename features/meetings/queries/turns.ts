@@ -55,8 +55,8 @@ export function selectTurns(side: SaleSide, now: Date) {
     when sale.state = 'uncollectable' then ${isSeller}
     when not ${isReserved} then false
     when sale.wrong_codes >= ${sql.lit(maxWrongCodes)} then not ${isSeller}
-    else meetings.payment_id is null or not ${hasMeeting} or meetings.agreed_at is not null
-      or meetings.proposed_by <> ${side} end`
+    else meetings.payment_id is null or meetings.meet_at <= ${now}
+      or (meetings.agreed_at is null and meetings.proposed_by <> ${side}) end`
   const deadline = sql<Date>`case
     when ${isAnswer} then problem.created_at + make_interval(hours => ${sql.lit(answerWithinHours)})
     when ${isToExplain} then ${noDeadline}

@@ -140,8 +140,14 @@ export async function teachSpelling(tx: Tx, { spelling, modelId }: Spelling, { t
   if (named.some(({ id }) => id === modelId)) return false
   const [other] = named
   if (other) throw refuseSpelling('spelling-known', other.name)
-  await tx.insertInto('modelSpellings').values({ spelling, modelId, taughtBy, createdAt: at }).execute()
-  return true
+  // The same text with other spaces may be read as other words, of which one is a size: `promax 8 gb` and `promax8gb`.
+  const written = await tx
+    .insertInto('modelSpellings')
+    .values({ spelling, modelId, taughtBy, createdAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('modelId')
+    .executeTakeFirst()
+  return written !== undefined
 }
 
 function refuseSpelling(error: InputError, known = '') {

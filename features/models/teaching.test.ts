@@ -170,6 +170,16 @@ describe('what was not recognised', () => {
   )
 
   test.each([
+    ['promax 8 gb', 'promax8gb'],
+    ['promax8gb', 'PROMAX 8 GB'],
+  ])('%s and %s, of which one is read as a size, are one spelling', async (first, second) => {
+    const path = 'POST /models/iphone-13-pro-max/spellings'
+    expect((await ask(path, { as: admin, body: { spelling: first } })).body.modifiedCount).toBe(1)
+    const again = await ask(path, { as: admin, body: { spelling: second } })
+    expect([again.status, again.body.modifiedCount]).toEqual([200, 0])
+  })
+
+  test.each([
     ['Thirteen Promax', 'This spelling already means iPhone 13 Pro Max. Remove it there first.'],
     ['IPHONE 12', 'This spelling already means iPhone 12. Remove it there first.'],
     ['mobile phone', 'Say which model it is.'],

@@ -150,6 +150,8 @@ test('pictures that arrive very slowly keep nobody else waiting, and are given u
   const refused = await untilRefused({ from })
   expect([refused.body.code, refused.headers.get('retry-after')]).toEqual(['too-many-requests', '5'])
   expect((await upload(form(bytes))).status).toBe(200)
+  const as = await buildUser(product)
+  expect((await ask('POST /images', { from, as, body: form(bytes) })).status).toBe(200)
 
   product.time.now = new Date(product.time.now.getTime() + 11_000)
   const answer = await Promise.race(answers)

@@ -18,7 +18,7 @@ import { createSpool, type SenderKind, type Spooled } from './spool.ts'
 
 /**
  * How many uploads may be under way at once, from the first byte to the response. The limit per address is higher,
- * because carriers share addresses. `signUpsPerAddress` guests at one address may claim to sign up at the same time.
+ * because carriers share addresses; guests and signed-in people behind one address have it separately. `signUpsPerAddress` guests at one address may claim to sign up at the same time.
  */
 export const uploadConcurrency = { perAccount: 4, perAddress: 32, signUpsPerAddress: 8 }
 
@@ -54,7 +54,7 @@ export function createUploads({ folder, clock, redis }: Parts): ReceiveUpload {
     try {
       if (!leave) throw tooManyConcurrentUploads()
       await assertFreeSpace(dirname(folder))
-      const owner = { address: sender.address, kind }
+      const owner = { address: shareOf(sender), kind }
       const spooled = await readInTime(request, clock, (file) => spool(file, owner))
       try {
         const turn = {
@@ -74,8 +74,12 @@ export function createUploads({ folder, clock, redis }: Parts): ReceiveUpload {
   }
 }
 
-function boundsOf({ session, address }: Sender) {
-  const ofAddress = { name: `address-${address}`, max: uploadConcurrency.perAddress }
+/** Guests cannot use up the places, disk and turns of the signed-in people behind the same address. */
+const shareOf = ({ session, address }: Sender) => `${session ? 'people' : 'guests'}-${address}`
+
+function boundsOf(sender: Sender) {
+  const { session } = sender
+  const ofAddress = { name: shareOf(sender), max: uploadConcurrency.perAddress }
   if (!session) return [ofAddress]
   return [{ name: `account-${session.userId}`, max: uploadConcurrency.perAccount }, ofAddress]
 }
@@ -94,8 +98,8 @@ async function classify({ session, address, purpose }: Sender, enter: Concurrenc
 }
 
 /** Pictures of signed-in people and of sign-ups come before the others. */
-function turnOf({ session, address }: Sender, kind: SenderKind) {
-  return { group: address, member: session?.userId ?? 'guest', isKnown: kind !== 'unknown' }
+function turnOf(sender: Sender, kind: SenderKind) {
+  return { group: shareOf(sender), member: sender.session?.userId ?? 'guest', isKnown: kind !== 'unknown' }
 }
 
 function tooManyConcurrentUploads(): Refusal {

@@ -15,7 +15,7 @@ const spoolLimits = {
   guests: 192 * mebibyte,
   /** For guests who do not sign up. */
   unknown: 128 * mebibyte,
-  /** For one network address, with every account behind it. */
+  /** For one network address: all accounts behind it, and separately all guests. */
   address: 64 * mebibyte,
 }
 type SpoolLimits = typeof spoolLimits

@@ -1,7 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
+import { imageLimits } from '#contract/hosted-images.ts'
 import { routes as sandboxCalls } from '#emulators/stripe/routes.ts'
+import { Environment } from '#server/config/environment.ts'
+import { usedSince } from '#services/identity/embedded/sessions/sessions.ts'
 import { readRules, readTexts, says } from './docs/product-page.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -63,14 +66,28 @@ describe('every page', () => {
     expect(listTests(path).filter((test) => !existsSync(join(root, test)))).toEqual([])
   })
 
-  it('on security names a test for everything that holds, except what is documentation', () => {
+  it('on security names a test for everything that holds', () => {
     const lines = read('docs/security.md').split('\n')
     const holding = lines.filter((line) => line.split('|')[2]?.trim() === 'holds')
-    const untested = holding.filter(
-      (line) => !/\.(test|spec)\.tsx?`/.test(line) && !/^\| [\d.]+ Documentation /.test(line),
-    )
     expect(holding.length).toBeGreaterThan(30)
-    expect(untested).toEqual([])
+    expect(holding.filter((line) => !/\.(test|spec)\.tsx?`/.test(line))).toEqual([])
+  })
+
+  it('names the limits that the product has', () => {
+    const pictures = `${imageLimits.bytes / 1024 ** 2} MiB and ${imageLimits.megapixels} megapixels`
+    for (const path of ['docs/rules.md', 'docs/api.md']) expect(read(path)).toContain(pictures)
+    const now = Date.now()
+    const unusedDays = (now - usedSince(new Date(now)).getTime()) / 86_400_000
+    for (const path of ['docs/rules.md', 'docs/security.md'])
+      expect(read(path)).toMatch(new RegExp(`[Aa] sign-in ends after ${unusedDays} days without use`))
+  })
+
+  it('on configuration explains every variable, and no others', () => {
+    const rows = read('docs/configuration.md')
+      .split('\n')
+      .flatMap((line) => (/^\| `[A-Z]/.test(line) ? line.split('|').slice(1, 2) : []))
+    const named = rows.flatMap((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name))
+    expect([...new Set(named)].toSorted()).toEqual(Object.keys(Environment.shape).toSorted())
   })
 })
 

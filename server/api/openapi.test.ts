@@ -11,6 +11,7 @@ const { ask } = product
 type Operation = {
   operationId: string
   summary: string
+  'x-limit'?: Route['limit']
   parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[]
   requestBody?: { content: Record<string, { schema: Record<string, unknown> }> }
   responses: Record<
@@ -45,6 +46,7 @@ test.each(all)(
   ({ id, route }) => {
     const operation = operationOf(route)
     expect(operation).toMatchObject({ operationId: id, summary: route.summary })
+    expect(operation['x-limit']).toEqual(route.limit || undefined)
     const names = (place: string) =>
       operation.parameters.filter((parameter) => parameter.in === place).map(({ name }) => name)
     expect(names('path')).toEqual([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))

@@ -1,6 +1,6 @@
 /**
- * Returns the same function, which does its work at most once in `ms` milliseconds. Those who ask meanwhile get the same
- * result, or the same error.
+ * Returns a function that begins the work at most once in `ms` milliseconds, counted from the last begin. Those who ask
+ * meanwhile get the result or error of that work, even if it is not there yet. `now` returns milliseconds.
  */
 export function keepBriefly<T>(
   work: () => Promise<T>,
@@ -10,7 +10,7 @@ export function keepBriefly<T>(
   let last: { at: number; result: Promise<T> } | undefined
   return () => {
     const at = now()
-    // A clock may be set back.
+    // If the clock was set back, the result must not be kept until it has caught up.
     if (!last || Math.abs(at - last.at) >= ms) last = { at, result: work() }
     return last.result
   }

@@ -141,6 +141,19 @@ test('what counts is what the files take', async () => {
   await expect(ask(from(rahim), { account: bytes })).rejects.toEqual(isFullHere)
 })
 
+test('a picture that several people have uploaded counts once in all and for their network, and for each of them', async () => {
+  const picture = await host(from(rahim))
+  for (const owner of [karim, 'guest' as const])
+    await saveImage(services, picture.bytes, { uploader: from(owner) })
+  const { bytes } = await db.selectFrom('images').select('bytes').executeTakeFirstOrThrow()
+  const more = bytes + 1
+  for (const owner of [rahim, karim, 'guest' as const]) {
+    await ask(from(owner), { all: more, network: more, guests: more, guestsOfNetwork: more, account: more })
+    const limits = owner === 'guest' ? { guestsOfNetwork: bytes } : { account: bytes }
+    await expect(ask(from(owner), limits)).rejects.toEqual(isFullHere)
+  }
+})
+
 test('networks of uploads are forgotten after a day', async () => {
   await host(from(rahim))
   const list = () => db.selectFrom('imageUploads').select(['owner', 'network']).execute()

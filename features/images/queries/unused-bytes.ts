@@ -1,3 +1,4 @@
+import { type Expression, sql, type SqlBool } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Uploader } from '../commands/uploads.ts'
@@ -39,32 +40,49 @@ export async function assertRoomForUnused(
     throw new Refusal('not-ready/disk-full', { retryAfterSeconds: 600 })
 }
 
-/** A picture that a record showed for a moment counts again, because otherwise anybody could empty their budget. */
-function countUnused(db: Db, { owner, network }: Uploader, now: Date) {
-  return db
+/**
+ * The bytes of unused pictures of the last day; each picture counts once, however many people have uploaded it. A picture
+ * that a record showed for a moment counts again, because otherwise anybody could empty their budget.
+ */
+async function countUnused(db: Db, { owner, network }: Uploader, now: Date) {
+  const unused = db
     .selectFrom('images')
     .innerJoin('imageUploads as upload', 'upload.url', 'images.url')
-    .select(({ fn, and, eb }) => {
-      const sum = (...conditions: ReturnType<typeof and>[]) =>
-        fn.coalesce(fn.sum<string>('images.bytes').filterWhere(and(conditions)), eb.val('0'))
-      const ofGuests = and([eb('upload.owner', '=', 'guest')])
-      const ofNetwork = and([eb('upload.network', '=', network)])
+    .select('images.bytes')
+    .select(({ fn, eb, and }) => {
+      const isOneOf = (condition: Expression<SqlBool>) => fn.agg<boolean>('bool_or', [condition])
+      const ofGuests = eb('upload.owner', '=', 'guest')
+      const ofNetwork = eb('upload.network', '=', network)
       return [
-        sum().as('all'),
-        sum(ofGuests).as('guests'),
-        sum(ofNetwork).as('network'),
-        sum(ofNetwork, ofGuests).as('guestsOfNetwork'),
-        sum(and([eb('upload.owner', '=', owner)])).as('own'),
+        isOneOf(ofGuests).as('ofGuests'),
+        isOneOf(ofNetwork).as('ofNetwork'),
+        isOneOf(and([ofNetwork, ofGuests])).as('ofGuestsHere'),
+        isOneOf(eb('upload.owner', '=', owner)).as('isOwn'),
       ]
     })
     .where(isShownNowhere())
     .where('images.createdAt', '>', new Date(now.getTime() - dayMs))
+    .groupBy('images.id')
+  const row = await db
+    .selectFrom(unused.as('unused'))
+    .select(({ fn, ref }) => {
+      const sum = () => fn.coalesce(fn.sum<string>('unused.bytes'), sql.lit('0'))
+      const sumWhere = (of: 'ofGuests' | 'ofNetwork' | 'ofGuestsHere' | 'isOwn') =>
+        fn.coalesce(fn.sum<string>('unused.bytes').filterWhere(ref(`unused.${of}`)), sql.lit('0'))
+      return [
+        sum().as('all'),
+        sumWhere('ofGuests').as('guests'),
+        sumWhere('ofNetwork').as('network'),
+        sumWhere('ofGuestsHere').as('guestsOfNetwork'),
+        sumWhere('isOwn').as('own'),
+      ]
+    })
     .executeTakeFirstOrThrow()
-    .then((row) => ({
-      all: Number(row.all),
-      guests: Number(row.guests),
-      network: Number(row.network),
-      guestsOfNetwork: Number(row.guestsOfNetwork),
-      own: Number(row.own),
-    }))
+  return {
+    all: Number(row.all),
+    guests: Number(row.guests),
+    network: Number(row.network),
+    guestsOfNetwork: Number(row.guestsOfNetwork),
+    own: Number(row.own),
+  }
 }

@@ -90,7 +90,7 @@ export async function sendSaleEmail(services: Needs, email: SaleEmail): Promise<
     ...text,
     closing: embedded.sandbox ? [...text.closing, testMode] : text.closing,
     facts: factsFor[party](sale, news, meetingFacts),
-    address: publicAddress() + (leadsToNextStep.has(news) ? next.path : findPath(sale, party, news)),
+    address: publicAddress() + next.path,
     contact,
   }
   const id = `sale-${news}-${paymentId}-${party}${nameAttempt(sale, email)}`
@@ -175,17 +175,6 @@ function listSellerFacts(sale: Sale, news: SaleEmail['news'], meeting: Fact[]): 
   return [...facts, ['phoneNumber', formatPhoneNumber(sale.phoneNumber)], ...meeting]
 }
 
-/** News whose button is that of the page of the sale. */
-const leadsToNextStep = new Set<SaleEmail['news']>([
-  'reserved',
-  'hand-over-due',
-  'code-locked',
-  'unpaid',
-  'cash-requested',
-  'cash-reserved',
-  'cash-due',
-])
-
 /** News that comes before the meeting of the two sides. */
 const isBeforeMeeting = (news: SaleEmail['news']) =>
   ['reserved', 'hand-over-due', 'cash-reserved', 'cash-due'].includes(news)
@@ -208,13 +197,6 @@ const phoneOf = (sale: Sale): Fact[] => [
   ['brand', sale.brandName],
 ]
 const priceOf = (sale: Sale) => formatAmount(sale.amountMinor, sale)
-
-/** The page of the sale says what happened. After an undone sale, the email leads to the phone or the list instead. */
-function findPath(sale: Sale, party: SaleEmail['party'], news: SaleEmail['news']) {
-  if (news !== 'undone') return `/receipt/${sale.id}`
-  if (party === 'seller') return '/dashboard/managemylist'
-  return findStanding(sale) === 'for-sale' ? `/item/${sale.itemId}` : '/mybooking'
-}
 
 function findStanding({ listingRemovedAt, listingSoldAt, listingWithheldAt }: Sale): ListingStanding {
   if (listingRemovedAt) return 'removed'

@@ -5,10 +5,11 @@ import { cashSituations } from '#contract/sentences/en/cash-situations.ts'
 import { saleLinks, saleMoves, saleSituations } from '#contract/sentences/en/sale-situations.ts'
 import type { SaleSituation } from '#contract/sale-view.ts'
 import { maxWrongCodes } from '#features/payments/rules/hand-over.ts'
+import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { acceptCash, buildCashRequest } from '#test/cash.ts'
 import { listEmails } from '#test/emails.ts'
-import { sellUncollectable } from '#test/pay.ts'
+import { failRefund, sellUncollectable } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { buildReservedSale, callsOfSale, otherCode } from '#test/sale.ts'
 
@@ -18,16 +19,38 @@ const addresses = { buyer: 'rakib@example.com', seller: 'salma@example.com' }
 
 type Person = { id: UserId; side: keyof typeof addresses }
 
-/** Whether the newest email to this person has the sentence and the button of the page of the sale. */
-async function compareEmail(paymentId: PaymentId, { id, side }: Person) {
+async function buildPeople() {
+  const salma = await buildSeller(product, { name: 'Salma', email: addresses.seller })
+  const rakib = { name: 'Rakib', email: addresses.buyer, isAddressVerified: true }
+  const ids = { seller: salma, buyer: await buildUser(product, rakib) }
+  const both: [Person, Person] = [
+    { side: 'buyer', id: ids.buyer },
+    { side: 'seller', id: ids.seller },
+  ]
+  return { ids, both }
+}
+
+/** Waits until the emails about what was done are sent. The mailbox orders emails by their time: the next are later. */
+async function begun<T>(work: Promise<T>): Promise<T> {
+  const result = await work
   await product.awaitJobs()
-  const { sale, provider } = (await ask(`GET /payments/${paymentId}`, { as: id })).body
+  product.pass({ minutes: 1 })
+  return result
+}
+
+/**
+ * Whether the newest email to this person has the sentence and the button of the page of the sale: of the situation in
+ * which it was sent, if that is over.
+ */
+async function compareEmail(paymentId: PaymentId, { id, side }: Person, sentIn?: SaleSituation) {
+  await product.awaitJobs()
+  const { sale: now, provider } = (await ask(`GET /payments/${paymentId}`, { as: id })).body
+  const sale = { ...now, situation: sentIn ?? now.situation }
   const sentences = provider === 'cash' ? cashSituations : saleSituations
   const [email] = await listEmails(product, addresses[side])
   const { words, path } = describeLink(paymentId, sale, { saleMoves, saleLinks })
   const button = new RegExp(`${words}:\\n\\S+${path}\\n`, 'u')
   const sentence = describeSituation(sale, sentences, product.time.now)
-  // The mailbox orders emails by their time: the next one is sent later than this one.
   product.pass({ minutes: 1 })
   return {
     situation: sale.situation,
@@ -37,14 +60,78 @@ async function compareEmail(paymentId: PaymentId, { id, side }: Person) {
 }
 const same = (situation: SaleSituation) => ({ situation, sentence: true, button: true })
 
-test('each email about a sale before its hand-over says what the page of the sale says', async () => {
-  const seller: Person = {
-    side: 'seller',
-    id: await buildSeller(product, { name: 'Salma', email: addresses.seller }),
+test('each email about the end of a sale, and after its hand-over, says what the page of the sale says', async () => {
+  const admin = await buildUser(product, { isAdmin: true, email: 'amina@example.com' })
+  const people = await buildPeople()
+  const [buyer, seller] = people.both
+  const compareBoth = async (paymentId: PaymentId, situation: SaleSituation, sentIn?: SaleSituation) => {
+    for (const person of people.both)
+      expect([person.side, await compareEmail(paymentId, person, sentIn)]).toEqual([
+        person.side,
+        same(situation),
+      ])
   }
-  const rakib = { name: 'Rakib', email: addresses.buyer, isAddressVerified: true }
-  const buyer: Person = { side: 'buyer', id: await buildUser(product, rakib) }
-  const people = { seller: seller.id, buyer: buyer.id }
+  const call = async (as: UserId, path: string, body: object) =>
+    expect(await ask(`POST /payments/${path}`, { as, body })).toMatchObject({ status: 200 })
+  const awaitState = async (id: PaymentId, state: string) => {
+    const read = async () => (await ask(`GET /payments/${id}`, { as: buyer.id })).body.state
+    await expect.poll(read, { timeout: 10_000 }).toBe(state)
+  }
+  const sell = async () => {
+    const { paymentId: id } = await begun(buildReservedSale(product, people.ids))
+    await call(buyer.id, `${id}/hand-over`, {})
+    await awaitState(id, 'captured')
+    return id
+  }
+  const reason = 'We agreed.'
+
+  const sold = await sell()
+  await compareBoth(sold, 'done')
+  await call(admin, `${sold}/refunds`, { reason, amountMinor: 100_000 })
+  await awaitState(sold, 'captured')
+  await compareBoth(sold, 'partly-refunded')
+  await call(admin, `${sold}/refunds`, { reason })
+  await awaitState(sold, 'refunded')
+  await compareBoth(sold, 'refunding', 'refunding')
+
+  const failed = await begun(sell())
+  const fail = () => failRefund(product, { paymentId: failed, as: admin, amountMinor: 100_000 })
+  await begun(fail())
+  await call(admin, `${failed}/refund-withdrawals`, { reason, amountMinor: 100_000 })
+  await compareBoth(failed, 'done')
+  await begun(fail())
+  await call(admin, `${failed}/refunds-by-hand`, { reason, reference: 'BK1234', amountMinor: 100_000 })
+  await compareBoth(failed, 'partly-refunded')
+
+  const cancelled = await begun(buildReservedSale(product, people.ids))
+  await call(seller.id, `${cancelled.paymentId}/cancellation`, { reason })
+  await compareBoth(cancelled.paymentId, 'ended')
+
+  const itemId = await buildListing(product, { sellerId: seller.id })
+  const unpaid = await buildBooking(product, { buyerId: buyer.id, itemId })
+  const undone = await begun(sellUncollectable(product, unpaid))
+  await call(seller.id, `${undone.paymentId}/cancellation`, { reason })
+  await compareBoth(undone.paymentId, 'ended')
+
+  const inCash = await begun(buildCashRequest(product, people.ids))
+  await begun(acceptCash(product, inCash))
+  await call(buyer.id, `${inCash.paymentId}/hand-over`, {})
+  await compareBoth(inCash.paymentId, 'cash-sold')
+  const declined = await begun(buildCashRequest(product, people.ids))
+  await call(seller.id, `${declined.paymentId}/cancellation`, { reason })
+  expect(await compareEmail(declined.paymentId, buyer)).toEqual(same('cash-declined'))
+
+  const missed = await begun(buildReservedSale(product, people.ids))
+  product.pass({ minutes: 6 * 24 * 60 })
+  expect(await keepDeadlines(product.services)).toEqual([])
+  await compareBoth(missed.paymentId, 'missed')
+})
+
+test('each email about a sale before its hand-over says what the page of the sale says', async () => {
+  const {
+    ids: people,
+    both: [buyer, seller],
+  } = await buildPeople()
   const sale = await buildReservedSale(product, people)
   const { enterCode, readCode } = callsOfSale(product, sale)
   for (const person of [buyer, seller])

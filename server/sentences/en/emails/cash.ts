@@ -1,14 +1,5 @@
 import type { SaleSide } from '#contract/sale-view.ts'
-import {
-  againForSeller,
-  isListed,
-  type Sale,
-  seeSale,
-  tellUs,
-  until,
-  type Write,
-  type WriteToBoth,
-} from './sale-parts.ts'
+import { againForSeller, isListed, type Sale, until, type Write, type WriteToBoth } from './sale-parts.ts'
 
 const noMoney = 'The money does not pass through us: we cannot hold it or give it back.'
 
@@ -67,60 +58,57 @@ const due: WriteToBoth = {
 const sold: WriteToBoth = {
   buyer: (sale) => ({
     subject: `Yours: ${sale.model}`,
-    paragraphs: [`You have bought this phone from ${sale.sellerName} for cash.`],
-    action: seeSale,
+    paragraphs: [sale.next.sentence],
+    action: sale.next.action,
     contactIf: 'If you did not get the phone',
     closing: [noMoney],
   }),
   seller: (sale) => ({
     subject: `Sold for cash: ${sale.model}`,
     paragraphs: [
-      `You have sold this phone to ${sale.buyerName} for cash.`,
+      sale.next.sentence,
       'It was not paid through us, so it does not count in the number of phones that you have sold here.',
     ],
-    action: seeSale,
+    action: sale.next.action,
     closing: [],
   }),
 }
 
-/** Why the request or the reservation ended, for this side. */
-function describeEnding(sale: Sale, side: SaleSide): string {
-  const { ending, buyerName, sellerName } = sale
-  if (ending.how === 'missed') return `The hand-over was not confirmed by ${until(sale)}.`
-  if (ending.how === 'unanswered') return 'The request for cash was not answered within 24 hours.'
-  if (ending.how === 'left') return 'The account of the other person was deleted.'
-  if (ending.how === 'admin') return ending.text ? `An admin ended it: ${ending.text}` : 'An admin ended it.'
-  if (ending.how !== 'cancelled') return 'The phone is no longer for sale.'
-  if (ending.by === side) return 'You ended it.'
+/** Why the request or the reservation ended, for this side. Nothing after a missed hand-over: the next sentence says it. */
+function describeEnding({ ending, buyerName, sellerName }: Sale, side: SaleSide): string[] {
+  if (ending.how === 'missed') return []
+  if (ending.how === 'unanswered') return ['The request for cash was not answered within 24 hours.']
+  if (ending.how === 'left') return ['The account of the other person was deleted.']
+  if (ending.how === 'admin')
+    return [ending.text ? `An admin ended it: ${ending.text}` : 'An admin ended it.']
+  if (ending.how !== 'cancelled') return ['The phone is no longer for sale.']
+  if (ending.by === side) return ['You ended it.']
   const name = ending.by === 'buyer' ? buyerName : sellerName
-  return ending.text ? `${name} ended it: ${ending.text}` : `${name} ended it.`
+  return [ending.text ? `${name} ended it: ${ending.text}` : `${name} ended it.`]
 }
 
 const ended: WriteToBoth = {
   buyer: (sale) => ({
     subject: `Not reserved for you: ${sale.model}`,
     paragraphs: [
-      describeEnding(sale, 'buyer'),
-      'The phone is not reserved for you. Do not pay for it in cash.',
-      ...(sale.ending.how === 'missed' ? ['If you have the phone, tell us what happened.'] : []),
+      ...describeEnding(sale, 'buyer'),
+      sale.next.sentence,
+      ...(sale.ending.how === 'missed' ? [] : ['Do not pay for the phone in cash.']),
     ],
-    action: sale.ending.how === 'missed' ? tellUs : seeSale,
+    action: sale.next.action,
     closing: [],
   }),
   seller: (sale) => ({
     subject: `Not reserved for cash: ${sale.model}`,
     paragraphs: [
-      describeEnding(sale, 'seller'),
+      ...describeEnding(sale, 'seller'),
+      sale.next.sentence,
       ...(sale.handOverBy ? [againForSeller[sale.standing]] : []),
-      ...(sale.ending.how === 'missed'
-        ? [
-            isListed(sale)
-              ? `If ${sale.buyerName} has the phone, tell us what happened, and delete the listing, so that nobody else pays for it.`
-              : `If ${sale.buyerName} has the phone, tell us what happened.`,
-          ]
+      ...(sale.ending.how === 'missed' && isListed(sale)
+        ? [`If ${sale.buyerName} has the phone, delete the listing, so that nobody else pays for it.`]
         : []),
     ],
-    action: sale.ending.how === 'missed' ? tellUs : seeSale,
+    action: sale.next.action,
     closing: [],
   }),
 }

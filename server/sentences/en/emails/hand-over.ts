@@ -1,14 +1,5 @@
 import type { SaleSide } from '#contract/sale-view.ts'
-import {
-  againForBuyer,
-  againForSeller,
-  isListed,
-  type Sale,
-  seeSale,
-  tellUs,
-  until,
-  type WriteToBoth,
-} from './sale-parts.ts'
+import { againForBuyer, againForSeller, isListed, type Sale, until, type WriteToBoth } from './sale-parts.ts'
 
 const releaseIsSlow = 'The reserved amount may show for a few more days.'
 
@@ -66,8 +57,6 @@ const due: WriteToBoth = {
 /** Why the sale ended, for this side. */
 function describeEnding(sale: Sale, side: SaleSide): string {
   const { ending, buyerName, sellerName } = sale
-  if (ending.how === 'missed')
-    return `The hand-over was not confirmed by ${until(sale)}, so the sale has ended.`
   if (ending.how === 'admin')
     return ending.text ? `An admin has ended the sale: ${ending.text}` : 'An admin has ended the sale.'
   if (ending.how === 'undecided')
@@ -82,12 +71,15 @@ function describeEnding(sale: Sale, side: SaleSide): string {
 const goesBack = 'It goes back the way you paid, which may take a few days to show.'
 
 /** What happens to the buyer's money. It may have been taken by mistake while it was reserved. */
-function describeReleased({ taken = 'unknown' }: Sale, ifNothing: string): string {
-  if (taken === 'unknown') return 'The money that was reserved is yours again.'
-  if (taken === 'nothing') return `The money that was reserved is yours again: ${ifNothing}.`
+function describeReleased({ taken = 'unknown' }: Sale): string {
+  if (taken === 'unknown' || taken === 'nothing') return 'The money that was reserved is yours again.'
   if (taken === 'all') return `The price had been taken by mistake. ${goesBack}`
   return `${taken.part} of the price had been taken by mistake. ${goesBack} The rest was only reserved, and is yours again.`
 }
+
+/** The sentence of the page, unless it is not sure that nothing was taken: then the email says only what is known. */
+const sayIfReleased = ({ taken, next }: Sale, otherwise: string[]): string[] =>
+  taken === 'nothing' ? [next.sentence] : otherwise
 
 /** If the whole price was taken, nothing is reserved any more. */
 const closingOfReleased = ({ taken }: Sale): string[] => (taken === 'all' ? [] : [releaseIsSlow])
@@ -100,25 +92,26 @@ const missed: WriteToBoth = {
   buyer: (sale) => ({
     subject: `Do you have the phone? ${sale.model}`,
     paragraphs: [
-      describeEnding(sale, 'buyer'),
-      describeReleased(sale, 'you have paid nothing'),
-      `What happened? If you have the phone, tell us: ${sale.sellerName} has not been paid for it.`,
-      `If you do not have it, there is nothing to do. ${againForBuyer(sale)}`,
+      ...sayIfReleased(sale, [
+        'The hand-over was not confirmed in time, so the sale has ended.',
+        `What happened? If you have the phone, tell us: ${sale.sellerName} has not been paid.`,
+      ]),
+      describeReleased(sale),
+      `If you do not have the phone, there is nothing to do. ${againForBuyer(sale)}`,
     ],
-    action: tellUs,
+    action: sale.next.action,
     closing: closingOfReleased(sale),
   }),
   seller: (sale) => ({
     subject: `Do you still have the phone? ${sale.model}`,
     paragraphs: [
-      describeEnding(sale, 'seller'),
-      'You are not paid for the phone.',
-      isListed(sale)
-        ? 'What happened? If the buyer has the phone, tell us, and delete the listing, so that nobody else pays for it.'
-        : 'What happened? If the buyer has the phone, tell us.',
+      sale.next.sentence,
+      ...(isListed(sale)
+        ? ['If the buyer has it, delete the listing too, so that nobody else pays for it.']
+        : []),
       `If you have the phone, keep it. ${againForSeller[sale.standing]}`,
     ],
-    action: tellUs,
+    action: sale.next.action,
     closing: [],
   }),
 }
@@ -128,20 +121,17 @@ const cancelled: WriteToBoth = {
     subject: `The sale has ended: ${sale.model}`,
     paragraphs: [
       describeEnding(sale, 'buyer'),
-      `${describeReleased(sale, 'you pay nothing')} Do not take the phone.`,
+      ...sayIfReleased(sale, []),
+      `${describeReleased(sale)} Do not take the phone.`,
       ...(isOffered(sale) ? [againForBuyer(sale)] : []),
     ],
-    action: seeSale,
+    action: sale.next.action,
     closing: closingOfReleased(sale),
   }),
   seller: (sale) => ({
     subject: `Keep the phone: ${sale.model}`,
-    paragraphs: [
-      describeEnding(sale, 'seller'),
-      'The phone is not paid for. Do not hand it over.',
-      againForSeller[sale.standing],
-    ],
-    action: seeSale,
+    paragraphs: [describeEnding(sale, 'seller'), sale.next.sentence, againForSeller[sale.standing]],
+    action: sale.next.action,
     closing: [],
   }),
 }

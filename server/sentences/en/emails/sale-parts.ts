@@ -52,9 +52,6 @@ export const isListed = ({ standing }: Pick<Sale, 'standing'>): boolean =>
 /** When two people meet, in an email. */
 export const describeTime = (meetAt: Date): string => `${formatAppointment(meetAt)} (Dhaka time)`
 
-export const seeSale = 'See the sale'
-export const tellUs = 'Tell us what happened'
-
 /** Until when the hand-over must be confirmed. */
 export const until = ({ handOverBy }: Sale) =>
   handOverBy ? `${formatMinute(handOverBy)} (Dhaka time)` : 'the end'

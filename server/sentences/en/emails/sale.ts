@@ -1,4 +1,3 @@
-import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
 import { formatMinute } from '#lib/dates.ts'
 import type { EmailText, NextStep } from '../../../emails/email-text.ts'
@@ -11,6 +10,8 @@ type PaidSale = {
   sellerName: string
   buyerName: string
   standing: ListingStanding
+  /** When it was sold; null for a payment that has bought nothing. */
+  soldAt: Date | null
   /** Only a part of the money was captured, so the sale cannot stand. */
   isPartlyTaken: boolean
   ending: SaleEnd
@@ -30,65 +31,69 @@ type PaidSale = {
 type WritePaid = (sale: PaidSale) => EmailText
 
 const betweenYou = 'Paid through Hatbodol. The sale is between the seller and the buyer.'
-const seeReceipt = 'See the receipt'
-const seeSale = 'See the sale'
 
 const describeReport = (until: Date) =>
   `If you do not have the phone, or it is not what the listing said, report it on the page of the sale until ${formatMinute(until)} (Dhaka time). An admin can then give your money back.`
 
 const paid: Record<'buyer' | 'seller', WritePaid> = {
-  buyer: ({ model, sellerName, reportUntil }) => ({
+  buyer: ({ model, sellerName, reportUntil, next }) => ({
     subject: `Your receipt: ${model}`,
-    paragraphs: [`You bought this phone from ${sellerName}, and your payment has gone through.`],
-    action: seeReceipt,
+    paragraphs: [
+      `You bought this phone from ${sellerName}, and your payment has gone through.`,
+      next.sentence,
+    ],
+    action: next.action,
     closing: [...(reportUntil ? [describeReport(reportUntil)] : []), betweenYou],
   }),
-  seller: ({ model, buyerName }) => ({
+  seller: ({ model, buyerName, next }) => ({
     subject: `Paid: ${model}`,
     paragraphs: [
-      `The money from ${buyerName} for this phone has arrived. If you still have the phone, hand it over now.`,
+      `The money from ${buyerName} for this phone has arrived.`,
+      next.sentence,
       'It can be paid out to you 48 hours after the hand-over, unless the buyer reports a problem. “My money” in your dashboard says when, and to which account. If you have not added an account, add one there.',
     ],
-    action: seeSale,
+    action: next.action,
     closing: ['Use their number for this sale only.', betweenYou],
   }),
 }
 
 const refunded: Record<'buyer' | 'seller', WritePaid> = {
-  buyer: ({ model, refund, isRest }) => ({
+  buyer: ({ model, refund, isRest, next }) => ({
     subject: `Your refund is on its way: ${model}`,
     paragraphs: [
-      `${isRest ? `The rest, ${refund},` : 'The full amount'} goes back the way you paid. It may take a few days to show.`,
-      afterRefund.buyer,
+      `${isRest ? `The rest, ${refund},` : 'The full amount'} goes back the way you paid.`,
+      next.sentence,
     ],
-    action: seeReceipt,
+    action: next.action,
     closing: [betweenYou],
   }),
-  seller: ({ model, buyerName }) => ({
+  seller: ({ model, buyerName, next }) => ({
     subject: `Refund to the buyer: ${model}`,
-    paragraphs: [`${buyerName} is getting a refund for this phone.`, afterRefund.seller],
-    action: seeSale,
+    paragraphs: [`${buyerName} is getting a refund for this phone.`, next.sentence],
+    action: next.action,
     closing: ['The listing stays sold. To sell the phone, list it again.', betweenYou],
   }),
 }
 
 const partlyRefunded: Record<'buyer' | 'seller', WritePaid> = {
-  buyer: ({ model, refund, refunded }) => ({
+  buyer: ({ model, refund, refunded, next }) => ({
     subject: `Part of your money goes back: ${model}`,
     paragraphs: [
       `${refund} of what you paid for this phone goes back the way you paid. It may take a few days to show.`,
       `So far, ${refunded} has gone back. The phone stays yours.`,
+      next.sentence,
     ],
-    action: seeReceipt,
+    action: next.action,
     closing: [betweenYou],
   }),
-  seller: ({ model, buyerName, refund, refunded }) => ({
+  seller: ({ model, buyerName, refund, refunded, next }) => ({
     subject: `Part of the money goes back: ${model}`,
     paragraphs: [
       `${refund} of what ${buyerName} paid for this phone goes back to them.`,
       `So far, ${refunded} has gone back. The phone stays sold.`,
+      next.sentence,
     ],
-    action: seeSale,
+    action: next.action,
     closing: [betweenYou],
   }),
 }
@@ -115,27 +120,29 @@ const unpaid: Record<'buyer' | 'seller', WritePaid> = {
 }
 
 const undone: Record<'buyer' | 'seller', WritePaid> = {
-  buyer: ({ model, standing, isPartlyTaken, sellerName, ending, payFrom }) => ({
+  buyer: ({ model, standing, isPartlyTaken, sellerName, ending, payFrom, next }) => ({
     subject: `Not paid: ${model}`,
     paragraphs: [
       isPartlyTaken
         ? 'Your payment was accepted, but only a part of the money could be taken, so you have not bought this phone. That part goes back the way you paid.'
-        : 'Your payment was accepted, but the money could not be taken, so you have not bought this phone. You were not charged.',
+        : 'Your payment was accepted, but the money could not be taken, so you have not bought this phone.',
+      ...(isPartlyTaken ? [] : [next.sentence]),
       ...(ending.how === 'cancelled' && ending.text
         ? [`${sellerName} cancelled the sale: ${ending.text}`]
         : []),
       againForBuyer({ standing, payFrom }),
     ],
-    action: standing === 'for-sale' ? 'See the phone' : 'See your bookings',
+    action: next.action,
     closing: ['If you see a charge anyway, it is returned automatically.'],
   }),
-  seller: ({ model, buyerName, standing }) => ({
+  seller: ({ model, buyerName, standing, next }) => ({
     subject: `Not sold after all: ${model}`,
     paragraphs: [
-      `The money for this phone could not be taken from ${buyerName}, so nobody has paid for it. Do not hand it over.`,
+      `The money for this phone could not be taken from ${buyerName}.`,
+      next.sentence,
       againForSeller[standing],
     ],
-    action: 'See what you sell',
+    action: next.action,
     closing:
       standing === 'for-sale'
         ? ['If you have handed it over already, delete the listing, so that nobody else pays for it.']
@@ -145,48 +152,52 @@ const undone: Record<'buyer' | 'seller', WritePaid> = {
 
 /** An admin has given up a failed refund: the money stays with the seller. */
 const refundWithdrawn: Record<'buyer' | 'seller', WritePaid> = {
-  buyer: ({ model, sellerName, withdrawn }) => ({
+  buyer: ({ model, sellerName, withdrawn, next }) => ({
     subject: `No refund after all: ${model}`,
     paragraphs: [
       `${withdrawn?.amount ?? 'A part'} of what you paid for this phone should have gone back to you, but it did not reach you. An admin has decided that it stays with ${sellerName}.`,
       ...(withdrawn ? [`The admin’s reason: ${withdrawn.text}`] : []),
+      next.sentence,
     ],
-    action: seeReceipt,
+    action: next.action,
     contactIf: 'If you do not agree',
     closing: [betweenYou],
   }),
-  seller: ({ model, buyerName, withdrawn }) => ({
+  seller: ({ model, buyerName, withdrawn, next }) => ({
     subject: `The money is yours after all: ${model}`,
     paragraphs: [
       `${withdrawn?.amount ?? 'A part'} of the price of this phone should have gone back to ${buyerName}, but it did not reach them. An admin has decided that it stays with you: it is no longer held from what we owe you.`,
       ...(withdrawn ? [`The admin’s reason: ${withdrawn.text}`] : []),
+      next.sentence,
     ],
-    action: seeSale,
+    action: next.action,
     closing: [betweenYou],
   }),
 }
 
 /** A refund was not possible, so an admin paid the buyer by bank or wallet. */
 const refundByHand: Record<'buyer' | 'seller', WritePaid> = {
-  buyer: ({ model, byHand }) => ({
+  buyer: ({ model, byHand, soldAt, next }) => ({
     subject: `Your money was sent to you: ${model}`,
     paragraphs: [
       `${byHand?.amount ?? 'A part'} of what you paid for this phone could not go back the way you paid. An admin has sent it to you in another way.`,
       ...(byHand
         ? [`The reference of the transfer: ${byHand.reference}`, `The admin’s reason: ${byHand.reason}`]
         : []),
+      ...(soldAt ? [next.sentence] : []),
     ],
-    action: seeReceipt,
+    action: next.action,
     contactIf: 'If it does not arrive',
     closing: [],
   }),
-  seller: ({ model, buyerName, byHand }) => ({
+  seller: ({ model, buyerName, byHand, next }) => ({
     subject: `The buyer got money back: ${model}`,
     paragraphs: [
       `${byHand?.amount ?? 'A part'} of the price of this phone should have gone back to ${buyerName}, but it did not reach them. An admin has sent it to them in another way, so it is not yours any more.`,
       ...(byHand ? [`The admin’s reason: ${byHand.reason}`] : []),
+      next.sentence,
     ],
-    action: seeSale,
+    action: next.action,
     closing: [betweenYou],
   }),
 }

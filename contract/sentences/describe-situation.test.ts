@@ -69,6 +69,16 @@ test('a seller who was paid is not asked to hand over the phone', () => {
   )
 })
 
+test('whose the money is, is true before and after it is paid out', () => {
+  for (const situation of ['done', 'partly-refunded'] as const) {
+    const say = (side: SaleView['side']) =>
+      describeSituation({ ...sale, situation, ...(side && { side }) }, saleSituations, now)
+    expect(say('buyer')).toMatch(/(the money|the rest) is Salma’s\.$/u)
+    expect(say('seller')).toMatch(/(the money|the rest) is yours\.$/u)
+    expect(say(undefined)).toMatch(/(the money|the rest) is Salma’s\.$/u)
+  }
+})
+
 test('after a missed hand-over each side is asked what happened until it has answered, by card and in cash', () => {
   const missed = { ...sale, situation: 'missed' } as const
   for (const side of ['buyer', 'seller'] as const) {

@@ -46,13 +46,16 @@ export function BookingState({ booking }: { booking: Booking }) {
 
 type SaleProps = { booking: Booking; sale: NonNullable<Booking['sale']> }
 
-/** The sentence of the page of the sale. It stands out while it is the buyer's turn. */
+/**
+ * The sentence of the page of the sale, which stands out while it is the buyer's turn. After an ended sale and beside a request
+ * for cash, also whether somebody pays for the phone now, or from when the buyer can.
+ */
 function NextOfSale({ booking, sale }: SaleProps) {
   const { bookings } = useBuyingMessages()
   const { saleSituations } = useSituationMessages(findShownState(booking))
   const now = useNow()
   const isOwnTurn = findTurn(sale) === 'own'
-  const paying = describePaying(booking, now, bookings)
+  const paying = describeHold(booking, now, bookings) ?? describePaying(booking, now, bookings)
   return (
     <>
       <Text size={isOwnTurn ? 'body' : 'label'} strong={isOwnTurn} soft={!isOwnTurn} data-next-step>

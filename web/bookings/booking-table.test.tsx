@@ -37,6 +37,23 @@ test('while somebody pays for the phone, the buyer reads whether it is kept for 
   )
 })
 
+test('beside an ended sale, the buyer reads too that somebody else is paying for the phone now', () => {
+  const sale = {
+    side: 'buyer',
+    situation: 'ended',
+    move: 'see-phone',
+    buyer: { name: 'Rakib' },
+    seller: { name: 'Salma' },
+    may: [],
+  } as unknown as NonNullable<Booking['sale']>
+  const ended = { sale, endedPaymentId: 'p', endedPaymentState: 'released', may: ['pay'] } as const
+  const given = { ...ended, beingPaidUntil: '2030-11-24T10:10:00Z' } as unknown as Partial<Booking>
+  const html = show(undefined, given)
+  expect(html).toContain('This sale has ended, and you pay nothing.')
+  expect(html).toContain('Somebody else is paying for it. It may be free again at 4:10\u00a0pm.')
+  expect(html).not.toContain('You can pay again')
+})
+
 test('once a meeting is agreed, the buyer reads where and when they meet instead', () => {
   const html = show('reserved', { meeting: { place: 'Khulna railway station', at: '2026-11-24T11:00:00Z' } })
   expect(html).toMatch(/Khulna railway station.*Agreed for Tue 24\u00a0Nov, 5:00\u00a0pm \(Dhaka time\)/u)

@@ -122,12 +122,12 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     buyer: ({ seller, reportUntil }) =>
       reportUntil
         ? `You have the phone. Check it well: you can report a problem until ${reportUntil}, and ${seller} is not paid before that.`
-        : `You have the phone, and ${seller} gets the money.`,
+        : `You have the phone, and the money is ${seller}’s.`,
     seller: ({ buyer, reportUntil, paidOutFrom }) =>
       reportUntil && paidOutFrom
         ? `${buyer} has the phone. The money can be paid out from ${paidOutFrom}, unless ${buyer} reports a problem.`
         : `${buyer} has the phone, and the money is yours.`,
-    admin: ({ buyer, seller }) => `The sale is done: ${buyer} has the phone, and ${seller} gets the money.`,
+    admin: ({ buyer, seller }) => `The sale is done: ${buyer} has the phone, and the money is ${seller}’s.`,
   },
   contested: {
     buyer: (sale) =>
@@ -143,9 +143,9 @@ export const saleSituations: Record<SaleSituation, Record<SaleSide | 'admin', Se
     admin: ({ buyer }) => `A part of the money is on its way back to ${buyer}.`,
   },
   'partly-refunded': {
-    buyer: ({ seller }) => `A part of your money went back to you, and ${seller} gets the rest.`,
+    buyer: ({ seller }) => `A part of your money went back to you, and the rest is ${seller}’s.`,
     seller: ({ buyer }) => `A part of the money went back to ${buyer}, and the rest is yours.`,
-    admin: ({ buyer, seller }) => `A part of the money went back to ${buyer}, and ${seller} gets the rest.`,
+    admin: ({ buyer, seller }) => `A part of the money went back to ${buyer}, and the rest is ${seller}’s.`,
   },
   uncollectable: {
     buyer: ({ seller, hasBuyerConfirmed }) =>

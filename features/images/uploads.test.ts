@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
@@ -8,6 +9,7 @@ import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
+import { explainStatements } from '#test/query-plans.ts'
 import { createPictureHost, saveImage } from './commands.ts'
 import { claimImages, forgetNetworks, type Uploader } from './commands/uploads.ts'
 import { assertRoomForUnused, type unusedLimits } from './queries/unused-bytes.ts'
@@ -152,6 +154,25 @@ test('a picture that several people have uploaded counts once in all and for the
     const limits = owner === 'guest' ? { guestsOfNetwork: bytes } : { account: bytes }
     await expect(ask(from(owner), limits)).rejects.toEqual(isFullHere)
   }
+})
+
+test('an upload does not compare the unused pictures with the pictures of all people', async () => {
+  await sql`
+    insert into users (id, email, name, image, role, created_at)
+    select gen_random_uuid(), n || '@hatbodol.example', 'Rahim', '/images/' || n || '.jpg', 'buyer', now()
+    from generate_series(1, 2000) n`.execute(db)
+  await sql`
+    insert into images (id, url, width, height, placeholder, bytes, created_at)
+    select gen_random_uuid(), '/images/unused' || n || '.jpg', 1, 1, '', 1, ${now} from generate_series(1, 300) n`.execute(
+    db,
+  )
+  await sql`insert into image_uploads (url, owner, uploaded_at) select url, 'guest', ${now} from images`.execute(
+    db,
+  )
+  await sql`analyze users, images, image_uploads`.execute(db)
+  const [plan] = await explainStatements(db, () => ask(from(rahim), {}), { isSmall: false })
+  expect(plan?.scanned).toContain('brands')
+  expect(plan?.scanned).not.toContain('users')
 })
 
 test('networks of uploads are forgotten after a day', async () => {

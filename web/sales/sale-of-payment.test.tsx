@@ -9,7 +9,8 @@ import { SaleOfPayment } from './sale-of-payment.tsx'
 function show(given: Partial<SaleView>, may: PaymentWithSteps['may'] = []) {
   const people = { buyer: { name: 'Rakib' }, seller: { name: 'Karim' } }
   const sale = { side: 'seller', steps: [], may: [], ...people, ...given }
-  const payment = { id: '1', listingId: '7', state: 'captured', title: 'iPhone 13', amount: 54_500, may }
+  const known = { id: '1', listingId: '7', state: 'captured', title: 'iPhone 13', amount: 54_500 }
+  const payment = { ...known, ...people, may }
   return renderToStaticMarkup(
     <MemoryRouter>
       <Providers>

@@ -27,6 +27,11 @@ test('before a meeting is agreed, the buyer reads that the place is only their s
   expect(show(undefined)).not.toContain('Your suggestion')
 })
 
+test('the button that pays is named by the phone with its memory', () => {
+  const html = show(undefined, { model: 'Redmi Note 11', title: 'Redmi Note 11 · 6/128 GB', may: ['pay'] })
+  expect(html).toContain('aria-label="PAY for Redmi Note 11 · 6/128 GB"')
+})
+
 test('while somebody pays for the phone, the buyer reads whether it is kept for them', () => {
   const until = '2030-11-24T10:10:00Z'
   const mine = show(undefined, { heldUntil: until, may: ['pay'] })

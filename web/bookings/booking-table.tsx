@@ -124,7 +124,7 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
 /** What to do with a booking now: pay, see the sale or the request for cash, or look for another phone. */
 function NextStep({ booking }: { booking: Booking }) {
   const { bookings } = useBuyingMessages()
-  const { model, brandName: brand } = booking
+  const { brandName: brand } = booking
   const now = useNow()
   const steps = listNextSteps(booking, now)
   const isSecondary = booking.endedPaymentId !== undefined || findHold(booking, now)?.by === 'another'
@@ -135,7 +135,7 @@ function NextStep({ booking }: { booking: Booking }) {
         <LinkButton
           variant={isSecondary ? 'secondary' : 'primary'}
           to={`/payment/${booking.id}`}
-          aria-label={bookings.payFor(model)}
+          aria-label={bookings.payFor(booking.title)}
         >
           {bookings.pay}
         </LinkButton>

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import { makeProblem } from '#test/make-problem.ts'
 import type { Listing, ListingForm } from '#contract/listings.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { findChanges, type SendParts, sendListing } from './send-listing.ts'
+import { findChanges, nameRelisted, type SendParts, sendListing } from './send-listing.ts'
 
 const form: ListingForm = {
   name: 'Iphone',
@@ -147,4 +147,15 @@ describe('the changes of a form', () => {
     const images = form.images.toReversed()
     expect(findChanges(listed(), { ...form, images })).toEqual({ images })
   })
+})
+
+it('a phone that is listed again is named with its memory, unless the seller has changed its name', () => {
+  const sold = {
+    ...listed({ model: 'Redmi Note 11', ramGb: 6, storageGb: 128 }),
+    title: 'Redmi Note 11 · 6/128 GB',
+  }
+  const again = { ...form, model: sold.model, ramGb: 6, storageGb: 128, price: 40_000 }
+  expect(nameRelisted(sold, findChanges(sold, again))).toBe('Redmi Note 11 · 6/128 GB')
+  const renamed = { ...again, model: 'Redmi Note 11S' }
+  expect(nameRelisted(sold, findChanges(sold, renamed))).toBe('Redmi Note 11S')
 })

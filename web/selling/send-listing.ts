@@ -57,3 +57,12 @@ export function findChanges(listing: Listing, form: ListingForm): Partial<Listin
   const changes = { ...Object.fromEntries(changed), ...memory } as Partial<ListingForm>
   return listing.images.join() === form.images.join() ? changes : { ...changes, images: form.images }
 }
+
+/**
+ * What a phone that is listed again with these changes is called: by its title, with its memory, if the changes leave that
+ * as it was; otherwise by its new model.
+ */
+export function nameRelisted(sold: Listing, changes: Partial<ListingForm>): string {
+  const isRenamed = ['model', 'ramGb', 'storageGb'].some((field) => field in changes)
+  return isRenamed ? (changes.model ?? sold.model) : sold.title
+}

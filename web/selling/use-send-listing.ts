@@ -17,7 +17,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { describeSellingFailure } from './describe-selling-failure.ts'
 import type { ListingDraft } from './listing-draft.ts'
 import type { ShowErrors } from './listing-editor.tsx'
-import { findChanges, sendListing } from './send-listing.ts'
+import { findChanges, nameRelisted, sendListing } from './send-listing.ts'
 
 const managePath = '/dashboard/managemylist'
 /** The server's name for a single photo is `image`. The form shows its error at the field of the photos. */
@@ -81,8 +81,9 @@ export function useRelistListing(draft: ListingDraft, sold: Listing) {
   const { send, isSending, dialog } = useSending(draft)
 
   async function relist(form: ListingForm): Promise<Finish> {
-    await callApi(listingRoutes.relist, { params: { id: sold.id }, body: findChanges(sold, form) })
-    return { message: selling.relisted(form.model), to: managePath }
+    const body = findChanges(sold, form)
+    await callApi(listingRoutes.relist, { params: { id: sold.id }, body })
+    return { message: selling.relisted(nameRelisted(sold, body)), to: managePath }
   }
 
   const save = (form: ListingForm, showErrors: ShowErrors) => send(() => relist(form), showErrors)

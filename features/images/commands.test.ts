@@ -186,11 +186,17 @@ test('a picture whose files were lost is hosted again when it is uploaded again'
 })
 
 const unsupported = expect.objectContaining({ code: 'unsupported-image', status: 415 })
+const film = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom\0\0\0\x08mdat', 'latin1')
 
 test.each([
   ['lost its end marker', (whole: Buffer) => whole.subarray(0, -2)],
   ['lost half of its end marker', (whole: Buffer) => whole.subarray(0, -1)],
   ['has bytes after its end', (whole: Buffer) => Buffer.concat([whole, Buffer.alloc(50)])],
+  // Some cameras write bytes before the end, which decoders skip with a warning.
+  [
+    'is a motion photo, with a film after it',
+    (whole: Buffer) => Buffer.concat([whole.subarray(0, -2), Buffer.alloc(8), whole.subarray(-2), film]),
+  ],
 ])('a JPEG that %s is shown, because its whole picture decodes', async (_, change) => {
   for (const progressive of [false, true]) {
     const whole = await (await picture(600, 600)).jpeg({ progressive }).toBuffer()
@@ -202,7 +208,8 @@ test('a truncated or damaged picture is refused, and nothing of it is stored', a
   const before = (await readdir(folder, { recursive: true })).length
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
     const whole = await (await picture(600, 600)).composite([]).toFormat(format).toBuffer()
-    for (const cut of [whole.subarray(0, whole.length * 0.6), whole.subarray(0, 20)])
+    const half = whole.subarray(0, whole.length * 0.6)
+    for (const cut of [half, whole.subarray(0, 20), Buffer.concat([half, film])])
       await expect(saveImage(services, cut)).rejects.toEqual(unsupported)
   }
   const junk = Buffer.concat([Buffer.from('\xff\xd8\xff\xe0', 'latin1'), Buffer.alloc(5000, 'junk')])

@@ -2,6 +2,8 @@ import pLimit from 'p-limit'
 import type sharpPackage from 'sharp'
 import type { Sharp } from 'sharp'
 import { type ImageFormat, imageFormats } from '#contract/hosted-images.ts'
+import { sniffImage } from '#lib/image-kind.ts'
+import { hasJpegEnd } from './jpeg-end.ts'
 
 export type PictureSize = { width: number; height: number }
 type PictureFile = { width: number; format: ImageFormat; bytes: Uint8Array }
@@ -112,7 +114,7 @@ async function measure(bytes: Uint8Array, maxPixels: number): Promise<PictureSiz
 
 async function decode(bytes: Uint8Array, maxPixels: number, width: number): Promise<Pixels> {
   const sharp = await loadSharp()
-  const isCut = lacksEnd(bytes)
+  const isCut = sniffImage(bytes) === 'jpeg' && !hasJpegEnd(bytes)
   const picture = sharp(isCut ? Buffer.concat([bytes, endOfJpeg]) : bytes, {
     limitInputPixels: maxPixels,
     // With the marker added, pixels that are missing too are only a warning.
@@ -128,9 +130,6 @@ async function decode(bytes: Uint8Array, maxPixels: number, width: number): Prom
 
 /** The marker at the end of a JPEG. A transfer that was cut may have lost it, and nothing that anybody sees. */
 const endOfJpeg = Buffer.from([0xff, 0xd9])
-
-const lacksEnd = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0xff && bytes[1] === 0xd8 && !(bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9)
 
 /** Turns every error into UnreadablePicture. */
 async function throwUnreadable<T>(read: () => Promise<T>): Promise<T> {

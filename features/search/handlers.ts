@@ -17,6 +17,17 @@ import { viewSummary } from './view.ts'
 const max = { models: 5, places: 3 }
 
 export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof searchRoutes> {
+  /** The first of the named makers, if sellers can list phones of none of them and no phone of that one is for sale. */
+  async function findUnsoldBrand(named: readonly string[]): Promise<string | undefined> {
+    if (named.length === 0) return undefined
+    const shown = (await listShownNames(db)).map(({ name }) => name)
+    const brand = findUnsold(named, shown)
+    if (brand === undefined) return undefined
+    // The phones of a hidden brand stay for sale, also those that this search does not find.
+    const found = await countFilters(db, await readSearch(db, { brand }))
+    return found && found.total.count > 0 ? undefined : brand
+  }
+
   return {
     summarise: async ({ query }) => {
       const search = await readSearch(db, query)
@@ -24,10 +35,7 @@ export function searchHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof se
       const corrected = search.words?.understood
       const meant = corrected === undefined ? search.text : splitText(corrected)
       const named = meant ? findMakers(meant) : []
-      const shown = named.length > 0 ? await listShownNames(db) : []
-      // The phones of a hidden brand stay for sale.
-      const found = [...(counted?.counts.brand.keys() ?? [])]
-      const unsoldBrand = findUnsold(named, [...shown.map(({ name }) => name), ...found])
+      const unsoldBrand = await findUnsoldBrand(named)
       const { nameModel } = await getRecogniser(db)
       return viewSummary(search, { meant, counted, unsoldBrand, nameModel })
     },

@@ -126,6 +126,16 @@ test('a brand that is only mentioned in listings is not sold here, and a hidden 
   await buildListing(product, { sellerId, model: 'Galaxy A52', brand: 'Samsung' })
   await db.updateTable('brands').set({ hiddenAt: product.time.now }).where('name', '=', 'Samsung').execute()
   expect(await summarise({ q: 'samsung' })).toMatchObject({ total: 2, unsoldBrand: null })
+  // It is also sold here if none of its phones is found.
+  const searches: Record<string, string>[] = [
+    { q: 'samsung s21' },
+    { q: 'samsung under 200' },
+    { q: 'samsung', maxPrice: '200' },
+    { q: 'samsung', condition: 'Fair', district: 'Bandarban' },
+  ]
+  for (const search of searches)
+    expect(await summarise(search)).toMatchObject({ total: 0, unsoldBrand: null })
+  expect(await summarise({ q: 'vivo', maxPrice: '200' })).toMatchObject({ unsoldBrand: 'Vivo' })
 })
 
 test.each([

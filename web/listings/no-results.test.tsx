@@ -59,12 +59,12 @@ test('for words without a district, it suggests to check the spelling', () => {
   expect(show({ q: 'ifone' })).toContain('Check the spelling')
 })
 
-test('for a brand that is not open yet, it says which are, and how to ask for it if there is a way', () => {
+test('for a brand that sellers cannot list, it says which they can, and how to ask for it if there is a way', () => {
   const html = show({ q: 'samsung' }, { unsoldBrand: 'Samsung', contact: { email: 'help@hatbodol.example' } })
-  expect(html).toContain('No Samsung phones here yet')
-  expect(html).toMatch(/Sellers cannot list Samsung phones yet.*tell us.*Iphone, Xiomi/u)
+  expect(html).toContain('No Samsung phones here now')
+  expect(html).toMatch(/Sellers cannot list Samsung phones at the moment.*tell us.*Iphone, Xiomi/u)
   expect(html).toContain('href="/contact"')
   const alone = show({ q: 'samsung' }, { unsoldBrand: 'Samsung' })
-  expect(alone).toMatch(/Sellers cannot list Samsung phones yet.*Iphone, Xiomi/u)
+  expect(alone).toMatch(/Sellers cannot list Samsung phones at the moment.*Iphone, Xiomi/u)
   expect(alone).not.toMatch(/tell us|\/contact/iu)
 })

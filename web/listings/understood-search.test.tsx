@@ -17,6 +17,6 @@ test('it says that the phones only mention a brand that nobody sells', () => {
     const summary = { total: { count, isMore: false }, unsoldBrand: 'Samsung' }
     return renderToStaticMarkup(<UnderstoodSearch summary={summary} />)
   }
-  expect(show(2)).toContain('No Samsung phones here yet. These only mention Samsung.')
+  expect(show(2)).toContain('No Samsung phones here now. These only mention Samsung.')
   expect(show(0)).toBe('<output></output>')
 })

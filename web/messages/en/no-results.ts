@@ -16,11 +16,11 @@ export const noResults = {
   invertedText: (from: string, to: string) =>
     `No phone costs at least ${from} and at most ${to}. Change one of the prices, or swap them.`,
   showSwapped: (from: string, to: string) => `Show phones from ${from} to ${to}`,
-  notSoldHere: (brand: string) => `No ${brand} phones here yet`,
+  notSoldHere: (brand: string) => `No ${brand} phones here now`,
   notSoldHereText: (brand: string, sold: string) =>
-    `Sellers cannot list ${brand} phones yet: we open brands one after the other. If you want to buy or sell one, tell us. Until then there are phones by ${sold}.`,
+    `Sellers cannot list ${brand} phones at the moment. If you want to buy or sell one, tell us. Until then there are phones by ${sold}.`,
   /** Replaces `notSoldHereText` where the operator has given no contact details. */
   notSoldHereYet: (brand: string, sold: string) =>
-    `Sellers cannot list ${brand} phones yet: we open brands one after the other. Until then there are phones by ${sold}.`,
+    `Sellers cannot list ${brand} phones at the moment. Until then there are phones by ${sold}.`,
   tellUs: 'Tell us',
 }

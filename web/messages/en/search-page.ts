@@ -8,5 +8,5 @@ export const searchPage = {
     ['Showing phones', words && `for “${words}”`, from && `from ${from}`, upTo && `up to ${upTo}`]
       .filter(Boolean)
       .join(' '),
-  onlyMentioned: (brand: string) => `No ${brand} phones here yet. These only mention ${brand}.`,
+  onlyMentioned: (brand: string) => `No ${brand} phones here now. These only mention ${brand}.`,
 }

@@ -57,6 +57,9 @@ describe('the home page', () => {
     expect(sectionOf(html, 'How your money stays safe')).toMatch(
       /What the tick means.*An admin has looked at/su,
     )
+    expect(sectionOf(html, 'How your money stays safe')).toMatch(
+      /href="\/blog"[^>]*>Read our checklist first</u,
+    )
   })
 
   it('says beneath the free pickup how it goes today', () => {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useHomeMessages } from '#web/messages/home-messages.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
@@ -15,11 +16,13 @@ export function HowItWorks() {
       <div className={styles.inner}>
         <h2 id="how">{how.title}</h2>
         <ol className={styles.steps}>
-          {how.steps.map(({ title, text }, index) => (
-            <li key={title}>
+          {how.steps.map((step, index) => (
+            <li key={step.title}>
               <Icon name={icons[index] ?? 'check'} size="large" />
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3>{step.title}</h3>
+              <p>
+                {step.text} {'checklist' in step && <Link to="/blog">{step.checklist}</Link>}
+              </p>
             </li>
           ))}
         </ol>

@@ -78,6 +78,6 @@ describe('the texts for a failed sign-in', () => {
     expect(say(new NetworkFailure(firebaseError('auth/network-request-failed'))).detail).toContain(
       'auth/network',
     )
-    expect(say(new GoogleSignInOff()).sentence).toContain('not available')
+    expect(say(new GoogleSignInOff()).sentence).toContain('You cannot log in with Google here')
   })
 })

@@ -35,7 +35,8 @@ export const home = {
       },
       {
         title: 'Meet and check',
-        text: 'You agree on a place and a time. Take your time with the phone, and read our checklist first.',
+        text: 'You agree on a place and a time. Take your time with the phone.',
+        checklist: 'Read our checklist first',
       },
       {
         title: 'Give your code',

@@ -7,6 +7,7 @@ import {
   expectDialogAccessible,
   expectNoMessages,
   once,
+  onceTranslated,
   openSecondBrowser,
   test,
 } from './fixtures.ts'
@@ -67,7 +68,7 @@ test(
 
 test(
   'devices are listed by name; one is signed out with the keyboard, and all of them after a confirmation',
-  once,
+  onceTranslated,
   async ({ page, browser, baseURL, expectInConsole }) => {
     const { email } = await signInNew(page)
     const other = await openSecondBrowser(browser, baseURL)

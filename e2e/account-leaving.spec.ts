@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { openAccount, reauthenticate, sectionOf } from './account-actions.ts'
 import { openNavigation, password, submitSignIn } from './actions.ts'
-import { expect, expectDialogAccessible, once, test } from './fixtures.ts'
+import { expect, expectDialogAccessible, once, onceTranslated, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { signInNew } from './people.ts'
 
@@ -18,7 +18,7 @@ test('a person downloads all their stored data as one file', once, async ({ page
 
 test(
   'the deletion of an account says what stays, asks for the password and a confirmation, and signs out every tab',
-  once,
+  onceTranslated,
   async ({ page, context, expectInConsole }) => {
     expectInConsole(/40[01]/)
     const { email } = await signInNew(page)

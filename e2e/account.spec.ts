@@ -8,6 +8,7 @@ import {
   expectDialogAccessible,
   expectNoMessages,
   once,
+  onceTranslated,
   openSecondBrowser,
   test,
 } from './fixtures.ts'
@@ -15,7 +16,7 @@ import { open } from './open.ts'
 import { signInByApi, signInNew, signUpElsewhere } from './people.ts'
 
 test(
-  'a guest who opens the account page signs in first; a new name and photo appear in the navigation bar at once',
+  'a guest who opens the account page signs in first; a new name and photo appear in the navigation bar at onceTranslated',
   once,
   async ({ page, context, expectInConsole }) => {
     expectInConsole(/ERR_INTERNET_DISCONNECTED|failed:/)
@@ -114,7 +115,7 @@ test(
 
 test(
   'two-step sign-in is turned on with an app, required at sign-in, and turned off',
-  once,
+  onceTranslated,
   async ({ page, expectInConsole }) => {
     expectInConsole(/400/)
     const { email } = await signInNew(page)

@@ -1,4 +1,4 @@
-import { expect, once, test } from './fixtures.ts'
+import { expect, once, onceTranslated, test } from './fixtures.ts'
 import { holdBack } from './open.ts'
 import { bookAs, signInNew } from './people.ts'
 import { openListing, pickListing } from './listings.ts'
@@ -21,7 +21,7 @@ test(
 )
 
 test(
-  'the booking form asks once about a number that is not Bangladeshi, and suggests places near the phone first',
+  'the booking form asks onceTranslated about a number that is not Bangladeshi, and suggests places near the phone first',
   once,
   async ({ page }, testInfo) => {
     await signInNew(page)
@@ -58,7 +58,7 @@ test(
 
 test(
   'a number that arrives after the form was sent without one has no error',
-  once,
+  onceTranslated,
   async ({ page }, testInfo) => {
     await bookAs(page, await signInNew(page), pickListing(testInfo, 7).model)
     await openListing(page, testInfo, 8)

@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectDialogAccessible, expectNoMessages, once, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectDialogAccessible,
+  expectNoMessages,
+  once,
+  onceTranslated,
+  test,
+} from './fixtures.ts'
 import { isPublic } from './listings.ts'
 import { afterMeeting, expectSteps, nameModel, openSaleForTwo, paid, toArrange } from './sale-actions.ts'
 
 for (const side of ['buyer', 'seller'] as const) {
   test(
     `the ${side} cancels a sale before the hand-over, once, and both see that it has ended`,
-    once,
+    side === 'seller' ? onceTranslated : once,
     async ({ page, browser, baseURL, expectInConsole }, testInfo) => {
       test.slow()
       // A buyer who cancelled cannot pay for the same phone again for a day.

@@ -5,6 +5,7 @@ import { expect, once, onSmallScreen, test } from './fixtures.ts'
 import { awaitPageCode, holdBack } from './open.ts'
 import { getListing, stableModel } from './listings.ts'
 import { listPublicPages } from './public-pages.ts'
+import { translatePage } from './translate-page.ts'
 
 /** Opens a page but delays its scripts until `arrive` is called. */
 async function openEarly(page: Page, path: string) {
@@ -211,5 +212,29 @@ test(
     await notice.getByRole('link', { name: 'Try again' }).click()
     await awaitPageCode(page)
     await expect(notice).toBeHidden()
+  },
+)
+
+test(
+  'a page that is translated before its code has loaded works',
+  onSmallScreen,
+  async ({ page, expectInConsole }) => {
+    // React cannot adopt the changed page: it reports that, and renders the page anew.
+    expectInConsole(/React error #418/)
+    await page.addInitScript(translatePage, 'DOMContentLoaded')
+    const { _id } = await getListing(page, stableModel)
+    const early = await openEarly(page, `/item/${_id}`)
+    await expect(page.locator('h1 font')).not.toHaveCount(0)
+    await early.arrive()
+    await expect(page.getByRole('heading', { level: 1, name: stableModel })).toBeVisible()
+    // The outlines of the name are only in the server's HTML.
+    await expect(page.locator('symbol path')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Book Now' }).first().click()
+    await expect(page.getByLabel('Meet location')).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL(/about$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   },
 )

@@ -1,13 +1,13 @@
 import { openAccount, sectionOf } from './account-actions.ts'
 import { newEmail, password, submitSignIn } from './actions.ts'
-import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { expect, expectAccessible, once, onceTranslated, test } from './fixtures.ts'
 import { readLink } from './emails.ts'
 import { open } from './open.ts'
 import { signInNew } from './people.ts'
 
 test(
   'the account page changes the address by a link, and the old address undoes the change',
-  once,
+  onceTranslated,
   async ({ page, expectInConsole }) => {
     const { email } = await signInNew(page)
     const next = newEmail()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { card, confirmHandOver, typeCard } from './actions.ts'
-import { expect, expectAccessible, expectDialogAccessible, once, test } from './fixtures.ts'
+import { expect, expectAccessible, expectDialogAccessible, onceTranslated, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { bookAs, sell, signInByApi, signInForCalls, signInNew } from './people.ts'
 import { controlPort } from './ports.ts'
@@ -37,7 +37,7 @@ function countRequests(page: Page, end: string): () => number {
 
 test(
   'an admin drops a failed refund, and records that the next one was paid by hand',
-  once,
+  onceTranslated,
   async ({ page }, testInfo) => {
     test.slow()
     const model = nameModel('Huawei not given back', testInfo)

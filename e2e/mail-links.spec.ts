@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { openAccount, sectionOf, verifyAddress } from './account-actions.ts'
 import { readLink } from './emails.ts'
-import { expect, expectAccessible, expectDialogAccessible, once, test } from './fixtures.ts'
+import { expect, expectAccessible, expectDialogAccessible, once, onceTranslated, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { signInNew, signUpElsewhere } from './people.ts'
 import { newEmail, openNavigation } from './actions.ts'
 
 test(
   'a person who forgot their password requests an email on the home page; its link signs them in and leads to the page they wanted',
-  once,
+  onceTranslated,
   async ({ page, expectInConsole }) => {
     const email = await signUpElsewhere(page)
     await open(page, '/mybooking')
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'the link of an email verifies the address once; opened again it has expired, and names nobody',
+  'the link of an email verifies the address onceTranslated; opened again it has expired, and names nobody',
   once,
   async ({ page, expectInConsole }) => {
     const { email } = await signInNew(page)

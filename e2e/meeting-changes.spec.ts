@@ -1,4 +1,4 @@
-import { expect, expectDialogAccessible, expectNoMessages, once, test } from './fixtures.ts'
+import { expect, expectDialogAccessible, expectNoMessages, once, onceTranslated, test } from './fixtures.ts'
 import { holdBack } from './open.ts'
 import { nameModel, openSaleForTwo, proposeMeeting, saleOf } from './sale-actions.ts'
 
@@ -29,7 +29,7 @@ test(
 
 test(
   'the question whether to accept a meeting says that there is a newer version, and does not accept that one',
-  once,
+  onceTranslated,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
     const model = nameModel('Huawei changed for', testInfo)
@@ -59,7 +59,7 @@ test(
 
 test(
   'an open meeting form closes when the sale ends, and says why',
-  once,
+  onceTranslated,
   async ({ page, browser, baseURL }, testInfo) => {
     test.slow()
     const model = nameModel('Huawei ended for', testInfo)

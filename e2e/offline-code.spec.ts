@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openNavigation, unfoldCode } from './actions.ts'
-import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { expect, expectAccessible, once, onceTranslated, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { nameModel, openSaleForTwo } from './sale-actions.ts'
 
@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'allow', reuseContext: false })
 
 test(
   'without a connection, the buyer’s code is available even after the page was closed, until they sign out',
-  once,
+  onceTranslated,
   async ({ page, context, browser, baseURL }, testInfo) => {
     test.slow()
     const model = nameModel('Huawei P30 in a cellar', testInfo)

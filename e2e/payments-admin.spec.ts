@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoListings } from '#db/demo/listings.ts'
 import { card, confirmHandOver, signIn, typeCard } from './actions.ts'
-import { expect, expectAccessible, expectDialogAccessible, once, test } from './fixtures.ts'
+import { expect, expectAccessible, expectDialogAccessible, once, onceTranslated, test } from './fixtures.ts'
 import { open, reload } from './open.ts'
 import { bookAs, sell, signInByApi, signInForCalls, signInNew } from './people.ts'
 import { isPublic } from './listings.ts'
@@ -12,7 +12,7 @@ const rowOf = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Payments', exact: true }).getByRole('listitem').filter({ hasText: text })
 
 test(
-  'an admin refunds a sale once, and the buyer’s receipt says so',
+  'an admin refunds a sale onceTranslated, and the buyer’s receipt says so',
   once,
   async ({ page, context, expectInConsole }, testInfo) => {
     test.slow()
@@ -146,7 +146,7 @@ test(
 
 test(
   'an admin puts a phone whose money could not be captured up for sale again, and its buyer pays again',
-  once,
+  onceTranslated,
   async ({ page }, testInfo) => {
     test.slow()
     const model = nameModel('Huawei Nova 9 of the uncollected', testInfo)

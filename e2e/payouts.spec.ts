@@ -1,9 +1,9 @@
 import { utimes, writeFile } from 'node:fs/promises'
-import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { expect, expectAccessible, once, onceTranslated, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { signInByApi } from './people.ts'
 
-test('a seller sets a payout account, and reads which money waits', once, async ({ page }) => {
+test('a seller sets a payout account, and reads which money waits', onceTranslated, async ({ page }) => {
   await signInByApi(page, 'seller@hatbodol.example')
   await open(page, '/dashboard/payouts')
   await expect(page.getByRole('heading', { name: 'My money' })).toBeVisible()
@@ -33,7 +33,7 @@ test('a seller sets a payout account, and reads which money waits', once, async 
   await expectAccessible(page)
 })
 
-test('an admin reads which line of a file of results does not match', once, async ({ page }) => {
+test('an admin reads which line of a file of results does not match', onceTranslated, async ({ page }) => {
   await signInByApi(page, 'admin@hatbodol.example')
   await open(page, '/dashboard/allpayouts')
   await expect(page.getByRole('heading', { name: 'Due now' })).toBeVisible()

@@ -1,9 +1,9 @@
 /**
- * Runs in the page, and does to its texts what a browser's translator does: each text, also one that comes later, is
+ * Runs in the page, and from this event on does to its texts what a browser's translator does: each text, also one that comes later, is
  * put into two `font` elements. As with Chrome, what is inside is a copy; for texts of odd length it is the text itself.
  * The words stay as they are, so that tests find them.
  */
-export function translatePage(): void {
+export function translatePage(from = 'alive'): void {
   const skipped = 'script, style, textarea, title, [translate=no], font'
 
   function translateText(text: Text) {
@@ -29,5 +29,5 @@ export function translatePage(): void {
     }).observe(document.body, { childList: true, characterData: true, subtree: true })
   }
 
-  addEventListener('alive', start, { once: true })
+  addEventListener(from, start, { once: true })
 }

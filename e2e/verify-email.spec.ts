@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openAccount, sectionOf } from './account-actions.ts'
 import { openNavigation, password, submitSignIn } from './actions.ts'
-import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { expect, expectAccessible, once, onceTranslated, test } from './fixtures.ts'
 import { readLink } from './emails.ts'
 import { open } from './open.ts'
 import { signInByApi, signInNew } from './people.ts'
@@ -15,7 +15,7 @@ async function askForLink(page: Page, email: string): Promise<string> {
 
 test(
   'a link that is opened where nobody is signed in verifies the address after the sign-in',
-  once,
+  onceTranslated,
   async ({ page }) => {
     const { email } = await signInNew(page)
     const link = await askForLink(page, email)

@@ -5,7 +5,8 @@ const symbolId = 'hatbodol'
 
 /**
  * The outlines are in the document once, and each BanglaName refers to them. They are only in the server's HTML, so that
- * the browser's code does not include them.
+ * the browser's code does not include them. The browser reads them there before React starts, because React renders a page
+ * anew that somebody else has changed, such as a translator.
  */
 export function NameOutlines() {
   return (
@@ -14,7 +15,7 @@ export function NameOutlines() {
       aria-hidden="true"
       suppressHydrationWarning
       // oxlint-disable-next-line react/no-danger -- a constant
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? drawSymbol() : '' }}
+      dangerouslySetInnerHTML={{ __html: symbol }}
     />
   )
 }
@@ -68,3 +69,5 @@ const outlines =
   '2872 444 2925 444Q2976 444 3020 466Q3064 488 3095 533Q3127 578 3139 646L3046 633Q3046 563 3064 523Q3' +
   '082 484 3111 467Q3141 450 3174 450Q3216 450 3248 471Q3281 491 3301 527L3273 521Q3270 499 3268 477Q32' +
   '66 455 3266 440V381H2709V269H3486V381H3404V900Z'
+
+const symbol = import.meta.env.SSR ? drawSymbol() : (document.getElementById(symbolId)?.outerHTML ?? '')

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, once, onSmallScreen, test } from './fixtures.ts'
+import { openAccount, sectionOf } from './account-actions.ts'
+import { newEmail } from './actions.ts'
+import { expect, expectAccessible, expectDialogAccessible, once, onSmallScreen, test } from './fixtures.ts'
+import { enterAccount, openChooser } from './google-actions.ts'
 import { open } from './open.ts'
+import { signInNew } from './people.ts'
 
 /** Opens the sign-in page. Google's window stays at its first page; the test decides what it answers. */
 async function openSignIn(page: Page): Promise<void> {
@@ -165,20 +169,22 @@ test(
   },
 )
 
+/** Runs in the page, and makes it the page of a browser inside Messenger, whose clipboard is in `copied`. */
+function openInMessenger(): void {
+  const agent = 'Mozilla/5.0 (Linux; Android 13; wv) Chrome/119.0 Mobile [FB_IAB/Orca-Android;FBAV/435.0;]'
+  const copied: string[] = []
+  Object.defineProperty(navigator, 'userAgent', { value: agent })
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: async (text: string) => void copied.push(text) },
+  })
+  Object.assign(window, { copied })
+}
+
 test(
   'in the browser of Messenger, the page leads to a browser in which Google works',
   onSmallScreen,
   async ({ page }) => {
-    await page.addInitScript(() => {
-      const agent =
-        'Mozilla/5.0 (Linux; Android 13; wv) Chrome/119.0 Mobile [FB_IAB/Orca-Android;FBAV/435.0;]'
-      const copied: string[] = []
-      Object.defineProperty(navigator, 'userAgent', { value: agent })
-      Object.defineProperty(navigator, 'clipboard', {
-        value: { writeText: async (text: string) => void copied.push(text) },
-      })
-      Object.assign(window, { copied })
-    })
+    await page.addInitScript(openInMessenger)
     await open(page, '/login?next=%2Fmybooking')
     await expect(page.getByText('Google does not work inside Messenger')).toBeVisible()
     await expect(googleButton(page)).toHaveCount(0)
@@ -192,5 +198,34 @@ test(
       new URL('/login?next=%2Fmybooking', page.url()).href,
     ])
     await expectAccessible(page)
+  },
+)
+
+test(
+  'in the browser of Messenger, the account page and the question for a new sign-in lead to one that can ask Google',
+  onSmallScreen,
+  async ({ page }) => {
+    const email = newEmail()
+    await open(page, '/login')
+    await enterAccount(await openChooser(page), 'Farida', email)
+    await expect(page.getByText('Login successfully')).toBeVisible()
+    await page.addInitScript(openInMessenger)
+    await openAccount(page)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question.getByText('Google does not work inside Messenger')).toBeVisible()
+    await expect(question.getByRole('link', { name: 'Open in Chrome' })).toHaveAttribute(
+      'href',
+      /\/account#Intent/,
+    )
+    await expect(googleButton(page)).toHaveCount(0)
+    await expectDialogAccessible(page)
+
+    await signInNew(page)
+    await openAccount(page)
+    const section = sectionOf(page, 'Google')
+    await expect(section.getByText('Google does not work inside Messenger')).toBeVisible()
+    await expect(section.getByRole('button', { name: 'Copy the address' })).toBeVisible()
+    await expect(section.getByRole('button', { name: 'Link a Google account' })).toHaveCount(0)
   },
 )

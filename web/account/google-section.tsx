@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { configQuery } from '#web/api/config-query.ts'
 import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import { readAuthCode, type SignedInUser } from '#web/session/identity/identity-client.ts'
+import { GoogleInApp, useInAppBrowser } from '#web/session/google-in-app.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { useGoogle } from '#web/session/use-google.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -69,6 +70,7 @@ function LinkAccount({ onDone }: { onDone: () => void }) {
   const google = useGoogle()
   const { busy, run, dialog } = useAccountAction({ restarts: true })
   const showToast = useToast()
+  const app = useInAppBrowser()
 
   function link() {
     const asked = google.ask()
@@ -80,6 +82,7 @@ function LinkAccount({ onDone }: { onDone: () => void }) {
     }, isCancelled)
   }
 
+  if (app) return <GoogleInApp app={app} />
   return (
     <>
       <Button variant="secondary" className={styles.alone} busy={busy && !google.isAsking} onClick={link}>

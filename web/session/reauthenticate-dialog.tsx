@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { QuestionPopup } from '#web/ui/question-popup.tsx'
 import { usePending } from '#web/ui/use-pending.ts'
 import { describeAccountFailure, type FailureTexts, isWrongPassword } from './describe-session-failure.ts'
+import { GoogleInApp, useInAppBrowser } from './google-in-app.tsx'
 import { useSession } from './session.tsx'
 import { useGoogle } from './use-google.ts'
 import { Cancelled, useSecondFactor } from './use-second-factor.tsx'
@@ -33,6 +34,8 @@ export function ReauthenticateDialog({ why, onDone }: Props) {
   const [method, setMethod] = useState<'password' | 'google'>()
   const [failed, setFailed] = useState<FailureTexts>()
   const hasPassword = hasProvider(user, 'password')
+  const hasGoogle = hasProvider(user, 'google.com')
+  const app = useInAppBrowser()
   const isWaiting = busy && google.isAsking
   const isWorking = (by: typeof method) => busy && !google.isAsking && method === by
 
@@ -66,7 +69,7 @@ export function ReauthenticateDialog({ why, onDone }: Props) {
       onOpenChange={(open) => !open && cancel()}
       title={account.reauthentication.title}
       description={why ?? account.reauthentication.text}
-      initialFocus={hasPassword ? field : googleButton}
+      initialFocus={hasPassword ? field : app ? undefined : googleButton}
       actions={
         <>
           <Button variant="secondary" onClick={cancel}>
@@ -98,7 +101,8 @@ export function ReauthenticateDialog({ why, onDone }: Props) {
           />
         </Form>
       )}
-      {hasProvider(user, 'google.com') && (
+      {hasGoogle && app && <GoogleInApp app={app} />}
+      {hasGoogle && !app && (
         <Button
           ref={googleButton}
           variant="secondary"

@@ -1,14 +1,15 @@
 import { useId } from 'react'
+import { useLocation } from 'react-router'
 import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
-import { findInAppBrowser } from '#web/session/identity/in-app-browser.ts'
+import { GoogleInApp, useInAppBrowser } from '#web/session/google-in-app.tsx'
+import { readReturnPath } from '#web/session/return-path.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { useGoogle } from '#web/session/use-google.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { GoogleInApp } from './google-in-app.tsx'
 import styles from './social-buttons.module.css'
 
 /** The companies' logos, on a grid of 24. */
@@ -53,13 +54,18 @@ type Props = { google: GoogleSignIn; onSignedIn: () => Promise<void> }
 export function SocialButtons({ google, onSignedIn }: Props) {
   const { signIn: texts } = useSignInMessages()
   const hydrated = useHydrated()
-  const app = hydrated ? findInAppBrowser(navigator.userAgent) : undefined
+  const app = useInAppBrowser()
+  const here = useLocation()
   const id = useId()
   return (
     <div className={styles.social} data-needs-script>
       <div className={styles.or}>{texts.or}</div>
       {app ? (
-        <GoogleInApp app={app} />
+        <GoogleInApp
+          app={app}
+          // From there the person goes on to where they came from.
+          path={`${here.pathname}?${new URLSearchParams({ next: readReturnPath(here) })}`}
+        />
       ) : (
         <Button
           variant="secondary"

@@ -1,22 +1,28 @@
-import { useLocation } from 'react-router'
 import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
-import { findChromeAddress } from '#web/session/identity/in-app-browser.ts'
-import { readReturnPath } from '#web/session/return-path.ts'
+import { findChromeAddress, findInAppBrowser } from '#web/session/identity/in-app-browser.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useCopy } from '#web/ui/use-copy.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-/**
- * Stands in place of Google's button in the browser of another app: it leads to the same page in a browser of its own. From
- * there the person goes on to where they came from.
- */
-export function GoogleInApp({ app }: { app: string }) {
+/** In which app's own browser the page is open; undefined in a browser of its own, and in the server's HTML. */
+export function useInAppBrowser(): string | undefined {
+  const hydrated = useHydrated()
+  return hydrated ? findInAppBrowser(navigator.userAgent) : undefined
+}
+
+type Props = {
+  app: string
+  /** The path of our page to open elsewhere; this page unless another one is given. */
+  path?: string
+}
+
+/** Stands in place of Google's button in the browser of another app: it leads to a page of ours in a browser of its own. */
+export function GoogleInApp({ app, path = location.pathname + location.search }: Props) {
   const { inApp } = useSignInMessages().signIn
-  const here = useLocation()
-  const page = new URL(here.pathname, location.origin)
-  page.searchParams.set('next', readReturnPath(here))
+  const page = new URL(path, location.origin)
   const copy = useCopy(page.href, inApp)
   const inChrome = findChromeAddress(navigator.userAgent, page.href)
   return (

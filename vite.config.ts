@@ -35,6 +35,7 @@ const scriptFiles = [
       'web/root',
       'web/messages/(messages|market-messages|en\\.|en/(common|layout|search|session|listings)\\.)',
       'web/api/run-loader',
+      'web/session/return-path\\.',
       'web/ui/(posted-at|dialog-history|card|class-names|stack|text|touch-link|notice|fact-list|price|photo)\\.',
       'web/listings/(listing-card|listing-dialogs|listing-row|book-action|condition-badge)',
       'web/bookings/resumed-booking',

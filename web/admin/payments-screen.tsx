@@ -56,32 +56,34 @@ function Payments() {
   // Everything appears at once, so that the list does not move when the reconciliation arrives.
   if (!useAppearAtOnce(pages, lastRun)) return <WaitingList label={adminPayments.loading} />
   return (
-    <>
+    <Stack gap="2">
       {!words && !listing && !booking && <LastReconciliation />}
-      <AdminList
-        pages={pages}
-        texts={adminPayments}
-        filters={<Filters {...chosen} />}
-        empty={<NoPayments {...chosen} />}
-      >
-        {(rows) => (
-          <Stack as="ol" aria-label={adminPayments.list}>
-            {rows.map((payment) => (
-              <PaymentRow
-                key={payment.id}
-                payment={payment}
-                leavesWhenRead={state === 'unread'}
-                onRefund={() => setAsked({ what: 'refund', payment })}
-                onWithdraw={() => setAsked({ what: 'withdraw', payment })}
-                onPayByHand={() => setAsked({ what: 'byHand', payment })}
-                onRelist={() => setAsked({ what: 'relist', payment })}
-              />
-            ))}
-          </Stack>
-        )}
-      </AdminList>
+      <div>
+        <AdminList
+          pages={pages}
+          texts={adminPayments}
+          filters={<Filters {...chosen} />}
+          empty={<NoPayments {...chosen} />}
+        >
+          {(rows) => (
+            <Stack as="ol" aria-label={adminPayments.list}>
+              {rows.map((payment) => (
+                <PaymentRow
+                  key={payment.id}
+                  payment={payment}
+                  leavesWhenRead={state === 'unread'}
+                  onRefund={() => setAsked({ what: 'refund', payment })}
+                  onWithdraw={() => setAsked({ what: 'withdraw', payment })}
+                  onPayByHand={() => setAsked({ what: 'byHand', payment })}
+                  onRelist={() => setAsked({ what: 'relist', payment })}
+                />
+              ))}
+            </Stack>
+          )}
+        </AdminList>
+      </div>
       {Dialog && <Dialog payment={asked.payment} reasons={reasons} onClose={() => setAsked(undefined)} />}
-    </>
+    </Stack>
   )
 }
 

@@ -156,6 +156,8 @@ test('early filters, sorting and searching are answered by the server', once, as
   const { _id } = ((await (await page.request.get('/api/brands')).json()) as Brand[])[1] ?? {}
   await page.route('**/assets/*.js', () => undefined)
   await page.goto(`/brand/${_id}`, { waitUntil: 'commit' })
+  // The end of the page has arrived, so that nothing moves under the click.
+  await page.getByRole('contentinfo').waitFor()
   // Not `check`, which would read the radio button again when the page may already be the next one.
   await page.getByRole('radio', { name: 'Fair' }).click({ force: true })
   await expect(page).toHaveURL(/condition=Fair/)

@@ -86,7 +86,7 @@ function Deny({ kind, person, onClose, onSuspend }: DenyProps) {
     >
       <SellerHistory person={person} />
       {onSuspend && (
-        <Button variant="quiet-danger" disabled={deny.busy} onClick={onSuspend}>
+        <Button variant="quiet" disabled={deny.busy} onClick={onSuspend}>
           {people.suspendOnly}
         </Button>
       )}

@@ -18,7 +18,7 @@ export function SuspensionOfDue({ due: { sellerId, name, suspension } }: { due: 
   if (!suspension)
     return (
       <Row>
-        <Button variant="quiet-danger" size="small" aria-label={people.suspendNamed(name)} onClick={ask}>
+        <Button variant="secondary" size="small" aria-label={people.suspendNamed(name)} onClick={ask}>
           {people.suspend}
         </Button>
         {isAsked && <SuspendPayoutsDialog seller={seller} onClose={close} />}

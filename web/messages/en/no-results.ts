@@ -18,9 +18,9 @@ export const noResults = {
   showSwapped: (from: string, to: string) => `Show phones from ${from} to ${to}`,
   notSoldHere: (brand: string) => `No ${brand} phones here now`,
   notSoldHereText: (brand: string, sold: string) =>
-    `Sellers cannot list ${brand} phones at the moment. If you want to buy or sell one, tell us. Until then there are phones by ${sold}.`,
+    `Sellers cannot list ${brand} phones at the moment. If you want to buy or sell one, tell us. There are phones by ${sold}.`,
   /** Replaces `notSoldHereText` where the operator has given no contact details. */
   notSoldHereYet: (brand: string, sold: string) =>
-    `Sellers cannot list ${brand} phones at the moment. Until then there are phones by ${sold}.`,
+    `Sellers cannot list ${brand} phones at the moment. There are phones by ${sold}.`,
   tellUs: 'Tell us',
 }

@@ -156,7 +156,7 @@ describe('a booking is refused', () => {
     ['bookingUserNumber', '0171234\u00005678'],
     ['meetLocation', ''],
     ['meetLocation', 'a'.repeat(201)],
-    ['meetLocation', 'Mirpur\u202e'],
+    ['meetLocation', 'Mirpur\u0007'],
     ['meetLocation', ['Mirpur']],
     ['productId', undefined],
     ['productId', 'iphone'],

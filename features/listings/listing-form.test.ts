@@ -36,7 +36,7 @@ const wrong: [string, unknown, RegExp][] = [
   ['model', 'a'.repeat(81), /At most 80/],
   ['model', 'iPhone\n13', /one line/],
   ['model', 'a\u0000b', /without copying/],
-  ['model', 'a\u202eb', /without copying/],
+  ['model', 'a\u0007b', /without copying/],
   ['model', 13, /which model/],
   ['model', ['iPhone'], /which model/],
   ['condition', 'New', /Excellent, Good or Fair/],

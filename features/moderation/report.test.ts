@@ -85,7 +85,7 @@ test.each([
   ['reason', 'boring'],
   ['reason', 7],
   ['note', 'a'.repeat(501)],
-  ['note', 'a\u202eb'],
+  ['note', 'a\u0007b'],
   ['note', ['a']],
 ])('%s as %j is refused', async (field, value) => {
   const { status, body } = await report({ body: { [field]: value } })

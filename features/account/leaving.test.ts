@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 import { join } from '#test/sign-up.ts'
 
 const product = await startProduct()
 const { ask, db } = product
 
-test('when the last two admins delete their accounts at the same time, one is refused', async () => {
+raceTest('when the last two admins delete their accounts at the same time, one is refused', async () => {
   const admins = [await buildUser(product, { isAdmin: true }), await buildUser(product, { isAdmin: true })]
   const answers = await Promise.all(admins.map((as) => ask('DELETE /account', { as })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -45,16 +46,20 @@ test('a second request to delete finds nobody signed in', async () => {
   expect(once.map(({ status }) => status).toSorted()).toEqual([200, 401])
 })
 
-test('sign-out, a new password, a deletion by an admin and a deletion by the person do not deadlock', async () => {
-  const admin = await buildUser(product, { isAdmin: true })
-  for (let round = 0; round < 4; round += 1) {
-    const { id, idToken, accessToken: bearer, identity } = await join(product, `rahim${round}@example.com`)
-    const answers = await Promise.all([
-      ask('DELETE /account/sessions', { bearer }),
-      identity('update', { idToken, password: 'another password' }),
-      round % 2 ? ask(`DELETE /users/buyers/${id}`, { as: admin }) : ask('DELETE /account', { bearer }),
-      identity('delete', { idToken }),
-    ])
-    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
-  }
-}, 60_000)
+raceTest(
+  'sign-out, a new password, a deletion by an admin and a deletion by the person do not deadlock',
+  async () => {
+    const admin = await buildUser(product, { isAdmin: true })
+    for (let round = 0; round < 4; round += 1) {
+      const { id, idToken, accessToken: bearer, identity } = await join(product, `rahim${round}@example.com`)
+      const answers = await Promise.all([
+        ask('DELETE /account/sessions', { bearer }),
+        identity('update', { idToken, password: 'another password' }),
+        round % 2 ? ask(`DELETE /users/buyers/${id}`, { as: admin }) : ask('DELETE /account', { bearer }),
+        identity('delete', { idToken }),
+      ])
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    }
+  },
+  60_000,
+)

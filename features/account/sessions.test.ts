@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { inTransaction } from '#services/database/database.ts'
 import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 import { askIdentity, join } from '#test/sign-up.ts'
 
 const product = await startProduct()
@@ -112,7 +113,7 @@ test('a token that is exchanged while its device is signed out is void', async (
   expect(await codeOf(late)).toBe('not-signed-in')
 })
 
-test('a device that is signed out while it changes the account stays signed out', async () => {
+raceTest('a device that is signed out while it changes the account stays signed out', async () => {
   const { accessToken } = await join(product, email)
   const there = await signIn()
   const idToken = there.idToken ?? ''

@@ -3,6 +3,7 @@ import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
 import { askToPay, authorize, sell, settle, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 
 const product = await startProduct()
 
@@ -122,7 +123,7 @@ test('the newcomer who holds the phone goes on, although it was the last hold', 
   await sell(product, last)
 })
 
-test('of newcomers who ask at once for the last hold, one gets it', async () => {
+raceTest('of newcomers who ask at once for the last hold, one gets it', async () => {
   for (let nth = 0; nth < 3; nth += 1) {
     const buyer = await book()
     await pay(buyer)

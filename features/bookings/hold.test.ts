@@ -4,6 +4,7 @@ import { beforeWriting } from '#test/before-writing.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
 import { askToPay, authorize, settle } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 
 const product = await startProduct()
 const { ask } = product
@@ -67,7 +68,7 @@ test('a buyer whose hold has ended gets ten more minutes if nobody else holds th
   expect((await pay(second)).body.retryAfterSeconds).toBe(60)
 })
 
-test('one of two buyers who ask at the same time gets the phone', async () => {
+raceTest('one of two buyers who ask at the same time gets the phone', async () => {
   const answers = await Promise.all([pay(first), pay(second)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
@@ -133,7 +134,7 @@ test('nobody holds a phone for a booking or a buyer that was deleted meanwhile',
   expect((await pay(await buildBooking(product, { itemId }))).status).toBe(200)
 })
 
-test('a buyer does not hold three phones by asking for them at the same time', async () => {
+raceTest('a buyer does not hold three phones by asking for them at the same time', async () => {
   const { buyerId } = first
   const bookings = [first]
   for (let nth = 0; nth < 4; nth += 1) bookings.push(await buildBooking(product, { buyerId }))

@@ -15,6 +15,7 @@ import {
 } from '#test/pay.ts'
 import { approveByBkash, returnFromBkash } from '#test/pay-by-bkash.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 import { pickRounds } from '#test/rounds.ts'
 
 const product = await startProduct()
@@ -71,59 +72,66 @@ const pairs = [
   ['card', 'bkash'],
 ] as const
 
-test(`one of two buyers gets the phone, whichever provider they pay by, and the other is never charged, ${rounds} times`, async () => {
-  const sellerId = await buildSeller(product)
-  const ended = []
-  for (let round = 0; round < rounds; round += 1) {
-    const people = [await buildUser(product), await buildUser(product)]
-    ended.push(await runRace(await buildRace(sellerId, people, pairs[round % pairs.length])))
-  }
-
-  for (const { itemId, winner, losers } of ended) {
-    await assertMoneyIsReserved(winner)
-    for (const loser of losers) {
-      await expect.poll(() => statusOf(product, loser.transationId), { timeout: 20_000 }).toBe('canceled')
-      expect((await ask(`GET /booking/${loser.id}`, { as: loser.buyerId })).body).toMatchObject({
-        isSold: 'sold',
-        paid: false,
-      })
-      expect((await settle(product, loser.buyerId, loser.id, loser.transationId)).body.code).toBe(
-        'already-sold',
-      )
+raceTest(
+  `one of two buyers gets the phone, whichever provider they pay by, and the other is never charged, ${rounds} times`,
+  async () => {
+    const sellerId = await buildSeller(product)
+    const ended = []
+    for (let round = 0; round < rounds; round += 1) {
+      const people = [await buildUser(product), await buildUser(product)]
+      ended.push(await runRace(await buildRace(sellerId, people, pairs[round % pairs.length])))
     }
-    expect((await settle(product, winner.buyerId, winner.id, winner.transationId)).status).toBe(200)
-    const sales = await db
-      .selectFrom('events')
-      .select('actorId')
-      .where('kind', '=', 'item-sold')
-      .where('subjectId', '=', itemId)
-      .execute()
-    expect(sales).toEqual([{ actorId: winner.buyerId }])
-  }
-}, 600_000)
 
-test('the same with six buyers at the same time, half of them by bKash, each settling twice', async () => {
-  const sellerId = await buildSeller(product)
-  const people: UserId[] = []
-  for (let nth = 0; nth < 6; nth += 1)
-    people.push(await buildUser(product, { isAddressVerified: true, isOld: true }))
-  const halves = people.map((_, nth) => (nth % 2 === 0 ? 'card' : 'bkash'))
-  const { buyers } = await buildRace(sellerId, people, halves)
-  const answers = await Promise.all(
-    [...buyers, ...buyers].map((buyer) => returnFromBkash(product, buyer.buyerId, buyer.id, buyer)),
-  )
-  const won = answers.flatMap(({ status }, nth) => (status === 200 ? [nth % 6] : []))
-  expect(won).toHaveLength(2)
-  expect(new Set(won).size).toBe(1)
-  for (const { status, body } of answers)
-    expect([200, 409]).toContain(status === 409 ? (body.code === 'already-sold' ? 409 : 0) : status)
-  const statuses = async () =>
-    (await Promise.all(buyers.map((buyer) => statusOf(product, buyer.transationId)))).sort()
-  await expect
-    .poll(statuses, { timeout: 20_000 })
-    .toEqual([...Array<string>(5).fill('canceled'), 'requires_capture'])
-  await assertMoneyIsReserved(buyers[won[0] ?? 0] as Buyer)
-})
+    for (const { itemId, winner, losers } of ended) {
+      await assertMoneyIsReserved(winner)
+      for (const loser of losers) {
+        await expect.poll(() => statusOf(product, loser.transationId), { timeout: 20_000 }).toBe('canceled')
+        expect((await ask(`GET /booking/${loser.id}`, { as: loser.buyerId })).body).toMatchObject({
+          isSold: 'sold',
+          paid: false,
+        })
+        expect((await settle(product, loser.buyerId, loser.id, loser.transationId)).body.code).toBe(
+          'already-sold',
+        )
+      }
+      expect((await settle(product, winner.buyerId, winner.id, winner.transationId)).status).toBe(200)
+      const sales = await db
+        .selectFrom('events')
+        .select('actorId')
+        .where('kind', '=', 'item-sold')
+        .where('subjectId', '=', itemId)
+        .execute()
+      expect(sales).toEqual([{ actorId: winner.buyerId }])
+    }
+  },
+  600_000,
+)
+
+raceTest(
+  'the same with six buyers at the same time, half of them by bKash, each settling twice',
+  async () => {
+    const sellerId = await buildSeller(product)
+    const people: UserId[] = []
+    for (let nth = 0; nth < 6; nth += 1)
+      people.push(await buildUser(product, { isAddressVerified: true, isOld: true }))
+    const halves = people.map((_, nth) => (nth % 2 === 0 ? 'card' : 'bkash'))
+    const { buyers } = await buildRace(sellerId, people, halves)
+    const answers = await Promise.all(
+      [...buyers, ...buyers].map((buyer) => returnFromBkash(product, buyer.buyerId, buyer.id, buyer)),
+    )
+    const won = answers.flatMap(({ status }, nth) => (status === 200 ? [nth % 6] : []))
+    expect(won).toHaveLength(2)
+    expect(new Set(won).size).toBe(1)
+    for (const { status, body } of answers)
+      expect([200, 409]).toContain(status === 409 ? (body.code === 'already-sold' ? 409 : 0) : status)
+    const statuses = async () =>
+      (await Promise.all(buyers.map((buyer) => statusOf(product, buyer.transationId)))).sort()
+    await expect
+      .poll(statuses, { timeout: 20_000 })
+      .toEqual([...Array<string>(5).fill('canceled'), 'requires_capture'])
+    await assertMoneyIsReserved(buyers[won[0] ?? 0] as Buyer)
+  },
+)
 
 test('a buyer who settles long after the phone was sold reads that it is sold, and is not charged', async () => {
   const people = [await buildUser(product), await buildUser(product)]
@@ -170,23 +178,26 @@ test('a buyer whose payment is read only after the rival’s sale is told that t
   expect([status, body.code]).toEqual([409, 'already-sold'])
 })
 
-test('a booking that is deleted while it is settled either sells the phone and takes the money, or does neither', async () => {
-  const buyerId = await buildUser(product)
-  const { itemId, id } = await buildBooking(product, { buyerId })
-  const transationId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
-  interrupt(product, 'after', 'findIntent', async () => {
-    await authorize(product, buyerId, id)
-    expect((await settle(product, buyerId, id, transationId)).status).toBe(200)
-  })
-  expect((await ask(`DELETE /booking/${id}`, { as: buyerId })).body.deletedCount).toBe(1)
-  await assertMoneyIsReserved({ buyerId, transationId })
-  const { soldAt } = await db
-    .selectFrom('items')
-    .select('soldAt')
-    .where('id', '=', itemId)
-    .executeTakeFirstOrThrow()
-  expect(soldAt).not.toBeNull()
-})
+raceTest(
+  'a booking that is deleted while it is settled either sells the phone and takes the money, or does neither',
+  async () => {
+    const buyerId = await buildUser(product)
+    const { itemId, id } = await buildBooking(product, { buyerId })
+    const transationId = intentIdOf((await askToPay(product, buyerId, id)).body.clientSecret)
+    interrupt(product, 'after', 'findIntent', async () => {
+      await authorize(product, buyerId, id)
+      expect((await settle(product, buyerId, id, transationId)).status).toBe(200)
+    })
+    expect((await ask(`DELETE /booking/${id}`, { as: buyerId })).body.deletedCount).toBe(1)
+    await assertMoneyIsReserved({ buyerId, transationId })
+    const { soldAt } = await db
+      .selectFrom('items')
+      .select('soldAt')
+      .where('id', '=', itemId)
+      .executeTakeFirstOrThrow()
+    expect(soldAt).not.toBeNull()
+  },
+)
 
 test('a payment that was given up before its card was authorised is cancelled, and its buyer reads so', async () => {
   const buyerId = await buildUser(product)

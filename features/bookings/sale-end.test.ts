@@ -5,6 +5,7 @@ import { buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
 import { interrupt, openDashboard, reserve, sell, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -65,7 +66,7 @@ describe('a sale whose money is reserved', () => {
     expect([await stateOf(transationId), await isSold()]).toEqual(['captured', true])
   })
 
-  test('is released completely by an admin’s refund, once', async () => {
+  raceTest('is released completely by an admin’s refund, once', async () => {
     const { transationId, paymentId } = await reserve(product, booked)
     const body = { reason: 'They agreed to end it.' }
     const refund = () => ask(`POST /payments/${paymentId}/refunds`, { as: admin, body })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { BrandId, ListingId } from '#contract/ids.ts'
 import { buildBrand, buildListing } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { joinCounts } from './commands.ts'
 
@@ -61,7 +62,7 @@ test('a change that is rolled back is not counted', async () => {
   expect(await count(id)).toEqual({ shown: 1, counted: 1 })
 })
 
-test('joining the counts leaves one row for each brand, with the same count', async () => {
+raceTest('joining the counts leaves one row for each brand, with the same count', async () => {
   const id = await buildBrand(product)
   const listings = [
     await buildListing(product, { brandId: id }),

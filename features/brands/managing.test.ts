@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import { ensureBrands } from '#server/demo/demo.ts'
 import { buildBrand, buildImages, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -82,7 +83,7 @@ describe('a new brand', () => {
     expect(await listAll()).toHaveLength(3)
   })
 
-  test('is added once, even by two admins at the same time', async () => {
+  raceTest('is added once, even by two admins at the same time', async () => {
     const other = await buildUser(product, { isAdmin: true })
     const answers = await Promise.all([add({ name: 'Nokia' }), add({ name: 'NOKIA' }, other)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -104,7 +105,7 @@ describe('the order', () => {
     ])
   })
 
-  test('has every brand once after many changes at the same time', async () => {
+  raceTest('has every brand once after many changes at the same time', async () => {
     const others = ['Nokia', 'Sony', 'Honor']
     for (const name of others) ids[name] = await buildBrand(product, name)
     const names = Object.keys(ids)
@@ -156,7 +157,7 @@ describe('a hidden brand', () => {
     expect(await shown()).toEqual(['Xiomi', 'Huawei', 'Iphone'])
   })
 
-  test('is never the last one, even when two admins hide the last two at the same time', async () => {
+  raceTest('is never the last one, even when two admins hide the last two at the same time', async () => {
     await change('Huawei', { hidden: true })
     const answers = await Promise.all([change('Iphone', { hidden: true }), change('Xiomi', { hidden: true })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

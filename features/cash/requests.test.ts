@@ -7,6 +7,7 @@ import { listEmails } from '#test/emails.ts'
 import { findPaymentOf } from '#test/pay.ts'
 import { otherCode } from '#test/sale.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 
 const product = await startProduct()
 const { ask, services } = product
@@ -88,7 +89,7 @@ test('the answers to a code tell nothing about it after the sale has ended', asy
     expect(await enterCode(typed)).toMatchObject(refused(409, 'not-reserved'))
 })
 
-test('only one of two requests of a buyer at the same time is made', async () => {
+raceTest('only one of two requests of a buyer at the same time is made', async () => {
   await cancel(sale.buyer)
   const other = await buildBooking(product, {
     buyerId: sale.buyer,

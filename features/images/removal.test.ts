@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
 import { readStored } from '#services/images/image-store.ts'
 import { clearTables, openTestDatabase } from '#test/database.ts'
+import { raceTest } from '#test/race-test.ts'
 import { saveImage, removeUnusedImages } from './commands.ts'
 import { claimImages } from './commands/uploads.ts'
 
@@ -158,7 +159,7 @@ test('a picture that is removed while a record claims it is refused', async () =
   await expect(runDuringTransaction(removeUnused, claim)).rejects.toThrow('invalid-input/image-gone')
 })
 
-test('a picture that is uploaded again while its files are removed exists afterwards', async () => {
+raceTest('a picture that is uploaded again while its files are removed exists afterwards', async () => {
   const bytes = await drawPicture()
   const { url } = await saveImage(services, bytes)
   const removing = Promise.withResolvers<void>()

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
@@ -91,7 +92,7 @@ test('cached pages are rendered again when the mark is added, not at each report
   expect(topics).toEqual([])
 })
 
-test('when three people report at the same time, the third report marks the listing', async () => {
+raceTest('when three people report at the same time, the third report marks the listing', async () => {
   const build = () => buildUser(product, { isAddressVerified: true })
   const people = [await build(), await build(), await build()]
   const answers = await Promise.all(people.map((person) => report(person)))

@@ -4,6 +4,7 @@ import { newId } from '#lib/ids.ts'
 import { buildBooking, buildBrand, buildImages, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { askToPay, authorize, settle } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -155,7 +156,7 @@ describe('a phone that somebody buys', () => {
   })
 })
 
-test('two changes at the same time are both made, one after the other', async () => {
+raceTest('two changes at the same time are both made, one after the other', async () => {
   const answers = await Promise.all([
     change({ price: 40_000 }),
     change({ model: 'iPhone 13 mini' }),

@@ -3,6 +3,7 @@ import type { ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBrand, buildImages, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -130,7 +131,7 @@ describe('permissions', () => {
 describe('the same draft', () => {
   const draftId = newId<string>()
 
-  test('sent twice at the same time is one listing', async () => {
+  raceTest('sent twice at the same time is one listing', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => sell({ draftId })))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)

@@ -5,6 +5,7 @@ import { done } from '#test/ask.ts'
 import { buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 import { pickRounds } from '#test/rounds.ts'
 import { reserveBeforeEach } from '#test/sale.ts'
 import { maxVersions } from './rules.ts'
@@ -126,7 +127,7 @@ describe('a version that the caller has not seen', () => {
     expect(await see(sale.seller)).toMatchObject({ situation: 'buyer-proposed', meeting: { version: 2 } })
   })
 
-  test('is not accepted at the same time either', { timeout: 120_000 }, async () => {
+  raceTest('is not accepted at the same time either', { timeout: 120_000 }, async () => {
     await propose(sale.buyer)
     for (let version = 1; version <= rounds; version++) {
       const other = { place: `Gate ${version}, Dhaka` }
@@ -143,15 +144,18 @@ describe('a version that the caller has not seen', () => {
   })
 })
 
-test('when both sides propose at the same time, one proposal is the latest, and the other side accepts it', async () => {
-  await Promise.all([propose(sale.buyer), propose(sale.seller, { place: 'Shahbag, Dhaka' })])
-  const { meeting } = await see(sale.buyer)
-  expect(meeting.version).toBe(2)
-  const other = meeting.by === 'buyer' ? sale.seller : sale.buyer
-  const own = meeting.by === 'buyer' ? sale.buyer : sale.seller
-  expect((await accept(own, 2)).status).toBe(409)
-  expect(await accept(other, 2)).toMatchObject(done)
-})
+raceTest(
+  'when both sides propose at the same time, one proposal is the latest, and the other side accepts it',
+  async () => {
+    await Promise.all([propose(sale.buyer), propose(sale.seller, { place: 'Shahbag, Dhaka' })])
+    const { meeting } = await see(sale.buyer)
+    expect(meeting.version).toBe(2)
+    const other = meeting.by === 'buyer' ? sale.seller : sale.buyer
+    const own = meeting.by === 'buyer' ? sale.buyer : sale.seller
+    expect((await accept(own, 2)).status).toBe(409)
+    expect(await accept(other, 2)).toMatchObject(done)
+  },
+)
 
 test('a meeting that nobody proposed or whose time is over cannot be accepted', async () => {
   expect(await accept(sale.seller)).toMatchObject({

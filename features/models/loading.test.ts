@@ -3,6 +3,7 @@ import type { ModelId } from '#contract/ids.ts'
 import { catalogueModels } from '#db/catalogue/models.ts'
 import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 import { loadModels } from './commands.ts'
 import { getRecogniser, listModels, recognisePhone } from './queries.ts'
 
@@ -29,7 +30,7 @@ test('the models are written once, with their spellings', async () => {
   })
 })
 
-test('two processes that start at the same time write the models once', async () => {
+raceTest('two processes that start at the same time write the models once', async () => {
   const written = await Promise.all([loadModels(db, time.now), loadModels(db, time.now)])
   expect(written.filter(Boolean)).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { buildBrand, buildListing, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 import { loadModels } from './commands.ts'
 
 const product = await startProduct()
@@ -133,7 +134,7 @@ describe('what was not recognised', () => {
     expect((await suggest({ q: 'redmi 99' })).names).toEqual(['Redmi 99 Ultra'])
   })
 
-  test('a model is added once, even by two admins at the same time', async () => {
+  raceTest('a model is added once, even by two admins at the same time', async () => {
     const body = { brand: 'Xiomi', name: 'Redmi 99' }
     const answers = await Promise.all([1, 2].map(() => ask('POST /models', { as: admin, body })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
@@ -192,7 +193,7 @@ describe('what was not recognised', () => {
     expect([refused.status, refused.body.errors]).toEqual([422, [{ path: 'spelling', message }]])
   })
 
-  test('two models do not get the same spelling at the same time', async () => {
+  raceTest('two models do not get the same spelling at the same time', async () => {
     const answers = await Promise.all(
       ['iphone-13', 'iphone-13-pro'].map((id) =>
         ask(`POST /models/${id}/spellings`, { as: admin, body: { spelling: 'thirteen' } }),

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -88,7 +89,7 @@ test('declining twice, or after another admin has verified the seller, changes n
   expect((await readSelf()).verify).toBe(true)
 })
 
-test('of two decisions at the same time, one counts and one email is sent', async () => {
+raceTest('of two decisions at the same time, one counts and one email is sent', async () => {
   const answers = await Promise.all([decline(), decline()])
   expect(answers.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 1])
   const events = await db.selectFrom('events').select('id').where('kind', '=', 'user-declined').execute()

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildImages, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { askToPay, authorize, settle, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -40,7 +41,7 @@ const rounds = (['nobody', 'the seller deletes it', 'an admin deletes the seller
   [1, 2, 3].map((round) => ({ who, round })),
 )
 
-test.each(rounds)(
+raceTest.each(rounds)(
   'rival actions on one phone end without a deadlock or a contradiction: $who, $round',
   async ({ who }) => {
     const { admin, seller, itemId, first, second, third, transationId } = await buildBookedPhone()

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { buildBooking, buildBrand, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { authorize, settle, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 import { pickRounds } from '#test/rounds.ts'
 
 const product = await startProduct()
@@ -18,45 +19,53 @@ const statusesOf = (answers: { status: number }[]) =>
 
 const rounds = pickRounds({ short: 4, long: 20 })
 
-test(`two admins delete a seller while a buyer pays: one succeeds, the phone is withdrawn and nobody is charged, ${rounds} times`, async () => {
-  const admins = await buildAdmins(2)
-  const buyerId = await buildUser(product)
-  for (let round = 0; round < rounds; round += 1) {
-    const seller = await buildSeller(product)
-    const itemId = await buildListing(product, { sellerId: seller })
-    const { id } = await buildBooking(product, { itemId, buyerId })
-    const transationId = await authorize(product, buyerId, id)
-    const remove = (as: UserId) => ask(`DELETE /users/sellers/${seller}`, { as })
-    const pay = () => settle(product, buyerId, id, transationId)
-    const [paid, ...removals] = await Promise.all([pay(), ...admins.map(remove)])
-    expect(statusesOf(removals)).toEqual([200, 404])
+raceTest(
+  `two admins delete a seller while a buyer pays: one succeeds, the phone is withdrawn and nobody is charged, ${rounds} times`,
+  async () => {
+    const admins = await buildAdmins(2)
+    const buyerId = await buildUser(product)
+    for (let round = 0; round < rounds; round += 1) {
+      const seller = await buildSeller(product)
+      const itemId = await buildListing(product, { sellerId: seller })
+      const { id } = await buildBooking(product, { itemId, buyerId })
+      const transationId = await authorize(product, buyerId, id)
+      const remove = (as: UserId) => ask(`DELETE /users/sellers/${seller}`, { as })
+      const pay = () => settle(product, buyerId, id, transationId)
+      const [paid, ...removals] = await Promise.all([pay(), ...admins.map(remove)])
+      expect(statusesOf(removals)).toEqual([200, 404])
 
-    const row = await db.selectFrom('items').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow()
-    expect([200, 404]).toContain(paid.status)
-    expect([row.soldAt, row.removedAt]).toEqual([null, expect.any(Date)])
-    await expect.poll(() => statusOf(product, transationId), { timeout: 20_000 }).toBe('canceled')
-  }
-}, 120_000)
+      const row = await db.selectFrom('items').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow()
+      expect([200, 404]).toContain(paid.status)
+      expect([row.soldAt, row.removedAt]).toEqual([null, expect.any(Date)])
+      await expect.poll(() => statusOf(product, transationId), { timeout: 20_000 }).toBe('canceled')
+    }
+  },
+  120_000,
+)
 
-test(`a buyer is deleted while they pay: the phone is for sale and nobody is charged, ${rounds} times`, async () => {
-  const [admin] = await buildAdmins(1)
-  for (let round = 0; round < rounds; round += 1) {
-    const { id, buyerId, itemId } = await buildBooking(product)
-    const transationId = await authorize(product, buyerId, id)
-    const [paid, removal] = await Promise.all([
-      settle(product, buyerId, id, transationId),
-      ask(`DELETE /users/buyers/${buyerId}`, { as: admin }),
-    ])
-    expect(removal.status).toBe(200)
-    const row = await db.selectFrom('items').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow()
-    expect([row.soldAt, row.removedAt]).toEqual([null, null])
-    // Refused: the session has ended, the booking is gone or given up, or its payment was cancelled before it was settled.
-    expect([200, 401, 402, 404, 409]).toContain(paid.status)
-    await expect.poll(() => statusOf(product, transationId), { timeout: 20_000 }).toBe('canceled')
-  }
-}, 120_000)
+raceTest(
+  `a buyer is deleted while they pay: the phone is for sale and nobody is charged, ${rounds} times`,
+  async () => {
+    const [admin] = await buildAdmins(1)
+    for (let round = 0; round < rounds; round += 1) {
+      const { id, buyerId, itemId } = await buildBooking(product)
+      const transationId = await authorize(product, buyerId, id)
+      const [paid, removal] = await Promise.all([
+        settle(product, buyerId, id, transationId),
+        ask(`DELETE /users/buyers/${buyerId}`, { as: admin }),
+      ])
+      expect(removal.status).toBe(200)
+      const row = await db.selectFrom('items').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow()
+      expect([row.soldAt, row.removedAt]).toEqual([null, null])
+      // Refused: the session has ended, the booking is gone or given up, or its payment was cancelled before it was settled.
+      expect([200, 401, 402, 404, 409]).toContain(paid.status)
+      await expect.poll(() => statusOf(product, transationId), { timeout: 20_000 }).toBe('canceled')
+    }
+  },
+  120_000,
+)
 
-test('a person who is deleted by eight requests at the same time is deleted once', async () => {
+raceTest('a person who is deleted by eight requests at the same time is deleted once', async () => {
   const admins = await buildAdmins(8)
   const seller = await buildSeller(product)
   await buildListing(product, { sellerId: seller })
@@ -66,7 +75,7 @@ test('a person who is deleted by eight requests at the same time is deleted once
     expect(await db.selectFrom('events').select('id').where('kind', '=', kind).execute()).toHaveLength(1)
 })
 
-test('of two admins who delete each other, one stays', async () => {
+raceTest('of two admins who delete each other, one stays', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [one, other] = (await buildAdmins(2)) as [UserId, UserId]
     const answers = await Promise.all([
@@ -84,7 +93,7 @@ test('of two admins who delete each other, one stays', async () => {
   }
 })
 
-test('no listing and no booking of a person is left when they are deleted at the same time', async () => {
+raceTest('no listing and no booking of a person is left when they are deleted at the same time', async () => {
   const [admin] = await buildAdmins(1)
   await buildBrand(product)
   const offered = await buildListing(product)
@@ -122,7 +131,7 @@ test('no listing and no booking of a person is left when they are deleted at the
   }
 })
 
-test('deleting people who booked each other’s phones at the same time does not deadlock', async () => {
+raceTest('deleting people who booked each other’s phones at the same time does not deadlock', async () => {
   const admins = await buildAdmins(4)
   for (let round = 0; round < rounds; round += 1) {
     const sellers: UserId[] = []

@@ -14,6 +14,7 @@ import {
   settle,
 } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 import { pickRounds } from '#test/rounds.ts'
 
 const product = await startProduct()
@@ -139,30 +140,33 @@ test('money that is taken later is refunded automatically, even if the phone is 
   expect(await audit(db)).toMatchObject({ sales: 1, capturedMinor: 5_450_000, owed: 0, differences: [] })
 })
 
-test('of several buyers who pay as soon as the phone is for sale again, including the same buyer, one is charged', async () => {
-  const sale = await buildLateMoney()
-  expect((await relistDuringProviderCall(sale)).status).toBe(200)
-  const rivals = [
-    await buildBooking(product, { itemId: sale.itemId }),
-    await buildBooking(product, { itemId: sale.itemId }),
-  ]
-  const cards: { id: BookingId; buyerId: UserId; transationId: string }[] = []
-  for (const { id, buyerId } of [{ id: sale.id, buyerId: sale.buyerId }, ...rivals]) {
-    cards.push({ id, buyerId, transationId: await authorize(product, buyerId, id) })
-    product.pass({ minutes: 11 })
-  }
-  const answers = await Promise.all(
-    cards.map(({ buyerId, id, transationId }) => settle(product, buyerId, id, transationId)),
-  )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  const agreed = { sales: 1, owed: 0, differences: [] }
-  await expect
-    .poll(() => audit(db), { timeout: 20_000 })
-    .toMatchObject({ ...agreed, capturedMinor: 0, reservedMinor: 5_450_000 })
-  const won = cards.find((_, nth) => answers[nth]?.status === 200)
-  const { id } = await findPaymentOf(product, won?.transationId ?? '')
-  expect((await handOver(product, won?.buyerId as UserId, id)).status).toBe(200)
-  await expect
-    .poll(() => audit(db), { timeout: 20_000 })
-    .toMatchObject({ ...agreed, capturedMinor: 5_450_000, reservedMinor: 0 })
-})
+raceTest(
+  'of several buyers who pay as soon as the phone is for sale again, including the same buyer, one is charged',
+  async () => {
+    const sale = await buildLateMoney()
+    expect((await relistDuringProviderCall(sale)).status).toBe(200)
+    const rivals = [
+      await buildBooking(product, { itemId: sale.itemId }),
+      await buildBooking(product, { itemId: sale.itemId }),
+    ]
+    const cards: { id: BookingId; buyerId: UserId; transationId: string }[] = []
+    for (const { id, buyerId } of [{ id: sale.id, buyerId: sale.buyerId }, ...rivals]) {
+      cards.push({ id, buyerId, transationId: await authorize(product, buyerId, id) })
+      product.pass({ minutes: 11 })
+    }
+    const answers = await Promise.all(
+      cards.map(({ buyerId, id, transationId }) => settle(product, buyerId, id, transationId)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const agreed = { sales: 1, owed: 0, differences: [] }
+    await expect
+      .poll(() => audit(db), { timeout: 20_000 })
+      .toMatchObject({ ...agreed, capturedMinor: 0, reservedMinor: 5_450_000 })
+    const won = cards.find((_, nth) => answers[nth]?.status === 200)
+    const { id } = await findPaymentOf(product, won?.transationId ?? '')
+    expect((await handOver(product, won?.buyerId as UserId, id)).status).toBe(200)
+    await expect
+      .poll(() => audit(db), { timeout: 20_000 })
+      .toMatchObject({ ...agreed, capturedMinor: 5_450_000, reservedMinor: 0 })
+  },
+)

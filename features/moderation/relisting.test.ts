@@ -7,6 +7,7 @@ import { audit } from '#test/audit.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { authorize, findPaymentOf, sell, sellUncollectable, settle } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 import { pickRounds } from '#test/rounds.ts'
 
 const product = await startProduct()
@@ -94,7 +95,7 @@ describe('a phone whose money cannot be taken', () => {
     expect(await audit(db)).toMatchObject(books)
   })
 
-  test('is relisted once, even by two admins at the same time', async () => {
+  raceTest('is relisted once, even by two admins at the same time', async () => {
     const { paymentId } = await sellUncollectable(product, booking)
     const other = await buildUser(product, { isAdmin: true })
     const answers = await Promise.all([relist(paymentId), relist(paymentId, other), relist(paymentId)])
@@ -166,21 +167,25 @@ describe('a phone whose sale is undone is not for sale again', () => {
   })
 
   const rounds = pickRounds({ short: 3, long: 10 })
-  test(`when its seller is deleted at the same time, in either order, ${rounds} times`, async () => {
-    const other = await buildUser(product, { isAdmin: true })
-    for (let round = 0; round < rounds; round += 1) {
-      seller = await buildSeller(product)
-      itemId = await buildListing(product, { sellerId: seller })
-      booking = await buildBooking(product, { itemId })
-      const { paymentId } = await sellUncollectable(product, booking)
-      const [removal, relisting] = await Promise.all([
-        ask(`DELETE /users/sellers/${seller}`, { as: other }),
-        relist(paymentId),
-      ])
-      expect([removal.status, relisting.status]).toEqual([200, 200])
-      await assertWithdrawn()
-    }
-  }, 60_000)
+  raceTest(
+    `when its seller is deleted at the same time, in either order, ${rounds} times`,
+    async () => {
+      const other = await buildUser(product, { isAdmin: true })
+      for (let round = 0; round < rounds; round += 1) {
+        seller = await buildSeller(product)
+        itemId = await buildListing(product, { sellerId: seller })
+        booking = await buildBooking(product, { itemId })
+        const { paymentId } = await sellUncollectable(product, booking)
+        const [removal, relisting] = await Promise.all([
+          ask(`DELETE /users/sellers/${seller}`, { as: other }),
+          relist(paymentId),
+        ])
+        expect([removal.status, relisting.status]).toEqual([200, 200])
+        await assertWithdrawn()
+      }
+    },
+    60_000,
+  )
 })
 
 describe('a sale is not undone', () => {

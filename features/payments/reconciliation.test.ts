@@ -16,6 +16,7 @@ import {
   statusOf,
 } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 import { deleteOldReconciliations, reconcilePayments } from './commands/reconciliation.ts'
 
 const product = await startProduct()
@@ -101,7 +102,7 @@ describe('a reconciliation', () => {
     expect(await kinds()).toEqual([])
   })
 
-  test('twice at the same time, during the settlement: one sale, one capture', async () => {
+  raceTest('twice at the same time, during the settlement: one sale, one capture', async () => {
     const transationId = await authorize(product, booked.buyerId, booked.id)
     const sync = openPaymentSync(services)
     const [, , settled] = await Promise.all([

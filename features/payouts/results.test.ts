@@ -4,6 +4,7 @@ import { buildSeller } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
 import { preparePayouts } from '#test/payouts.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 
 const product = await startProduct()
 const { db } = product
@@ -71,7 +72,7 @@ test('the amount of a payout that was returned after it was paid returns to the 
   expect(await withoutZeros()).toEqual(unpaid)
 })
 
-test('the same results twice, even at the same time, mark each payout once', async () => {
+raceTest('the same results twice, even at the same time, mark each payout once', async () => {
   const { reference } = await claimOne()
   const line = { line: 2, reference, amount: '54,500.00', status: 'Paid', reason: '' }
   const answers = await Promise.all([noteResults([line]), noteResults([line]), noteResults([line, line])])

@@ -6,6 +6,7 @@ import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.
 import { listEmails } from '#test/emails.ts'
 import { findPaymentOf, handOver, openDashboard, reserve, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 import { cracked, sellBeforeEach } from '#test/sale-problem.ts'
 
 const product = await startProduct({ MAIL: 'mailbox' })
@@ -97,25 +98,29 @@ describe('before the hand-over', () => {
     expect((await readProblemAs(booking.buyerId)).state).toBe('open')
   })
 
-  test('of a decision, a withdrawal, a hand-over, a cancellation and the deadline at the same time, one wins', async () => {
-    for (const outcome of ['capture', 'release', 'capture', 'release']) {
-      await Promise.all([
-        decide(outcome),
-        ask(`POST /problems/${id}/withdrawals`, { as: booking.buyerId }),
-        handOver(product, booking.buyerId, sale.paymentId),
-        ask(`POST /payments/${sale.paymentId}/cancellation`, { as: seller, body: { reason: 'Too late.' } }),
-        keepDeadlines(services),
-      ])
-      await awaitJobs()
-      const state = await stateOf()
-      const { state: problem } = await readProblemAs(admin)
-      const pairs = ['captured captured', 'released released', 'captured withdrawn']
-      expect([...pairs, 'reserved withdrawn', 'released withdrawn']).toContain(`${state} ${problem}`)
-      const ends = { captured: 'succeeded', released: 'canceled', reserved: 'requires_capture' }
-      expect(await statusOf(product, sale.transationId)).toBe(ends[state as keyof typeof ends])
-      await reportAnother()
-    }
-  }, 60_000)
+  raceTest(
+    'of a decision, a withdrawal, a hand-over, a cancellation and the deadline at the same time, one wins',
+    async () => {
+      for (const outcome of ['capture', 'release', 'capture', 'release']) {
+        await Promise.all([
+          decide(outcome),
+          ask(`POST /problems/${id}/withdrawals`, { as: booking.buyerId }),
+          handOver(product, booking.buyerId, sale.paymentId),
+          ask(`POST /payments/${sale.paymentId}/cancellation`, { as: seller, body: { reason: 'Too late.' } }),
+          keepDeadlines(services),
+        ])
+        await awaitJobs()
+        const state = await stateOf()
+        const { state: problem } = await readProblemAs(admin)
+        const pairs = ['captured captured', 'released released', 'captured withdrawn']
+        expect([...pairs, 'reserved withdrawn', 'released withdrawn']).toContain(`${state} ${problem}`)
+        const ends = { captured: 'succeeded', released: 'canceled', reserved: 'requires_capture' }
+        expect(await statusOf(product, sale.transationId)).toBe(ends[state as keyof typeof ends])
+        await reportAnother()
+      }
+    },
+    60_000,
+  )
 })
 
 describe('after the hand-over', () => {

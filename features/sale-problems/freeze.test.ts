@@ -5,6 +5,7 @@ import { beforeWriting } from '#test/before-writing.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { findPaymentOf, handOver, reserve, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 import { cracked } from '#test/sale-problem.ts'
 import { isFrozen } from './queries.ts'
 
@@ -218,26 +219,30 @@ test('if the end of the authorization is unknown, a frozen sale ends with the ti
   expect(await stateOf()).toBe('released')
 })
 
-test('of a hand-over, a report, a cancellation and the deadline at the same time, one wins', async () => {
-  for (let round = 0; round < 4; round += 1) {
-    const [reported, handed, cancelled] = await Promise.all([
-      ask(`POST /payments/${sale.paymentId}/problems`, { as: booking.buyerId, body: cracked }),
-      handOver(product, booking.buyerId, sale.paymentId),
-      ask(`POST /payments/${sale.paymentId}/cancellation`, { as: seller, body: { reason: 'I keep it.' } }),
-      keepDeadlines(services),
-    ])
-    expect(reported.status === 200 || reported.status === 409 || reported.status === 404).toBe(true)
-    const isOver = cancelled.status === 200
-    expect(isOver && handed.status === 200).toBe(false)
-    await expect
-      .poll(stateOf, { timeout: 15_000 })
-      .toBe(isOver ? 'released' : handed.status === 200 ? 'captured' : 'reserved')
-    const atProvider = isOver ? 'canceled' : handed.status === 200 ? 'succeeded' : 'requires_capture'
-    await expect.poll(() => statusOf(product, sale.transationId), { timeout: 15_000 }).toBe(atProvider)
-    booking = await buildBooking(product, { itemId: await buildListing(product, { sellerId: seller }) })
-    sale = await reserve(product, booking)
-  }
-}, 60_000)
+raceTest(
+  'of a hand-over, a report, a cancellation and the deadline at the same time, one wins',
+  async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [reported, handed, cancelled] = await Promise.all([
+        ask(`POST /payments/${sale.paymentId}/problems`, { as: booking.buyerId, body: cracked }),
+        handOver(product, booking.buyerId, sale.paymentId),
+        ask(`POST /payments/${sale.paymentId}/cancellation`, { as: seller, body: { reason: 'I keep it.' } }),
+        keepDeadlines(services),
+      ])
+      expect(reported.status === 200 || reported.status === 409 || reported.status === 404).toBe(true)
+      const isOver = cancelled.status === 200
+      expect(isOver && handed.status === 200).toBe(false)
+      await expect
+        .poll(stateOf, { timeout: 15_000 })
+        .toBe(isOver ? 'released' : handed.status === 200 ? 'captured' : 'reserved')
+      const atProvider = isOver ? 'canceled' : handed.status === 200 ? 'succeeded' : 'requires_capture'
+      await expect.poll(() => statusOf(product, sale.transationId), { timeout: 15_000 }).toBe(atProvider)
+      booking = await buildBooking(product, { itemId: await buildListing(product, { sellerId: seller }) })
+      sale = await reserve(product, booking)
+    }
+  },
+  60_000,
+)
 
 test('after the hand-over the page says that the money waits, without a day for the payout, and then how much was refunded', async () => {
   await handOver(product, booking.buyerId, sale.paymentId)

@@ -3,6 +3,7 @@ import type { UserId } from '#contract/ids.ts'
 import { handOverDays } from '#contract/payments.ts'
 import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 import { reserveBeforeEach } from '#test/sale.ts'
 import { keepDeadlines } from './commands/deadlines.ts'
 
@@ -101,7 +102,7 @@ test('an admin who bought or sold the phone cannot mark an explanation as read',
   expect((await readPayment(sale.buyer)).may).not.toContain('read-explanations')
 })
 
-test('the same text sent twice at the same time is stored once', async () => {
+raceTest('the same text sent twice at the same time is stored once', async () => {
   await missHandOver()
   const answers = await Promise.all([explain(sale.buyer, own), explain(sale.buyer, own)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])

@@ -5,6 +5,7 @@ import { buildBooking, buildUser } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
 import { findPaymentOf, interrupt, openDashboard, reserve, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 import { otherCode, reserveBeforeEach } from '#test/sale.ts'
 
 const product = await startProduct()
@@ -44,7 +45,7 @@ describe('the buyer', () => {
     ])
   })
 
-  test('confirms the hand-over once, however often they press', async () => {
+  raceTest('confirms the hand-over once, however often they press', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm()))
     for (const answer of answers) expect(answer).toMatchObject(done)
     await awaitState('captured')
@@ -97,7 +98,7 @@ describe('the seller', () => {
     expect(await stateOf()).toBe('reserved')
   })
 
-  test('has fifteen attempts, even at the same time; then only the buyer can confirm', async () => {
+  raceTest('has fifteen attempts, even at the same time; then only the buyer can confirm', async () => {
     const wrong = otherCode(await readCode())
     const [first] = [await enterCode(wrong)]
     expect(first?.body.detail).toBe('This is not the buyer’s code. You can try 14 more times.')

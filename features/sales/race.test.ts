@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { audit } from '#test/audit.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
 import { findPaymentOf, openDashboard, statusOf } from '#test/pay.ts'
 import { providers } from '#test/pay-on-nodes.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 import { pickRounds } from '#test/rounds.ts'
 import { buildReservedSale, callsOfSale, type ReservedSale } from '#test/sale.ts'
 import { keepDeadlines } from './commands/deadlines.ts'
@@ -97,7 +98,7 @@ async function assertOneEnd(sale: ReservedSale) {
   expect(kinds).toHaveLength(1)
 }
 
-test.each(providers)(
+raceTest.each(providers)(
   `paid by %s, whatever both sides, an admin, the deadline and the provider do at one moment, a sale has one end, ${rounds} times`,
   async (provider) => {
     admin = await buildUser(product, { isAdmin: true })
@@ -121,7 +122,7 @@ test.each(providers)(
   3_600_000,
 )
 
-test.each(providers)(
+raceTest.each(providers)(
   `paid by %s, buyer and seller are deleted as the sale ends: it ends once, and nobody is charged, ${rounds} times`,
   async (provider) => {
     admin = await buildUser(product, { isAdmin: true })
@@ -172,15 +173,22 @@ test.each(providers)(
   3_600_000,
 )
 
-test('fifteen wrong codes and the right one at the same time: either the right one counts or the code is locked', async () => {
-  const sale = await buildReservedSale(product)
-  const { readCode, enterCode } = callsOfSale(product, sale)
-  const right = await readCode()
-  const wrong = right === '000000' ? '000001' : '000000'
-  const answers = await Promise.all([...Array.from({ length: 15 }, () => enterCode(wrong)), enterCode(right)])
-  const last = answers.at(-1)
-  await product.awaitJobs()
-  const { state, wrongCodes } = await findPaymentOf(product, sale.transationId)
-  expect(last?.status === 200 ? state : wrongCodes).toBe(last?.status === 200 ? 'captured' : 15)
-  expect([200, 409]).toContain(last?.status)
-}, 60_000)
+raceTest(
+  'fifteen wrong codes and the right one at the same time: either the right one counts or the code is locked',
+  async () => {
+    const sale = await buildReservedSale(product)
+    const { readCode, enterCode } = callsOfSale(product, sale)
+    const right = await readCode()
+    const wrong = right === '000000' ? '000001' : '000000'
+    const answers = await Promise.all([
+      ...Array.from({ length: 15 }, () => enterCode(wrong)),
+      enterCode(right),
+    ])
+    const last = answers.at(-1)
+    await product.awaitJobs()
+    const { state, wrongCodes } = await findPaymentOf(product, sale.transationId)
+    expect(last?.status === 200 ? state : wrongCodes).toBe(last?.status === 200 ? 'captured' : 15)
+    expect([200, 409]).toContain(last?.status)
+  },
+  60_000,
+)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -64,7 +65,7 @@ test('a record that nobody has claimed is overwritten, and stays one record', as
   ])
 })
 
-test('two sign-ups with one address at the same time create one record', async () => {
+raceTest('two sign-ups with one address at the same time create one record', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask('POST /users', { body: rahim })))
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)

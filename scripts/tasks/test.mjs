@@ -7,12 +7,13 @@ import { Failure } from '../setup/say.mjs'
 import { endIfStopped } from '../setup/signals.mjs'
 import { runBrowserTests } from '../testing/browser-tests.mjs'
 import { runChecks } from '../testing/checks.mjs'
+import { runRaceTests } from '../testing/race-tests.mjs'
 import { runServiceTests } from '../testing/service-tests.mjs'
 import { runStep, sayFailure } from '../testing/steps.mjs'
 import { saySummary, sayTotal } from '../testing/summary.mjs'
 import { runUnitTests } from '../testing/unit-tests.mjs'
 
-const parts = ['check', 'unit', 'e2e', 'services']
+const parts = ['check', 'unit', 'races', 'e2e', 'services']
 
 /**
  * Runs every check and test of the product, or some of them: `npm test -- unit bookings`. `services` runs only on
@@ -35,6 +36,8 @@ export async function test([part, ...filter]) {
   // Tests often wait, for a poll, a process or a page. Two kinds at once leave no core without work.
   const running = {}
   if (wants('unit')) running.unit = runUnitTests(node, filter, chromium ? { CHROME_PATH: chromium } : {})
+  if (wants('races'))
+    running.races = (running.unit ?? Promise.resolve()).then(() => runRaceTests(node, filter))
   if (chromium && built.ok) running.e2e = runBrowserTests(node, chromium, filter)
   if (part === 'services') running.services = runServiceTests(node, filter)
   results.push(...(await settleAll(running)))

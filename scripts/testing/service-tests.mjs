@@ -21,13 +21,10 @@ const folders = [
   'web',
 ]
 
-const severalAtOnce = 'does several things at once (these tests alone)'
-
 /**
  * The rule by which a test file runs again on PostgreSQL and Redis: something in its path or its text shows that the
  * answer may be another one there. The embedded database is PostgreSQL too, but has one connection. What does one thing
- * after the other through our queries does the same on both. Of a file with the last reason only the tests that do
- * several things at once run again.
+ * after the other through our queries does the same on both. The race tests have a step of their own (race-tests.mjs).
  */
 const reasons = [
   { why: 'has a part of its own there', text: readsAddress },
@@ -41,7 +38,6 @@ const reasons = [
     path: /^features\/(search\/(finding|best-first)|listings\/paging)\./,
   },
   { why: 'passes once through the product', path: /\/(identity-flows|email-delivery|hostile-walk)\./ },
-  { why: severalAtOnce, text: /\bPromise\.all(Settled)?\(/ },
 ]
 
 /**
@@ -57,21 +53,12 @@ export async function runServiceTests(node, words, env = {}) {
     .filter(({ path }) => filter.length === 0 || filter.some((word) => path.includes(word)))
   if (wanted.length === 0)
     throw new Failure(`No test of PostgreSQL or Redis is called ${filter.join(' or ')}.`)
-  const lines = isAll ? new Map() : await findLines(wanted)
-  const places = wanted.flatMap(({ path }) => lines.get(path)?.map((line) => `${path}:${line}`) ?? [path])
-  const isChosen = (path, line) => lines.get(path)?.includes(line) ?? true
-  const result = await runUnitTests(node, ['--includeTaskLocation', ...places], env, isChosen)
+  const result = await runUnitTests(
+    node,
+    wanted.map(({ path }) => path),
+    env,
+  )
   return { ...result, name: 'services', note: describeChoice(wanted, reaching.length) }
-}
-
-/** Returns the lines of the tests to run, by file. A file without lines runs as a whole. */
-async function findLines(wanted) {
-  // Vite is installed by the time that tests run, and not yet when this file is loaded.
-  const { findConcurrentTests } = await import('./concurrent-tests.mjs')
-  const found = wanted
-    .filter(({ why }) => why === severalAtOnce)
-    .map(({ path }) => [path, findConcurrentTests(path, readFileSync(posix.join(root, path), 'utf8'))])
-  return new Map(found.filter(([, lines]) => lines))
 }
 
 /** Returns how many of the files have which reason, in lines. */

@@ -8,10 +8,10 @@ async function listServiceTests(): Promise<ServiceTest[]> {
   return ((await load('service-tests.mjs')) as { listServiceTests: () => ServiceTest[] }).listServiceTests()
 }
 
-/** Returns the lines of the tests that do several things at once; undefined if the whole file runs again. */
-async function findConcurrent(...lines: string[]): Promise<number[] | undefined> {
-  type Module = { findConcurrentTests: (path: string, text: string) => number[] | undefined }
-  return ((await load('concurrent-tests.mjs')) as Module).findConcurrentTests('a.test.ts', lines.join('\n'))
+/** Returns the lines of the race tests in a file with these lines. */
+async function findRaceTests(...lines: string[]): Promise<number[]> {
+  type Module = { findRaceTests: (path: string, text: string) => number[] }
+  return ((await load('find-race-tests.mjs')) as Module).findRaceTests('a.test.ts', lines.join('\n'))
 }
 
 test('every test that runs again on PostgreSQL and Redis has a reason, and every reason has its tests', async () => {
@@ -19,7 +19,6 @@ test('every test that runs again on PostgreSQL and Redis has a reason, and every
   const whyOf = (path: string) => listed.find((each) => each.path === path)?.why
   expect({
     bus: whyOf('services/bus/bus.test.ts'),
-    race: whyOf('features/bookings/race.test.ts'),
     processes: whyOf('server/tests/faults.test.ts'),
     hold: whyOf('server/tests/still-admin.test.ts'),
     statements: whyOf('features/listings/round-trips.test.ts'),
@@ -29,7 +28,6 @@ test('every test that runs again on PostgreSQL and Redis has a reason, and every
     pass: whyOf('server/tests/identity-flows.test.ts'),
   }).toEqual({
     bus: 'has a part of its own there',
-    race: 'does several things at once (these tests alone)',
     processes: 'has processes that share a database',
     hold: 'holds a transaction open beside another',
     statements: 'writes SQL or counts statements',
@@ -47,15 +45,10 @@ test('only tests that reach PostgreSQL, also through an import, are listed', asy
   expect(listed.map(({ path }) => path)).not.toContain('lib/money.test.ts')
 })
 
-test('in a file with concurrent tests, only those tests run again, by their lines', async () => {
+test('race tests are found by their lines', async () => {
   const alone = "test('a', async () => { await one() })"
-  const race = "test('b', async () => { await Promise.all([one(), two()]) })"
-  const table = ['test.each([', '  1,', "])('%s', async () => {", '  await Promise.allSettled([one()])', '})']
-  expect(await findConcurrent(alone, race, ...table)).toEqual([2, 5])
-})
-
-test('a whole file runs again if concurrent work is outside its tests, or if a test has a condition', async () => {
-  const race = "test('b', async () => { await Promise.all([one(), two()]) })"
-  expect(await findConcurrent('const both = () => Promise.all([one(), two()])', race)).toBeUndefined()
-  expect(await findConcurrent("test.skipIf(away)('a', async () => {})", race)).toBeUndefined()
+  const race = "raceTest('b', async () => { await Promise.all([one(), two()]) })"
+  const table = ['raceTest.each([', '  1,', "])('%s', async () => {", '  await Promise.all([one()])', '})']
+  expect(await findRaceTests(alone, race, ...table)).toEqual([2, 5])
+  expect(await findRaceTests(alone)).toEqual([])
 })

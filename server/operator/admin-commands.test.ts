@@ -4,6 +4,7 @@ import { inTransaction } from '#services/database/database.ts'
 import { verifiedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
 import { runAdmin } from '#test/process.ts'
 import { startProduct } from '#test/product.ts'
+import { raceTest } from '#test/race-test.ts'
 import { signUpIdentity } from '#test/sign-up.ts'
 import { AdminRefusal, readAdminCommand, runAdminCommand } from './admin-commands.ts'
 import { getEmbeddedIdentity } from '../services.ts'
@@ -94,7 +95,7 @@ test('create refuses an address with an account, points to grant, and changes no
   expect(await db.selectFrom('identityCodes').select('codeHash').execute()).toEqual([])
 })
 
-test('two create commands at once make one account', async () => {
+raceTest('two create commands at once make one account', async () => {
   const ends = await Promise.allSettled([run('create', email), run('create', email)])
   // The second command is refused, or gets another link to the account that the first one made.
   const refusals = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
@@ -162,7 +163,7 @@ test('revoke takes effect at once, but not for the last admin', async () => {
   expect(await eventsOf('user-unmade-admin')).toEqual([byCommand])
 })
 
-test('if the last two admins are revoked at once, one stays', async () => {
+raceTest('if the last two admins are revoked at once, one stays', async () => {
   for (const who of [email, 'other@example.com']) {
     await join(who)
     await run('grant', who)

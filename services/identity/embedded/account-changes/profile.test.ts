@@ -13,6 +13,7 @@ import {
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
 import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
+import { raceTest } from '#test/race-test.ts'
 
 const service = await startTestIdentity({ revealAccounts: true })
 const { email, password } = ayesha
@@ -182,7 +183,7 @@ test('a changed address becomes unverified, and an address in use is refused', a
   await signInWithEmailAndPassword(service.openAuth(), 'new@example.com', password)
 })
 
-test('when two accounts change to the same address at once, one gets it', async () => {
+raceTest('when two accounts change to the same address at once, one gets it', async () => {
   const [a, b] = await Promise.all(
     ['a@example.com', 'b@example.com'].map((own) => service.call('signUp', { ...ayesha, email: own })),
   )

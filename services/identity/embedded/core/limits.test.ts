@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#services/database/database.ts'
 import { startTestIdentity } from '#test/identity/identity-service.ts'
+import { raceTest } from '#test/race-test.ts'
 import { counter, countOne, deleteOldLimits, uncount, reserve, standardLimits } from './limits.ts'
 
 const service = await startTestIdentity()
@@ -8,7 +9,7 @@ const where = { db: service.db, limits: standardLimits }
 const mailbox = counter('emails', 'somebody')
 const readCounts = () => service.db.selectFrom('identityLimits').select(['key', 'points']).execute()
 
-test('successful concurrent attempts above the limit leave no count', async () => {
+raceTest('successful concurrent attempts above the limit leave no count', async () => {
   const counters = [counter('email-senders', 'network'), mailbox]
   const tries = 8
   // All of them find the limit not reached before the first one is counted.

@@ -11,6 +11,7 @@ import { holderOf, refused } from '#test/identity/second-factor.ts'
 import { ayesha } from '#test/identity/identity-service.ts'
 import { ayeshaAtGoogle, tokenOf } from '#test/identity/google-tokens.ts'
 import { startGoogleIdentity } from '#test/identity/google-sign-ins.ts'
+import { raceTest } from '#test/race-test.ts'
 
 const service = await startGoogleIdentity()
 const { signInByGoogle, callWithGoogle } = service
@@ -82,7 +83,7 @@ test('the answer has Google’s form', async () => {
   expect(bare).not.toHaveProperty('isNewUser')
 })
 
-test('two concurrent first sign-ins of one person make one account', async () => {
+raceTest('two concurrent first sign-ins of one person make one account', async () => {
   const token = tokenOf(ayeshaAtGoogle)
   const answers = await Promise.all(Array.from({ length: 6 }, () => callWithGoogle(token)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -90,7 +91,7 @@ test('two concurrent first sign-ins of one person make one account', async () =>
   expect(answers.filter(({ body }) => body['isNewUser'])).toHaveLength(1)
 })
 
-test('when two Google users with one address sign in at once, one of them gets the account', async () => {
+raceTest('when two Google users with one address sign in at once, one of them gets the account', async () => {
   const answers = await Promise.all(
     ['1', '2', '3'].map((subject) => callWithGoogle(tokenOf({ ...ayeshaAtGoogle, subject }))),
   )

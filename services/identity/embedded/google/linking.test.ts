@@ -11,6 +11,7 @@ import { refused } from '#test/identity/second-factor.ts'
 import { ayesha } from '#test/identity/identity-service.ts'
 import { ayeshaAtGoogle, credentialOf, tokenOf } from '#test/identity/google-tokens.ts'
 import { elsewhere, startGoogleIdentity, providersOf } from '#test/identity/google-sign-ins.ts'
+import { raceTest } from '#test/race-test.ts'
 
 const service = await startGoogleIdentity()
 const { signUp, verifyAddresses, signInByGoogle, signInByPassword, callWithGoogle } = service
@@ -74,7 +75,7 @@ test('linking needs a recent sign-in, and that sign-in stays valid', async () =>
   )
 })
 
-test('a Google user is linked to one account only, also when two accounts try it at once', async () => {
+raceTest('a Google user is linked to one account only, also when two accounts try it at once', async () => {
   await signInByGoogle(elsewhere)
   const user = await signUp()
   await verifyAddresses()

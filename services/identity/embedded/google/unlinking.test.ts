@@ -11,6 +11,7 @@ import { holderOf, refused } from '#test/identity/second-factor.ts'
 import { ayesha } from '#test/identity/identity-service.ts'
 import { ayeshaAtGoogle, credentialOf, tokenOf } from '#test/identity/google-tokens.ts'
 import { elsewhere, startGoogleIdentity, providersOf } from '#test/identity/google-sign-ins.ts'
+import { raceTest } from '#test/race-test.ts'
 
 const service = await startGoogleIdentity()
 const { signUp, verifyAddresses, signInByGoogle, signInByPassword } = service
@@ -91,7 +92,7 @@ test('a password can be removed when Google is left', async () => {
   await reauthenticateWithCredential(user, GoogleAuthProvider.credential(tokenOf(ayeshaAtGoogle)))
 })
 
-test('the last sign-in method cannot be removed, not even by two concurrent requests', async () => {
+raceTest('the last sign-in method cannot be removed, not even by two concurrent requests', async () => {
   const { user } = await signInByGoogle()
   await expect(unlink(user, 'google.com')).rejects.toMatchObject(refused('operation-not-allowed'))
   await updatePassword(user, password)

@@ -8,6 +8,7 @@ import {
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
 import { ayesha, projectId, startTestIdentity } from '#test/identity/identity-service.ts'
+import { raceTest } from '#test/race-test.ts'
 
 const service = await startTestIdentity()
 const { email, password } = ayesha
@@ -113,7 +114,7 @@ test('an address has one account', async () => {
   await expect(signInWithEmailAndPassword(service.openAuth(), email, password)).resolves.toBeDefined()
 })
 
-test('one of two concurrent sign-ups with one address makes the account', async () => {
+raceTest('one of two concurrent sign-ups with one address makes the account', async () => {
   const answers = await Promise.all(
     Array.from({ length: 4 }, (_, index) =>
       service.call('signUp', { ...ayesha, password: `seven green boats ${index}` }),

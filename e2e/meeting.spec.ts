@@ -108,7 +108,7 @@ test(
     await expect(buyer.getByText('Congrats your payment completed')).toBeVisible()
     await expect(buyer.getByText(/: Khulna railway station$/)).toBeVisible()
     await expect(buyer.getByRole('main')).not.toContainText('Propose when to meet')
-    await buyer.getByRole('main').getByRole('link', { name: 'See your code' }).click()
+    await buyer.getByRole('main').getByRole('link', { name: 'See the sale' }).click()
 
     const code = await buyer.getByText(/^\d{6}$/).innerText()
     await seller.getByLabel('The buyer’s code').fill(otherCode(code))

@@ -14,6 +14,7 @@ import { buildBooking } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
 import { findPaymentOf, deliverWebhooks, openDashboard, sell } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { disputeAgain } from '#test/second-dispute.ts'
 import { sellBeforeEach } from '#test/sale-problem.ts'
 
 const product = await startProduct()
@@ -120,23 +121,12 @@ test('a second dispute is a dispute of its own, even if its messages are lost', 
   await deliverWebhooks(product)
   await end('winning_evidence')
   expect(await stateOfPayment()).toBe('captured')
-  const { db, time } = product
-  const { seq: _, ...row } = await db
-    .selectFrom('sandboxObjects')
-    .selectAll()
-    .where('kind', '=', 'dispute')
-    .executeTakeFirstOrThrow()
-  const body = { ...JSON.parse(row.body), id: 'dp_second', status: 'needs_response' }
-  const created = Math.floor(time.now.getTime() / 1000) + 60
-  await db
-    .insertInto('sandboxObjects')
-    .values({ ...row, id: 'dp_second', body: JSON.stringify({ ...body, created }) })
-    .execute()
+  await disputeAgain(product)
   product.pass({ minutes: 24 * 60 + 1 })
   await reconcile(product, sale.admin)
   expect(await stateOfPayment()).toBe('disputed')
   expect(
-    await db.selectFrom('disputes').select(['state', 'providerId']).orderBy('beganAt').execute(),
+    await product.db.selectFrom('disputes').select(['state', 'providerId']).orderBy('beganAt').execute(),
   ).toMatchObject([{ state: 'won' }, { state: 'open', providerId: 'dp_second' }])
 })
 

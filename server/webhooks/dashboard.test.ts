@@ -14,6 +14,7 @@ import {
   sell,
 } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { disputeAgain } from '#test/second-dispute.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
@@ -177,9 +178,9 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
     await deliverWebhooks(product)
     const [first] = (await openDashboard(product).disputes.list({ payment_intent: transationId })).data
     if (!first) throw new Error('the sandbox made no dispute')
-    const second = { ...first, id: 'dp_second', created: first.created + 60 }
     await send('charge.dispute.closed', { ...first, status: 'won' })
     expect(await stateOf(transationId)).toBe('captured')
+    const second = await disputeAgain(product)
     await send('charge.dispute.created', second)
     expect(await stateOf(transationId)).toBe('disputed')
     await send('charge.dispute.updated', first)

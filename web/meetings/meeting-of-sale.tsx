@@ -8,7 +8,6 @@ import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Text } from '#web/ui/text.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -102,7 +101,7 @@ function CalendarButton({ payment, meeting, name }: CalendarProps) {
   }
 
   return (
-    <Button wide variant="secondary" icon={<Icon name="clock" size="small" />} onClick={save}>
+    <Button wide variant="secondary" onClick={save}>
       {meetings.calendar}
     </Button>
   )

@@ -76,6 +76,23 @@ test('a booking of a phone that stays for sale is removed, with its number, 90 d
   expect([await hasNumber(tried.id), await isListed(tried)]).toEqual([false, false])
 })
 
+test('an old booking stays while its buyer is about to pay, and while we owe them money', async () => {
+  const [paying, owed] = [await buildBooking(product), await buildBooking(product)]
+  const { paymentId } = await reserve(product, owed)
+  const failed = { state: 'refund-failed', soldAt: null, handOverBy: null } as const
+  await db.updateTable('payments').set(failed).where('id', '=', paymentId).execute()
+  await db.updateTable('bookings').set({ paidAt: null }).where('id', '=', owed.id).execute()
+  product.pass({ minutes: (numbersKeptDays + 1) * 24 * 60 })
+  const { time } = product
+  const hold = { heldBy: paying.buyerId, heldUntil: new Date(time.now.getTime() + 600_000) }
+  await db.updateTable('items').set(hold).where('id', '=', paying.itemId).execute()
+  await sweepAfter(0)
+  expect([await hasNumber(paying.id), await hasNumber(owed.id)]).toEqual([true, true])
+  await db.updateTable('payments').set({ state: 'refunded' }).where('id', '=', paymentId).execute()
+  await sweepAfter(1)
+  expect([await hasNumber(paying.id), await hasNumber(owed.id)]).toEqual([false, false])
+})
+
 test('the number and the place of a booking are deleted 90 days after it can buy nothing any more', async () => {
   const [bought, reserved] = [await buildBooking(product), await buildBooking(product)]
   const outsold = await buildBooking(product, { itemId: bought.itemId })

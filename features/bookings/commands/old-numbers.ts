@@ -1,6 +1,10 @@
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { lockListingOnRecord } from '#features/listings/commands.ts'
-import { selectBookingsWithPayments, selectUndoableSales } from '#features/payments/queries/sold.ts'
+import {
+  selectBookingsWithPayments,
+  selectOwedBookings,
+  selectUndoableSales,
+} from '#features/payments/queries/sold.ts'
 import { type Db, inTransaction, type Tx } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import { isUnbought } from '../queries.ts'
@@ -15,16 +19,15 @@ const maxAtOnce = 500
 
 /**
  * Removes bookings that are old and have bought nothing, with their phone number and place: a phone can stay for sale for
- * years. A booking whose payment has changed since is kept.
+ * years. A booking is kept while its payment has changed since, while its buyer is about to pay, and while we owe them money.
  */
 export async function removeOldBookings({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date) {
-  const before = findKeptSince(now)
-  const old = await selectOld(db, before).orderBy('bookings.id').limit(maxAtOnce).execute()
+  const old = await selectOld(db, now).orderBy('bookings.id').limit(maxAtOnce).execute()
   for (const booking of old)
     await inTransaction(db, async (tx) => {
       await lockListingOnRecord(tx, booking.itemId)
       // Its buyer may have begun to pay meanwhile.
-      const found = await selectOld(tx, before).where('bookings.id', '=', booking.id).executeTakeFirst()
+      const found = await selectOld(tx, now).where('bookings.id', '=', booking.id).executeTakeFirst()
       if (!found) return
       await removeBooking(tx, jobs, booking, { at: now, by: 'job' })
       const nothing = { phoneNumber: '', meetLocation: null }
@@ -32,16 +35,26 @@ export async function removeOldBookings({ db, jobs }: Pick<Services, 'db' | 'job
     })
 }
 
-function selectOld(db: Db, before: Date) {
+function selectOld(db: Db, now: Date) {
+  const before = findKeptSince(now)
   return db
     .selectFrom('bookings')
+    .innerJoin(selectSummaries().as('listing'), 'listing.id', 'bookings.itemId')
     .select(['bookings.id', 'bookings.itemId', 'bookings.buyerId'])
     .where('bookings.removedAt', 'is', null)
     .where('bookings.createdAt', '<', before)
     .where(isUnbought)
+    .where(({ or, eb, ref }) =>
+      or([
+        eb('listing.heldBy', 'is', null),
+        eb('listing.heldBy', '!=', ref('bookings.buyerId')),
+        eb('listing.heldUntil', '<=', now),
+      ]),
+    )
     .where(({ not, exists, ref }) =>
       not(exists(selectBookingsWithPayments(before).where('payments.bookingId', '=', ref('bookings.id')))),
     )
+    .where('bookings.id', 'not in', selectOwedBookings())
 }
 
 /**
@@ -56,6 +69,7 @@ export async function forgetOldNumbers(tx: Tx, now: Date): Promise<void> {
     .set({ phoneNumber: '', meetLocation: null })
     .where('phoneNumber', '!=', '')
     .where(isUnbought)
+    .where('bookings.id', 'not in', selectOwedBookings())
     .where(({ or, eb, selectFrom }) =>
       or([
         eb('removedAt', '<', before),

@@ -35,6 +35,14 @@ export function selectBookingsWithPayments(since: Date) {
     .where('payments.updatedAt', '>=', since)
 }
 
+/** The bookings with a payment whose money we still owe to the buyer, as a subquery. */
+export function selectOwedBookings() {
+  return expressionBuilder<Tables>()
+    .selectFrom('payments')
+    .select('payments.bookingId')
+    .where('payments.state', 'in', ['refunding', 'refund-failed'])
+}
+
 /** The listings whose sale may still be undone, so that they would be for sale again. As a subquery. */
 export function selectUndoableSales() {
   return expressionBuilder<Tables>()

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useSyncExternalStore } from 'react'
 import { useMessages } from '#web/messages/messages.tsx'
 import { type Suggestion, SuggestList } from '#web/ui/suggest-list.tsx'
 import { readRecentSearches } from './recent-searches.ts'
@@ -43,15 +43,15 @@ function searchFor(words: string, field: HTMLInputElement | null): void {
   field.form?.requestSubmit()
 }
 
+/** The text in the field now, also if a key was pressed between the first rendering and the subscription. */
 function useTyped(field: RefObject<HTMLInputElement | null>): string {
-  const [typed, setTyped] = useState(() => field.current?.value ?? '')
-  useEffect(() => {
+  const subscribe = (onInput: () => void) => {
     const input = field.current
-    const read = () => setTyped(input?.value ?? '')
-    input?.addEventListener('input', read)
-    return () => input?.removeEventListener('input', read)
-  }, [field])
-  return typed
+    input?.addEventListener('input', onInput)
+    return () => input?.removeEventListener('input', onInput)
+  }
+  const read = () => field.current?.value ?? ''
+  return useSyncExternalStore(subscribe, read, () => '')
 }
 
 function listSuggestions(

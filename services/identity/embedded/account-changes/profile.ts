@@ -12,14 +12,19 @@ import { viewAccount } from '../accounts/account-view.ts'
 import type { SignUpBody, UpdateBody } from '../core/bodies.ts'
 import { applyCode } from '../emails/apply-code.ts'
 import { voidCodes } from '../emails/codes.ts'
-import { announceEmailChange, requestWayBack, fieldsOfUnprovedMove } from '../emails/email-change.ts'
+import {
+  announceEmailChange,
+  requestWayBack,
+  reserveNewAddress,
+  fieldsOfUnprovedMove,
+} from '../emails/email-change.ts'
 import type { AccountChange, Caller, IdentityContext } from '../core/context.ts'
 import { refuse } from '../core/errors.ts'
 import { google, type LinkedIdentity, listIdentities } from '../accounts/google-identities.ts'
 import { passwordChange, reportAccountChanges } from '../emails/report-changes.ts'
 import { continueSession, lockHolder, type Session, signOutEverywhere } from '../sessions/sessions.ts'
 import { turnOfKnown } from '../throttle/turns.ts'
-import { reserveChange, reserveEmail } from '../throttle/throttle.ts'
+import { reserveChange } from '../throttle/throttle.ts'
 import {
   assertSignedInRecently,
   authenticate,
@@ -132,7 +137,7 @@ async function prepareUpdate(
   const isSensitive = newEmail !== undefined || Boolean(body.password) || removedProviders.length > 0
   if (isSensitive) assertSignedInRecently(bearer, context.clock())
   // The change sends an email to the new address, so it counts for that mailbox.
-  if (newEmail) await reserveEmail(context, { email: newEmail, emailVerified: false }, account.localId)
+  if (newEmail) await reserveNewAddress(context, newEmail, account.localId)
   const profile = await hostPhoto(context, account, readProfile(body))
   const passwordHash = body.password ? await hashNew(context, account, body.password, caller) : undefined
   return { profile, newEmail, passwordHash, removedProviders }

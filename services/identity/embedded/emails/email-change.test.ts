@@ -3,6 +3,7 @@ import {
   checkActionCode,
   createUserWithEmailAndPassword,
   linkWithCredential,
+  sendPasswordResetEmail,
   signInWithCredential,
   signInWithEmailAndPassword,
   updatePassword,
@@ -90,6 +91,16 @@ test('an address changes only when the link in the email to the new address is o
     { to: newEmail, changes: ['email-taken'] },
     { uid: user.uid, purpose: 'RECOVER_EMAIL', oldEmail: email },
   ])
+})
+
+test('asking for an address that is taken uses up nothing of its owner’s emails', async () => {
+  const to = 'owner@example.com'
+  await signUp(to)
+  const user = await signUp()
+  for (let nth = 0; nth < 6; nth += 1)
+    await expect(verifyBeforeUpdateEmail(user, to)).rejects.toMatchObject(refused('email-already-in-use'))
+  await sendPasswordResetEmail(service.openAuth(), to)
+  expect(service.emails).toMatchObject([{ purpose: 'PASSWORD_RESET' }])
 })
 
 test('a code with a token of the same account shows that the account is the owner’s; with another token it does not', async () => {

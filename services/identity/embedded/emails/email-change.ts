@@ -16,9 +16,23 @@ import { dropIdentities } from '../accounts/google-identities.ts'
 import { removeSecondFactors } from '../accounts/second-factors.ts'
 import { lockHolder, signOutEverywhere } from '../sessions/sessions.ts'
 import { assertSignedInRecently, authenticate, type Bearer } from '../sessions/tokens.ts'
-import { reserveEmail } from '../throttle/throttle.ts'
+import { reserveEmailBy, reserveEmailTo } from '../throttle/throttle.ts'
 import { type Code, spendCode, voidCodes, voidLaterRecoveries } from './codes.ts'
 import { reportAccountChanges } from './report-changes.ts'
+
+/**
+ * Counts an email to the address to which an account changes. Throws IdentityError EMAIL_EXISTS if that is taken: each
+ * such answer counts for the account, because it tells something, and nobody else loses an email by it.
+ */
+export async function reserveNewAddress(
+  context: IdentityContext,
+  newEmail: string,
+  localId: string,
+): Promise<void> {
+  await reserveEmailBy(context, localId)
+  if (await isTaken(context.db, newEmail)) throw refuse('EMAIL_EXISTS')
+  await reserveEmailTo(context, newEmail)
+}
 
 /**
  * accounts:sendOobCode with VERIFY_AND_CHANGE_EMAIL: requests an email to the new address. Its code changes the address
@@ -36,9 +50,7 @@ export async function requestEmailChange(
   const newEmail = readNewEmail(body.newEmail)
   assertSignedInRecently(bearer, context.clock())
   const { localId: uid, email } = bearer.account
-  // Counted first, because the answer shows whether the address is taken.
-  await reserveEmail(context, { email: newEmail, emailVerified: false }, uid)
-  if (await isTaken(context.db, newEmail)) throw refuse('EMAIL_EXISTS')
+  await reserveNewAddress(context, newEmail, uid)
   // A token may carry a time that is still to come.
   const at = new Date(Math.max(context.clock().getTime(), bearer.issuedAt.getTime())).toISOString()
   await inTransaction(context.db, (tx) =>

@@ -77,7 +77,7 @@ async function requestVerification(
   if (!body.idToken) throw refuse('INVALID_ID_TOKEN')
   const { account } = await authenticate(context, body.idToken)
   const { localId, email } = account
-  await reserveEmail(context, account, localId)
+  await reserveEmail(context, account)
   await inTransaction(context.db, (tx) => requestEmail(tx, { uid: localId, purpose: 'VERIFY_EMAIL' }))
   return email
 }

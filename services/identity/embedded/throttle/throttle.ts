@@ -65,10 +65,20 @@ const isPlain = (email: string) => email === mailboxOf(email)
 
 const whyNoEmail = 'Too many emails were requested.'
 
-/** Counts an email that the holder of an account requests, to their own address or to one that they named. */
-export function reserveEmail(context: IdentityContext, reader: Reader, localId: string): Promise<void> {
-  const counters = [counter('account-emails', localId), counter('emails', ...counterPartsOf(reader))]
+/** Counts an email that the holder of an account requests to their own address. */
+export function reserveEmail(context: IdentityContext, holder: Reader & { localId: string }): Promise<void> {
+  const counters = [counter('account-emails', holder.localId), counter('emails', ...counterPartsOf(holder))]
   return reserve(context, counters, { why: whyNoEmail })
+}
+
+/** Counts only for the account an email that its holder requests to another address. */
+export const reserveEmailBy = (context: IdentityContext, localId: string): Promise<void> =>
+  reserve(context, [counter('account-emails', localId)], { why: whyNoEmail })
+
+/** Counts only for its mailbox an email to this address. */
+export const reserveEmailTo = (context: IdentityContext, email: string): Promise<void> => {
+  const parts = counterPartsOf({ email, emailVerified: false })
+  return reserve(context, [counter('emails', ...parts)], { why: whyNoEmail })
 }
 
 /**

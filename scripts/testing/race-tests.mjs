@@ -14,22 +14,26 @@ import { runUnitTests } from './unit-tests.mjs'
 export async function runRaceTests(node, filter) {
   const places = await listRaceTests(filter)
   if (places.length === 0) return skipped(0, 'no race test matches the filter')
-  const missing = process.env.TEST_DATABASE_URL ? undefined : whyNoPostgres()
-  if (missing) return skipped(places.length, missing)
-  const run = (url) => {
-    const isChosen = (path, line) => places.includes(`${path}:${line}`)
-    return runUnitTests(node, ['--includeTaskLocation', ...places], { TEST_DATABASE_URL: url }, isChosen)
-  }
   const url = process.env.TEST_DATABASE_URL
-  return { ...(await (url ? run(url) : withPostgres(run))), name: 'races' }
+  const missing = url ? undefined : whyNoPostgres()
+  if (missing) return skipped(places.length, missing)
+  const isChosen = (path, line) => places.includes(`${path}:${line}`)
+  const run = (server) =>
+    runUnitTests(node, ['--includeTaskLocation', ...places], { TEST_DATABASE_URL: server }, isChosen)
+  const result = await (url ? run(url) : withPostgres(run))
+  const note = indent('`unit` skips them on the embedded database, where one connection cannot race')
+  return { ...result, name: 'races', ...(!url && { note }) }
 }
+
+/** Places a note under the results of the steps. */
+const indent = (note) => `${' '.repeat(14)}${note}`
 
 const skipped = (count, why) => ({
   ok: true,
   name: 'races',
   milliseconds: 0,
   counts: { passed: 0, failed: 0, skipped: count },
-  note: `              ${why}`,
+  note: indent(why),
 })
 
 /** Returns why no temporary PostgreSQL can be started here, in one line; undefined if it can. */

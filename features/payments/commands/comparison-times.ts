@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
-import type { PaymentState } from '#contract/payment-states.ts'
+import { paidStates } from '#contract/payment-states.ts'
 import type { Tx } from '#services/database/database.ts'
 import { selectPayments } from '../queries.ts'
 import { findNextComparison } from '../rules/comparison-times.ts'
@@ -15,17 +15,6 @@ export async function scheduleComparison(tx: Tx, paymentId: PaymentId, at: Date)
     .execute()
 }
 
-/** The states of a payment whose money is or was at the provider. */
-const statesWithMoney = [
-  'captured',
-  'refunding',
-  'refunding-part',
-  'refunded',
-  'refund-failed',
-  'disputed',
-  'lost',
-] as const satisfies PaymentState[]
-
 /** Schedules the comparison of each payment with money that was never scheduled, whatever the ledger has about it. */
 export async function scheduleMissing(tx: Tx, at: Date): Promise<void> {
   await tx
@@ -37,7 +26,7 @@ export async function scheduleMissing(tx: Tx, at: Date): Promise<void> {
         .select(['payments.id', sql<Date>`${at}::timestamptz`.as('nextAt')])
         .where(({ or, eb }) =>
           or([
-            eb('payments.state', 'in', statesWithMoney),
+            eb('payments.state', 'in', [...paidStates]),
             eb('payments.capturedMinor', 'is not', null),
             eb('payments.refundedMinor', '>', 0),
           ]),

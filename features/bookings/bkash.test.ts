@@ -3,10 +3,9 @@ import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import { assertBkashDone } from '#server/operator/assert-bkash-done.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
-import { approvePayment, sendEntry } from '#emulators/bkash/approve-payment.ts'
+import { sendEntry } from '#emulators/bkash/approve-payment.ts'
 import { paths } from '#services/payments/bkash/bkash-client.ts'
 import { bookBeforeEach } from '#test/booked.ts'
-import { audit } from '#test/audit.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import {
   approveByBkash,
@@ -15,24 +14,12 @@ import {
   readReturn,
   reserveByBkash,
 } from '#test/pay-by-bkash.ts'
-import {
-  askToPay,
-  authorize,
-  confirmCard,
-  findPaymentOf,
-  handOver,
-  intentIdOf,
-  settle,
-  statusOf,
-} from '#test/pay.ts'
+import { askToPay, authorize, confirmCard, findPaymentOf, handOver, settle, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
-import { pickRounds } from '#test/rounds.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
 const faults = services.embedded.bkash?.faults
-const rounds = pickRounds({ short: 4, long: 200 })
 const { booked, isSold, stateOf } = bookBeforeEach(product)
 
 let id: BookingId
@@ -72,16 +59,6 @@ describe('paying by bKash', () => {
       provider: 'bkash',
     })
   })
-
-  raceTest(
-    'returning several times, even at the same time, sells the phone once and gets the same answer',
-    async () => {
-      const returned = await approveByBkash(product, buyerId, id)
-      const answers = await Promise.all([1, 2, 3].map(() => returnFromBkash(product, buyerId, id, returned)))
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-      expect((await returnFromBkash(product, buyerId, id, returned)).status).toBe(200)
-    },
-  )
 
   test.each([
     ['01823074817', 'balance is too low'],
@@ -266,42 +243,4 @@ describe('cards and bKash', () => {
     expect((await settle(product, buyerId, id, body.authorizedId)).status).toBe(200)
     expect(await isSold()).toBe(true)
   })
-})
-
-describe('at the same moment', () => {
-  raceTest(
-    'six tabs pay by bKash: they get one page, and all return approved; one payment is reserved, once',
-    async () => {
-      const tabs = await Promise.all([1, 2, 3, 4, 5, 6].map(() => chooseBkash(product, buyerId, id)))
-      const pages = [...new Set(tabs.map(({ body }) => body.payAt as string))]
-      expect(pages).toHaveLength(1)
-      const returned = readReturn(await approvePayment(pages[0] ?? ''))
-      const answers = await Promise.all(tabs.map(() => returnFromBkash(product, buyerId, id, returned)))
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-      await product.awaitJobs()
-      expect(await audit(db)).toMatchObject({ sales: 1, reservedMinor: 5_450_000, owed: 0, differences: [] })
-    },
-  )
-
-  raceTest(
-    `returning from bKash and choosing the card reserves the money of only one payment, ${rounds} times`,
-    async () => {
-      for (let round = 0; round < rounds; round += 1) {
-        const booking = await buildBooking(product)
-        const returned = await approveByBkash(product, booking.buyerId, booking.id)
-        const [back, { body }] = await Promise.all([
-          returnFromBkash(product, booking.buyerId, booking.id, returned),
-          askToPay(product, booking.buyerId, booking.id),
-        ])
-        if (body.clientSecret) await confirmCard(product, body.clientSecret)
-        const intentId = body.authorizedId ?? intentIdOf(body.clientSecret ?? '')
-        const paid = await settle(product, booking.buyerId, booking.id, intentId)
-        expect([back.status, paid.status]).toContain(200)
-      }
-      await product.awaitJobs()
-      const reservedMinor = rounds * 5_450_000
-      expect(await audit(db)).toMatchObject({ sales: rounds, reservedMinor, owed: 0, differences: [] })
-    },
-    600_000,
-  )
 })

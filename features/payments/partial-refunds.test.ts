@@ -9,7 +9,6 @@ import { raceTest } from '#test/race-test.ts'
 import { readBalances } from '#features/ledger/queries.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { reconcilePayments } from './commands/reconciliation.ts'
-import { recordDashboardRefund, recordReturnedRefund } from './commands/record-refunds.ts'
 import { refundPayment, startRefund } from './commands/refunds.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 
@@ -286,31 +285,4 @@ test('a part of reserved money cannot be refunded, because nothing was taken', a
   ;({ id: paymentId } = await findPaymentOf(product, intentId))
   const { status, body } = await refund(100)
   expect([status, body.code, await stateOf()]).toEqual([409, 'not-refundable', 'reserved'])
-})
-
-test('a refund that is made while another one comes back is recorded with it, once', async () => {
-  const { id: returned } = await dashboard().create({ payment_intent: transationId, amount: 10_000 })
-  await reconcile()
-  await assertAgree('captured', 10_000)
-  const { id: made } = await dashboard().create({ payment_intent: transationId, amount: 5_000 })
-  const payment = await findPaymentOf(product, transationId)
-  const known = (await services.payments.listRefunds(transationId)).map((each) =>
-    each.id === returned ? { ...each, state: 'failed' as const } : each,
-  )
-  const told = vi.spyOn(services.payments, 'listRefunds').mockResolvedValue(known)
-  const cause = { at: product.time.now, by: 'reconciliation' } as const
-  const context = { services: openPaymentSync(services), payment, cause }
-  try {
-    expect(await recordDashboardRefund(context)).toBe('again')
-    expect(await recordReturnedRefund(context)).toMatchObject({ kind: 'refund-failed' })
-  } finally {
-    told.mockRestore()
-  }
-  expect(await findPaymentOf(product, transationId)).toMatchObject({ refundedMinor: 5_000 })
-  const rows = await db.selectFrom('refunds').select(['providerId', 'state']).orderBy('id').execute()
-  expect(rows).toEqual([
-    { providerId: returned, state: 'failed' },
-    { providerId: made, state: 'made' },
-  ])
-  expect(await readBalances(db)).toMatchObject({ sellers: 5_000 - priceMinor })
 })

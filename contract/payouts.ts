@@ -126,7 +126,10 @@ export const LeftOutReason = z.enum([
 ])
 export type LeftOutReason = z.infer<typeof LeftOutReason>
 
-/** `isReturned`: its money is back in the balance. Otherwise an earlier file included it, so it may have been paid already. */
+/**
+ * `isReturned`: its money is back in the balance. Otherwise an earlier file included it, so it may have been paid
+ * already.
+ */
 export const LeftOut = z.object({ reference: z.string(), why: LeftOutReason, isReturned: z.boolean() })
 export type LeftOut = z.infer<typeof LeftOut>
 

@@ -1,7 +1,7 @@
 /**
- * Runs in the page, and from this event on does to its texts what a browser's translator does: each text, also one that comes later, is
- * put into two `font` elements. As with Chrome, what is inside is a copy; for texts of odd length it is the text itself.
- * The words stay as they are, so that tests find them.
+ * Runs in the page, and from this event on does to its texts what a browser's translator does: each text, also one that
+ * comes later, is put into two `font` elements. As with Chrome, what is inside is a copy; for texts of odd length it is
+ * the text itself. The words stay as they are, so that tests find them.
  */
 export function translatePage(from = 'alive'): void {
   const skipped = 'script, style, textarea, title, [translate=no], font'

@@ -1,8 +1,8 @@
 import * as dates from './dates.ts'
 
-// For texts on pages, which include the sentences of refusals: a line does not break within a date or a time, except after a
-// weekday and before a year, because on a small phone with large text the whole date is too long. Emails, files and the rest of the API have
-// ordinary spaces.
+// For texts on pages, which include the sentences of refusals: a line does not break within a date or a time, except
+// after a weekday and before a year, because on a small phone with large text the whole date is too long. Emails, files
+// and the rest of the API have ordinary spaces.
 const unbroken = '\u00a0'
 
 /** "24 November 2026" in Dhaka time. */

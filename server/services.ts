@@ -30,7 +30,10 @@ import type { PaymentKeys } from './config/payment-keys.ts'
 import { openStore } from './storage/open-store.ts'
 import type { DeriveKey } from './storage/secrets.ts'
 
-/** The services of the domain, the embedded services and emulators that the server mounts, and a function that closes them all. */
+/**
+ * The services of the domain, the embedded services and emulators that the server mounts, and a function that closes
+ * them all.
+ */
 export type OpenServices = Services & {
   database: OpenDatabase
   log: FastifyBaseLogger

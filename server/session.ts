@@ -38,8 +38,9 @@ export type Sessions = {
    */
   issue: (userId: UserId, signIn?: SignIn) => Promise<string>
   /**
-   * The caller, with current data from the database, and without an admin's rights if `lacksSecondFactor`. Throws `not-signed-in` for an invalid token and for a sign-in that
-   * has ended, and `account-removed` for a person who was removed, even if their token has expired.
+   * The caller, with current data from the database, and without an admin's rights if `lacksSecondFactor`. Throws
+   * `not-signed-in` for an invalid token and for a sign-in that has ended, and `account-removed` for a person who was
+   * removed, even if their token has expired.
    */
   read: (bearer: string) => Promise<RequestSession>
   /**

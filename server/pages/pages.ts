@@ -120,8 +120,8 @@ function createPages(
 }
 
 /**
- * Pages of which there are endless ones take turns by site. The few others go before them, so that nobody delays the home page
- * for everybody who waits for the same rendering.
+ * Pages of which there are endless ones take turns by site. The few others go before them, so that nobody delays the
+ * home page for everybody who waits for the same rendering.
  */
 function turnOf(key: string, { ip }: FastifyRequest, maxWaitMs: number): Turn {
   const late = new AbortController()

@@ -18,7 +18,8 @@ import { createSpool, type SenderKind, type Spooled } from './spool.ts'
 
 /**
  * How many uploads may be under way at once, from the first byte to the response. The limit per address is higher,
- * because carriers share addresses; guests and signed-in people behind one address have it separately. `signUpsPerAddress` guests at one address may claim to sign up at the same time.
+ * because carriers share addresses; guests and signed-in people behind one address have it separately.
+ * `signUpsPerAddress` guests at one address may claim to sign up at the same time.
  */
 export const uploadConcurrency = { perAccount: 4, perAddress: 32, signUpsPerAddress: 8 }
 

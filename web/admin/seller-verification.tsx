@@ -13,7 +13,10 @@ import { useDenyVerification, useSellerHistory, useVerifySeller } from './use-pe
 
 type Props = { person: Person; onClose: () => void }
 
-/** Shows what we know about a seller. An admin verifies or declines them, withdraws their verification, or suspends their payouts. */
+/**
+ * Shows what we know about a seller. An admin verifies or declines them, withdraws their verification, or suspends
+ * their payouts.
+ */
 export function SellerVerification({ person, onClose }: Props) {
   // Keeps the state from when the dialog was opened, because the decision changes the row behind it.
   const [{ isVerified, may }] = useState(person)

@@ -47,8 +47,8 @@ export function BookingState({ booking }: { booking: Booking }) {
 type SaleProps = { booking: Booking; sale: NonNullable<Booking['sale']> }
 
 /**
- * The sentence of the page of the sale, which stands out while it is the buyer's turn. After an ended sale and beside a request
- * for cash, also whether somebody pays for the phone now, or from when the buyer can.
+ * The sentence of the page of the sale, which stands out while it is the buyer's turn. After an ended sale and beside a
+ * request for cash, also whether somebody pays for the phone now, or from when the buyer can.
  */
 function NextOfSale({ booking, sale }: SaleProps) {
   const { bookings } = useBuyingMessages()

@@ -4,7 +4,10 @@ import { Row } from '#web/ui/stack.tsx'
 import { formatClock, useSecondsLeft } from './countdown.ts'
 import styles from './payment.module.css'
 
-/** How long the phone is held for this buyer, or that it is not (null). Screen readers announce only the end of the hold, not every second. */
+/**
+ * How long the phone is held for this buyer, or that it is not (null). Screen readers announce only the end of the
+ * hold, not every second.
+ */
 export function HoldClock({ until }: { until: number | null }) {
   const { payments } = useBuyingMessages()
   const seconds = useSecondsLeft(until ?? 0)

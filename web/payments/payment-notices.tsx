@@ -134,7 +134,10 @@ export function BookingGone() {
   )
 }
 
-/** The buyer has too many reserved phones, or sales that ended before their hand-over. The server's `text` says until when. */
+/**
+ * The buyer has too many reserved phones, or sales that ended before their hand-over. The server's `text` says until
+ * when.
+ */
 export function AtLimit({ text }: { text: string }) {
   const { payments } = useBuyingMessages()
   return (

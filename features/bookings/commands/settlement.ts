@@ -53,8 +53,8 @@ import { notifyOtherBuyers } from './notifications.ts'
 /**
  * Holds the phone for the buyer who is about to pay. Returns what they buy, at the listing's own price, and until when
  * they hold it. `heldUntil` is undefined if people who have never paid have held this phone too often: then the first
- * buyer whose payment is authorised gets it. Throws `already-sold`, `being-paid`, `too-many-holds`, `held-too-often`, `too-many-reservations`,
- * `price-changed`, `listing-changed`, `not-found` or `not-signed-in`.
+ * buyer whose payment is authorised gets it. Throws `already-sold`, `being-paid`, `too-many-holds`, `held-too-often`,
+ * `too-many-reservations`, `price-changed`, `listing-changed`, `not-found` or `not-signed-in`.
  */
 export async function holdForPayment(
   tx: Tx,

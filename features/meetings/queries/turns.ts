@@ -37,8 +37,8 @@ const selectWithTurn = (side: SaleSide) =>
   )
 
 /**
- * Each sale and each request for cash that waits, and each missed hand-over that a side should still explain, as a subquery to join: whether it is this side's turn, as `findTurn`
- * says of the same sale, and when that turn ends.
+ * Each sale and each request for cash that waits, and each missed hand-over that a side should still explain, as a
+ * subquery to join: whether it is this side's turn, as `findTurn` says of the same sale, and when that turn ends.
  */
 export function selectTurns(side: SaleSide, now: Date) {
   const isReserved = sql<boolean>`sale.state in (${sql.join(reservedStates)})`

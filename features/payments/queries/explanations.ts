@@ -28,7 +28,10 @@ export const selectExplained = (...sides: SaleSide[]) =>
 /** The payments with an explanation that no admin has marked as read, as a subquery. */
 export const selectUnread = () => selectExplained().where('saleExplanations.readAt', 'is', null)
 
-/** How many payments wait for an admin: refunds that failed and are still owed, and missed hand-overs with an explanation that nobody has read. */
+/**
+ * How many payments wait for an admin: refunds that failed and are still owed, and missed hand-overs with an
+ * explanation that nobody has read.
+ */
 export function countForAdmins(db: Db): Promise<{ failedRefunds: number; unread: number }> {
   return db
     .selectFrom('payments')

@@ -23,8 +23,8 @@ type Cancellation = { id: PaymentId; reason: string }
 /**
  * Ends a sale for one of its sides before the hand-over, or for the seller when the money could not be taken. The phone
  * is for sale again, nobody is charged, and both sides are notified. Also withdraws or declines a cash request. Returns
- * `repeated` when the same side has ended it with the same reason before, and `other-end` when it has ended otherwise. Throws `problem-open` while a problem is open, `not-reserved` with the reason,
- * `not-yours` and `not-found`.
+ * `repeated` when the same side has ended it with the same reason before, and `other-end` when it has ended otherwise.
+ * Throws `problem-open` while a problem is open, `not-reserved` with the reason, `not-yours` and `not-found`.
  */
 export async function cancelSale(
   tx: Tx,

@@ -1,4 +1,7 @@
-/** Keyed by the identity provider’s code without its `auth/`. Only the identity client has these errors: they load with it. */
+/**
+ * Keyed by the identity provider’s code without its `auth/`. Only the identity client has these errors: they load with
+ * it.
+ */
 export const identityErrors = {
   'account-exists-with-different-credential':
     'You already have an account with this email address. Log in the way you did before, then link Google on your account page.',

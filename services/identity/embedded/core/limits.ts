@@ -21,7 +21,10 @@ export const standardLimits = {
   device: { points: 10, seconds: 15 * minute },
   /** All other failures of one network at one account. */
   pair: { points: 5, seconds: 15 * minute },
-  /** All other failures of one network, and more of the ranges around it. High, because many homes in Bangladesh share a network. */
+  /**
+   * All other failures of one network, and more of the ranges around it. High, because many homes in Bangladesh share a
+   * network.
+   */
   network: { points: 100, seconds: 10 * minute },
   /** Failures at one account of new networks from one /24 or /48, which may belong to one person. */
   neighbours: { points: 5, seconds: 10 * minute },

@@ -19,8 +19,9 @@ const maxRenewals = 2000
 
 /**
  * Exchanges a refresh token for its successor, and returns the session that it belongs to. A token that was replaced
- * longer ago than `graceMs`, or more than `maxLost` times since, is in two hands, so it ends its session. Throws IdentityError INVALID_REFRESH_TOKEN for an
- * unknown token, TOKEN_EXPIRED for one that was revoked, replaced or not used for 60 days, USER_NOT_FOUND, USER_DISABLED.
+ * longer ago than `graceMs`, or more than `maxLost` times since, is in two hands, so it ends its session. Throws
+ * IdentityError INVALID_REFRESH_TOKEN for an unknown token, TOKEN_EXPIRED for one that was revoked, replaced or not
+ * used for 60 days, USER_NOT_FOUND, USER_DISABLED.
  */
 export async function renewSession(context: IdentityContext, refreshToken: string): Promise<Session> {
   const renewed = await inTransaction(context.db, (tx) => renew(context, tx, refreshToken))

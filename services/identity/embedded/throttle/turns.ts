@@ -5,8 +5,9 @@ import type { Caller } from '../core/context.ts'
 import { overloaded } from '../core/errors.ts'
 
 /**
- * Hashing a password takes most of the time of a sign-in, and runs on Node's four worker threads. One of them stays free
- * for files and DNS. `slotsForKnown` is for devices that the account knows, so that a flood from elsewhere does not delay them.
+ * Hashing a password takes most of the time of a sign-in, and runs on Node's four worker threads. One of them stays
+ * free for files and DNS. `slotsForKnown` is for devices that the account knows, so that a flood from elsewhere does
+ * not delay them.
  */
 export const standardTurns: FairQueueLimits = {
   slots: Math.max(1, Math.min(2, availableParallelism() - 2)),

@@ -26,6 +26,12 @@ test('a buyer who changes between card and bKash again and again begins at most 
   })
   const other = await buildBooking(product, { buyerId })
   expect((await askToPay(product, buyerId, other.id)).status).toBe(429)
+  const { heldBy } = await db
+    .selectFrom('items')
+    .select('heldBy')
+    .where('id', '=', other.itemId)
+    .executeTakeFirstOrThrow()
+  expect(heldBy).toBeNull()
   expect(await countPayments()).toBe(20)
   const neighbour = await buildBooking(product)
   expect((await askToPay(product, neighbour.buyerId, neighbour.id)).status).toBe(200)

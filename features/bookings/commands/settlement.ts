@@ -13,12 +13,14 @@ import {
   type StateChangeCause,
   notifyParties,
 } from '#features/payments/commands/state-changes.ts'
-import type { PaymentRow } from '#features/payments/queries.ts'
+import { findWaitingPayment, listStarts, type PaymentRow } from '#features/payments/queries.ts'
 import {
+  assertCanStart,
   assertMatches,
   isAuthorized,
   paymentIncomplete,
   type SettlementOutcome,
+  startsCountSince,
 } from '#features/payments/rules.ts'
 import { findReservations } from '#features/payments/queries/hand-overs.ts'
 import { findHandOverEnd } from '#features/payments/rules/hand-over.ts'
@@ -54,7 +56,7 @@ import { notifyOtherBuyers } from './notifications.ts'
  * Holds the phone for the buyer who is about to pay. Returns what they buy, at the listing's own price, and until when
  * they hold it. `heldUntil` is undefined if people who have never paid have held this phone too often: then the first
  * buyer whose payment is authorised gets it. Throws `already-sold`, `being-paid`, `too-many-holds`, `held-too-often`,
- * `too-many-reservations`, `price-changed`, `listing-changed`, `not-found` or `not-signed-in`.
+ * `too-many-reservations`, `too-many-requests`, `price-changed`, `listing-changed`, `not-found` or `not-signed-in`.
  */
 export async function holdForPayment(
   tx: Tx,
@@ -78,6 +80,9 @@ export async function holdForPayment(
   if (!isHeld) {
     const others = await findOtherHolds(tx, buyerId, listing.id, cause.at)
     assertCanHold(others, await findEarlierHolds(tx, buyerId, listing.id, cause.at), cause.at)
+    // Nobody holds a phone for a payment that they cannot begin.
+    if (!(await findWaitingPayment(tx, booking.id, 'open')))
+      assertCanStart(await listStarts(tx, buyerId, startsCountSince(cause.at)), cause.at)
   }
   const isNew = !isHeld && (await mayHold(tx, buyer, listing.id, cause.at))
   const refusal = await findReservationRefusal(tx, { buyerId, itemId: listing.id }, cause.at)

@@ -82,7 +82,7 @@ Both programs first get the same requests to warm up, because Node compiles code
 - _search_: computed, one request at a time.
 - _second start_: the launcher without npm, on PostgreSQL with the data of this benchmark.
 
-\`npm start\` with the embedded database, the demo data and the emulators takes longer. Five second starts on 2026-11-28, on the same kind of machine with other work on it (load average 3 on 2 cores), took 7.4, 7.5, 7.5, 7.8 and 7.9 s from the command to the first page, with 11 to 12 s of processor time.
+\`npm start\` with the embedded database, the demo data and the emulators takes longer. Five second starts on 2026-11-29, on the same kind of machine with nothing else running, took 2.00 to 2.08 s from the command to the first page, with 2.7 s of processor time. With other work (load average 3 on 2 cores), five took 7.4 to 7.9 s on the day before.
 
 ## Overload
 

@@ -85,7 +85,7 @@ export const adminPayments = {
   groups: {
     unread: 'Missed hand-overs: new messages',
     explained: 'Missed hand-overs: all messages',
-    owed: 'Failed refunds, whole or in part',
+    owed: 'Failed refunds still owed',
   },
   told: (name: string, text: string) => `${name} told us: “${text}”`,
   new: 'New',

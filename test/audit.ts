@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#services/database/database.ts'
 import { queues } from '#services/jobs/queues.ts'
+import { mapPaymentStates } from './payment-facts.ts'
 
 export type Audit = {
   /** The number of phones that were sold for money. */
@@ -93,10 +94,10 @@ const listDisagreements = sql<{ words: string }>`
 
 /** Compares every intent of both emulators with our records, to the last paisa. */
 export async function audit(db: Db): Promise<Audit> {
-  const { rows } = await sql<Row>`
+  const { rows: found } = await sql<Omit<Row, 'state'> & { payment: string | null }>`
     with intents as (${intentsOfCards} union all ${intentsOfBkash})
     select i.id as item, i.sold_at is not null as "isSold", i.price_minor as "priceMinor",
-      p.state, coalesce(p.sold_at is not null, false) as "hasPaid", o.id as intent, o.status,
+      p.id as payment, coalesce(p.sold_at is not null, false) as "hasPaid", o.id as intent, o.status,
       o.taken_minor as "takenMinor", o.given_back_minor as "givenBackMinor",
       (select coalesce(sum(l.amount_minor), 0)::float8 from ledger_entries e join ledger_lines l on l.entry_id = e.id
         where e.payment_id = p.id and e.subject = 'payment' and l.account = 'provider') as "postedMinor"
@@ -104,6 +105,8 @@ export async function audit(db: Db): Promise<Audit> {
     join items i on i.id::text = o.item_id
     left join payments p on p.intent_id = o.id
   `.execute(db)
+  const states = await mapPaymentStates(db)
+  const rows = found.map((row): Row => ({ ...row, state: states.get(row.payment ?? '') ?? null }))
   const { rows: sold } = await sql<{ id: string; priceMinor: number }>`
     select id, price_minor as "priceMinor" from items where sold_at is not null
       and id not in (select item_id from payments where provider = 'cash' and sold_at is not null)

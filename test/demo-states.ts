@@ -3,13 +3,15 @@ import { findTurn } from '#contract/sale-table.ts'
 import { saleSituations } from '#contract/sale-view.ts'
 import { bookingTransitions, readBookingState } from '#features/bookings/rules.ts'
 import { listPayments } from '#features/payments/queries.ts'
-import { paymentTransitions, type Transition } from '#features/payments/rules/transitions.ts'
+import { paymentStates } from '#contract/payment-states.ts'
+import type { Transition } from '#features/payments/rules/transitions.ts'
 import { findPaidOutAt } from '#features/payouts/queries/lines.ts'
 import { payoutTransitions } from '#features/payouts/rules.ts'
 import { saleProblemTransitions } from '#features/sale-problems/rules.ts'
 import { selectTurns } from '#features/meetings/queries/turns.ts'
 import { saleReader, salesReader } from '#features/sales/handlers.ts'
 import type { OpenServices } from '#server/services.ts'
+import { listPaymentStates } from './payment-facts.ts'
 
 /** A job or the provider ends these states and situations within seconds, so no sale can stay in them. */
 const passing = new Set<string>(['capturing', 'refunding', 'refunding-part'])
@@ -18,16 +20,13 @@ const passing = new Set<string>(['capturing', 'refunding', 'refunding-part'])
 export async function listMissingStates({ db, clock }: Pick<OpenServices, 'db' | 'clock'>) {
   const [bookings, payments, problems, payouts] = await Promise.all([
     db.selectFrom('bookings').select(['paidAt', 'cashAt', 'removedAt']).execute(),
-    db.selectFrom('payments').select('state').execute(),
+    listPaymentStates(db),
     db.selectFrom('saleProblems').select('state').execute(),
     db.selectFrom('payouts').select('state').execute(),
   ])
   return {
     bookings: findMissing(statesOf(bookingTransitions), bookings.map(readBookingState)),
-    payments: findMissing(
-      statesOf(paymentTransitions),
-      payments.map(({ state }) => state),
-    ),
+    payments: findMissing([...paymentStates], payments),
     problems: findMissing(
       statesOf(saleProblemTransitions),
       problems.map(({ state }) => state),

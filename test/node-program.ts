@@ -20,6 +20,7 @@ import { audit, countWaitingJobs } from './audit.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from './build.ts'
 import { createKillPoints, type KillPoint } from './kill-points.ts'
 import { neverOverloaded } from './never-overloaded.ts'
+import { putInState } from './payment-facts.ts'
 import { readBooks } from './payout-books.ts'
 import { readSaleHistory } from './sale-history.ts'
 
@@ -165,12 +166,11 @@ const carryOut: { [Name in keyof Orders]: (order: Orders[Name]) => Promise<unkno
   },
   endDispute: ({ intentId, side }) => endDispute({ ...services, address: addressOf() }, intentId, side),
   markUncollectable: async ({ paymentId }) => {
-    const payments = services.db.updateTable('payments').where('id', '=', paymentId)
-    await payments.set({ state: 'uncollectable' }).execute()
+    await putInState(services.db, 'uncollectable', { id: paymentId })
   },
   markCharged: async ({ paymentId, state }) => {
-    const payments = services.db.updateTable('payments').where('id', '=', paymentId)
-    await payments.set({ state, agreedAt: null }).execute()
+    await putInState(services.db, state, { id: paymentId })
+    await services.db.updateTable('payments').set({ agreedAt: null }).where('id', '=', paymentId).execute()
   },
   reconcile: async () => {
     const { errors } = await reconcilePayments(books, { cause: 'schedule' })

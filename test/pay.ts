@@ -4,6 +4,7 @@ import type { BookingId, UserId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Answer } from './ask.ts'
+import { listPaymentStates } from './payment-facts.ts'
 import type { Product } from './product.ts'
 
 type Card =
@@ -88,9 +89,15 @@ export async function deliverWebhooks({ services }: Product): Promise<number> {
   return (await services.embedded.sandbox?.deliverWebhooks()) ?? 0
 }
 
-/** Returns a payment from the database. */
-export function findPaymentOf({ db }: Product, intentId: string) {
-  return db.selectFrom('payments').selectAll().where('intentId', '=', intentId).executeTakeFirstOrThrow()
+/** Returns a payment from the database, with its state as clients see it. */
+export async function findPaymentOf({ db }: Product, intentId: string) {
+  const payment = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('intentId', '=', intentId)
+    .executeTakeFirstOrThrow()
+  const [state = payment.state] = await listPaymentStates(db, { intentId })
+  return { ...payment, state }
 }
 
 type Booked = { id: BookingId; buyerId: UserId }

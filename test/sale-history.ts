@@ -1,5 +1,6 @@
 import type { BookingId, PaymentId } from '#contract/ids.ts'
 import type { Db } from '#services/database/database.ts'
+import { mapPaymentStates } from './payment-facts.ts'
 
 /** The history of a booking: its latest payment, and every state change of its records, the earliest first. */
 export type SaleHistory = {
@@ -24,7 +25,7 @@ export async function readSaleHistory(db: Db, bookingId: BookingId): Promise<Sal
   const payments = await db
     .selectFrom('payments')
     .leftJoin('saleProblems', 'saleProblems.paymentId', 'payments.id')
-    .select(['payments.id', 'intentId', 'payments.state', 'saleProblems.id as problemId'])
+    .select(['payments.id', 'intentId', 'saleProblems.id as problemId'])
     .where('bookingId', '=', bookingId)
     .orderBy('payments.id', 'desc')
     .orderBy('saleProblems.id', 'desc')
@@ -44,7 +45,7 @@ export async function readSaleHistory(db: Db, bookingId: BookingId): Promise<Sal
   return {
     paymentId: latest?.id,
     intentId: latest?.intentId ?? '',
-    state: latest?.state ?? '',
+    state: latest ? ((await mapPaymentStates(db, { id: latest.id })).get(latest.id) ?? '') : '',
     problemId: latest?.problemId ?? '',
     payoutId: payout?.id ?? '',
     transitions: nameTransitions(events),

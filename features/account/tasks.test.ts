@@ -3,6 +3,7 @@ import type { UserId } from '#contract/ids.ts'
 import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { buildReservedSale } from '#test/sale.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -36,11 +37,7 @@ test('an admin also reads how much waits for the admins, and nobody else does', 
   await buildSeller(product, { isVerified: false })
   const report = { reason: 'no-show', text: 'Nobody came.' }
   expect((await ask(`POST /payments/${paymentId}/problems`, { as: buyer, body: report })).status).toBe(200)
-  await db
-    .updateTable('payments')
-    .set({ state: 'refund-failed' })
-    .where('id', '=', failed.paymentId)
-    .execute()
+  await putInState(db, 'refund-failed', { id: failed.paymentId })
   const after = await readWaiting()
   expect(after).toEqual({
     saleProblems: before.saleProblems + 1,

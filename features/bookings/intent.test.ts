@@ -6,6 +6,7 @@ import { buildBooking, buildListing, buildUser } from '#test/build.ts'
 import { askToPay, interrupt, intentIdOf, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/race-test.ts'
+import { listPaymentStates } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -117,8 +118,7 @@ test('no secret is returned for a booking that is deleted while its intent is cr
   })
   const { status, body } = await askToPay(product, buyerId, id)
   expect([status, body.code]).toEqual([404, 'not-found'])
-  const states = await db.selectFrom('payments').select('state').execute()
-  expect(states).toEqual([{ state: 'cancelled' }])
+  expect(await listPaymentStates(db)).toEqual(['cancelled'])
   await expect.poll(() => statusOf(product, made[0] ?? ''), { timeout: 10_000 }).toBe('canceled')
 })
 

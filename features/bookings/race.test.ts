@@ -17,6 +17,7 @@ import { approveByBkash, returnFromBkash } from '#test/pay-by-bkash.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/race-test.ts'
 import { pickRounds } from '#test/rounds.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -203,7 +204,7 @@ test('a payment that was given up before its card was authorised is cancelled, a
   const buyerId = await buildUser(product)
   const { itemId, id } = await buildBooking(product, { buyerId })
   const transationId = await authorize(product, buyerId, id)
-  await db.updateTable('payments').set({ state: 'cancelled' }).where('intentId', '=', transationId).execute()
+  await putInState(db, 'cancelled', { intentId: transationId })
   const { status, body } = await settle(product, buyerId, id, transationId)
   expect([status, body.code]).toEqual([409, 'payment-mismatch'])
   await expect.poll(() => statusOf(product, transationId), { timeout: 20_000 }).toBe('canceled')

@@ -16,6 +16,7 @@ import {
 } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { recordStatements } from '#test/statements.ts'
+import { listPaymentStates } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -37,8 +38,7 @@ const findListing = (id: ListingId) =>
     .select(['removedAt', 'soldAt', 'heldBy', 'heldUntil'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-const paymentStates = async () =>
-  (await db.selectFrom('payments').select('state').execute()).map(({ state }) => state)
+const paymentStates = () => listPaymentStates(db)
 const listEventsOf = async (kind: string) =>
   db.selectFrom('events').select(['actorId', 'subjectId']).where('kind', '=', kind).orderBy('id').execute()
 

@@ -16,6 +16,7 @@ import {
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/race-test.ts'
 import { pickRounds } from '#test/rounds.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
@@ -37,11 +38,7 @@ async function buildLateMoney(): Promise<Sale> {
   const lost = vi.spyOn(services.jobs, 'enqueue').mockResolvedValue()
   expect((await settle(product, booking.buyerId, booking.id, transationId)).status).toBe(200)
   lost.mockRestore()
-  await db
-    .updateTable('payments')
-    .set({ state: 'uncollectable' })
-    .where('intentId', '=', transationId)
-    .execute()
+  await putInState(db, 'uncollectable', { intentId: transationId })
   await openDashboard(product).paymentIntents.capture(transationId)
   const { id: paymentId } = await findPaymentOf(product, transationId)
   return { ...booking, transationId, paymentId }

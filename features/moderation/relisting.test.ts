@@ -9,6 +9,7 @@ import { authorize, findPaymentOf, sell, sellUncollectable, settle } from '#test
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/race-test.ts'
 import { pickRounds } from '#test/rounds.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
@@ -195,11 +196,7 @@ describe('a sale is not undone', () => {
     const { transationId, paymentId } = await sell(product, booking)
     const stands = 'The money was taken, so this sale stands. Its seller may list the phone again.'
     expect(await relist(paymentId)).toMatchObject({ ...refused, body: { detail: stands } })
-    await db
-      .updateTable('payments')
-      .set({ state: 'capturing' })
-      .where('intentId', '=', transationId)
-      .execute()
+    await putInState(db, 'capturing', { intentId: transationId })
     expect((await relist(paymentId)).body.detail).toBe(
       'The money has not been taken yet. Look again in a few minutes.',
     )

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { authorize, sell, settle } from '#test/pay.ts'
+import { authorize, findPaymentOf, sell, settle } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -78,8 +79,7 @@ test('nobody can book or pay for a hidden phone, or for one that is hidden while
   const transactionId = await authorize(product, buyerId, id)
   await withdraw()
   expect((await settle(product, buyerId, id, transactionId)).status).toBe(404)
-  const payment = await db.selectFrom('payments').select(['state', 'soldAt']).executeTakeFirstOrThrow()
-  expect(payment).toEqual({ state: 'cancelled', soldAt: null })
+  expect(await findPaymentOf(product, transactionId)).toMatchObject({ state: 'cancelled', soldAt: null })
   const another = await buildUser(product)
   const booking = { productId: itemId, bookingUserNumber: '01712345678' }
   expect((await ask('POST /booking', { as: another, body: booking })).status).toBe(404)
@@ -101,7 +101,7 @@ test('an admin reads “sold” only of phones whose sale stands, and otherwise 
   const sale = await sell(product, await buildBooking(product, { itemId }))
   expect(await readStates()).toEqual(['sold'])
   for (const state of ['reserved', 'disputed', 'lost', 'refund-failed', 'refunded'] as const) {
-    await db.updateTable('payments').set({ state }).where('id', '=', sale.paymentId).execute()
+    await putInState(db, state, { id: sale.paymentId })
     expect(await readStates()).toEqual([state])
   }
 })

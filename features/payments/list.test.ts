@@ -6,6 +6,7 @@ import { askToPay, failRefund, intentIdOf, reserve, sell } from '#test/pay.ts'
 import { newId } from '#lib/ids.ts'
 import { startProduct } from '#test/product.ts'
 import { explainStatements } from '#test/query-plans.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -27,7 +28,7 @@ const listIds = async (query: string): Promise<string[]> =>
 async function attempt(id: BookingId, buyerId: UserId): Promise<string> {
   const { body } = await askToPay(product, buyerId, id)
   const transationId = intentIdOf(body.clientSecret)
-  await db.updateTable('payments').set({ state: 'cancelled' }).where('intentId', '=', transationId).execute()
+  await putInState(db, 'cancelled', { intentId: transationId })
   return transationId
 }
 
@@ -59,7 +60,7 @@ test('an attempt whose money moved is not folded', async () => {
 
 test('admins find every refund that failed, of all or of a part', async () => {
   const whole = await sell(product, await buildBooking(product))
-  await db.updateTable('payments').set({ state: 'refund-failed' }).where('id', '=', whole.paymentId).execute()
+  await putInState(db, 'refund-failed', { id: whole.paymentId })
   const part = await sell(product, await buildBooking(product))
   await failRefund(product, { paymentId: part.paymentId, as: admin, amountMinor: 100_000 })
   await sell(product, await buildBooking(product))

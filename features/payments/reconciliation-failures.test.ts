@@ -19,6 +19,7 @@ import {
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { startProduct } from '#test/product.ts'
 import { cracked } from '#test/sale-problem.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
@@ -107,7 +108,8 @@ describe('a reconciliation', () => {
     const id = (await ask(call, { as: booked.buyerId, body: cracked })).body.insertedId
     product.pass({ minutes: 5 * 24 * 60 + 16 })
     expect(await kinds()).toEqual([])
-    await db.updateTable('payments').set({ state: 'uncollectable', agreedAt: null }).execute()
+    await putInState(db, 'uncollectable')
+    await db.updateTable('payments').set({ agreedAt: null }).execute()
     expect(await kinds()).toEqual(['uncollectable'])
     expect(await statusOf(product, transationId)).toBe('requires_capture')
     expect((await ask(`POST /problems/${id}/withdrawals`, { as: booked.buyerId })).status).toBe(200)

@@ -18,6 +18,7 @@ import {
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/race-test.ts'
 import { deleteOldReconciliations, reconcilePayments } from './commands/reconciliation.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
@@ -88,11 +89,7 @@ describe('a reconciliation', () => {
 
   test('refunds what was charged without a sale', async () => {
     const transationId = await authorize(product, booked.buyerId, booked.id)
-    await db
-      .updateTable('payments')
-      .set({ state: 'cancelled' })
-      .where('intentId', '=', transationId)
-      .execute()
+    await putInState(db, 'cancelled', { intentId: transationId })
     await openDashboard(product).paymentIntents.capture(transationId)
     expect((await kinds())[0]).toBe('refunding')
     await expect.poll(() => stateOf(transationId), { timeout: 10_000 }).toBe('refunded')

@@ -6,6 +6,7 @@ import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.
 import { askToPay, authorize, findPaymentOf, intentIdOf, openDashboard, sell } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/race-test.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, services } = product
@@ -63,7 +64,7 @@ test('as soon as a refund begins, the seller reads so, and no longer sees the bu
   expect(await soldCount()).toBe(1)
 
   const inState = (state: 'refunding' | 'refunded' | 'refund-failed') =>
-    product.db.updateTable('payments').set({ state }).where('intentId', '=', transationId).execute()
+    putInState(product.db, state, { intentId: transationId })
   const name = expect.any(String)
   const paidAt = expect.any(String)
   const sides = { refunding: { refunded: true, refunding: true }, refunded: { refunded: true } }

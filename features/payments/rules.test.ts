@@ -11,6 +11,7 @@ import { startProduct } from '#test/product.ts'
 import { changePaymentState } from './commands/state-changes.ts'
 import { decideStep, type Step } from './rules/steps.ts'
 import { assertCanChangeState, paymentTransitions } from './rules/transitions.ts'
+import { listPaymentStates } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { db } = product
@@ -28,9 +29,7 @@ test('a state change that the table does not have throws and changes nothing', a
   await expect(skip).rejects.toThrow('There is no way from open to captured.')
   const byJob = inTransaction(db, (tx) => changePaymentState(tx, id, 'open', 'cancelled', cause))
   await expect(byJob).rejects.toThrow('job may not move it from open to cancelled.')
-  expect((await db.selectFrom('payments').select('state').execute()).map(({ state }) => state)).toEqual([
-    'open',
-  ])
+  expect(await listPaymentStates(db)).toEqual(['open'])
   const events = await db.selectFrom('events').select('kind').where('subjectId', '=', id).execute()
   expect(events).toEqual([{ kind: 'payment-opened' }])
 })

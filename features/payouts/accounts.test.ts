@@ -11,6 +11,7 @@ import { bkash, day, preparePayouts } from '#test/payouts.ts'
 import { startProduct } from '#test/product.ts'
 import { join } from '#test/sign-up.ts'
 import { deleteUnneededPayoutAccounts } from './commands/accounts.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db, sessions, services } = product
@@ -193,9 +194,9 @@ describe('the account of a removed seller', () => {
       await makeDue()
       await leave()
       await db.updateTable('sellerBalances').set({ balanceMinor: 0 }).execute()
-      await db.updateTable('payments').set({ state }).execute()
+      await putInState(db, state)
       expect(await countAfterDeletion()).toBe(1)
-      await db.updateTable('payments').set({ state: 'refunded' }).execute()
+      await putInState(db, 'refunded')
       expect(await countAfterDeletion()).toBe(0)
     },
   )

@@ -5,6 +5,7 @@ import { receiveWebhook } from '#features/payments/commands/webhooks.ts'
 import { syncPayment } from '#features/payments/commands/sync.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { storeDispute } from '#features/payments/commands/disputes.ts'
+import { findPaymentByIntent, type PaymentRow } from '#features/payments/queries.ts'
 import { stepHandlers } from '#features/payments/commands/sync-steps.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import { inTransaction } from '#services/database/database.ts'
@@ -12,7 +13,7 @@ import { beforeWriting } from '#test/before-writing.ts'
 import { reconcile } from '#test/booked.ts'
 import { buildBooking } from '#test/build.ts'
 import { listEmails } from '#test/emails.ts'
-import { findPaymentOf, deliverWebhooks, openDashboard, sell } from '#test/pay.ts'
+import { deliverWebhooks, openDashboard, sell } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { disputeAgain } from '#test/second-dispute.ts'
 import { sellBeforeEach } from '#test/sale-problem.ts'
@@ -101,7 +102,7 @@ test.each(['won', 'lost'] as const)(
     const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: intentId })).data
     const providerId = dispute?.id ?? ''
     const [payment, intent] = [
-      await findPaymentOf(product, intentId),
+      (await findPaymentByIntent(db, intentId)) as PaymentRow,
       await services.payments.findIntent(intentId),
     ]
     const told = { providerId, ended, beganAt: time.now, answerBy: null, at: time.now }

@@ -7,6 +7,7 @@ import { buildBooking, buildUser } from '#test/build.ts'
 import { deliverWebhooks, openDashboard, sell, sellUncollectable } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { cracked, sellBeforeEach } from '#test/sale-problem.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -179,11 +180,11 @@ describe('a problem is closed', () => {
 test('when the sale is undone', async () => {
   const booking = await buildBooking(product)
   const { paymentId } = await sellUncollectable(product, booking)
-  await db.updateTable('payments').set({ state: 'capturing' }).where('id', '=', paymentId).execute()
+  await putInState(db, 'capturing', { id: paymentId })
   const call = `POST /payments/${paymentId}/problems`
   const body = cracked
   expect((await ask(call, { as: booking.buyerId, body })).status).toBe(200)
-  await db.updateTable('payments').set({ state: 'uncollectable' }).where('id', '=', paymentId).execute()
+  await putInState(db, 'uncollectable', { id: paymentId })
   const reason = 'The authorization ran out.'
   const relisted = await ask(`POST /payments/${paymentId}/relistings`, { as: sale.admin, body: { reason } })
   expect(relisted.status).toBe(200)
@@ -194,7 +195,7 @@ test('when the sale is undone', async () => {
 
 test('an admin cannot decide while the buyer’s bank decides', async () => {
   const id = await reportId()
-  await db.updateTable('payments').set({ state: 'disputed' }).execute()
+  await putInState(db, 'disputed')
   expect((await readLatestProblem(sale.admin)).may).toEqual([])
   expect(await decide(id, 'refund')).toMatchObject({ status: 409, body: { code: 'not-refundable' } })
   expect(await decide(id, 'decline')).toMatchObject({ status: 409, body: { code: 'problem-open' } })

@@ -4,6 +4,7 @@ import { buildBooking, buildUser } from '#test/build.ts'
 import { askToPay, findPaymentOf, intentIdOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { cracked, sellBeforeEach } from '#test/sale-problem.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db, pass } = product
@@ -100,18 +101,18 @@ describe('a problem cannot be reported', () => {
 
   test('when the money is being refunded, was never taken, or is disputed at the bank', async () => {
     for (const state of ['refunding', 'refunded', 'uncollectable', 'disputed', 'lost'] as const) {
-      await db.updateTable('payments').set({ state }).execute()
+      await putInState(db, state)
       expect(await report()).toMatchObject(refused(/./))
       expect(await readProblems()).toEqual({ problems: [] })
     }
-    await db.updateTable('payments').set({ state: 'refund-failed' }).execute()
+    await putInState(db, 'refund-failed')
     expect((await report()).status).toBe(200)
   })
 
   test('by the seller after the hand-over, whatever happens to the money', async () => {
     expect((await readProblems(sale.seller)).mayReport).toBeUndefined()
     for (const state of ['captured', 'refunding', 'refunded', 'disputed', 'lost', 'uncollectable'] as const) {
-      await db.updateTable('payments').set({ state }).execute()
+      await putInState(db, state)
       expect(await report(cracked, sale.seller)).toMatchObject(refused(/A seller can report/))
     }
     expect(await report(cracked, sale.admin)).toMatchObject({ status: 403, body: { code: 'not-yours' } })
@@ -144,7 +145,7 @@ test('after a failed refund, a problem can be reported again, however late and o
   for (let nth = 0; nth < 3; nth += 1) await withdraw(await reportId())
   pass(hours(49))
   expect((await readProblems()).mayReport).toBeUndefined()
-  await db.updateTable('payments').set({ state: 'refund-failed' }).execute()
+  await putInState(db, 'refund-failed')
   const { mayReport, reportUntil } = await readProblems()
   expect([mayReport, reportUntil]).toEqual([true, undefined])
   expect((await readProblems(sale.seller)).mayReport).toBeUndefined()

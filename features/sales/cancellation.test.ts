@@ -4,6 +4,7 @@ import { listEmails } from '#test/emails.ts'
 import { interrupt, openDashboard, sell, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { reserveBeforeEach } from '#test/sale.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -108,13 +109,13 @@ test('a seller who has kept the phone ends a sale whose money could not be taken
   await expect.poll(stateOf, { timeout: 10_000 }).toBe('uncollectable')
   expect((await cancel(sale.buyer)).status).toBe(403)
   // The state if the buyer had reported a problem before the capture failed.
-  await db.updateTable('payments').set({ state: 'capturing' }).where('id', '=', sale.paymentId).execute()
+  await putInState(db, 'capturing', { id: sale.paymentId })
   const problem = { reason: 'other', text: 'The seller keeps it.' }
   const { body: reported } = await ask(`POST /payments/${sale.paymentId}/problems`, {
     as: sale.buyer,
     body: problem,
   })
-  await db.updateTable('payments').set({ state: 'uncollectable' }).where('id', '=', sale.paymentId).execute()
+  await putInState(db, 'uncollectable', { id: sale.paymentId })
   expect((await readPayment(sale.seller)).may).toEqual([])
   expect(await cancel(sale.seller)).toMatchObject({ status: 409, body: { code: 'problem-open' } })
   expect((await ask(`POST /problems/${reported.insertedId}/withdrawals`, { as: sale.buyer })).status).toBe(

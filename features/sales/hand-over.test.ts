@@ -7,6 +7,7 @@ import { findPaymentOf, interrupt, openDashboard, reserve, statusOf } from '#tes
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/race-test.ts'
 import { otherCode, reserveBeforeEach } from '#test/sale.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
@@ -61,7 +62,7 @@ test('a hand-over that was confirmed is answered the same, whatever becomes of i
   await awaitState('captured')
   const states = ['refunding', 'refunding-part', 'refund-failed', 'refunded', 'disputed', 'lost'] as const
   for (const state of states) {
-    await db.updateTable('payments').set({ state }).execute()
+    await putInState(db, state)
     expect([state, await confirm(), await enterCode(code)]).toMatchObject([state, done, done])
   }
 })

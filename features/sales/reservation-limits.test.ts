@@ -6,6 +6,7 @@ import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/race-test.ts'
 import { buildReservedSale, callsOfSale, type ReservedSale } from '#test/sale.ts'
 import { keepDeadlines } from './commands/deadlines.ts'
+import { listPaymentStates } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { db, services } = product
@@ -61,8 +62,7 @@ raceTest(
     expect(answers.find(({ status }) => status === 409)).toMatchObject(limited(atOnce))
     const states = async () => (await Promise.all(intents.map((id) => statusOf(product, id)))).sort()
     await expect.poll(states, { timeout: 10_000 }).toEqual(['canceled', 'requires_capture'])
-    const own = db.selectFrom('payments').select('state').where('buyerId', '=', buyer)
-    expect((await own.execute()).map(({ state }) => state).sort()).toEqual([
+    expect((await listPaymentStates(db, { buyerId: buyer })).sort()).toEqual([
       'cancelled',
       'reserved',
       'reserved',

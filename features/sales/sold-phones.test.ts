@@ -6,6 +6,7 @@ import { buildCashRequest } from '#test/cash.ts'
 import { handOver } from '#test/pay.ts'
 import { buildReservedSale } from '#test/sale.ts'
 import { startProduct } from '#test/product.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -75,16 +76,13 @@ test('a phone counts as sold while the seller keeps the money for it, and never 
   }
 })
 
-const statesWithoutSale = ['open', 'released', 'cancelled', 'cash-requested', 'cash-ended']
-
 /** Puts a payment in this state. Its phone is sold, unless no phone can be sold in this state. */
 async function setState(id: PaymentId, state: PaymentState) {
-  const soldAt = statesWithoutSale.includes(state) ? null : product.time.now
-  const { itemId } = await db
-    .updateTable('payments')
-    .set({ state, soldAt, handOverBy: product.time.now })
+  await putInState(db, state, { id })
+  const { itemId, soldAt } = await db
+    .selectFrom('payments')
+    .select(['itemId', 'soldAt'])
     .where('id', '=', id)
-    .returning('itemId')
     .executeTakeFirstOrThrow()
   await db.updateTable('items').set({ soldAt }).where('id', '=', itemId).execute()
 }

@@ -8,6 +8,7 @@ import { findPaymentOf, reserve } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { openPaymentSync } from '../jobs/payment-sync.ts'
 import { sendSaleEmail } from './sale-email.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example', MAIL: 'mailbox' })
 const { services, db } = product
@@ -102,8 +103,7 @@ test('a sale that only a reconciliation discovers leads to emails too', async ()
   await db.deleteFrom('mails').execute()
   // As if the provider's response had been lost when the process that waited for it died.
   await services.payments.captureIntent(transationId)
-  const handedOver = { state: 'capturing', handedOverAt: product.time.now, confirmedBy: 'buyer' } as const
-  await db.updateTable('payments').set(handedOver).where('id', '=', paymentId).execute()
+  await putInState(db, 'capturing', { id: paymentId })
   await reconcilePayments(openPaymentSync(services), { cause: 'schedule' })
   expect(await awaitEmail(product, buyer)).toMatchObject({ id: `sale-paid-${paymentId}-buyer` })
   expect(await awaitEmail(product, seller)).toMatchObject({ id: `sale-paid-${paymentId}-seller` })
@@ -121,7 +121,7 @@ test('a removed person gets no email, and nobody gets one after the refund', asy
     [expect.objectContaining({ to: seller })],
   ])
   await db.deleteFrom('mails').execute()
-  await db.updateTable('payments').set({ state: 'refunding' }).where('id', '=', paymentId).execute()
+  await putInState(db, 'refunding', { id: paymentId })
   await mailBoth(paymentId)
   expect(await countEmails()).toBe(0)
 })

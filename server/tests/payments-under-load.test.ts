@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { buildBooking } from '#test/build.ts'
 import { confirmCard, deliverWebhooks, intentIdOf, openDashboard } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { listPaymentStates } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, services, db } = product
@@ -33,11 +34,15 @@ async function exhaustPool() {
 /** Reads it without the busy connections. */
 function findPayment(intentId: string) {
   const { payments } = services.database
-  const query = payments.selectFrom('payments').select(['id', 'state']).where('intentId', '=', intentId)
-  return query.executeTakeFirstOrThrow()
+  return payments
+    .selectFrom('payments')
+    .select('id')
+    .where('intentId', '=', intentId)
+    .executeTakeFirstOrThrow()
 }
 
-const stateOf = async (intentId: string) => (await findPayment(intentId)).state
+const stateOf = async (intentId: string) =>
+  (await listPaymentStates(services.database.payments, { intentId }))[0]
 
 test.skipIf(services.database.engine !== 'postgres')(
   `while slow calls hold every connection, a phone can be paid for, sold and handed over, its money captured, and a webhook handled [${reason}]`,

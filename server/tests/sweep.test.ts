@@ -10,6 +10,7 @@ import { loadModels } from '#features/models/commands.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
 import { askToPay, intentIdOf, openDashboard, reserve, sell, statusOf } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { db, services, ask } = product
@@ -79,8 +80,9 @@ test('a booking of a phone that stays for sale is removed, with its number, 90 d
 test('an old booking stays while its buyer is about to pay, and while we owe them money', async () => {
   const [paying, owed] = [await buildBooking(product), await buildBooking(product)]
   const { paymentId } = await reserve(product, owed)
-  const failed = { state: 'refund-failed', soldAt: null, handOverBy: null } as const
-  await db.updateTable('payments').set(failed).where('id', '=', paymentId).execute()
+  await putInState(db, 'refund-failed', { id: paymentId })
+  const unsold = { soldAt: null, handOverBy: null } as const
+  await db.updateTable('payments').set(unsold).where('id', '=', paymentId).execute()
   await db.updateTable('bookings').set({ paidAt: null }).where('id', '=', owed.id).execute()
   product.pass({ minutes: (numbersKeptDays + 1) * 24 * 60 })
   const { time } = product
@@ -88,7 +90,7 @@ test('an old booking stays while its buyer is about to pay, and while we owe the
   await db.updateTable('items').set(hold).where('id', '=', paying.itemId).execute()
   await sweepAfter(0)
   expect([await hasNumber(paying.id), await hasNumber(owed.id)]).toEqual([true, true])
-  await db.updateTable('payments').set({ state: 'refunded' }).where('id', '=', paymentId).execute()
+  await putInState(db, 'refunded', { id: paymentId })
   await sweepAfter(1)
   expect([await hasNumber(paying.id), await hasNumber(owed.id)]).toEqual([false, false])
 })

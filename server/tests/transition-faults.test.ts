@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import type { PaymentMeans } from '#contract/payments.ts'
 import { bookingTransitions } from '#features/bookings/rules.ts'
-import { paymentTransitions, type Transition } from '#features/payments/rules/transitions.ts'
+import type { Transition } from '#features/payments/rules/transitions.ts'
 import { payoutTransitions } from '#features/payouts/rules.ts'
 import { saleProblemTransitions } from '#features/sale-problems/rules.ts'
 import { scenarios, type FaultCase, faultCases, shortCases, silentAfterMs } from '#test/fault-cases.ts'
@@ -10,13 +10,14 @@ import { type RestartableNode, startRestartableNode } from '#test/restartable-no
 import { makeNodePlace } from '#test/nodes.ts'
 import { isLong } from '#test/rounds.ts'
 import { readHistory, type Sale } from '#test/sale-acts.ts'
+import { visibleChangeNames } from '#test/visible-changes.ts'
 
 const name = (subject: string, transitions: readonly Transition<string>[]) =>
   transitions.map(({ from, to }) => `${subject} ${from} → ${to}`)
 
 /** Every state change that the product can make. */
 const table = [
-  ...name('payment', paymentTransitions),
+  ...visibleChangeNames,
   ...name('booking', bookingTransitions),
   ...name('problem', saleProblemTransitions),
   ...name('payout', payoutTransitions),

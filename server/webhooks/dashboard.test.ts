@@ -15,6 +15,7 @@ import {
 } from '#test/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { disputeAgain } from '#test/second-dispute.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product
@@ -135,7 +136,7 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
       await dashboard.disputes.update(dispute?.id ?? '', {
         evidence: { uncategorized_text: 'losing_evidence' },
       })
-      await db.updateTable('payments').set({ state }).where('intentId', '=', transationId).execute()
+      await putInState(db, state, { intentId: transationId })
       faults?.plan({ webhooks: { order: 'newest-first' } })
       await deliverWebhooks(product)
       expect(await stateOf(transationId)).toBe('lost')
@@ -146,12 +147,7 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
     const { transationId } = await reserve(product, booked, 'pm_card_createDispute')
     const dashboard = openDashboard(product)
     await dashboard.paymentIntents.capture(transationId)
-    const handedOver = {
-      state: 'capturing',
-      handedOverAt: product.time.now,
-      confirmedBy: 'buyer',
-    } as const
-    await db.updateTable('payments').set(handedOver).where('intentId', '=', transationId).execute()
+    await putInState(db, 'capturing', { intentId: transationId })
     const [dispute] = (await dashboard.disputes.list({ payment_intent: transationId })).data
     await dashboard.disputes.update(dispute?.id ?? '', {
       evidence: { uncategorized_text: 'losing_evidence' },
@@ -164,11 +160,8 @@ describe('an action in the provider’s dashboard reaches our records:', () => {
   test('a lost dispute about a charge that bought nothing and could not be refunded', async () => {
     const { transationId } = await sell(product, booked, 'pm_card_createDispute')
     const [dispute] = (await openDashboard(product).disputes.list({ payment_intent: transationId })).data
-    await db
-      .updateTable('payments')
-      .set({ state: 'refund-failed', soldAt: null })
-      .where('intentId', '=', transationId)
-      .execute()
+    await putInState(db, 'refund-failed', { intentId: transationId })
+    await db.updateTable('payments').set({ soldAt: null }).where('intentId', '=', transationId).execute()
     await send('charge.dispute.closed', { ...dispute, status: 'lost' })
     expect(await stateOf(transationId)).toBe('lost')
   })

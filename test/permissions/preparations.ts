@@ -4,6 +4,7 @@ import { maxWrongCodes } from '#features/payments/rules/hand-over.ts'
 import { authorizeInMarket, type Market, reserveInMarket, sellInMarket } from '../market.ts'
 import { failRefund, sellUncollectable } from '../pay.ts'
 import type { Product } from '../product.ts'
+import { putInState } from '#test/payment-facts.ts'
 
 export type Preparations = ReturnType<typeof makePreparations>
 
@@ -63,7 +64,7 @@ export function makePreparations(product: Product) {
 
   async function refunded(market: Market) {
     const paymentId = await sold(market)
-    await db.updateTable('payments').set({ state: 'refunded' }).execute()
+    await putInState(db, 'refunded')
     return paymentId
   }
 

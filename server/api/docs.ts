@@ -1,4 +1,6 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
+import { english } from '../sentences/sentences.ts'
 import type { describeApi } from './openapi.ts'
 
 type Description = ReturnType<typeof describeApi>
@@ -27,7 +29,8 @@ export function renderDocs(api: Description): string {
     return `<section><h2 id="${noun}">${escapeHtml(noun)}</h2>${own.map(renderOperation).join('')}</section>`
   })
   const errors = Object.entries(api['x-error-codes']).map(
-    ([code, status]) => `<li><code>${code}</code> ${status}</li>`,
+    ([code, status]) =>
+      `<li><code>${code}</code> ${status} ${escapeHtml(explainCode(code as ErrorCode))}</li>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Hatbodol API</title>
@@ -37,6 +40,14 @@ The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 <nav>${nouns.map((noun) => `<a href="#${noun}">${escapeHtml(noun)}</a>`).join(' ')} <a href="#errors">errors</a></nav>
 ${sections.join('\n')}
 <section><h2 id="errors">errors</h2><ul>${errors.join('')}</ul></section></main></body></html>`
+}
+
+/** The title of an error, and those of its sentences that contain no facts of a case. */
+function explainCode(code: ErrorCode): string {
+  const sentences = Object.entries(english.refusals).flatMap(([reason, sentence]) =>
+    reason.split('/')[0] === code && typeof sentence === 'string' ? [sentence] : [],
+  )
+  return [`${english.titles[code]}.`, ...sentences].join(' ')
 }
 
 function renderOperation({

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { errorStatus } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
+import { refusals } from '#contract/sentences/en/refusals.ts'
+import { titles } from '#contract/sentences/en/titles.ts'
 import { pathOnWire } from '#contract/wire.ts'
 import { startProduct } from '#test/product.ts'
 
@@ -111,7 +113,9 @@ test('the page of the documentation shows every call and every error, and runs n
     expect(text).toContain(`<span class="method">${route.method}</span> <code>${route.path}</code>`)
     expect(text).toContain(route.summary.slice(0, 40).replaceAll('`', '`'))
   }
-  for (const code of Object.keys(errorStatus)) expect(text).toContain(`<code>${code}</code>`)
+  for (const [code, status] of Object.entries(errorStatus))
+    expect(text).toContain(`<code>${code}</code> ${status} ${titles[code as keyof typeof titles]}`)
+  expect(text).toContain(`<code>no-cash</code> 409 No cash here. ${refusals['no-cash']}`)
   expect(text).not.toMatch(/<script|style=|onclick/)
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   expect((await ask('GET /docs.css')).headers.get('content-type')).toBe('text/css; charset=utf-8')

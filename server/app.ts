@@ -98,6 +98,7 @@ function openApiOptions(app: FastifyInstance, services: OpenServices, config: Co
     publicConfig: publicConfigOf(config, services.paymentKeys),
     assertReady: createReadiness(app, services),
     askPictures: createStoreHealth(services),
+    askRedis: createRedisHealth(services),
     origin: () => config.publicUrl ?? listeningAddress(app, config),
     calls: services.calls,
     personTurns: createPersonTurns(),
@@ -212,7 +213,18 @@ function findAddressIn(build: Awaited<ReturnType<typeof loadPages>>): FindPageAd
   return async (url) => createPageAddresses(await build())(url)
 }
 
-/** How long an answer about the database is reused, so that many health checks are not many queries. */
+function createRedisHealth({ redis }: OpenServices) {
+  const ask = async (): Promise<'ok' | 'unreachable' | 'none'> =>
+    redis
+      ? redis.ping().then(
+          () => 'ok',
+          () => 'unreachable',
+        )
+      : 'none'
+  return keepBriefly(ask, readyForMs)
+}
+
+/** How long an answer about the database or Redis is reused, so that many health checks are not many queries. */
 const readyForMs = 1000
 
 function createReadiness(app: FastifyInstance, { db }: OpenServices) {

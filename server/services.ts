@@ -159,13 +159,10 @@ export function getEmbeddedIdentity({ embedded }: Pick<OpenServices, 'embedded'>
 
 /** Opens Redis, which counts calls and carries the bus. */
 async function openRedis(url: string, log: FastifyBaseLogger): Promise<{ redis: Redis; bus: Bus }> {
-  const [{ Redis }, { createRedisBus }] = await Promise.all([
-    import('ioredis'),
+  const [{ connectRedis }, { createRedisBus }] = await Promise.all([
+    import('#services/redis/redis.ts'),
     import('#services/bus/redis-bus.ts'),
   ])
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 2000 })
-  redis.on('error', (err: Error) =>
-    log.warn({ err }, 'Redis does not answer: each process counts its own calls'),
-  )
-  return { redis, bus: createRedisBus(url, { log }) }
+  const redis = connectRedis(url)
+  return { redis, bus: createRedisBus(redis, { log }) }
 }

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { demoPassword } from '#db/demo/password.ts'
@@ -12,6 +10,7 @@ import { systemClock } from '#lib/clock.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'
 import { buildBooking } from '#test/build.ts'
 import { countEmails, listMissingStates, listWrongTurns } from '#test/demo-states.ts'
+import { findFreePort } from '#test/free-port.ts'
 import { confirmAt } from '#test/nodes.ts'
 import { makeMigratedDataDir } from '#test/process.ts'
 import { readConfig } from './config/config.ts'
@@ -35,14 +34,6 @@ afterEach(async () => {
 })
 
 /** Returns a port that was free a moment ago. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 test('a start settles a payment that was authorised for the last process and that nobody reported', async ({
   skip,

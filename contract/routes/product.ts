@@ -3,10 +3,11 @@ import { route } from '../route.ts'
 import { PublicConfig } from '../product.ts'
 
 const Health = z.object({ status: z.literal('ok') })
-/** If only the store of the pictures does not answer, the status is still 200, because everything else works. */
+/** If only the store of the pictures or Redis does not answer, the status is still 200, because everything else works. */
 const Readiness = z.object({
   status: z.literal('ok'),
   pictures: z.enum(['ok', 'unreachable', 'refused', 'missing']),
+  redis: z.enum(['ok', 'unreachable', 'none']),
 })
 
 export const productRoutes = {

@@ -49,6 +49,8 @@ type ApiOptions = Mounting & {
   assertReady: () => Promise<void>
   /** Whether pictures can be stored and shown. */
   askPictures: StoreHealth
+  /** Whether Redis answers. */
+  askRedis: () => Promise<'ok' | 'unreachable' | 'none'>
   origin: () => string
 }
 
@@ -70,13 +72,14 @@ export function createHandlers(options: ApiOptions) {
   return chooseByPriority(routes, handlers, readQueue, { handlers: buildOn(replica.db), mayRead })
 }
 
-function buildHandlers({ services, sessions, publicConfig, assertReady, askPictures }: ApiOptions) {
+function buildHandlers({ services, sessions, publicConfig, assertReady, askPictures, askRedis }: ApiOptions) {
   const product: Handlers<typeof productRoutes> = {
     config: async () => publicConfig,
     live: async () => ({ status: 'ok' }),
     ready: async () => {
       await assertReady()
-      return { status: 'ok', pictures: await askPictures() }
+      const [pictures, redis] = await Promise.all([askPictures(), askRedis()])
+      return { status: 'ok', pictures, redis }
     },
   }
   return {

@@ -5,7 +5,9 @@ import { Redis } from 'ioredis'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Topic, topics } from '#contract/topics.ts'
 import { openProxy } from '#test/proxy.ts'
+import { startRedis, whyNoRedis } from '#test/servers/redis-server.ts'
 import type { Bus } from './bus.ts'
+import { connectRedis } from '../redis/redis.ts'
 import { createLocalBus } from './local-bus.ts'
 import { createRedisBus } from './redis-bus.ts'
 
@@ -44,8 +46,12 @@ test('after closing, no listener is notified', async () => {
 })
 
 function openRedisBus(channel: string, url = redisUrl): Bus {
-  const bus = createRedisBus(url, { log, channel })
-  closing.push(() => bus.close())
+  const redis = connectRedis(url)
+  const bus = createRedisBus(redis, { log, channel })
+  closing.push(async () => {
+    await bus.close()
+    redis.disconnect()
+  })
   return bus
 }
 
@@ -145,3 +151,21 @@ test('a Redis that was never reachable is reported once, and the process still g
   expect(heard).toEqual([['items']])
   expect(log.warn).toHaveBeenCalledTimes(1)
 })
+
+test.skipIf(whyNoRedis)(
+  `a change that was not sent while Redis was frozen is caught up with by the other processes${whyNoRedis}`,
+  async () => {
+    const redis = await startRedis()
+    const [one, other] = [openRedisBus('any', redis.url), openRedisBus('any', redis.url)]
+    const there = listen(other)
+    await connectThem(one, there)
+    redis.freeze()
+    await one.publish(['brands'])
+    await until(() => expect(log.warn).toHaveBeenCalledTimes(1))
+    await one.publish(['models'])
+    redis.thaw()
+    await until(() => expect(there).toContainEqual(topics))
+    expect(log.warn).toHaveBeenCalledTimes(1)
+    expect(log.info).toHaveBeenCalledTimes(1)
+  },
+)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { type Topic, topics as allTopics } from '#contract/topics.ts'
 import type { Bus } from './bus.ts'
 import { createLocalBus } from './local-bus.ts'
@@ -12,45 +12,56 @@ type RedisBusSettings = {
 }
 
 /**
- * A bus between all processes that use the same Redis (or Valkey) server. While Redis is unreachable, this process
- * still receives its own messages. When Redis is back, every topic counts as changed, because messages may have been
- * lost.
+ * A bus between all processes that use the same Redis (or Valkey) server. Sends on `sender`, which the caller closes,
+ * and receives on a connection of its own. While Redis does not answer, this process still receives its own messages.
+ * When Redis is back, every topic counts as changed, because messages may have been lost; also in the other processes,
+ * if this one could not send some.
  */
-export function createRedisBus(url: string, { log, channel = 'hatbodol:changes' }: RedisBusSettings): Bus {
+export function createRedisBus(sender: Redis, { log, channel = 'hatbodol:changes' }: RedisBusSettings): Bus {
   const local = createLocalBus()
   const ownId = randomUUID()
-  const options = {
-    // Do not queue messages while Redis is unreachable: they would be useless later.
-    enableOfflineQueue: false,
-    autoResubscribe: false,
-    keepAlive: 10_000,
-    retryStrategy: (attempt: number) => Math.min(5000, attempt * 100),
-  }
-  const sender = new Redis(url, options)
-  const receiver = new Redis(url, options)
+  const receiver = sender.duplicate()
+  let isSubscribed = false
   let isClosing = false
   let isLost = false
+  let hasUnsent = false
 
   const reportLoss = (error?: unknown) => {
     if (isLost || isClosing) return
     isLost = true
     log.warn(
       { err: error },
-      'Redis is unreachable: other processes show changes only after their cached pages expire.',
+      'Redis does not answer: each process counts its own calls, and other processes show changes only after their ' +
+        'cached pages expire.',
     )
   }
   const handleReturn = () => {
-    if (!isLost) return
+    if (!isLost || !isSubscribed || sender.status !== 'ready') return
     isLost = false
     log.info({}, 'Redis is back.')
     void local.publish(allTopics)
+    if (hasUnsent) send(allTopics)
+    hasUnsent = false
+  }
+  const send = (topics: readonly Topic[], sales?: readonly string[]) => {
+    if (sender.status !== 'ready') hasUnsent = true
+    else sender.publish(channel, JSON.stringify({ from: ownId, topics, sales })).catch(handleUnsent)
+  }
+  const handleUnsent = (error: unknown) => {
+    hasUnsent = true
+    reportLoss(error)
   }
 
   for (const connection of [sender, receiver]) {
     connection.on('error', reportLoss)
     connection.on('close', reportLoss)
   }
-  receiver.on('ready', () => void receiver.subscribe(channel).then(handleReturn, reportLoss))
+  sender.on('ready', handleReturn)
+  receiver.on('close', () => (isSubscribed = false))
+  receiver.on('ready', () => {
+    const listened = receiver.subscribe(channel).then(() => (isSubscribed = true))
+    void listened.then(handleReturn, reportLoss)
+  })
   receiver.on('message', (_channel, text) => {
     const message = readMessage(text)
     if (message && message.from !== ownId) void local.publish(message.topics, message.sales)
@@ -59,15 +70,14 @@ export function createRedisBus(url: string, { log, channel = 'hatbodol:changes' 
   return {
     publish: async (topics, sales) => {
       await local.publish(topics, sales)
-      if (sender.status !== 'ready') return
       // No await: a request must not wait until the other processes are notified.
-      sender.publish(channel, JSON.stringify({ from: ownId, topics, sales })).catch(reportLoss)
+      send(topics, sales)
     },
     subscribe: local.subscribe,
     close: async () => {
       isClosing = true
       await local.close()
-      for (const connection of [sender, receiver]) connection.disconnect()
+      receiver.disconnect()
     },
   }
 }

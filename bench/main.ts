@@ -61,10 +61,10 @@ function describe(): string {
   const engine = serverUrl ? 'PostgreSQL' : 'embedded database'
   return `# Performance with ${listings.toLocaleString('en')} listings
 
-\`npm run bench\` measures our code and compares it with a limit, and writes this page. The limit of a line is a figure of a much simpler program, or a target of ours. Both figures of
-a line are measured in the same run, in turns, so that other work on the machine slows both.
+\`npm run bench\` measures our code, compares it with a limit (a much simpler program, or a target of ours), and writes this page. Both figures of a line are measured in turns, so that other work
+slows both.
 
-It needs \`wrk\` and PostgreSQL: its programs on this machine, or a server in \`DATABASE_URL\` or \`TEST_DATABASE_URL\`, on which it creates its own database.
+It needs \`wrk\` and PostgreSQL: its programs, or a server in \`DATABASE_URL\` or \`TEST_DATABASE_URL\`, on which it creates its own database.
 
 - \`npm run bench -- kept\` measures only the lines with that word, \`npm run bench -- --overload\` only the last table. Both write no page.
 - \`--million\` measures with a million listings.
@@ -74,23 +74,21 @@ ${new Date().toISOString().slice(0, 10)} · ${machine} · Node ${process.version
 
 ${table}
 
-Both programs first get the same requests to warm up, because Node compiles code that runs often.
-
-- _kept_: the response cache answers. The limit sends the same headers and bytes.
-- _computed_: the cache is off, so every request reads the database. The limit runs one hand-written query. Both answer without compression.
-- _rendered_: a computed page. The limit only renders the same React tree, with data that is already loaded. Both answer without compression.
+- _kept_: the response cache answers.
+- _computed_: the cache is off, so every request reads the database. Without compression, as _rendered_.
+- _rendered_: a computed page. The limit only renders the same React tree with loaded data.
 - _search_: computed, one request at a time.
 - _second start_: the launcher without npm, on PostgreSQL with the data of this benchmark.
 
-\`npm start\` with the embedded database, the demo data and the emulators takes longer. Five second starts on 2026-11-29, on the same kind of machine with nothing else running, took 2.00 to 2.08 s from the command to the first page, with 2.7 s of processor time. With other work (load average 3 on 2 cores), five took 7.4 to 7.9 s on the day before.
+\`npm start\` with the embedded database, the demo data and the emulators takes 2.1 s from the command to the first page at the second start, with 2.7 s of processor time; 7.9 s beside other work (2026-11-29).
 
 ## Overload
 
-A separate process sends computed reads at a fixed rate, while two clients settle payments without a pause. The rates go from a quarter of the capacity to four times the capacity.
+Computed reads arrive at a fixed rate, from a quarter of the capacity to four times the capacity, while two clients settle payments without a pause.
 
 - _shed_: refused with 503.
-- _p99 sender late_: how late the requests were sent. This delay counts as the product's time.
-- _kept_: yes if nothing failed, and 99 % of the accepted answers took at most three times as long as in the first line, or 250 ms.
+- _p99 sender late_: how late the requests were sent, which counts as the product's time.
+- _kept_: nothing failed, and 99 % of the accepted answers took at most three times as long as in the first line, or 250 ms.
 
 ${overload}
 `

@@ -28,7 +28,7 @@ export const plainSales: DemoSale[] = demoListings.flatMap(({ key, soldTo, poste
 const readSales = (name: string): DemoSale[] =>
   readEntries(`db/demo/sales/${name}.json`, Sale).map(([key, sale]) => ({ ...sale, key }))
 
-/** Sales in every state that people can see, with listings of their own. docs/demo.md lists them. */
+/** Sales in every state that people can see, with listings of their own. docs/demo.md says whose they are. */
 export const salesInEveryState: DemoSale[] = ['under-way', 'ended', 'with-problems', 'for-cash'].flatMap(
   readSales,
 )

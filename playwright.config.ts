@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { controlPort, productPort } from './e2e/ports.ts'
-import { serverLog } from './e2e/server-log.ts'
+import { controlPort, productPort } from './e2e/server/ports.ts'
+import { serverLog } from './e2e/server/server-log.ts'
 
 mkdirSync(dirname(serverLog), { recursive: true })
 
@@ -71,7 +71,7 @@ export default defineConfig({
     { name: 'clock', testMatch: clockTests, use: desk, dependencies: ['desktop', 'phone'] },
   ],
   webServer: {
-    command: `node e2e/server.ts >${serverLog}`,
+    command: `node e2e/server/server.ts >${serverLog}`,
     url: `http://127.0.0.1:${controlPort}`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

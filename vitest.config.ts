@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './test/longest-first.ts'
+import { LongestFirst } from './test/runner/longest-first.ts'
 
 const exclude = ['node_modules', 'build', 'e2e', '.local', 'data']
 
@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'product',
           include: ['**/*.test.ts'],
           exclude: [...exclude, 'web'],
-          globalSetup: ['test/prepare-database.ts'],
+          globalSetup: ['test/runner/prepare-database.ts'],
           // Node runs this code itself, as in production. Translated by Vite it takes a sixth more CPU time.
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },

@@ -7,8 +7,8 @@ import { newId } from '#lib/ids.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { buildBooking, buildListing, buildSeller } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { explainStatements } from '#test/query-plans.ts'
-import { isLong, pickRounds } from '#test/rounds.ts'
+import { explainStatements } from '#test/database/query-plans.ts'
+import { isLong, pickRounds } from '#test/runner/rounds.ts'
 
 const product = await startProduct()
 const { db } = product

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { isLong } from '#test/rounds.ts'
+import { isLong } from '#test/runner/rounds.ts'
 import { readMemory, startProgram } from './program.ts'
 import { openWorld } from './world.ts'
 

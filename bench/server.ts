@@ -2,8 +2,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { readConfig } from '#server/config/config.ts'
 import { startProduct } from '#server/start.ts'
-import { countWaitingJobs } from '#test/audit.ts'
-import { neverOverloaded } from '#test/never-overloaded.ts'
+import { countWaitingJobs } from '#test/sales/audit.ts'
+import { neverOverloaded } from '#test/processes/never-overloaded.ts'
 
 const cacheBytes = Number(process.env['BENCH_CACHE_BYTES'])
 const config = { ...readConfig(process.env), overload: neverOverloaded, cacheBytes }

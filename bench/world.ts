@@ -8,7 +8,7 @@ import { indexOutdatedListings } from '#features/listings/commands/indexing.ts'
 import { type Db, inTransaction, migrate } from '#services/database/database.ts'
 import { openPGlite } from '#services/database/pglite.ts'
 import { openPostgres } from '#services/database/postgres.ts'
-import { onServer } from '#test/on-server.ts'
+import { onServer } from '#test/database/on-server.ts'
 import { writeListings } from './believable-listings.ts'
 import { fillListings } from './many-listings.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorStatus } from './errors.ts'
-import { makeProblem } from '#test/make-problem.ts'
+import { makeProblem } from '#test/http/make-problem.ts'
 
 test('every code is an HTTP error', () => {
   for (const status of Object.values(errorStatus)) {

@@ -9,8 +9,8 @@ import {
   type Page,
   test as base,
 } from '@playwright/test'
-import { controlPort } from './ports.ts'
-import { translatePage } from './translate-page.ts'
+import { controlPort } from '#e2e/server/ports.ts'
+import { translatePage } from '#e2e/in-page/translate-page.ts'
 
 type Watched = {
   /** Expects a message in the browser's console, such as the one about a refused sign-in. */

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
-import { serverLog } from './server-log.ts'
+import { serverLog } from '#e2e/server/server-log.ts'
 
 type FileState = { left: number; passed: number; failed: number; skipped: number; milliseconds: number }
 

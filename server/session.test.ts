@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { signUpIdentity } from '#test/sign-up.ts'
+import { signUpIdentity } from '#test/identity/sign-up.ts'
 import { accessTokenSeconds } from './session.ts'
 
 const product = await startProduct()

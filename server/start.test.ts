@@ -9,10 +9,10 @@ import { listReconciliations } from '#features/payments/queries/reconciliations.
 import { systemClock } from '#lib/clock.ts'
 import { type Db, inTransaction } from '#services/database/database.ts'
 import { buildBooking } from '#test/build.ts'
-import { countEmails, listMissingStates, listWrongTurns } from '#test/demo-states.ts'
+import { countEmails, listMissingStates, listWrongTurns } from '#test/sales/demo-states.ts'
 import { findFreePort } from '#test/free-port.ts'
-import { confirmAt } from '#test/nodes.ts'
-import { makeMigratedDataDir } from '#test/process.ts'
+import { confirmAt } from '#test/processes/nodes.ts'
+import { makeMigratedDataDir } from '#test/processes/process.ts'
 import { readConfig } from './config/config.ts'
 import { type Running, startProduct } from './start.ts'
 

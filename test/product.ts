@@ -14,10 +14,10 @@ import { openServices } from '#server/services.ts'
 import type { Db } from '#services/database/database.ts'
 import { type FetchPicture, PictureNotFetched } from '#services/images/fetch-picture.ts'
 import { queues } from '#services/jobs/queues.ts'
-import { createAsk } from './ask.ts'
-import { cheapPasswords } from './cheap-passwords.ts'
-import { clearTables, openTestDatabase } from './database.ts'
-import { neverOverloaded } from './never-overloaded.ts'
+import { createAsk } from '#test/http/ask.ts'
+import { cheapPasswords } from '#test/identity/cheap-passwords.ts'
+import { clearTables, openTestDatabase } from '#test/database/database.ts'
+import { neverOverloaded } from '#test/processes/never-overloaded.ts'
 
 /**
  * Starts the product without its pages, with its own database and a clock that tests move. It listens on a port,

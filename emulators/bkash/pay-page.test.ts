@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { clearTables, openTestDatabase } from '#test/database.ts'
+import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { approvePayment, sendEntry } from './approve-payment.ts'
 import { startTestBkash, wallets } from '#test/servers/bkash-emulator.ts'
 

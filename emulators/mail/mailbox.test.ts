@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { clearTables, openTestDatabase } from '#test/database.ts'
+import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { createMailbox } from './mailbox.ts'
 
 const { db } = await openTestDatabase()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase } from '#test/database/database.ts'
 import { startTestSandbox } from '#test/servers/stripe-emulator.ts'
 
 const { db } = await openTestDatabase()

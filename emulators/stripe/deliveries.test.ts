@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { clearTables, openTestDatabase } from '#test/database.ts'
+import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { readWebhook } from '#services/payments/stripe-webhooks.ts'
 import { listEvents, startTestSandbox } from '#test/servers/stripe-emulator.ts'
 

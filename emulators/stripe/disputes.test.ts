@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { beforeEach, expect, test } from 'vitest'
-import { clearTables, openTestDatabase } from '#test/database.ts'
+import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { cardParams, listEvents, startTestSandbox } from '#test/servers/stripe-emulator.ts'
 
 const { db } = await openTestDatabase()

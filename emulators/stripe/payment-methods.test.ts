@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { clearTables, openTestDatabase } from '#test/database.ts'
+import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { cardParams, startTestSandbox } from '#test/servers/stripe-emulator.ts'
 
 const { db } = await openTestDatabase()

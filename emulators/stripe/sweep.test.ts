@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { clearTables, openTestDatabase } from '#test/database.ts'
+import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { cardParams, listEvents, startTestSandbox } from '#test/servers/stripe-emulator.ts'
 
 const { db } = await openTestDatabase()

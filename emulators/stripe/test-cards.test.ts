@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { clearTables, openTestDatabase } from '#test/database.ts'
+import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { passesLuhn } from './browser/card-rules.ts'
 import { cardParams, startTestSandbox } from '#test/servers/stripe-emulator.ts'
 import { testCards } from './test-cards.ts'

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { accountRoutes } from '#contract/routes/account.ts'
 import type { UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
-import { authorize, sell, settle } from '#test/pay.ts'
+import { authorize, sell, settle } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
-import { join } from '#test/sign-up.ts'
+import { raceTest } from '#test/runner/race-test.ts'
+import { join } from '#test/identity/sign-up.ts'
 
 const product = await startProduct()
 const { ask, db } = product

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { inTransaction } from '#services/database/database.ts'
 import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
-import { askIdentity, join } from '#test/sign-up.ts'
+import { raceTest } from '#test/runner/race-test.ts'
+import { askIdentity, join } from '#test/identity/sign-up.ts'
 
 const product = await startProduct()
 const { ask, db, services, sessions } = product

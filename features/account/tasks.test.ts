@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { buildReservedSale } from '#test/sale.ts'
+import { buildReservedSale } from '#test/sales/sale.ts'
 import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest'
 import { approvePayment } from '#emulators/bkash/approve-payment.ts'
-import { audit } from '#test/audit.ts'
-import { bookBeforeEach } from '#test/booked.ts'
+import { audit } from '#test/sales/audit.ts'
+import { bookBeforeEach } from '#test/sales/booked.ts'
 import { buildBooking } from '#test/build.ts'
-import { approveByBkash, chooseBkash, readReturn, returnFromBkash } from '#test/pay-by-bkash.ts'
-import { askToPay, confirmCard, intentIdOf, settle } from '#test/pay.ts'
+import { approveByBkash, chooseBkash, readReturn, returnFromBkash } from '#test/sales/pay-by-bkash.ts'
+import { askToPay, confirmCard, intentIdOf, settle } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
-import { pickRounds } from '#test/rounds.ts'
+import { raceTest } from '#test/runner/race-test.ts'
+import { pickRounds } from '#test/runner/rounds.ts'
 
 const product = await startProduct()
 const { db } = product

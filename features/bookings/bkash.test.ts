@@ -5,7 +5,7 @@ import { openPaymentSync } from '#server/jobs/payment-sync.ts'
 import { reconcilePayments } from '#features/payments/commands/reconciliation.ts'
 import { sendEntry } from '#emulators/bkash/approve-payment.ts'
 import { paths } from '#services/payments/bkash/bkash-client.ts'
-import { bookBeforeEach } from '#test/booked.ts'
+import { bookBeforeEach } from '#test/sales/booked.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import {
   approveByBkash,
@@ -13,8 +13,16 @@ import {
   returnFromBkash,
   readReturn,
   reserveByBkash,
-} from '#test/pay-by-bkash.ts'
-import { askToPay, authorize, confirmCard, findPaymentOf, handOver, settle, statusOf } from '#test/pay.ts'
+} from '#test/sales/pay-by-bkash.ts'
+import {
+  askToPay,
+  authorize,
+  confirmCard,
+  findPaymentOf,
+  handOver,
+  settle,
+  statusOf,
+} from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
-import { bookBeforeEach } from '#test/booked.ts'
+import { bookBeforeEach } from '#test/sales/booked.ts'
 import { buildUser } from '#test/build.ts'
-import { requestCash } from '#test/cash.ts'
-import { askToPay, intentIdOf, statusOf } from '#test/pay.ts'
+import { requestCash } from '#test/sales/cash.ts'
+import { askToPay, intentIdOf, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
-import { askToPay, authorize, sell, settle, statusOf } from '#test/pay.ts'
+import { askToPay, authorize, sell, settle, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const product = await startProduct()
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
-import { beforeWriting } from '#test/before-writing.ts'
+import { beforeWriting } from '#test/database/before-writing.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
-import { askToPay, authorize, settle } from '#test/pay.ts'
+import { askToPay, authorize, settle } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const product = await startProduct()
 const { ask } = product

@@ -3,9 +3,9 @@ import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
-import { askToPay, interrupt, intentIdOf, statusOf } from '#test/pay.ts'
+import { askToPay, interrupt, intentIdOf, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 import { listPaymentStates } from '#test/payment-facts.ts'
 
 const product = await startProduct()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildBooking } from '#test/build.ts'
-import { approveByBkash, chooseBkash, returnFromBkash } from '#test/pay-by-bkash.ts'
-import { askToPay } from '#test/pay.ts'
+import { approveByBkash, chooseBkash, returnFromBkash } from '#test/sales/pay-by-bkash.ts'
+import { askToPay } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()

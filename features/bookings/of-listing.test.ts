@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { authorize, handOver, settle } from '#test/pay.ts'
+import { authorize, handOver, settle } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()

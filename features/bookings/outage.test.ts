@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { Refusal } from '#contract/refusal.ts'
-import { audit } from '#test/audit.ts'
-import { bookBeforeEach } from '#test/booked.ts'
-import { approveByBkash, reserveByBkash } from '#test/pay-by-bkash.ts'
-import { askToPay, intentIdOf, reserve, statusOf } from '#test/pay.ts'
+import { audit } from '#test/sales/audit.ts'
+import { bookBeforeEach } from '#test/sales/booked.ts'
+import { approveByBkash, reserveByBkash } from '#test/sales/pay-by-bkash.ts'
+import { askToPay, intentIdOf, reserve, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()

@@ -12,11 +12,11 @@ import {
   sell,
   settle,
   statusOf,
-} from '#test/pay.ts'
-import { approveByBkash, returnFromBkash } from '#test/pay-by-bkash.ts'
+} from '#test/sales/pay.ts'
+import { approveByBkash, returnFromBkash } from '#test/sales/pay-by-bkash.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
-import { pickRounds } from '#test/rounds.ts'
+import { raceTest } from '#test/runner/race-test.ts'
+import { pickRounds } from '#test/runner/rounds.ts'
 import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()

@@ -1,7 +1,7 @@
 import { DefaultQueryExecutor } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { newId } from '#lib/ids.ts'
-import { askPages } from '#test/ask.ts'
+import { askPages } from '#test/http/ask.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 

@@ -11,9 +11,9 @@ import {
   intentIdOf,
   settle,
   statusOf,
-} from '#test/pay.ts'
+} from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const product = await startProduct()
 const { ask, db } = product

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { bookBeforeEach, reconcile } from '#test/booked.ts'
+import { bookBeforeEach, reconcile } from '#test/sales/booked.ts'
 import { buildUser } from '#test/build.ts'
-import { listEmails } from '#test/emails.ts'
-import { interrupt, openDashboard, reserve, sell, statusOf } from '#test/pay.ts'
+import { listEmails } from '#test/emails/emails.ts'
+import { interrupt, openDashboard, reserve, sell, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const product = await startProduct()
 const { ask, db } = product

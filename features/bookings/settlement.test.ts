@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
-import { bookBeforeEach } from '#test/booked.ts'
+import { bookBeforeEach } from '#test/sales/booked.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
 import {
   askToPay,
@@ -13,9 +13,9 @@ import {
   intentIdOf,
   settle,
   statusOf,
-} from '#test/pay.ts'
+} from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const product = await startProduct()
 const { ask, db } = product

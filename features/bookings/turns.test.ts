@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { findTurn } from '#contract/sale-table.ts'
 import { buildBooking, buildSeller, buildUser } from '#test/build.ts'
-import { askToPay } from '#test/pay.ts'
+import { askToPay } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { buildReservedSale, callsOfSale } from '#test/sale.ts'
+import { buildReservedSale, callsOfSale } from '#test/sales/sale.ts'
 
 const product = await startProduct()
 const { ask } = product

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BrandId, ListingId } from '#contract/ids.ts'
 import { buildBrand, buildListing } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { joinCounts } from './commands.ts'
 

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#services/database/database.ts'
 import { ensureBrands } from '#server/demo/demo.ts'
 import { buildBrand, buildImages, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const product = await startProduct()
 const { ask, db } = product

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { countBuyerBookings } from '#features/bookings/queries/buyers.ts'
-import { done, refused } from '#test/ask.ts'
+import { done, refused } from '#test/http/ask.ts'
 import { buildUser } from '#test/build.ts'
-import { requestCashBeforeEach } from '#test/cash.ts'
-import { settle } from '#test/pay.ts'
-import { otherCode } from '#test/sale.ts'
+import { requestCashBeforeEach } from '#test/sales/cash.ts'
+import { settle } from '#test/sales/pay.ts'
+import { otherCode } from '#test/sales/sale.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()

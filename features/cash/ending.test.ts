@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { done, refused } from '#test/ask.ts'
+import { done, refused } from '#test/http/ask.ts'
 import { buildUser } from '#test/build.ts'
-import { requestCash, requestCashBeforeEach } from '#test/cash.ts'
-import { listEmails } from '#test/emails.ts'
+import { requestCash, requestCashBeforeEach } from '#test/sales/cash.ts'
+import { listEmails } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()

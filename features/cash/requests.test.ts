@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { makeHandOverCode } from '#features/payments/rules/hand-over.ts'
-import { done, refused } from '#test/ask.ts'
+import { done, refused } from '#test/http/ask.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
-import { requestCash, requestCashBeforeEach } from '#test/cash.ts'
-import { listEmails } from '#test/emails.ts'
-import { findPaymentOf } from '#test/pay.ts'
-import { otherCode } from '#test/sale.ts'
+import { requestCash, requestCashBeforeEach } from '#test/sales/cash.ts'
+import { listEmails } from '#test/emails/emails.ts'
+import { findPaymentOf } from '#test/sales/pay.ts'
+import { otherCode } from '#test/sales/sale.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const product = await startProduct()
 const { ask, services } = product

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import { formatAppointment } from '#lib/dates.ts'
-import { done, refused } from '#test/ask.ts'
+import { done, refused } from '#test/http/ask.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
-import { requestCash, requestCashBeforeEach } from '#test/cash.ts'
-import { listEmails } from '#test/emails.ts'
-import { authorize, reserve, settle, statusOf } from '#test/pay.ts'
+import { requestCash, requestCashBeforeEach } from '#test/sales/cash.ts'
+import { listEmails } from '#test/emails/emails.ts'
+import { authorize, reserve, settle, statusOf } from '#test/sales/pay.ts'
 import { startProduct, whileJobsRest } from '#test/product.ts'
 
 const product = await startProduct()

@@ -9,7 +9,7 @@ import { imageLimits } from '#contract/hosted-images.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
 import { readStored } from '#services/images/image-store.ts'
 import { renderPicture } from '#services/images/rendering.ts'
-import { clearTables, openTestDatabase } from '#test/database.ts'
+import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { saveImage } from './commands.ts'
 
 const { db } = await openTestDatabase()

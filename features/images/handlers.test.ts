@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { imageRoutes } from '#contract/routes/images.ts'
 import { systemClock } from '#lib/clock.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
-import { clearTables, openTestDatabase } from '#test/database.ts'
+import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { imageHandlers } from './handlers.ts'
 import { openHostedImage } from './queries.ts'
 

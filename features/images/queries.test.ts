@@ -8,7 +8,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { imageWidths, variantUrl } from '#contract/hosted-images.ts'
 import { systemClock } from '#lib/clock.ts'
 import { createDiskImages } from '#services/images/disk-images.ts'
-import { clearTables, openTestDatabase } from '#test/database.ts'
+import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { saveImage } from './commands.ts'
 import { openHostedImage } from './queries.ts'
 

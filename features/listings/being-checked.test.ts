@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product

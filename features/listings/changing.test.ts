@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBooking, buildBrand, buildImages, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { askToPay, authorize, settle } from '#test/pay.ts'
+import { askToPay, authorize, settle } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const product = await startProduct()
 const { ask, db } = product

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
-import { askPages } from '#test/ask.ts'
+import { askPages } from '#test/http/ask.ts'
 import { buildBrand, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { recordStatements } from '#test/statements.ts'
+import { recordStatements } from '#test/database/statements.ts'
 
 const product = await startProduct()
 const { ask } = product

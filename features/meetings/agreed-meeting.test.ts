@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { acceptCash, buildCashRequest } from '#test/cash.ts'
+import { acceptCash, buildCashRequest } from '#test/sales/cash.ts'
 import { startProduct } from '#test/product.ts'
-import { reserveBeforeEach, type ReservedSale } from '#test/sale.ts'
+import { reserveBeforeEach, type ReservedSale } from '#test/sales/sale.ts'
 
 const product = await startProduct()
 const { ask } = product

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { maxMeetLocationLength } from '#contract/bookings.ts'
-import { done } from '#test/ask.ts'
+import { done } from '#test/http/ask.ts'
 import { buildUser } from '#test/build.ts'
-import { listEmails } from '#test/emails.ts'
+import { listEmails } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
-import { pickRounds } from '#test/rounds.ts'
-import { reserveBeforeEach } from '#test/sale.ts'
+import { raceTest } from '#test/runner/race-test.ts'
+import { pickRounds } from '#test/runner/rounds.ts'
+import { reserveBeforeEach } from '#test/sales/sale.ts'
 import { maxVersions } from './rules.ts'
 
 const product = await startProduct()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { done } from '#test/ask.ts'
+import { done } from '#test/http/ask.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { explainStatements } from '#test/query-plans.ts'
-import { buildReservedSale, reserveBeforeEach } from '#test/sale.ts'
+import { explainStatements } from '#test/database/query-plans.ts'
+import { buildReservedSale, reserveBeforeEach } from '#test/sales/sale.ts'
 import { findLastSellersNumber } from './queries.ts'
 
 const product = await startProduct()

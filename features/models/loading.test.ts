@@ -3,7 +3,7 @@ import type { ModelId } from '#contract/ids.ts'
 import { catalogueModels } from '#db/catalogue/models.ts'
 import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 import { loadModels } from './commands.ts'
 import { getRecogniser, listModels, recognisePhone } from './queries.ts'
 

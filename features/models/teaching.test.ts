@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { buildBrand, buildListing, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 import { loadModels } from './commands.ts'
 
 const product = await startProduct()

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { EventId, ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
-import { askPages } from '#test/ask.ts'
+import { askPages } from '#test/http/ask.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { authorize, settle } from '#test/pay.ts'
+import { authorize, settle } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
-import { authorize, statusOf } from '#test/pay.ts'
+import { authorize, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
-import { pickRounds } from '#test/rounds.ts'
-import { signUpIdentity } from '#test/sign-up.ts'
+import { raceTest } from '#test/runner/race-test.ts'
+import { pickRounds } from '#test/runner/rounds.ts'
+import { signUpIdentity } from '#test/identity/sign-up.ts'
 
 const product = await startProduct()
 const { ask, db } = product

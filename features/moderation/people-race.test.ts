@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { buildBooking, buildBrand, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { authorize, settle, statusOf } from '#test/pay.ts'
+import { authorize, settle, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
-import { pickRounds } from '#test/rounds.ts'
+import { raceTest } from '#test/runner/race-test.ts'
+import { pickRounds } from '#test/runner/rounds.ts'
 
 const product = await startProduct()
 const { ask, db } = product

@@ -3,7 +3,7 @@ import { moderationRoutes } from '#contract/routes/moderation.ts'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { listEmails } from '#test/emails.ts'
+import { listEmails } from '#test/emails/emails.ts'
 import {
   askToPay,
   authorize,
@@ -13,9 +13,9 @@ import {
   reserve,
   settle,
   statusOf,
-} from '#test/pay.ts'
+} from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { recordStatements } from '#test/statements.ts'
+import { recordStatements } from '#test/database/statements.ts'
 import { listPaymentStates } from '#test/payment-facts.ts'
 
 const product = await startProduct()

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
-import type { Finding } from '#test/wire-records.ts'
-import { audit } from '#test/audit.ts'
-import { beforeWriting } from '#test/before-writing.ts'
+import type { Finding } from '#test/http/wire-records.ts'
+import { audit } from '#test/sales/audit.ts'
+import { beforeWriting } from '#test/database/before-writing.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import {
   authorize,
@@ -12,10 +12,10 @@ import {
   openDashboard,
   sell,
   settle,
-} from '#test/pay.ts'
+} from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
-import { pickRounds } from '#test/rounds.ts'
+import { raceTest } from '#test/runner/race-test.ts'
+import { pickRounds } from '#test/runner/rounds.ts'
 import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()

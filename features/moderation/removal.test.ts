@@ -2,10 +2,19 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { askToPay, authorize, confirmCard, interrupt, intentIdOf, sell, settle, statusOf } from '#test/pay.ts'
+import {
+  askToPay,
+  authorize,
+  confirmCard,
+  interrupt,
+  intentIdOf,
+  sell,
+  settle,
+  statusOf,
+} from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
-import { buildReservedSale, callsOfSale } from '#test/sale.ts'
+import { raceTest } from '#test/runner/race-test.ts'
+import { buildReservedSale, callsOfSale } from '#test/sales/sale.ts'
 
 const product = await startProduct()
 const { ask, db } = product

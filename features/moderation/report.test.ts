@@ -3,7 +3,7 @@ import type { ListingId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const product = await startProduct()
 const { ask, db } = product

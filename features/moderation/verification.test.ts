@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { authorize, findPaymentOf, sell, settle } from '#test/pay.ts'
+import { authorize, findPaymentOf, sell, settle } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { putInState } from '#test/payment-facts.ts'
 

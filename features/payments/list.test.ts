@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { requestCash } from '#test/cash.ts'
-import { askToPay, failRefund, intentIdOf, reserve, sell } from '#test/pay.ts'
+import { requestCash } from '#test/sales/cash.ts'
+import { askToPay, failRefund, intentIdOf, reserve, sell } from '#test/sales/pay.ts'
 import { newId } from '#lib/ids.ts'
 import { startProduct } from '#test/product.ts'
-import { explainStatements } from '#test/query-plans.ts'
+import { explainStatements } from '#test/database/query-plans.ts'
 import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()

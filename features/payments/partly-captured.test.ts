@@ -3,11 +3,11 @@ import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
 import { handOverDays } from '#contract/payments.ts'
 import { readBalances } from '#features/ledger/queries.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
-import { bookBeforeEach, reconcile } from '#test/booked.ts'
+import { bookBeforeEach, reconcile } from '#test/sales/booked.ts'
 import { buildUser } from '#test/build.ts'
-import { deliverWebhooks, findPaymentOf, handOver, openDashboard, reserve } from '#test/pay.ts'
+import { deliverWebhooks, findPaymentOf, handOver, openDashboard, reserve } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { cracked } from '#test/sale-problem.ts'
+import { cracked } from '#test/sales/sale-problem.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product

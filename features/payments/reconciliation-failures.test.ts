@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import { readBalances } from '#features/ledger/queries.ts'
-import { bookBeforeEach, dropJobs, reconcile } from '#test/booked.ts'
+import { bookBeforeEach, dropJobs, reconcile } from '#test/sales/booked.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import {
   askToPay,
@@ -15,10 +15,10 @@ import {
   sell,
   settle,
   statusOf,
-} from '#test/pay.ts'
+} from '#test/sales/pay.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { startProduct } from '#test/product.ts'
-import { cracked } from '#test/sale-problem.ts'
+import { cracked } from '#test/sales/sale-problem.ts'
 import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { openPaymentSync } from '#server/jobs/payment-sync.ts'
-import { bookBeforeEach, dropJobs, reconcile } from '#test/booked.ts'
+import { bookBeforeEach, dropJobs, reconcile } from '#test/sales/booked.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
 import {
   askToPay,
@@ -14,9 +14,9 @@ import {
   reserve,
   settle,
   statusOf,
-} from '#test/pay.ts'
+} from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 import { deleteOldReconciliations, reconcilePayments } from './commands/reconciliation.ts'
 import { putInState } from '#test/payment-facts.ts'
 

@@ -3,9 +3,9 @@ import { Refusal } from '#contract/refusal.ts'
 import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { askToPay, authorize, findPaymentOf, intentIdOf, openDashboard, sell } from '#test/pay.ts'
+import { askToPay, authorize, findPaymentOf, intentIdOf, openDashboard, sell } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()

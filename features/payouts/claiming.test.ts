@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { lockPositiveBalances } from '#features/ledger/commands.ts'
 import { inTransaction } from '#services/database/database.ts'
-import { reconcile } from '#test/booked.ts'
+import { reconcile } from '#test/sales/booked.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
-import { deliverWebhooks, openDashboard } from '#test/pay.ts'
-import { day, preparePayouts } from '#test/payouts.ts'
+import { deliverWebhooks, openDashboard } from '#test/sales/pay.ts'
+import { day, preparePayouts } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 import { selectAccountHolders } from './queries.ts'
 
 const product = await startProduct()

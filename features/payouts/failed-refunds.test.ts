@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { sendSaleEmail } from '#server/emails/sale-email.ts'
-import { listEmails } from '#test/emails.ts'
-import { deliverWebhooks, findPaymentOf, openDashboard } from '#test/pay.ts'
-import { day, preparePayouts } from '#test/payouts.ts'
+import { listEmails } from '#test/emails/emails.ts'
+import { deliverWebhooks, findPaymentOf, openDashboard } from '#test/sales/pay.ts'
+import { day, preparePayouts } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
-import { cracked } from '#test/sale-problem.ts'
+import { cracked } from '#test/sales/sale-problem.ts'
 
 const product = await startProduct({ CONTACT_EMAIL: 'help@hatbodol.example' })
 const { ask, db, services } = product

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { recordAccountChange } from '#features/users/commands/account-changes.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { buildSeller } from '#test/build.ts'
-import { listEmails } from '#test/emails.ts'
-import { deliverWebhooks } from '#test/pay.ts'
-import { day, preparePayouts } from '#test/payouts.ts'
+import { listEmails } from '#test/emails/emails.ts'
+import { deliverWebhooks } from '#test/sales/pay.ts'
+import { day, preparePayouts } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()

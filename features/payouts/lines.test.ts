@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentId } from '#contract/ids.ts'
 import { buildUser } from '#test/build.ts'
-import { day, preparePayouts } from '#test/payouts.ts'
+import { day, preparePayouts } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findFailedMinor } from '#features/payments/queries/refunds.ts'
-import { preparePayouts } from '#test/payouts.ts'
+import { preparePayouts } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
-import { explainStatements } from '#test/query-plans.ts'
+import { explainStatements } from '#test/database/query-plans.ts'
 import { listHeld } from './queries/due.ts'
 
 const product = await startProduct()

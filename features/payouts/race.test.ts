@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { reconcile } from '#test/booked.ts'
+import { reconcile } from '#test/sales/booked.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
-import { deliverWebhooks, openDashboard } from '#test/pay.ts'
-import { readBooks } from '#test/payout-books.ts'
-import { day, preparePayouts } from '#test/payouts.ts'
+import { deliverWebhooks, openDashboard } from '#test/sales/pay.ts'
+import { readBooks } from '#test/sales/payout-books.ts'
+import { day, preparePayouts } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
-import { pickRounds } from '#test/rounds.ts'
+import { raceTest } from '#test/runner/race-test.ts'
+import { pickRounds } from '#test/runner/rounds.ts'
 
 const product = await startProduct({ FEE_BASIS_POINTS: '250' })
 const { ask, db } = product

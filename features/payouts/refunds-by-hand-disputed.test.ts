@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { prepareByHand, priceMinor } from '#test/by-hand.ts'
-import { listEmails } from '#test/emails.ts'
-import { deliverWebhooks, openDashboard } from '#test/pay.ts'
+import { prepareByHand, priceMinor } from '#test/sales/by-hand.ts'
+import { listEmails } from '#test/emails/emails.ts'
+import { deliverWebhooks, openDashboard } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct({ MAIL: 'mailbox' })

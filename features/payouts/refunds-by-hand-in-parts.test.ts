@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { partMinor, prepareByHand, priceMinor } from '#test/by-hand.ts'
-import { deliverWebhooks, openDashboard } from '#test/pay.ts'
+import { partMinor, prepareByHand, priceMinor } from '#test/sales/by-hand.ts'
+import { deliverWebhooks, openDashboard } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { paths } from '#services/payments/bkash/bkash-client.ts'
 import { buildBooking } from '#test/build.ts'
-import { prepareByHand, priceMinor } from '#test/by-hand.ts'
-import { reserveByBkash } from '#test/pay-by-bkash.ts'
-import { day } from '#test/payouts.ts'
+import { prepareByHand, priceMinor } from '#test/sales/by-hand.ts'
+import { reserveByBkash } from '#test/sales/pay-by-bkash.ts'
+import { day } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { partMinor, prepareByHand, priceMinor, transfer } from '#test/by-hand.ts'
-import { listEmails } from '#test/emails.ts'
-import { findPaymentOf } from '#test/pay.ts'
+import { partMinor, prepareByHand, priceMinor, transfer } from '#test/sales/by-hand.ts'
+import { listEmails } from '#test/emails/emails.ts'
+import { findPaymentOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, db } = product

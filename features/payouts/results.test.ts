@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readBalances } from '#features/ledger/queries.ts'
 import { buildSeller } from '#test/build.ts'
-import { listEmails } from '#test/emails.ts'
-import { preparePayouts } from '#test/payouts.ts'
+import { listEmails } from '#test/emails/emails.ts'
+import { preparePayouts } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const product = await startProduct()
 const { db } = product

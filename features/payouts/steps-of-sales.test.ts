@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SaleStep } from '#contract/sale-view.ts'
-import { day, preparePayouts } from '#test/payouts.ts'
+import { day, preparePayouts } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()

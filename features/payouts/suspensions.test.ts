@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { buildSeller, buildUser } from '#test/build.ts'
-import { preparePayouts } from '#test/payouts.ts'
+import { preparePayouts } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const product = await startProduct()
 const { ask, db, services, sessions } = product

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { readBalances } from '#features/ledger/queries.ts'
-import { reconcile } from '#test/booked.ts'
-import { listEmails } from '#test/emails.ts'
-import { deliverWebhooks, failRefund, findPaymentOf, openDashboard } from '#test/pay.ts'
-import { day, preparePayouts } from '#test/payouts.ts'
+import { reconcile } from '#test/sales/booked.ts'
+import { listEmails } from '#test/emails/emails.ts'
+import { deliverWebhooks, failRefund, findPaymentOf, openDashboard } from '#test/sales/pay.ts'
+import { day, preparePayouts } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, db } = product

@@ -9,14 +9,14 @@ import { findPaymentByIntent, type PaymentRow } from '#features/payments/queries
 import { stepHandlers } from '#features/payments/commands/sync-steps.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import { inTransaction } from '#services/database/database.ts'
-import { beforeWriting } from '#test/before-writing.ts'
-import { reconcile } from '#test/booked.ts'
+import { beforeWriting } from '#test/database/before-writing.ts'
+import { reconcile } from '#test/sales/booked.ts'
 import { buildBooking } from '#test/build.ts'
-import { listEmails } from '#test/emails.ts'
-import { deliverWebhooks, openDashboard, sell } from '#test/pay.ts'
+import { listEmails } from '#test/emails/emails.ts'
+import { deliverWebhooks, openDashboard, sell } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { disputeAgain } from '#test/second-dispute.ts'
-import { sellBeforeEach } from '#test/sale-problem.ts'
+import { disputeAgain } from '#test/sales/second-dispute.ts'
+import { sellBeforeEach } from '#test/sales/sale-problem.ts'
 
 const product = await startProduct()
 const { ask, awaitJobs } = product

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BookingId, ListingId, SaleProblemId, UserId } from '#contract/ids.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
-import { askPages } from '#test/ask.ts'
+import { askPages } from '#test/http/ask.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { listEmails } from '#test/emails.ts'
-import { findPaymentOf, handOver, openDashboard, reserve, statusOf } from '#test/pay.ts'
+import { listEmails } from '#test/emails/emails.ts'
+import { findPaymentOf, handOver, openDashboard, reserve, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
-import { cracked, sellBeforeEach } from '#test/sale-problem.ts'
+import { raceTest } from '#test/runner/race-test.ts'
+import { cracked, sellBeforeEach } from '#test/sales/sale-problem.ts'
 
 const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, awaitJobs, services } = product

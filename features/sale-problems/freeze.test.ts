@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { BookingId, ListingId, SaleProblemId, UserId } from '#contract/ids.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
-import { beforeWriting } from '#test/before-writing.ts'
+import { beforeWriting } from '#test/database/before-writing.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { findPaymentOf, handOver, reserve, statusOf } from '#test/pay.ts'
+import { findPaymentOf, handOver, reserve, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
-import { cracked } from '#test/sale-problem.ts'
+import { raceTest } from '#test/runner/race-test.ts'
+import { cracked } from '#test/sales/sale-problem.ts'
 import { isFrozen } from './queries.ts'
 
 const product = await startProduct()

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { dropJobs, reconcile } from '#test/booked.ts'
+import { dropJobs, reconcile } from '#test/sales/booked.ts'
 import { buildUser } from '#test/build.ts'
-import { listEmails } from '#test/emails.ts'
+import { listEmails } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'
-import { reserveBeforeEach } from '#test/sale.ts'
-import { cracked } from '#test/sale-problem.ts'
+import { reserveBeforeEach } from '#test/sales/sale.ts'
+import { cracked } from '#test/sales/sale-problem.ts'
 
 const product = await startProduct()
 const { ask } = product

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { SaleProblemId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
-import type { Answer } from '#test/ask.ts'
-import { openDashboard, sell } from '#test/pay.ts'
+import type { Answer } from '#test/http/ask.ts'
+import { openDashboard, sell } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
-import { cracked, sellBeforeEach } from '#test/sale-problem.ts'
+import { raceTest } from '#test/runner/race-test.ts'
+import { cracked, sellBeforeEach } from '#test/sales/sale-problem.ts'
 
 const product = await startProduct()
 const { ask, db } = product

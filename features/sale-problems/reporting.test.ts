@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
-import { askToPay, findPaymentOf, intentIdOf } from '#test/pay.ts'
+import { askToPay, findPaymentOf, intentIdOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { cracked, sellBeforeEach } from '#test/sale-problem.ts'
+import { cracked, sellBeforeEach } from '#test/sales/sale-problem.ts'
 import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { buildUser } from '#test/build.ts'
-import { listEmails } from '#test/emails.ts'
+import { listEmails } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'
-import { buildReservedSale } from '#test/sale.ts'
-import { cracked, sellBeforeEach } from '#test/sale-problem.ts'
+import { buildReservedSale } from '#test/sales/sale.ts'
+import { cracked, sellBeforeEach } from '#test/sales/sale-problem.ts'
 
 const product = await startProduct({ MAIL: 'mailbox' })
 const { ask, services } = product

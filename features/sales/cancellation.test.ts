@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { buildBooking, buildUser } from '#test/build.ts'
-import { listEmails } from '#test/emails.ts'
-import { interrupt, openDashboard, sell, statusOf } from '#test/pay.ts'
+import { listEmails } from '#test/emails/emails.ts'
+import { interrupt, openDashboard, sell, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { reserveBeforeEach } from '#test/sale.ts'
+import { reserveBeforeEach } from '#test/sales/sale.ts'
 import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()

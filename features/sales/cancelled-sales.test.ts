@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { buildReservedSale, callsOfSale } from '#test/sale.ts'
+import { buildReservedSale, callsOfSale } from '#test/sales/sale.ts'
 
 const product = await startProduct()
 const { ask } = product

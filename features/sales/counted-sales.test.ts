@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { SaleProblemId, UserId } from '#contract/ids.ts'
 import { buildUser } from '#test/build.ts'
-import { askToPay, deliverWebhooks, openDashboard } from '#test/pay.ts'
+import { askToPay, deliverWebhooks, openDashboard } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { reserveBeforeEach } from '#test/sale.ts'
+import { reserveBeforeEach } from '#test/sales/sale.ts'
 import { keepDeadlines } from './commands/deadlines.ts'
 
 const product = await startProduct()

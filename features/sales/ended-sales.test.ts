@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
-import { buildCashRequest } from '#test/cash.ts'
-import { reserve } from '#test/pay.ts'
+import { buildCashRequest } from '#test/sales/cash.ts'
+import { reserve } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { reserveBeforeEach } from '#test/sale.ts'
+import { reserveBeforeEach } from '#test/sales/sale.ts'
 
 const product = await startProduct()
 const { ask } = product

@@ -3,8 +3,8 @@ import type { UserId } from '#contract/ids.ts'
 import { handOverDays } from '#contract/payments.ts'
 import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
-import { reserveBeforeEach } from '#test/sale.ts'
+import { raceTest } from '#test/runner/race-test.ts'
+import { reserveBeforeEach } from '#test/sales/sale.ts'
 import { keepDeadlines } from './commands/deadlines.ts'
 
 const product = await startProduct()

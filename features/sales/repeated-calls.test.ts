@@ -5,9 +5,9 @@ import { saleRoutes } from '#contract/routes/sales.ts'
 import type { UserId } from '#contract/ids.ts'
 import { personRange } from '#services/calls/call-counts.ts'
 import { buildBooking } from '#test/build.ts'
-import { authorize, reserve, settle } from '#test/pay.ts'
+import { authorize, reserve, settle } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const product = await startProduct()
 const { ask, services } = product

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
-import { askToPay, authorize, reserve, settle, statusOf } from '#test/pay.ts'
+import { askToPay, authorize, reserve, settle, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
-import { buildReservedSale, callsOfSale, type ReservedSale } from '#test/sale.ts'
+import { raceTest } from '#test/runner/race-test.ts'
+import { buildReservedSale, callsOfSale, type ReservedSale } from '#test/sales/sale.ts'
 import { keepDeadlines } from './commands/deadlines.ts'
 import { listPaymentStates } from '#test/payment-facts.ts'
 

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { handOverDays } from '#contract/payments.ts'
-import { acceptCash, buildCashRequest } from '#test/cash.ts'
+import { acceptCash, buildCashRequest } from '#test/sales/cash.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct, whileJobsRest } from '#test/product.ts'
-import { sellUncollectable } from '#test/pay.ts'
-import { buildReservedSale, callsOfSale } from '#test/sale.ts'
-import { cracked } from '#test/sale-problem.ts'
-import { recordStatements } from '#test/statements.ts'
+import { sellUncollectable } from '#test/sales/pay.ts'
+import { buildReservedSale, callsOfSale } from '#test/sales/sale.ts'
+import { cracked } from '#test/sales/sale-problem.ts'
+import { recordStatements } from '#test/database/statements.ts'
 import { keepDeadlines } from './commands/deadlines.ts'
 
 const product = await startProduct()

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { buildListing, buildSeller } from '#test/build.ts'
-import { markAsFrequent } from '#test/frequent-words.ts'
+import { markAsFrequent } from '#test/search/frequent-words.ts'
 import { loadModels } from '#features/models/commands.ts'
 import { startProduct } from '#test/product.ts'
 import { inTransaction } from '#services/database/database.ts'

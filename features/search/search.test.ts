@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { searchBeforeEach, searchedPhones } from '#test/searched.ts'
+import { searchBeforeEach, searchedPhones } from '#test/search/searched.ts'
 import { readVocabulary } from './queries/vocabulary.ts'
 
 const product = await startProduct()

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
 import type { UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
-import { askPages } from '#test/ask.ts'
+import { askPages } from '#test/http/ask.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const product = await startProduct()
 const { ask, db } = product

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { inTransaction } from '#services/database/database.ts'
 import { startProduct } from '#test/product.ts'
-import { signUpIdentity } from '#test/sign-up.ts'
+import { signUpIdentity } from '#test/identity/sign-up.ts'
 
 const product = await startProduct()
 const { ask } = product

@@ -6,5 +6,5 @@ import { prepare } from '../setup/prepare.mjs'
 export async function shots(args) {
   const node = await prepare({ pages: true })
   const env = envFor(node, { CHROME_PATH: await findChromium(node) })
-  return runChild(node, ['e2e/shots.ts', ...args], { env, node: true, stopSignal: 'SIGINT' })
+  return runChild(node, ['e2e/shots/shots.ts', ...args], { env, node: true, stopSignal: 'SIGINT' })
 }

@@ -3,7 +3,7 @@ import { endIfStopped } from '../setup/signals.mjs'
 import { saySummary, sayTotal } from '../testing/summary.mjs'
 import { runUnitTests } from '../testing/unit-tests.mjs'
 
-/** Runs the unit and API tests, with the full number of rounds in every heavy test (`test/rounds.ts`). */
+/** Runs the unit and API tests, with the full number of rounds in every heavy test (`test/runner/rounds.ts`). */
 export async function testLong(filter) {
   const node = await prepare({ pages: true })
   const result = await runUnitTests(node, filter, { TEST_LENGTH: 'long' })

@@ -28,9 +28,9 @@ const folders = [
  */
 const reasons = [
   { why: 'has a part of its own there', text: readsAddress },
-  { why: 'has processes that share a database', text: /#test\/nodes\.ts'/ },
-  { why: 'holds a transaction open beside another', text: /#test\/before-writing\.ts'/ },
-  { why: 'writes SQL or counts statements', text: /from 'kysely'|#test\/statements\.ts'/ },
+  { why: 'has processes that share a database', text: /#test\/processes\/nodes\.ts'/ },
+  { why: 'holds a transaction open beside another', text: /#test\/database\/before-writing\.ts'/ },
+  { why: 'writes SQL or counts statements', text: /from 'kysely'|#test\/database\/statements\.ts'/ },
   { why: 'is about the database, the jobs or the bus', path: /^services\/(database|jobs|bus)\// },
   { why: 'is about limits, which Redis counts', path: /\/(throttle\/|core\/limits)/ },
   {
@@ -91,7 +91,7 @@ export function listServiceTests() {
     reasons.find((reason) => reason.path?.test(path) || reason.text?.test(sources.get(path).text))
   return paths
     .filter((path) => /\.test\.tsx?$/.test(path) && reaches(path))
-    .toSorted()
+    .toSorted((a, b) => a.localeCompare(b))
     .map((path) => ({ path, why: findReason(path)?.why }))
 }
 

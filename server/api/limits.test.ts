@@ -4,7 +4,7 @@ import { type Range, rangesOf } from '#lib/networks.ts'
 import { personRange } from '#services/calls/call-counts.ts'
 import { buildSeller } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { signUpIdentity } from '#test/sign-up.ts'
+import { signUpIdentity } from '#test/identity/sign-up.ts'
 import { limitOfGuests, limitOfPerson } from './call-limits.ts'
 
 const record = (nth: number) => ({

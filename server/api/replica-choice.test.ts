@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildListing, buildUser } from '#test/build.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase } from '#test/database/database.ts'
 import { startProduct } from '#test/product.ts'
 import { openPostgres } from '#services/database/postgres.ts'
 import { openReadQueue, overloadLimits } from '../overload/overload.ts'

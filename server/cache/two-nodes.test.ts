@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
-import { makeNodePlace, type Node } from '#test/nodes.ts'
-import { openProxy } from '#test/proxy.ts'
-import { isLong } from '#test/rounds.ts'
+import { makeNodePlace, type Node } from '#test/processes/nodes.ts'
+import { openProxy } from '#test/http/proxy.ts'
+import { isLong } from '#test/runner/rounds.ts'
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? ''
 const isReachable = redisUrl !== '' && process.env['TEST_DATABASE_URL'] !== undefined

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { awaitEmail, listEmails } from '#test/emails.ts'
-import { reserve } from '#test/pay.ts'
+import { awaitEmail, listEmails } from '#test/emails/emails.ts'
+import { reserve } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example', MAIL: 'mailbox' })

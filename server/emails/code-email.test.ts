@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#services/database/database.ts'
-import { codeIn } from '#test/email-code.ts'
-import { awaitEmail, listEmails } from '#test/emails.ts'
+import { codeIn } from '#test/emails/email-code.ts'
+import { awaitEmail, listEmails } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'
-import { signUpIdentity } from '#test/sign-up.ts'
+import { signUpIdentity } from '#test/identity/sign-up.ts'
 import { getEmbeddedIdentity } from '../services.ts'
 import { sendCodeEmail } from './code-email.ts'
 

@@ -1,8 +1,8 @@
 import * as sdk from 'firebase/auth'
 import { expect, test } from 'vitest'
-import { awaitEmail, listEmails } from '#test/emails.ts'
+import { awaitEmail, listEmails } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'
-import { useSdk } from '#test/sdk.ts'
+import { useSdk } from '#test/identity/sdk.ts'
 
 // Only with this setting is an address changed without being verified first.
 const product = await startProduct({ EMAIL_ENUMERATION_PROTECTION: 'off' })

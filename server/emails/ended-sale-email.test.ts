@@ -3,10 +3,10 @@ import { Refusal } from '#contract/refusal.ts'
 import { maxEndedSales } from '#contract/sale-limits.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { buildBooking, buildUser } from '#test/build.ts'
-import { listEmails } from '#test/emails.ts'
-import { openDashboard, reserve } from '#test/pay.ts'
+import { listEmails } from '#test/emails/emails.ts'
+import { openDashboard, reserve } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { reserveBeforeEach } from '#test/sale.ts'
+import { reserveBeforeEach } from '#test/sales/sale.ts'
 import { sendSaleEmail } from './sale-email.ts'
 
 const product = await startProduct()

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { acceptCash, buildCashRequest } from '#test/cash.ts'
-import { listEmails } from '#test/emails.ts'
+import { acceptCash, buildCashRequest } from '#test/sales/cash.ts'
+import { listEmails } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'
-import { reserveBeforeEach } from '#test/sale.ts'
+import { reserveBeforeEach } from '#test/sales/sale.ts'
 import { sendSaleEmail } from './sale-email.ts'
 
 const product = await startProduct()

@@ -3,10 +3,10 @@ import type { UserId } from '#contract/ids.ts'
 import { describeSituation } from '#contract/sentences/describe-situation.ts'
 import { saleSituations } from '#contract/sentences/en/sale-situations.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
-import { listEmails } from '#test/emails.ts'
+import { listEmails } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'
-import { cracked } from '#test/sale-problem.ts'
-import { reserveBeforeEach } from '#test/sale.ts'
+import { cracked } from '#test/sales/sale-problem.ts'
+import { reserveBeforeEach } from '#test/sales/sale.ts'
 
 const product = await startProduct()
 const { ask, awaitJobs, services } = product

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '#services/database/database.ts'
 import { startSmtpServer } from '#test/servers/smtp-server.ts'
 import { startProduct } from '#test/product.ts'
-import { askIdentity, join } from '#test/sign-up.ts'
+import { askIdentity, join } from '#test/identity/sign-up.ts'
 import { getEmbeddedIdentity } from '../services.ts'
 
 const server = await startSmtpServer()

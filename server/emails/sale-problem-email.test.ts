@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { afterRefund } from '#contract/sentences/en/after-refund.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { buildUser } from '#test/build.ts'
-import { listEmails } from '#test/emails.ts'
+import { listEmails } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'
-import { buildReservedSale } from '#test/sale.ts'
-import { sellBeforeEach } from '#test/sale-problem.ts'
+import { buildReservedSale } from '#test/sales/sale.ts'
+import { sellBeforeEach } from '#test/sales/sale-problem.ts'
 
 const product = await startProduct()
 const { ask, awaitJobs, services } = product

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startSmtpServer } from '#test/servers/smtp-server.ts'
-import { codeIn } from '#test/email-code.ts'
+import { codeIn } from '#test/emails/email-code.ts'
 import { startProduct } from '#test/product.ts'
-import { askIdentity, signUpIdentity } from '#test/sign-up.ts'
+import { askIdentity, signUpIdentity } from '#test/identity/sign-up.ts'
 
 const server = await startSmtpServer()
 afterAll(server.stop)

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { awaitEmail, listEmails, sellAndDeleteEmails } from '#test/emails.ts'
-import { handOver, interrupt, openDashboard, reserve } from '#test/pay.ts'
+import { awaitEmail, listEmails, sellAndDeleteEmails } from '#test/emails/emails.ts'
+import { handOver, interrupt, openDashboard, reserve } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { sendSaleEmail } from './sale-email.ts'
 

@@ -4,9 +4,9 @@ import type { UserId } from '#contract/ids.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { isLong } from '#test/rounds.ts'
-import { reserveBeforeEach } from '#test/sale.ts'
-import { recordStatements } from '#test/statements.ts'
+import { isLong } from '#test/runner/rounds.ts'
+import { reserveBeforeEach } from '#test/sales/sale.ts'
+import { recordStatements } from '#test/database/statements.ts'
 import { liveLimits } from './live-streams.ts'
 
 const product = await startProduct()

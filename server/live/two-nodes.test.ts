@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { makeNodePlace, type Node } from '#test/nodes.ts'
+import { makeNodePlace, type Node } from '#test/processes/nodes.ts'
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? ''
 const isReachable = redisUrl !== '' && process.env['TEST_DATABASE_URL'] !== undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lockFolder } from '#services/database/folder-lock.ts'
-import { makeDataDir, runAdmin } from '#test/process.ts'
+import { makeDataDir, runAdmin } from '#test/processes/process.ts'
 
 // These commands run on a folder of their own. Beside PostgreSQL: see admin-commands.test.ts.
 

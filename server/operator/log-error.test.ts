@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase } from '#test/database/database.ts'
 import { describeError } from './log-error.ts'
 
 const { db } = await openTestDatabase()

@@ -4,7 +4,7 @@ import { routes } from '#contract/routes.ts'
 import type { Topic } from '#contract/topics.ts'
 import type { UserId } from '#contract/ids.ts'
 import { buildBooking, buildImages, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { askToPay, authorize, confirmCard, handOver, intentIdOf, sell } from '#test/pay.ts'
+import { askToPay, authorize, confirmCard, handOver, intentIdOf, sell } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 // Each write is between two readings of everything.

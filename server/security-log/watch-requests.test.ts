@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { maxWrongCodes } from '#features/payments/rules/hand-over.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { buildReservedSale, callsOfSale, otherCode } from '#test/sale.ts'
+import { buildReservedSale, callsOfSale, otherCode } from '#test/sales/sale.ts'
 
 /** The lines of the product's log. */
 const lines: Record<string, unknown>[] = []

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
-import { buildMarket, type Market, sellInMarket } from '#test/market.ts'
+import { buildMarket, type Market, sellInMarket } from '#test/permissions/market.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fetchPatiently, makeMigratedDataDir, startProcess } from '#test/process.ts'
+import { fetchPatiently, makeMigratedDataDir, startProcess } from '#test/processes/process.ts'
 
 const folder = await makeMigratedDataDir()
 const settings = {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BookingId, ListingId, UserId } from '#contract/ids.ts'
 import type { PaymentProviderName } from '#contract/payments.ts'
-import { doAtOnce } from '#test/at-once.ts'
-import { makeNodePlace, type Node, type NodeAnswer } from '#test/nodes.ts'
-import { type Approval, approveAt, askToPayAt, providers, settleAt } from '#test/pay-on-nodes.ts'
-import { isLong, pickRounds } from '#test/rounds.ts'
+import { doAtOnce } from '#test/runner/at-once.ts'
+import { makeNodePlace, type Node, type NodeAnswer } from '#test/processes/nodes.ts'
+import { type Approval, approveAt, askToPayAt, providers, settleAt } from '#test/processes/pay-on-nodes.ts'
+import { isLong, pickRounds } from '#test/runner/rounds.ts'
 
 const place = process.env['TEST_DATABASE_URL'] ? await makeNodePlace() : undefined
 const reason = 'two processes need a PostgreSQL: set TEST_DATABASE_URL'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { makeNodePlace } from '#test/nodes.ts'
-import { openProxy } from '#test/proxy.ts'
+import { makeNodePlace } from '#test/processes/nodes.ts'
+import { openProxy } from '#test/http/proxy.ts'
 
 const databaseUrl = process.env['TEST_DATABASE_URL']
 const reason = databaseUrl ? '' : ' (left out: TEST_DATABASE_URL names no server)'

@@ -5,8 +5,8 @@ import {
   makeMigratedDataDir,
   type RunningProcess,
   startProcess,
-} from '#test/process.ts'
-import { isLong } from '#test/rounds.ts'
+} from '#test/processes/process.ts'
+import { isLong } from '#test/runner/rounds.ts'
 
 const onServer = Boolean(process.env['TEST_DATABASE_URL'])
 const reason = 'the embedded database alone is ours to look after: PostgreSQL looks after its own'

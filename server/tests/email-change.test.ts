@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { buildBooking, buildListing } from '#test/build.ts'
-import { codeIn } from '#test/email-code.ts'
-import { awaitEmail } from '#test/emails.ts'
+import { codeIn } from '#test/emails/email-code.ts'
+import { awaitEmail } from '#test/emails/emails.ts'
 import { startProduct } from '#test/product.ts'
-import { askIdentity, join } from '#test/sign-up.ts'
+import { askIdentity, join } from '#test/identity/sign-up.ts'
 
 const product = await startProduct()
 const { ask, db } = product

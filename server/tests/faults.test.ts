@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import type { PaymentProviderName } from '#contract/payments.ts'
 import { paths } from '#services/payments/bkash/bkash-client.ts'
-import type { KillPoint } from '#test/kill-points.ts'
-import { type RestartableNode, startRestartableNode } from '#test/restartable-node.ts'
-import { makeNodePlace } from '#test/nodes.ts'
-import { type Approval, approveAt, askToPayAt, providers, settleAt } from '#test/pay-on-nodes.ts'
-import { isLong } from '#test/rounds.ts'
+import type { KillPoint } from '#test/scenarios/kill-points.ts'
+import { type RestartableNode, startRestartableNode } from '#test/processes/restartable-node.ts'
+import { makeNodePlace } from '#test/processes/nodes.ts'
+import { type Approval, approveAt, askToPayAt, providers, settleAt } from '#test/processes/pay-on-nodes.ts'
+import { isLong } from '#test/runner/rounds.ts'
 
 const place = await makeNodePlace()
 

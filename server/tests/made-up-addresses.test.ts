@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import type { Answered, Flood } from '#test/flood.ts'
-import { makeMigratedDataDir, startProcess } from '#test/process.ts'
-import { isLong, pickRounds } from '#test/rounds.ts'
+import type { Answered, Flood } from '#test/http/flood.ts'
+import { makeMigratedDataDir, startProcess } from '#test/processes/process.ts'
+import { isLong, pickRounds } from '#test/runner/rounds.ts'
 
 const { address, pid } = await startProcess(await makeMigratedDataDir(), ['--max-old-space-size=256'])
 const local = address.replace('localhost', '127.0.0.1')
@@ -33,7 +33,7 @@ const p99 = (took: number[]) => took[Math.floor(took.length * 0.99)] ?? 0
  */
 async function flood({ path, count, fromEverywhere }: Case & { count: number }) {
   const workerData: Flood = { requests: [{ path }], count, fromEverywhere, address: local, connections: 8 }
-  const worker = new Worker(new URL('../../test/flood.ts', import.meta.url), { workerData })
+  const worker = new Worker(new URL('../../test/http/flood.ts', import.meta.url), { workerData })
   const memory: number[] = []
   let answered: Answered = {}
   let isOver = false

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildBooking } from '#test/build.ts'
-import { confirmCard, deliverWebhooks, intentIdOf, openDashboard } from '#test/pay.ts'
+import { confirmCard, deliverWebhooks, intentIdOf, openDashboard } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { listPaymentStates } from '#test/payment-facts.ts'
 

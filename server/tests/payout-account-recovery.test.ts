@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { codeIn, findLink } from '#test/email-code.ts'
-import { listEmails } from '#test/emails.ts'
-import { signInAtGoogleEmulator } from '#test/google-emulator.ts'
+import { codeIn, findLink } from '#test/emails/email-code.ts'
+import { listEmails } from '#test/emails/emails.ts'
+import { signInAtGoogleEmulator } from '#test/identity/google-emulator.ts'
 import { startProduct } from '#test/product.ts'
-import { askIdentity, join } from '#test/sign-up.ts'
+import { askIdentity, join } from '#test/identity/sign-up.ts'
 
 const product = await startProduct()
 const { ask } = product

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import type { KillPoint } from '#test/kill-points.ts'
-import { type RestartableNode, startRestartableNode } from '#test/restartable-node.ts'
-import { makeNodePlace } from '#test/nodes.ts'
-import { isLong } from '#test/rounds.ts'
+import type { KillPoint } from '#test/scenarios/kill-points.ts'
+import { type RestartableNode, startRestartableNode } from '#test/processes/restartable-node.ts'
+import { makeNodePlace } from '#test/processes/nodes.ts'
+import { isLong } from '#test/runner/rounds.ts'
 
 const place = await makeNodePlace()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
-import { buildMarket, type Caller, callers } from '#test/market.ts'
+import { buildMarket, type Caller, callers } from '#test/permissions/market.ts'
 import { listingRows } from '#test/permissions/listings.ts'
 import { moneyRows } from '#test/permissions/money.ts'
 import { peopleRows } from '#test/permissions/people.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import type { PaymentProviderName } from '#contract/payments.ts'
-import { makeNodePlace, type Node } from '#test/nodes.ts'
-import { approveAt, askToPayAt, providers, settleAt } from '#test/pay-on-nodes.ts'
-import { isLong, pickRounds } from '#test/rounds.ts'
+import { makeNodePlace, type Node } from '#test/processes/nodes.ts'
+import { approveAt, askToPayAt, providers, settleAt } from '#test/processes/pay-on-nodes.ts'
+import { isLong, pickRounds } from '#test/runner/rounds.ts'
 
 const place = await makeNodePlace()
 const rounds = pickRounds({ short: 4, long: 200 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import { buildBooking } from '#test/build.ts'
-import { askToPay, authorize, findPaymentOf, handOver, openDashboard, settle } from '#test/pay.ts'
+import { askToPay, authorize, findPaymentOf, handOver, openDashboard, settle } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 // A busy machine answers within this time-out, and `slow` does not.

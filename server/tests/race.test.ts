@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { makeNodePlace, type Node, type NodeAnswer } from '#test/nodes.ts'
-import { approveAt, askToPayAt, providers, settleAt } from '#test/pay-on-nodes.ts'
-import { pickRounds } from '#test/rounds.ts'
+import { makeNodePlace, type Node, type NodeAnswer } from '#test/processes/nodes.ts'
+import { approveAt, askToPayAt, providers, settleAt } from '#test/processes/pay-on-nodes.ts'
+import { pickRounds } from '#test/runner/rounds.ts'
 
 const place = process.env['TEST_DATABASE_URL'] ? await makeNodePlace() : undefined
 const reason = 'two processes need a PostgreSQL: set TEST_DATABASE_URL'

@@ -3,10 +3,10 @@ import type { UserId } from '#contract/ids.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { verifiedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
-import { addSecondFactor, signInWithCode } from '#test/authenticator.ts'
+import { addSecondFactor, signInWithCode } from '#test/identity/authenticator.ts'
 import { buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { join } from '#test/sign-up.ts'
+import { join } from '#test/identity/sign-up.ts'
 
 const product = await startProduct()
 const { ask, db, sessions, time } = product

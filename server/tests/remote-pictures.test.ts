@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { PictureNotFetched } from '#services/images/fetch-picture.ts'
 import { buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
-import { join } from '#test/sign-up.ts'
+import { join } from '#test/identity/sign-up.ts'
 
 const product = await startProduct()
 const { ask, db, elsewhere, services } = product

@@ -7,11 +7,11 @@ import type { SaleSituation } from '#contract/sale-view.ts'
 import { maxWrongCodes } from '#features/payments/rules/hand-over.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { acceptCash, buildCashRequest } from '#test/cash.ts'
-import { listEmails } from '#test/emails.ts'
-import { failRefund, sellUncollectable } from '#test/pay.ts'
+import { acceptCash, buildCashRequest } from '#test/sales/cash.ts'
+import { listEmails } from '#test/emails/emails.ts'
+import { failRefund, sellUncollectable } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { buildReservedSale, callsOfSale, otherCode } from '#test/sale.ts'
+import { buildReservedSale, callsOfSale, otherCode } from '#test/sales/sale.ts'
 
 const product = await startProduct()
 const { ask } = product

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
-import { refused } from '#test/ask.ts'
+import { refused } from '#test/http/ask.ts'
 import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 

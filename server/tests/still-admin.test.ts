@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
-import { beforeWriting } from '#test/before-writing.ts'
+import { beforeWriting } from '#test/database/before-writing.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
-import { findPaymentOf, sell } from '#test/pay.ts'
+import { findPaymentOf, sell } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()

@@ -8,7 +8,7 @@ import { recordEvent } from '#services/database/events.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { loadModels } from '#features/models/commands.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
-import { askToPay, intentIdOf, openDashboard, reserve, sell, statusOf } from '#test/pay.ts'
+import { askToPay, intentIdOf, openDashboard, reserve, sell, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { putInState } from '#test/payment-facts.ts'
 

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { removeUnusedImages } from '#features/images/commands.ts'
 import { startProduct } from '#test/product.ts'
-import { join } from '#test/sign-up.ts'
-import { signInAtGoogleEmulator } from '#test/google-emulator.ts'
+import { join } from '#test/identity/sign-up.ts'
+import { signInAtGoogleEmulator } from '#test/identity/google-emulator.ts'
 
 const photoAtGoogle = 'https://lh3.example/a/rahim=s96-c'
 

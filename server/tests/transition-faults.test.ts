@@ -5,11 +5,17 @@ import { bookingTransitions } from '#features/bookings/rules.ts'
 import type { Transition } from '#features/payments/rules/transitions.ts'
 import { payoutTransitions } from '#features/payouts/rules.ts'
 import { saleProblemTransitions } from '#features/sale-problems/rules.ts'
-import { scenarios, type FaultCase, faultCases, shortCases, silentAfterMs } from '#test/fault-cases.ts'
-import { type RestartableNode, startRestartableNode } from '#test/restartable-node.ts'
-import { makeNodePlace } from '#test/nodes.ts'
-import { isLong } from '#test/rounds.ts'
-import { readHistory, type Sale } from '#test/sale-acts.ts'
+import {
+  scenarios,
+  type FaultCase,
+  faultCases,
+  shortCases,
+  silentAfterMs,
+} from '#test/scenarios/fault-cases.ts'
+import { type RestartableNode, startRestartableNode } from '#test/processes/restartable-node.ts'
+import { makeNodePlace } from '#test/processes/nodes.ts'
+import { isLong } from '#test/runner/rounds.ts'
+import { readHistory, type Sale } from '#test/scenarios/sale-acts.ts'
 import { visibleChangeNames } from '#test/visible-changes.ts'
 
 const name = (subject: string, transitions: readonly Transition<string>[]) =>

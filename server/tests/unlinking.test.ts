@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { verifiedByOwner } from '#services/identity/embedded/accounts/accounts.ts'
 import { startProduct } from '#test/product.ts'
-import { join } from '#test/sign-up.ts'
-import { signInAtGoogleEmulator } from '#test/google-emulator.ts'
+import { join } from '#test/identity/sign-up.ts'
+import { signInAtGoogleEmulator } from '#test/identity/google-emulator.ts'
 
 const product = await startProduct()
 const { ask, db } = product

@@ -7,10 +7,10 @@ import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { formOf } from '#test/picture-form.ts'
-import { makeMigratedDataDir, startProcess } from '#test/process.ts'
-import { isLong, pickRounds } from '#test/rounds.ts'
-import type { Outcome, UploadAttack } from '#test/upload-attack.ts'
+import { formOf } from '#test/http/picture-form.ts'
+import { makeMigratedDataDir, startProcess } from '#test/processes/process.ts'
+import { isLong, pickRounds } from '#test/runner/rounds.ts'
+import type { Outcome, UploadAttack } from '#test/http/upload-attack.ts'
 
 const { address, pid } = await startProcess(await makeMigratedDataDir())
 const local = address.replace('localhost', '127.0.0.1')
@@ -72,7 +72,7 @@ async function measureDuring<T>(work: Promise<T>) {
 
 async function attack(wanted: Pick<UploadAttack, 'query' | 'fromEverywhere'>): Promise<Outcome> {
   const workerData: UploadAttack = { ...wanted, address: local, count, picture: noise }
-  const worker = new Worker(new URL('../../test/upload-attack.ts', import.meta.url), { workerData })
+  const worker = new Worker(new URL('../../test/http/upload-attack.ts', import.meta.url), { workerData })
   const [outcome] = (await once(worker, 'message')) as [Outcome]
   return outcome
 }

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import type { Topic } from '#contract/topics.ts'
-import type { Finding } from '#test/wire-records.ts'
-import { bookBeforeEach } from '#test/booked.ts'
+import type { Finding } from '#test/http/wire-records.ts'
+import { bookBeforeEach } from '#test/sales/booked.ts'
 import { buildUser } from '#test/build.ts'
 import {
   askToPay,
@@ -12,9 +12,9 @@ import {
   openDashboard,
   reserve,
   sell,
-} from '#test/pay.ts'
+} from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { disputeAgain } from '#test/second-dispute.ts'
+import { disputeAgain } from '#test/sales/second-dispute.ts'
 import { putInState } from '#test/payment-facts.ts'
 
 const product = await startProduct()

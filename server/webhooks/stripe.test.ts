@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
 import { Refusal } from '#contract/refusal.ts'
-import { bookBeforeEach } from '#test/booked.ts'
+import { bookBeforeEach } from '#test/sales/booked.ts'
 import { buildBooking } from '#test/build.ts'
 import {
   askToPay,
@@ -13,7 +13,7 @@ import {
   sell,
   settle,
   statusOf,
-} from '#test/pay.ts'
+} from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 
 const product = await startProduct()

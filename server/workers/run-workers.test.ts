@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
-import { onServer } from '#test/on-server.ts'
-import { makeDataDir, type RunningProcess, startProcess } from '#test/process.ts'
-import { isLong } from '#test/rounds.ts'
+import { onServer } from '#test/database/on-server.ts'
+import { makeDataDir, type RunningProcess, startProcess } from '#test/processes/process.ts'
+import { isLong } from '#test/runner/rounds.ts'
 
 const databaseUrl = process.env['TEST_DATABASE_URL'] ?? ''
 const redisUrl = process.env['TEST_REDIS_URL'] ?? ''
@@ -90,7 +90,7 @@ test.each([
   { order: 'late', title: 'the first worker reports after the stop was asked for', code: 0 },
   { order: 'never', title: 'the first worker ends without a report', code: 1 },
 ])('the end when $title', async ({ order, code }) => {
-  const program = join(import.meta.dirname, '../../test/worker-program.ts')
+  const program = join(import.meta.dirname, '..', '..', 'test', 'processes', 'worker-program.ts')
   const primary = fork(program, [order], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   onTestFinished(() => void primary.kill('SIGKILL'))
   const ended = once(primary, 'exit')

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { ListingId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
-import { clearTables, openTestDatabase } from '#test/database.ts'
+import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { inTransaction } from './database.ts'
 import { recordEvent } from './events.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { recordStatements } from '#test/statements.ts'
+import { recordStatements } from '#test/database/statements.ts'
 import { startProduct } from '#test/product.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Db } from './database.ts'

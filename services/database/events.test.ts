@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { readDetail } from '#contract/events.ts'
 import type { ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
-import { clearTables, openTestDatabase } from '#test/database.ts'
+import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { inTransaction, type Tx } from './database.ts'
 import { recordEvent, recordTogether } from './events.ts'
 

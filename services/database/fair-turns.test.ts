@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase } from '#test/database/database.ts'
 import { createFairTurns, workFor } from './fair-turns.ts'
 
 test('callers take turns, however many turns one of them wants', async () => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { onServer } from '#test/on-server.ts'
+import { onServer } from '#test/database/on-server.ts'
 import { allowCustomPlans, listsItsColumns, nameStatements, genericPlanMark } from './named-statements.ts'
 import { openPostgres } from './postgres.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase } from '#test/database/database.ts'
 import type { Db } from './database.ts'
 import { isDatabaseUnavailable, openPostgres, type ServerDatabase } from './postgres.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
-import { startReplicated } from '#test/replicated.ts'
+import { startReplicated } from '#test/database/replicated.ts'
 import type { Replica } from './database.ts'
 import { openPostgres, type ServerDatabase } from './postgres.ts'
 import { openReplica } from './replica.ts'

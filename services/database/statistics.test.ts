@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase } from '#test/database/database.ts'
 import { gatherStatistics } from './statistics.ts'
 
 const database = await openTestDatabase()

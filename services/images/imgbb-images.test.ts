@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { clearTables, openTestDatabase } from '#test/database.ts'
+import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { startImgbbServer } from '#test/servers/imgbb-server.ts'
 import { systemClock } from '#lib/clock.ts'
 import { readStored, StoreUnavailable } from './image-store.ts'

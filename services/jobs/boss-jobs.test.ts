@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { JobName } from './jobs.ts'
 import { queues } from './queues.ts'
-import { prepareJobs, until, seldomPolling } from '#test/jobs.ts'
+import { prepareJobs, until, seldomPolling } from '#test/jobs/jobs.ts'
 
 const { db, engine, log, startJobs, enqueue, readJobs } = await prepareJobs()
 

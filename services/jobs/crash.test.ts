@@ -7,9 +7,9 @@ import { afterEach, expect, inject, test, vi } from 'vitest'
 import type { OpenDatabase } from '#services/database/database.ts'
 import { openPGlite } from '#services/database/pglite.ts'
 import { openPostgres, type ServerDatabase } from '#services/database/postgres.ts'
-import { openTestDatabase } from '#test/database.ts'
-import { idleJobs } from '#test/idle-jobs.ts'
-import { quickStart } from '#test/quick-start.ts'
+import { openTestDatabase } from '#test/database/database.ts'
+import { idleJobs } from '#test/jobs/idle-jobs.ts'
+import { quickStart } from '#test/processes/quick-start.ts'
 import { createJobs } from './boss-jobs.ts'
 
 const log = { warn: () => {}, error: (details: object) => expect.unreachable(JSON.stringify(details)) }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#services/database/database.ts'
 import type { EmbeddedDatabase } from '#services/database/pglite.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openTestDatabase } from '#test/database/database.ts'
 import { createPGliteAdapter } from './pglite-adapter.ts'
 
 const database = await openTestDatabase()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#services/database/database.ts'
 import { PermanentFailure } from './jobs.ts'
-import { type JobRow, prepareJobs, until } from '#test/jobs.ts'
+import { type JobRow, prepareJobs, until } from '#test/jobs/jobs.ts'
 
 const { db, log, startJobs, enqueue, readJobs, endPauses } = await prepareJobs()
 const gaveUp = 'A job was given up after its last attempt.'

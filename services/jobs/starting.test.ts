@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { describeError } from '#server/operator/log-error.ts'
-import { type Handler, idle, prepareJobs, until, seldomPolling } from '#test/jobs.ts'
+import { type Handler, idle, prepareJobs, until, seldomPolling } from '#test/jobs/jobs.ts'
 
 const { db, engine, log, makeJobs, startJobs, enqueue, readJobs } = await prepareJobs()
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type Handler, idle, prepareJobs, until } from '#test/jobs.ts'
+import { type Handler, idle, prepareJobs, until } from '#test/jobs/jobs.ts'
 
 const { startJobs, enqueue, readJobs, endPauses } = await prepareJobs()
 

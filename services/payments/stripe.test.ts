@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { clearTables, openTestDatabase } from '#test/database.ts'
+import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { startTestSandbox, testKeys } from '#test/servers/stripe-emulator.ts'
 import type { RetryPolicy } from './provider-calls.ts'
 import { createStripePayments } from './stripe.ts'

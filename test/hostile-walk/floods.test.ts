@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import type { Answered, Flood } from '../flood.ts'
-import { isLong } from '../rounds.ts'
+import type { Answered, Flood } from '#test/http/flood.ts'
+import { isLong } from '#test/runner/rounds.ts'
 import { floods } from './floods.ts'
 import { openHonestBuyers, type Purchase } from './honest-buyer.ts'
 import { startTarget } from './start-target.ts'
@@ -14,7 +14,7 @@ const maxPaymentMs = 2_000
 
 /** Sends these requests over and over until it is stopped. */
 function startFlood(flood: Omit<Flood, 'connections'>) {
-  const worker = new Worker(new URL('../flood.ts', import.meta.url), {
+  const worker = new Worker(new URL('../http/flood.ts', import.meta.url), {
     workerData: { ...flood, connections },
   })
   let answered: Answered = {}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FloodRequest } from '../flood.ts'
+import type { FloodRequest } from '#test/http/flood.ts'
 import type { HonestBuyers } from './honest-buyer.ts'
 
 type FloodOf = (people: HonestBuyers) => Promise<{ requests: FloodRequest[]; fromEverywhere: boolean }>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLong, pickRounds } from '../rounds.ts'
+import { isLong, pickRounds } from '#test/runner/rounds.ts'
 import { operations } from './api-steps.ts'
 import { makeSteps } from './make-steps.ts'
 import { startTarget, type Tell } from './start-target.ts'

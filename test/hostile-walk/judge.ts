@@ -1,5 +1,5 @@
 import { ProblemDetails } from '#contract/problem-details.ts'
-import { findInternals } from '../ask.ts'
+import { findInternals } from '#test/http/ask.ts'
 import type { Answer } from './send.ts'
 
 type Judged = {

@@ -7,10 +7,10 @@ import { readConfig } from '#server/config/config.ts'
 import { ensureBrands } from '#server/demo/demo.ts'
 import { jobHandlers } from '#server/jobs/jobs.ts'
 import { openServices } from '#server/services.ts'
-import { countWaitingJobs } from '../audit.ts'
+import { countWaitingJobs } from '#test/sales/audit.ts'
 import { buildBooking, buildImages, buildListing, buildSeller, buildUser } from '../build.ts'
-import { cheapPasswords } from '../cheap-passwords.ts'
-import { neverOverloaded } from '../never-overloaded.ts'
+import { cheapPasswords } from '#test/identity/cheap-passwords.ts'
+import { neverOverloaded } from '#test/processes/never-overloaded.ts'
 
 /** Memory and open resources. They can be compared only when no request or job is running. */
 export type Measure = {

@@ -3,8 +3,8 @@ import { type Auth, connectAuthEmulator, inMemoryPersistence, initializeAuth } f
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { newId } from '#lib/ids.ts'
-import { cheapPasswords } from '#test/cheap-passwords.ts'
-import { clearTables, openTestDatabase } from '#test/database.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
+import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import type { RequestedEmail } from '#services/identity/embedded/core/context.ts'
 import {
   createEmbeddedIdentity,

@@ -1,5 +1,5 @@
 import { loadModels } from '#features/models/commands.ts'
-import type { Market } from '../market.ts'
+import type { Market } from './market.ts'
 import type { Product } from '../product.ts'
 import type { Preparations } from './preparations.ts'
 import { admins, buyerAlone, everyone, type Rows, sellerAndAdmin } from './row.ts'

@@ -1,6 +1,6 @@
-import { signUpIdentity } from '../sign-up.ts'
+import { signUpIdentity } from '#test/identity/sign-up.ts'
 import type { Product } from '../product.ts'
-import type { Market } from '../market.ts'
+import type { Market } from './market.ts'
 import { admins, buyerAlone, buyerAndAdmin, byIdentity, everyone, type Rows, signedIn } from './row.ts'
 
 /** Who may make the calls about people, their accounts and the product itself. */

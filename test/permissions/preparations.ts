@@ -1,8 +1,8 @@
 import { handOverDays } from '#contract/payments.ts'
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { maxWrongCodes } from '#features/payments/rules/hand-over.ts'
-import { authorizeInMarket, type Market, reserveInMarket, sellInMarket } from '../market.ts'
-import { failRefund, sellUncollectable } from '../pay.ts'
+import { authorizeInMarket, type Market, reserveInMarket, sellInMarket } from './market.ts'
+import { failRefund, sellUncollectable } from '#test/sales/pay.ts'
 import type { Product } from '../product.ts'
 import { putInState } from '#test/payment-facts.ts'
 

@@ -1,4 +1,4 @@
-import type { Market } from '../market.ts'
+import type { Market } from './market.ts'
 
 /**
  * Expected statuses for: guest, buyer, other buyer, unverified seller, seller, other seller, admin. Deleted people are

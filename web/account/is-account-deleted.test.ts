@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeProblem } from '#test/make-problem.ts'
+import { makeProblem } from '#test/http/make-problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { authError } from '#test/identity/fake-session.ts'
 import { isAccountDeleted } from './removal-section.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeProblem } from '#test/make-problem.ts'
+import { makeProblem } from '#test/http/make-problem.ts'
 import { en } from '#web/messages/en.ts'
 import { describeFailure } from './describe-failure.ts'
 import { NetworkFailure } from './network-failure.ts'

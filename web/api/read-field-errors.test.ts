@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldError } from '#contract/problem.ts'
-import { makeProblem } from '#test/make-problem.ts'
+import { makeProblem } from '#test/http/make-problem.ts'
 import { NetworkFailure } from './network-failure.ts'
 import { readFieldErrors } from './read-field-errors.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeProblem } from '#test/make-problem.ts'
+import { makeProblem } from '#test/http/make-problem.ts'
 import { runLoader } from './run-loader.ts'
 
 const refuse = (error: unknown) =>

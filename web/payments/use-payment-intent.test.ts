@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
-import { makeProblem } from '#test/make-problem.ts'
+import { makeProblem } from '#test/http/make-problem.ts'
 import { formatClock } from './countdown.ts'
 import {
   type IntentAnswer,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeProblem } from '#test/make-problem.ts'
+import { makeProblem } from '#test/http/make-problem.ts'
 import { en } from '#web/messages/en.ts'
 import { selling } from '#web/messages/en/selling.ts'
 import { describeSellingFailure } from './describe-selling-failure.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { Problem } from '#contract/problem.ts'
-import { makeProblem } from '#test/make-problem.ts'
+import { makeProblem } from '#test/http/make-problem.ts'
 import type { Listing, ListingForm } from '#contract/listings.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { findChanges, nameRelisted, type SendParts, sendListing } from './send-listing.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeProblem } from '#test/make-problem.ts'
+import { makeProblem } from '#test/http/make-problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { en } from '#web/messages/en.ts'
 import { signIn } from '#web/messages/en/sign-in.ts'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { makeProblem } from '#test/make-problem.ts'
+import { makeProblem } from '#test/http/make-problem.ts'
 import { Providers } from '#web/layout/providers.tsx'
 import { authError } from '#test/identity/fake-session.ts'
 import { useAction } from './use-action.tsx'

@@ -2,7 +2,7 @@ import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'fire
 import fc from 'fast-check'
 import { createRemoteJWKSet, decodeJwt, generateKeyPair, jwtVerify, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
-import { cheapPasswords } from '#test/cheap-passwords.ts'
+import { cheapPasswords } from '#test/identity/cheap-passwords.ts'
 import { inTransaction } from '../../database/database.ts'
 import { createEmbeddedIdentity } from './embedded-identity.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { showCode } from '#test/show-code.ts'
+import { showCode } from '#test/identity/show-code.ts'
 import { operations } from './operations.ts'
 import { apiKey, ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 

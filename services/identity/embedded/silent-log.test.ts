@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showCode } from '#test/show-code.ts'
+import { showCode } from '#test/identity/show-code.ts'
 import { inTransaction } from '../../database/database.ts'
 import { ayeshaAtGoogle, acceptGoogleToken, tokenOf } from '#test/identity/google-tokens.ts'
 import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'

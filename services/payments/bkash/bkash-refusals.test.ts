@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { clearTables, openTestDatabase } from '#test/database.ts'
+import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { RefundRefused } from '../payments.ts'
 import { createBkashPayments } from './bkash.ts'
 import { testCredentials } from '#test/servers/bkash-emulator.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { clearTables, openTestDatabase } from '#test/database.ts'
+import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import { approvePayment } from '#emulators/bkash/approve-payment.ts'
 import { startTestBkash, testCredentials, wallets } from '#test/servers/bkash-emulator.ts'
 import { RefundRefused } from '../payments.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { makeProblem } from '#test/make-problem.ts'
+import { makeProblem } from '#test/http/make-problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { GoogleSignInOff } from '#web/session/identity/identity-failures.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#services/database/database.ts'
 import { startTestIdentity } from '#test/identity/identity-service.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 import { counter, countOne, deleteOldLimits, uncount, reserve, standardLimits } from './limits.ts'
 
 const service = await startTestIdentity()

@@ -2,7 +2,7 @@ import { argon2Sync } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { cheapPasswords } from '#test/cheap-passwords.ts'
+import { cheapPasswords } from '#test/identity/cheap-passwords.ts'
 import { createPasswords, owaspCost } from './passwords.ts'
 import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 

@@ -16,7 +16,7 @@ import type { RequestedEmail } from '../core/context.ts'
 import { ayeshaAtGoogle, acceptGoogleToken, credentialOf } from '#test/identity/google-tokens.ts'
 import { holderOf, refused } from '#test/identity/second-factor.ts'
 import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const service = await startTestIdentity({ verifyGoogleToken: acceptGoogleToken })
 const moves: object[] = []

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
 import { issueCode } from './codes.ts'
 import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const service = await startTestIdentity()
 const { identity, db, clock } = service

@@ -11,7 +11,7 @@ import { holderOf, refused } from '#test/identity/second-factor.ts'
 import { ayesha } from '#test/identity/identity-service.ts'
 import { ayeshaAtGoogle, tokenOf } from '#test/identity/google-tokens.ts'
 import { startGoogleIdentity } from '#test/identity/google-sign-ins.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const service = await startGoogleIdentity()
 const { signInByGoogle, callWithGoogle } = service

@@ -11,7 +11,7 @@ import { refused } from '#test/identity/second-factor.ts'
 import { ayesha } from '#test/identity/identity-service.ts'
 import { ayeshaAtGoogle, credentialOf, tokenOf } from '#test/identity/google-tokens.ts'
 import { elsewhere, startGoogleIdentity, providersOf } from '#test/identity/google-sign-ins.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const service = await startGoogleIdentity()
 const { signUp, verifyAddresses, signInByGoogle, signInByPassword, callWithGoogle } = service

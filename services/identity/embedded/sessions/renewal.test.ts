@@ -2,7 +2,7 @@ import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'fire
 import { expect, test } from 'vitest'
 import { inTransaction } from '#services/database/database.ts'
 import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 import { deleteOldSessions } from './sessions.ts'
 
 const service = await startTestIdentity()

@@ -1,8 +1,8 @@
 import { createHook } from 'node:async_hooks'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cheapPasswords } from '#test/cheap-passwords.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { cheapPasswords } from '#test/identity/cheap-passwords.ts'
+import { openTestDatabase } from '#test/database/database.ts'
 import { ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
 import { createPasswords } from '../core/passwords.ts'
 

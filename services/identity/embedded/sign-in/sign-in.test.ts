@@ -8,7 +8,7 @@ import {
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/database.ts'
 import { ayesha, projectId, startTestIdentity } from '#test/identity/identity-service.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 
 const service = await startTestIdentity()
 const { email, password } = ayesha

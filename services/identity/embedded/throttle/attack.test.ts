@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { pickRounds } from '#test/rounds.ts'
+import { pickRounds } from '#test/runner/rounds.ts'
 import { apiKey, ayesha, startTestIdentity } from '#test/identity/identity-service.ts'
-import { raceTest } from '#test/race-test.ts'
+import { raceTest } from '#test/runner/race-test.ts'
 import { standardLimits } from '../core/limits.ts'
 
 const service = await startTestIdentity()

@@ -1,0 +1,76 @@
+import { expect, once, onceTranslated, test } from '#e2e/fixtures.ts'
+import { holdBack } from '#e2e/steps/open.ts'
+import { bookAs, signInNew } from '#e2e/steps/people.ts'
+import { openListing, pickListing } from '#e2e/steps/listings.ts'
+
+test(
+  'the booking form shows the buyer, the phone and its price, which cannot be changed',
+  once,
+  async ({ page }, testInfo) => {
+    const { email } = await signInNew(page)
+    await openListing(page, testInfo, 6)
+    await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Name')).toHaveValue('Shathi Begum')
+    await expect(dialog.getByLabel('Email')).toHaveValue(email)
+    for (const label of ['Name', 'Email', 'Model', 'Price']) {
+      await expect(dialog.getByLabel(label)).not.toHaveValue('')
+      await expect(dialog.getByLabel(label)).not.toBeEditable()
+    }
+  },
+)
+
+test(
+  'the booking form asks once about a number that is not Bangladeshi, and suggests places near the phone first',
+  once,
+  async ({ page }, testInfo) => {
+    await signInNew(page)
+    await openListing(page, testInfo, 7)
+    await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
+    const dialog = page.getByRole('dialog')
+    const place = dialog.getByLabel('Meet location')
+    const first = await place.evaluate((input: HTMLInputElement) => input.list?.options[0]?.value ?? '')
+    const district = first.split(', ').at(-1) ?? ''
+    await expect(
+      page
+        .locator('main')
+        .getByText(new RegExp(district.replace('’', '.')))
+        .first(),
+    ).toBeAttached()
+
+    await place.fill(first)
+    const number = dialog.getByLabel('Phone number')
+    await number.fill('1111111')
+    await dialog.getByRole('button', { name: 'Book Now' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This does not look like a Bangladeshi number.')
+    await dialog.getByRole('button', { name: 'Change it' }).click()
+    await expect(number).toBeFocused()
+    await dialog.getByRole('button', { name: 'Book Now' }).click()
+    await dialog.getByRole('button', { name: 'Use it anyway' }).click()
+    await expect(page.getByText('Item booked successfully')).toBeVisible()
+
+    // The next booking has the same number.
+    await openListing(page, testInfo, 8)
+    await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
+    await expect(number).toHaveValue('1111111')
+  },
+)
+
+test(
+  'a number that arrives after the form was sent without one has no error',
+  onceTranslated,
+  async ({ page }, testInfo) => {
+    await bookAs(page, await signInNew(page), pickListing(testInfo, 7).model)
+    await openListing(page, testInfo, 8)
+    const earlier = await holdBack(page, /\/api\/booking\?.*limit=1/)
+    await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
+    const dialog = page.getByRole('dialog')
+    const number = dialog.getByLabel('Phone number')
+    await dialog.getByLabel('Meet location').fill('Farmgate')
+    await dialog.getByRole('button', { name: 'Book Now' }).click()
+    await expect(number).toHaveAttribute('aria-invalid', 'true')
+    await earlier.release()
+    await expect(number).toHaveValue('01712 345678')
+    await expect(number).not.toHaveAttribute('aria-invalid', 'true')
+  },
+)

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { card, newEmail, typeCard } from '#e2e/steps/actions.ts'
+import { expect, expectAccessible, once, test } from '#e2e/fixtures.ts'
+import { open, reload } from '#e2e/steps/open.ts'
+import { bookAs, sell, signInForCalls, signInNew } from '#e2e/steps/people.ts'
+import { pickListing } from '#e2e/steps/listings.ts'
+
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
+const congratulation = (page: Page) => page.getByText('Congrats your payment completed')
+
+async function getTransaction(page: Page): Promise<string> {
+  const text = await page.getByText(/^pi_\w+$/).textContent()
+  if (!text) throw new Error('the page names no transaction')
+  return text
+}
+
+test(
+  'a card without funds is refused with a sentence, and no other error is shown',
+  once,
+  async ({ page, expectInConsole }, testInfo) => {
+    expectInConsole(/402/)
+    const listing = pickListing(testInfo, 11)
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), listing.model)}`)
+    await typeCard(page, card.poor)
+    await payButton(page).click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Your card has insufficient funds.' }),
+    ).toBeVisible()
+    await expect(payButton(page)).toBeEnabled()
+  },
+)
+
+test(
+  'a failed authentication takes nothing; a reload during it and then a passed one pay once',
+  once,
+  async ({ page }, testInfo) => {
+    const listing = pickListing(testInfo, 12)
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), listing.model)}`)
+    const question = page.getByRole('dialog', { name: 'Is this you?' })
+
+    await typeCard(page, card.asking)
+    await payButton(page).click()
+    await question.getByRole('button', { name: 'Fail authentication' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'unable to authenticate' })).toBeVisible()
+
+    await payButton(page).click()
+    await expect(question).toBeVisible()
+    await reload(page)
+    await typeCard(page, card.asking)
+    await payButton(page).click()
+    await question.getByRole('button', { name: 'Complete authentication' }).click()
+    await expect(congratulation(page)).toBeVisible()
+  },
+)
+
+test(
+  'without a network, pressing Pay sends nothing, and the page says so',
+  once,
+  async ({ page, context, expectInConsole }, testInfo) => {
+    expectInConsole(/ERR_INTERNET_DISCONNECTED/)
+    const listing = pickListing(testInfo, 8)
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), listing.model)}`)
+    await typeCard(page, card.good)
+    await expect(payButton(page)).toBeEnabled()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/confirm')) asked.push(request.url())
+    })
+    await context.setOffline(true)
+    await payButton(page).click()
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'Check your connection, then try again. You were not charged.' }),
+    ).toBeVisible()
+    expect(asked).toEqual([])
+    await context.setOffline(false)
+    await payButton(page).click()
+    await expect(congratulation(page)).toBeVisible()
+  },
+)
+
+test(
+  'a double click on Pay pays once, and going back or reloading after it pays nothing more',
+  once,
+  async ({ page }, testInfo) => {
+    const listing = pickListing(testInfo, 13)
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), listing.model)}`)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/confirm')) asked.push(request.url())
+    })
+    await typeCard(page, card.good)
+    await payButton(page).dblclick()
+    await expect(congratulation(page)).toBeVisible()
+    expect(asked).toHaveLength(1)
+    const transaction = await getTransaction(page)
+
+    await reload(page)
+    await expect(page.getByText(transaction)).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /My Booking/ })
+      .click()
+    await expect(page.getByRole('button', { name: 'paid', exact: true })).toBeDisabled()
+    await page.goBack()
+    await expect(page.getByText(transaction)).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
+    expect(asked).toHaveLength(1)
+  },
+)
+
+test(
+  'a payment that was left after the card’s authorization is completed when the buyer comes back',
+  once,
+  async ({ page }, testInfo) => {
+    const listing = pickListing(testInfo, 14)
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), listing.model)}`)
+    const payment = page.url()
+    // This call never reaches our server, as if the browser had been closed before it.
+    await page.route('**/api/booking/*', (route) =>
+      route.request().method() === 'POST' ? new Promise(() => {}) : route.fallback(),
+    )
+    await typeCard(page, card.good)
+    await payButton(page).click()
+    await expect(page.getByText('Payment accepted. Finishing…')).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await open(page, payment)
+    await expect(congratulation(page)).toBeVisible()
+  },
+)
+
+test(
+  'a listing that its seller changed after the booking is looked at again before it is paid',
+  once,
+  async ({ page }) => {
+    const seller = await signInForCalls(page, 'seller@hatbodol.example')
+    const model = `Changed ${newEmail().replace(/@.*/u, '')}`
+    const id = await sell(page, seller.headers, { model })
+    const payment = `/payment/${await bookAs(page, await signInNew(page), model)}`
+    const reply = await page.request.patch(`/api/items/${id}`, {
+      headers: seller.headers,
+      data: { description: 'The screen has a crack.' },
+    })
+    expect(reply.ok(), await reply.text()).toBe(true)
+
+    await open(page, payment)
+    await expect(page.getByRole('heading', { name: 'The seller has changed this listing' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See the phone' })).toHaveAttribute('href', `/item/${id}`)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'I have checked it, continue' }).click()
+    await typeCard(page, card.good)
+    await payButton(page).click()
+    await expect(congratulation(page)).toBeVisible()
+  },
+)
+
+test(
+  'if the answer to the card’s authorization is lost, the page finds out that it was authorized',
+  once,
+  async ({ page, expectInConsole }, testInfo) => {
+    expectInConsole(/ERR_FAILED/)
+    const listing = pickListing(testInfo, 9)
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), listing.model)}`)
+    await typeCard(page, card.good)
+    await page.route('**/confirm', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await payButton(page).click()
+    await expect(congratulation(page)).toBeVisible()
+  },
+)
+
+test(
+  'a page that breaks after a payment says how the money stands, and “Try again” shows the payment',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/Broken by the test/)
+    const seller = await signInForCalls(page, 'seller@hatbodol.example')
+    const model = `Broken ${newEmail().replace(/@.*/u, '')}`
+    await sell(page, seller.headers, { model })
+    await open(page, `/payment/${await bookAs(page, await signInNew(page), model)}`)
+    await typeCard(page, card.good)
+    await page.evaluate(() => {
+      const { removeChild } = Node.prototype
+      Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+        if (child.nodeName !== 'FORM') return removeChild.call(this, child) as T
+        Node.prototype.removeChild = removeChild
+        throw new Error('Broken by the test')
+      }
+    })
+    await payButton(page).click()
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+    await expect(page.getByText(/^Reserved ৳[\d,]+, not charged yet$/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See the sale' })).toHaveAttribute('href', /^\/receipt\/\w+/)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(congratulation(page)).toBeVisible()
+  },
+)
+
+test('a card form that hangs can be requested again', once, async ({ page }, testInfo) => {
+  const hanging = Promise.withResolvers<void>()
+  await page.route('**/sandbox/stripe.js', () => hanging.resolve(), { times: 1 })
+  const listing = pickListing(testInfo, 6)
+  const payment = `/payment/${await bookAs(page, await signInNew(page), listing.model)}`
+  await page.clock.install()
+  await open(page, payment)
+  await hanging.promise
+  await expect(payButton(page)).toBeDisabled()
+  await page.clock.fastForward(11_000)
+  await page.getByRole('status').getByRole('button', { name: 'Try again' }).click()
+  await expect(payButton(page)).toBeEnabled()
+  await expect(page.getByText('The card form is taking longer than usual')).toHaveCount(0)
+})

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { cardOf, openBrand, openNavigation, searchField, submitSignIn } from '#e2e/steps/actions.ts'
+import { demoPassword } from '#db/demo/password.ts'
+import { expect, once, onSmallScreen, openSecondBrowser, test } from '#e2e/fixtures.ts'
+import { open, reload } from '#e2e/steps/open.ts'
+import { bookAs, signInNew } from '#e2e/steps/people.ts'
+import { openListing, pickListing } from '#e2e/steps/listings.ts'
+
+const message = '[aria-live=polite] > div'
+
+/** The texts and controls of the page that a message covers. */
+const listCovered = (page: Page) =>
+  page.evaluate((selector) => {
+    const covering = document.querySelector(selector)?.getBoundingClientRect()
+    if (!covering) return ['there is no message']
+    return [...document.querySelectorAll('main :is(h1, p, dd, data, button, a)')]
+      .filter((each) => {
+        const { top, bottom, left, right } = each.getBoundingClientRect()
+        return (
+          top < covering.bottom && covering.top < bottom && left < covering.right && covering.left < right
+        )
+      })
+      .map((each) => each.textContent)
+  }, message)
+
+test('a report needs a reason or a note', once, async ({ page, browser, baseURL }, testInfo) => {
+  await openListing(page, testInfo, 6)
+  for (const answer of ['Product report to admin', 'Already report to admin']) {
+    await page.getByRole('button', { name: 'report to admin' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(dialog.getByText('Choose a reason, or write what you saw.')).toBeVisible()
+    await dialog.getByLabel('What did you see?').fill('The same photos are on another site.')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText(answer, { exact: true })).toBeVisible()
+    await expect(page.locator(message)).toHaveCount(1)
+    await expect(dialog).toHaveCount(0)
+  }
+  await expect(page.getByText('Your report was added to the others.')).toHaveCount(0)
+
+  const other = await openSecondBrowser(browser, baseURL)
+  await open(other.page, page.url())
+  await other.page.getByRole('button', { name: 'report to admin' }).first().click()
+  await other.page.getByLabel('The phone may be stolen').check()
+  await other.page.getByRole('button', { name: 'Send report' }).click()
+  await expect(other.page.getByText('Already report to admin', { exact: true })).toBeVisible()
+  await expect(other.page.getByText('Your report was added to the others.')).toBeVisible()
+  await other.close()
+})
+
+test(
+  'a booking continues after a sign-in in the middle of it, and is made only once',
+  once,
+  async ({ page }, testInfo) => {
+    const { brand, model } = await openListing(page, testInfo, 7)
+    await bookButton(page).click()
+    await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
+    await page.getByRole('link', { name: 'Please Login First' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await reload(page)
+    await submitSignIn(page, 'buyer2@hatbodol.example', demoPassword)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Meet location')).toHaveValue('Shahbag, Dhaka')
+    await expect(dialog.getByLabel('Model')).toHaveValue(model)
+    await dialog.getByLabel('Phone number').fill('০১৭১২ ৩৪৫৬৭৮')
+    await dialog.getByRole('button', { name: 'Book Now' }).click()
+    await expect(page.getByText('Item booked successfully')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+
+    const toPay = page.getByRole('link', { name: 'Booked by you: pay now' })
+    await expect(toPay).toBeFocused()
+    // The text has one line.
+    expect((await toPay.boundingBox())?.height).toBeLessThan(48)
+    await toPay.click()
+    await expect(page.getByRole('heading', { level: 1, name: model })).toBeVisible()
+    await expect(page).toHaveURL(/\/payment\//)
+    await page.goBack()
+    await expect(toPay).toBeVisible()
+    await openBrand(page, brand)
+    await cardOf(page, model).getByRole('button', { name: 'Book Now' }).click()
+    await expect(dialog.getByText('You have already booked this phone')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Book Now' })).toHaveCount(0)
+    await dialog.getByRole('link', { name: 'My Booking' }).click()
+    await expect(page.getByRole('link', { name: `PAY for ${model}` })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: brand })).toBeVisible()
+  },
+)
+
+test(
+  'a message about a page disappears with it, and does not cover the next one',
+  once,
+  async ({ page }, testInfo) => {
+    await signInNew(page)
+    await openListing(page, testInfo, 7)
+    await bookButton(page).click()
+    await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
+    await page.getByLabel('Phone number').fill('01712345678')
+    await page.getByRole('dialog').getByRole('button', { name: 'Book Now' }).click()
+    await expect(page.getByText('Item booked successfully')).toBeVisible()
+    await expect.poll(() => listCovered(page)).toEqual([])
+    await page.getByRole('banner').getByRole('link', { name: 'Hatbodol' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByText('Item booked successfully')).toHaveCount(0, { timeout: 2000 })
+  },
+)
+
+test(
+  'Back first closes an open dialog, and then leaves the page',
+  onSmallScreen,
+  async ({ page }, testInfo) => {
+    const { brand, model } = pickListing(testInfo, 7)
+    await open(page, '/')
+    await openBrand(page, brand)
+    const title = page.getByRole('heading', { level: 1, name: brand })
+    const dialog = page.getByRole('dialog')
+    for (const name of ['Book Now', 'report to admin']) {
+      await cardOf(page, model).getByRole('button', { name }).click()
+      await expect(dialog).toBeVisible()
+      await page.goBack()
+      await expect(dialog).toHaveCount(0)
+      await expect(title).toBeVisible()
+    }
+    // Going forward opens no dialog, and a dialog closed by its button leaves no entry in the history.
+    await page.goForward()
+    await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0)
+    await expect(dialog).toHaveCount(0)
+    await cardOf(page, model).getByRole('button', { name: 'Book Now' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+    await cardOf(page, model).getByRole('button', { name: 'Book Now' }).click()
+    await expect(dialog).toBeVisible()
+    await reload(page)
+    await expect(title).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
+
+test(
+  'after a booking is deleted, the focus moves to its place in the list',
+  once,
+  async ({ page }, testInfo) => {
+    const buyer = await signInNew(page)
+    for (const number of [7, 9]) await bookAs(page, buyer, pickListing(testInfo, number).model)
+    await open(page, '/mybooking')
+    const remove = page.getByRole('button', { name: /^Delete the booking/ })
+    // Going back answers the confirmation with no.
+    await remove.first().click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(remove.first()).toBeFocused()
+    await remove.first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(remove).toHaveCount(1)
+    await expect(page.getByText('1 booking', { exact: true })).toBeFocused()
+    await remove.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('0 bookings', { exact: true })).toBeFocused()
+    await expect(page.getByText('You have not booked a phone yet')).toBeVisible()
+  },
+)
+
+test('after Show more, the focus moves to the first new phone', once, async ({ page }) => {
+  await open(page, '/search')
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await page.getByRole('button', { name: 'Show more phones' }).click()
+  await expect(page.getByRole('article').nth(24).getByRole('link')).toBeFocused()
+})
+
+test(
+  'a page whose code cannot load offline says so, and opens when the network is back',
+  once,
+  async ({ page, context, expectInConsole }) => {
+    expectInConsole(/Error loading route module|Failed to fetch dynamically|ERR_INTERNET_DISCONNECTED/)
+    await open(page, '/')
+    await expect(searchField(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await (await openNavigation(page)).getByRole('link', { name: 'About' }).click()
+    const failure = page
+      .getByRole('alert')
+      .filter({ hasText: 'You seem to be offline, so this part of the page could not be loaded.' })
+    await expect(failure).toBeVisible()
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await expect(failure).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'About Hatbodol' })).toBeVisible()
+  },
+)
+
+test(
+  'after a page failed to load its code offline, another link to the same kind of page opens it',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/Error loading route module|Failed to fetch dynamically|ERR_INTERNET_DISCONNECTED/)
+    // The code of the page never loads, as if the router had waited for it since the network was lost.
+    await page.route(/assets\/listing-.*\.js/, (route) => route.abort('internetdisconnected'))
+    await open(page, '/')
+    await expect(searchField(page)).toBeVisible()
+    const cards = page.getByRole('article').getByRole('link')
+    await cards.first().click()
+    const failure = page.getByText('You seem to be offline, so this part of the page could not be loaded.')
+    await expect(failure).toBeVisible()
+    await expect(page.getByRole('article').first()).not.toHaveAttribute('data-kept')
+    await page.unrouteAll({ behavior: 'wait' })
+    await cards.nth(1).click()
+    await expect(page).toHaveURL(/\/item\//)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(failure).toHaveCount(0)
+  },
+)
+
+/** The controls of the phone itself, not those of similar phones. */
+const bookButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Book Now' }).first()

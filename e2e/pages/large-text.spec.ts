@@ -1,0 +1,248 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Brand } from '#test/http/wire-records.ts'
+import { expect, expectAccessible, once, onSmallScreen, test } from '#e2e/fixtures.ts'
+import { open } from '#e2e/steps/open.ts'
+import { bookAs, sell, signInByApi, signInNew } from '#e2e/steps/people.ts'
+import { getListing, openListing, stableModel, pickListing } from '#e2e/steps/listings.ts'
+import { confirmPromotion } from '#e2e/steps/selling-actions.ts'
+import { listUnreadable } from '#e2e/in-page/unreadable-text.ts'
+
+const widths = [360, 320]
+
+const enlargeText = (page: Page) =>
+  page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+
+/**
+ * Opens pages on a small screen, waits for `ready`, and expects no findings of axe. Then text becomes twice as large:
+ * no page may be wider than the screen of a small phone, and on the wider of two small phones every word must be
+ * whole.
+ */
+async function expectToFit(page: Page, paths: string[], ready: () => Promise<void> = async () => {}) {
+  for (const path of paths) {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await open(page, path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    await ready()
+    await expectAccessible(page)
+    await enlargeText(page)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      const shown = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(shown, `${path} at ${width}`).toBeLessThanOrEqual(width)
+      expect(await listOverlaps(page), `${path} at ${width}`).toEqual([])
+      if (width === widths[0]) expect.soft(await listUnreadable(page), path).toEqual([])
+    }
+  }
+}
+
+/** Returns where a control of the bar overlaps the control before it. */
+const listOverlaps = (page: Page) =>
+  page.getByRole('banner').evaluate((bar) => {
+    const parts = [...bar.querySelectorAll('a, button')].filter((part) => part.closest('nav') === null)
+    const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0)
+    return boxes.slice(1).flatMap((box, index) => {
+      const before = boxes[index]
+      return before && box.left < before.right - 1 ? [`${before.right} over ${box.left}`] : []
+    })
+  })
+
+test(
+  'on a small screen, axe finds no problems on the pages of a guest, and text at double size fits',
+  onSmallScreen,
+  async ({ page, expectInConsole }) => {
+    test.slow()
+    expectInConsole(/404/)
+    const brands = (await (await page.request.get('/api/brands')).json()) as Brand[]
+    const row = await getListing(page, stableModel)
+    const listing = [`/brand/${brands[1]?._id}`, `/item/${row._id}`, `/seller/${row.sellerId}`]
+    const found = ['/search?q=galaxy', '/search?q=iphone&minPrice=60000&maxPrice=20000', '/promoted']
+    const words = ['/about', '/blog', '/contact', '/terms', '/privacy', '/cookies', '/no-such-page']
+    const entrance = ['/login', '/signup', '/set-password', '/verify-email']
+    await expectToFit(page, ['/', ...found, ...listing, ...words, ...entrance])
+  },
+)
+
+test(
+  'on a small screen, axe finds no problems on the pages of a buyer, and text at double size fits',
+  onSmallScreen,
+  async ({ page }, testInfo) => {
+    test.slow()
+    const buyer = await signInNew(page)
+    await expectToFit(page, ['/mybooking'])
+    const id = await bookAs(page, buyer, pickListing(testInfo, 7).model)
+    await expectToFit(page, ['/mybooking', '/account', '/dashboard'])
+    await expectToFit(page, [`/payment/${id}`], () =>
+      expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled(),
+    )
+  },
+)
+
+test(
+  'on a small screen, text at double size fits on the pages of a seller',
+  onSmallScreen,
+  async ({ page }) => {
+    test.slow()
+    const { headers } = await signInByApi(page, 'seller@hatbodol.example')
+    // A text that is longer than its field is cut.
+    const id = await sell(page, headers, { model: 'Nova 7' })
+    const forms = ['addphone', `editphone/${id}`].map((form) => `/dashboard/${form}`)
+    await expectToFit(page, ['/dashboard', ...forms])
+    // The form for listing a refunded phone again is the same for this phone, once the server allows it.
+    await page.route(`**/api/items/${id}`, async (route) => {
+      const reply = await route.fetch()
+      const listing = (await reply.json()) as { may: string[] }
+      await route.fulfill({ response: reply, json: { ...listing, may: [...listing.may, 'relist'] } })
+    })
+    await expectToFit(page, [`/dashboard/sellagain/${id}`])
+    // With a route, the browser does not cache what it has loaded.
+    await page.unrouteAll()
+    await expectToFit(page, ['/dashboard/managemylist'])
+    await page
+      .getByRole('link', { name: /^See the sale/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: /^(Receipt|Payment)$/ })).toBeVisible()
+    await expectToFit(page, [new URL(page.url()).pathname])
+    expect((await page.request.delete(`/api/items/${id}`, { headers })).ok()).toBe(true)
+  },
+)
+
+test(
+  'on a small screen, axe finds no problems on the pages of an admin, and text at double size fits',
+  onSmallScreen,
+  async ({ page, expectInConsole }) => {
+    test.slow()
+    expectInConsole(/422/)
+    await signInByApi(page, 'admin@hatbodol.example')
+    const people = ['sellers', 'sellers?q=%07', 'buyers']
+    const lists = [...people, 'reportitem', 'problems', 'brands', 'models', 'payments', 'activity']
+    await expectToFit(page, ['/dashboard', ...lists.map((list) => `/dashboard/${list}`)])
+  },
+)
+
+test(
+  'with text at double size, a buyer can read the whole booking dialog and the message after it',
+  onSmallScreen,
+  async ({ page }, testInfo) => {
+    await signInNew(page)
+    await openListing(page, testInfo, 7)
+    await enlargeText(page)
+    await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Meet location').fill('Farmgate')
+    await dialog.getByLabel('Phone number').fill('01712345678')
+    expect(await listUnreadable(page, '[role=dialog]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Book Now' }).click()
+    const toast = page.locator('[aria-live=polite]').filter({ hasText: 'Item booked successfully' })
+    await expect(toast.getByRole('link', { name: 'My Booking' })).toBeInViewport({ ratio: 1 })
+    await expect(toast.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+    expect(await listUnreadable(page, '[aria-live=polite]')).toEqual([])
+  },
+)
+
+test('the whole booking dialog can be scrolled on a phone in landscape', onSmallScreen, async ({ page }) => {
+  await page.setViewportSize({ width: 780, height: 360 })
+  const { _id } = await getListing(page, stableModel)
+  await open(page, `/item/${_id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Meet location').focus()
+  for (const label of ['Meet location', 'Phone number']) {
+    await dialog.getByLabel(label).scrollIntoViewIfNeeded()
+    const isOnTop = await dialog.getByLabel(label).evaluate((field) => {
+      const { left, top, height } = field.getBoundingClientRect()
+      return document.elementFromPoint(left + 20, top + height / 2) === field
+    })
+    expect(isOnTop, label).toBe(true)
+  }
+  const { whole, seen } = await dialog.evaluate((sheet) => ({
+    whole: sheet.scrollHeight,
+    seen: sheet.clientHeight,
+  }))
+  expect(whole).toBeGreaterThan(seen)
+})
+
+test('the test mode ribbon covers no text of a page', async ({ page }) => {
+  const { _id } = await getListing(page, stableModel)
+  await open(page, `/item/${_id}`)
+  const ribbon = page.getByText('Test mode: no real money moves')
+  await expect(ribbon).toBeVisible()
+  const [over, bar] = [await ribbon.boundingBox(), await page.getByRole('banner').boundingBox()]
+  expect(over && bar && over.y + over.height <= bar.y + bar.height).toBe(true)
+  const name = await page.getByRole('banner').getByRole('link').first().locator('svg').boundingBox()
+  expect(over && name && over.y + over.height <= name.y).toBe(true)
+  await page.mouse.wheel(0, 400)
+  await expect(ribbon).not.toBeInViewport()
+})
+
+test(
+  'Enter in a guest’s booking form leads to sign-in, and the typed text is kept',
+  once,
+  async ({ page }) => {
+    const { _id } = await getListing(page, stableModel)
+    await open(page, `/item/${_id}`)
+    await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
+    await expect(page.getByText('You will be asked to log in first.')).toBeVisible()
+    await page.getByLabel('Meet location').fill('Shahbag, Dhaka')
+    await page.getByLabel('Meet location').press('Enter')
+    await expect(page).toHaveURL('/login')
+    const kept = await page.evaluate(() => sessionStorage.getItem('own'))
+    expect(kept).toContain('Shahbag, Dhaka')
+  },
+)
+
+test('a seller cannot report or book their own phone, and reads why', onSmallScreen, async ({ page }) => {
+  const row = await getListing(page, stableModel)
+  await signInByApi(page, 'seller@hatbodol.example')
+  await open(page, `/seller/${row.sellerId}`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'report to admin' })).toHaveCount(0)
+  const card = page.getByRole('article').first()
+  await expect(card.getByRole('button', { name: 'Book Now' })).toHaveCount(0)
+  await expect(card.getByText('This is your own listing.')).toBeVisible()
+})
+
+test('a long word stays inside a dialog and a message', onSmallScreen, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const { headers } = await signInByApi(page, 'seller@hatbodol.example')
+  const model = 'W'.repeat(80)
+  await sell(page, headers, { model })
+  await open(page, '/dashboard/managemylist')
+  await page
+    .getByRole('row')
+    .filter({ hasText: model })
+    .getByRole('button', { name: /promote/ })
+    .click()
+  await confirmPromotion(page)
+  const message = page.locator('[aria-live=polite] > div').filter({ hasText: model })
+  await expect(message.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+  expect(await listOutside(message)).toEqual([])
+  await page.getByRole('button', { name: `Delete ${model}` }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeInViewport({ ratio: 1 })
+  expect(await listOutside(question)).toEqual([])
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question).toHaveCount(0)
+})
+
+/** Returns the texts of the parts that reach over the right edge of the screen. */
+const listOutside = (within: Locator) =>
+  within.evaluate((root) =>
+    [...root.querySelectorAll('*')]
+      .filter((part) => part.getBoundingClientRect().right > innerWidth)
+      .map((part) => part.textContent),
+  )
+
+test('what is tapped is 44 pixels high', onSmallScreen, async ({ page }) => {
+  await signInByApi(page, 'admin@hatbodol.example')
+  for (const path of ['/search', '/dashboard/payments']) {
+    await open(page, path)
+    const buttons = page.getByRole('main').getByRole('button')
+    await expect(buttons.nth(1)).toBeVisible()
+    const low = await buttons.evaluateAll((all) =>
+      all.filter((each) => each.checkVisibility() && each.clientHeight < 42).map((each) => each.textContent),
+    )
+    expect(low, path).toEqual([])
+  }
+})

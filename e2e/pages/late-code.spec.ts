@@ -1,0 +1,67 @@
+import { passwordOf, searchField, submitSignIn } from '#e2e/steps/actions.ts'
+import { expect, once, test } from '#e2e/fixtures.ts'
+import { open } from '#e2e/steps/open.ts'
+
+// Each test starts in a new browser with an empty cache.
+test.use({ reuseContext: false })
+
+const buyer = 'buyer@hatbodol.example'
+const contract = '**/assets/contract-*.js'
+
+test(
+  'a page whose schemas fail to load can be used, says that its next call failed, and requests them again',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/ERR_FAILED|Failed to (load|fetch)/)
+    await page.route(contract, (route) => route.abort())
+    await open(page, '/')
+    await page.getByRole('link', { name: /Xiomi/ }).first().click()
+    // The call is tried four times within seven seconds.
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible({
+      timeout: 15_000,
+    })
+    await page.unroute(contract)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Xiomi' })).toBeVisible()
+  },
+)
+
+test(
+  'a sign-in whose code fails to load says so, and the next press signs in',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/ERR_FAILED|Failed to (load|fetch)/)
+    await page.route('**/assets/session-*.js', (route) => route.abort())
+    await open(page, '/login')
+    await submitSignIn(page, buyer, passwordOf(buyer))
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('We could not reach the server.')
+    await alert.getByRole('button').click()
+    await page.unrouteAll()
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText('Login successful')).toBeVisible()
+  },
+)
+
+test(
+  'if the code for a list without results fails to load, only the list fails, and trying again helps',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/ERR_FAILED|Failed to (load|fetch)/)
+    await open(page, '/search')
+    let count = 0
+    await page.route('**/assets/no-results*.js', (route) => {
+      count += 1
+      return route.abort()
+    })
+    await searchField(page).fill('qzxqzx')
+    await searchField(page).press('Enter')
+    const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' })
+    await expect(tryAgain).toBeVisible()
+    expect(count).toBeGreaterThan(0)
+    await page.unroute('**/assets/no-results*.js')
+    await tryAgain.click()
+    await expect(page.getByRole('heading', { name: 'New on the shelves' })).toBeVisible()
+    await expect(page).toHaveURL(/q=qzxqzx/)
+  },
+)

@@ -1,0 +1,197 @@
+import { unfoldCode } from '#e2e/steps/actions.ts'
+import { expect, expectAccessible, expectNoMessages, once, onceTranslated, test } from '#e2e/fixtures.ts'
+import { open, reload } from '#e2e/steps/open.ts'
+import { signInForCalls } from '#e2e/steps/people.ts'
+import {
+  nameModel,
+  openSaleForTwo,
+  otherCode,
+  proposeMeeting,
+  saleOf,
+  sellerOfSales,
+} from '#e2e/steps/sale-actions.ts'
+
+test(
+  'the buyer shows the code, the seller types it in, and both see that the money was taken',
+  onceTranslated,
+  async ({ page, browser, baseURL }, testInfo) => {
+    test.slow()
+    const model = nameModel('Huawei P40 handed over', testInfo)
+    const { seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
+    await expect(page.getByRole('img', { name: 'Your code as a QR code' })).toBeHidden()
+    await unfoldCode(page)
+    const code = await page.getByText(/^\d{6}$/).innerText()
+    await expect(page.getByText('Give it only after checking the phone')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Your code as a QR code' })).toBeVisible()
+    await expectAccessible(page)
+
+    await open(seller, '/dashboard/managemylist')
+    const row = seller.getByRole('row').filter({ hasText: model })
+    await row.getByRole('link', { name: /^See the sale/ }).click()
+    await unfoldCode(seller)
+    const field = seller.getByLabel('The buyer’s code')
+    await expect(seller.getByText(code)).toHaveCount(0)
+    await field.fill(otherCode(code))
+    await seller.getByRole('button', { name: 'Confirm the hand-over' }).click()
+    await expect(seller.getByRole('alertdialog')).toContainText('You can try 14 more times.')
+    await seller.getByRole('alertdialog').getByRole('button').first().click()
+    await field.fill(`\u2068${code.slice(0, 3)}\u00a0${code.slice(3)}\u2069`)
+    await expectAccessible(seller)
+    await seller.getByRole('button', { name: 'Confirm the hand-over' }).click()
+    await expect(seller.locator('[aria-live]').getByText('The code is right.')).toBeVisible()
+    await expect(
+      page.getByText(/^Your payment is complete: take the phone from .+ now\. It is yours\.$/),
+    ).toBeVisible()
+    await expect(seller.getByText(/^The money is there: hand over the phone to .+ now\.$/)).toBeVisible()
+    for (const each of [page, seller]) await expect(each.locator('summary')).toHaveCount(0)
+    // The wrong code.
+    expectNoMessages(seenBySeller, [/409/])
+    await close()
+  },
+)
+
+/** A browser that can read QR codes, whose camera sees this code at the second look. */
+function fakeScanner(code: string) {
+  const canvas = document.createElement('canvas')
+  setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, Math.random() * 99, 99), 50)
+  let looks = 0
+  Object.assign(navigator.mediaDevices, { getUserMedia: async () => canvas.captureStream() })
+  Object.assign(globalThis, {
+    BarcodeDetector: class {
+      detect = async () =>
+        (looks += 1) < 2 ? [{ rawValue: 'https://elsewhere.example' }] : [{ rawValue: code }]
+    },
+  })
+}
+
+test(
+  'the seller scans the code; the buyer still sees it without a network',
+  once,
+  async ({ page, browser, baseURL, expectInConsole }, testInfo) => {
+    test.slow()
+    // The buyer's phone is without a network for a while.
+    expectInConsole(/ERR_INTERNET_DISCONNECTED/)
+    const model = nameModel('Huawei P40 scanned', testInfo)
+    const { seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
+    const picture = page.getByRole('img', { name: 'Your code as a QR code', includeHidden: true })
+    await expect(picture).toBeAttached()
+    await page.context().setOffline(true)
+    await unfoldCode(page)
+    await expect(picture).toBeVisible()
+    const code = await page.getByText(/^\d{6}$/).innerText()
+    await expect(seller.getByRole('button', { name: 'Scan the code' })).toHaveCount(0)
+    await seller.addInitScript(fakeScanner, code)
+    await reload(seller)
+    await expect(page.getByText(code)).toBeVisible()
+    await unfoldCode(seller)
+    await seller.getByRole('button', { name: 'Scan the code' }).click()
+    await expect(seller.getByText(/^The money is there: hand over the phone to /)).toBeVisible()
+    await expect(page.getByText(code)).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText(/^Your payment is complete: .+ It is yours\.$/)).toBeVisible()
+    expectNoMessages(seenBySeller)
+    await close()
+  },
+)
+
+test(
+  'without a stream the page asks for changes itself; with one it is told at once',
+  once,
+  async ({ page, browser, baseURL, expectInConsole }, testInfo) => {
+    test.slow()
+    // The stream that the test cuts off.
+    expectInConsole(/ERR_FAILED/)
+    const model = nameModel('Huawei P40 heard', testInfo)
+    const { seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
+    const looks: string[] = []
+    seller.on('request', (request) => {
+      if (/\/payments\/[^/]+$/u.test(request.url())) looks.push(request.url())
+    })
+    await page.route('**/version', (route) => route.abort())
+    await reload(page)
+    await unfoldCode(page)
+    await expect(page.getByText(/^\d{6}$/)).toBeVisible()
+    await page.getByRole('button', { name: 'I have the phone' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Do you have the phone?' })
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('button', { name: 'I have the phone' })).toBeFocused()
+    await page.getByRole('button', { name: 'I have the phone' }).click()
+    await question.getByRole('button', { name: 'I have the phone' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(
+      seller.getByText(
+        /^Shathi Begum has the phone\. The money can be paid out from .+, unless Shathi Begum reports a problem\.$/,
+      ),
+    ).toBeVisible()
+    // The stream reported the hand-over and the capture, so the page did not poll.
+    expect(looks.length).toBeLessThanOrEqual(4)
+    await expect(page.getByText(/^You have the phone\. .+ you can report a problem until /)).toBeVisible()
+    expectNoMessages(seenBySeller)
+    await close()
+  },
+)
+
+test(
+  'after too many wrong codes the buyer makes a new one, and a proposed meeting can still be accepted',
+  once,
+  async ({ page, browser, baseURL }, testInfo) => {
+    test.slow()
+    const model = nameModel('Huawei P40 locked', testInfo)
+    const { seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
+    await proposeMeeting(page)
+    await unfoldCode(page)
+    const code = await page.getByText(/^\d{6}$/).innerText()
+    const { headers } = await signInForCalls(seller, sellerOfSales)
+    for (let tries = 1; tries <= 15; tries++) {
+      const data = { code: otherCode(code) }
+      await seller.request.post(`/api${saleOf(page)}/hand-over`, { headers, data })
+    }
+    await expect(seller.getByText(/^Keep the phone: you have typed too many wrong codes/)).toBeVisible()
+    await expect(seller.getByText('Shathi Begum proposed this. It counts when you accept it.')).toBeVisible()
+    await seller.getByRole('button', { name: /^Accept / }).click()
+    const question = seller.getByRole('alertdialog', { name: 'Accept this meeting?' })
+    await question.getByLabel('Your phone number').fill('01812 345678')
+    await question.getByRole('button', { name: 'Accept' }).click()
+    await expect(seller.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(seller.getByText('Both of you have agreed to this.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Make a new code' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByText(/^\d{6}$/)).toBeVisible()
+    expectNoMessages(seenBySeller)
+    await close()
+  },
+)
+
+/** From now on, timers of a page do nothing: it sees a change only through the stream. */
+function stopPolling() {
+  Object.assign(globalThis, { setInterval: () => 0 })
+}
+
+test(
+  'what one side does appears on the page of the other through the stream, without polling',
+  once,
+  async ({ page, browser, baseURL }, testInfo) => {
+    test.slow()
+    const model = nameModel('Huawei P40 told', testInfo)
+    const { seller, seenBySeller, close } = await openSaleForTwo({ page, browser, baseURL, model })
+    await seller.addInitScript(stopPolling)
+    const stream = seller.waitForResponse('**/version')
+    await reload(seller)
+    await stream
+    await proposeMeeting(page)
+    await expect(seller.getByText('Khulna railway station')).toBeVisible()
+    for (const place of ['Khulna gate number 1', 'Khulna gate number 2', 'Khulna gate number 3']) {
+      await page.getByRole('button', { name: 'Propose another time' }).click()
+      const form = page.getByRole('dialog', { name: 'When and where do you meet?' })
+      await form.getByRole('textbox', { name: 'Place' }).fill(place)
+      await form.getByRole('button', { name: 'Send the proposal' }).click()
+      await expect(form).toBeHidden()
+      await expect(seller.getByText(place)).toBeVisible()
+    }
+    expectNoMessages(seenBySeller)
+    await close()
+  },
+)

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectDialogAccessible, once, test } from '#e2e/fixtures.ts'
+import { open, reload } from '#e2e/steps/open.ts'
+import { sell, signInForCalls, signInNew, verify } from '#e2e/steps/people.ts'
+import { addPhotos, modelOf, openAs, seller } from '#e2e/steps/selling-actions.ts'
+
+test('axe finds no problems on the pages of a seller', once, async ({ page }, testInfo) => {
+  const { headers } = await openAs(page, '/dashboard', seller)
+  await expect(page.getByRole('heading', { name: 'Welcome to dashboard' })).toBeVisible()
+  await expectAccessible(page)
+  await open(page, '/dashboard/addphone')
+  await addPhotos(page, 2)
+  await expectAccessible(page)
+  // The seller's first page shows the newest listings, and other tests add some.
+  const model = modelOf(testInfo, 'checked')
+  const id = await sell(page, headers, { model })
+  await open(page, '/dashboard/managemylist')
+  await expect(page.getByText('Sold to Tanvir Ahmed')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Delete ${model}` }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectDialogAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: `Edit ${model}` }).click()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
+  await expectAccessible(page)
+  expect((await page.request.delete(`/api/items/${id}`, { headers })).ok()).toBe(true)
+})
+
+test('a seller who is not verified can prepare a listing but not send it', once, async ({ page }) => {
+  await openAs(page, '/dashboard/addphone', 'new-seller@hatbodol.example')
+  await expect(page.getByText('Please wait admin need to verify')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add Phone' })).toBeDisabled()
+  await page.getByLabel('Phone Model').fill('Nokia 3310')
+  await reload(page)
+  await expect(page.getByLabel('Phone Model')).toHaveValue('Nokia 3310')
+  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await expect(page.getByLabel('Phone Model')).toHaveValue('')
+  await expectAccessible(page)
+  await open(page, '/dashboard/managemylist')
+  await expect(page.getByText('No item added')).toBeVisible()
+  await expectAccessible(page)
+})
+
+for (const [how, wait] of [
+  ['by waiting', (page: Page) => page.clock.fastForward(20_000)],
+  ['on turning to the window', (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))],
+] as const) {
+  test(`a seller who waits learns ${how} that they were verified`, once, async ({ page }) => {
+    const { email } = await signInNew(page, 'seller')
+    await page.clock.install()
+    await open(page, '/dashboard/addphone')
+    await expect(page.getByText('Please wait admin need to verify')).toBeVisible()
+    await page.getByLabel('Phone Model').fill('Nokia 3310')
+    const person = await signInForCalls(page, 'admin@hatbodol.example')
+    await verify(page, person, email)
+    await wait(page)
+    await expect(page.getByText('Please wait admin need to verify')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('button', { name: 'Add Phone' })).toBeEnabled()
+    await expect(page.getByLabel('Phone Model')).toHaveValue('Nokia 3310')
+  })
+}
+
+test('the seller of a sold phone sees the buyer, and cannot change the listing', once, async ({ page }) => {
+  await openAs(page, '/dashboard/managemylist', seller)
+  const row = page.getByRole('row').filter({ hasText: 'Sold to Tanvir Ahmed' })
+  await expect(row.getByRole('link', { name: /^Call Tanvir Ahmed/ })).toHaveAttribute('href', /^tel:\+?\d+$/)
+  await expect(row).not.toContainText('The buyer suggested')
+  await expect(row.getByRole('link', { name: /^See the sale/ })).toBeVisible()
+  await expect(row.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  const address = await row.getByRole('link').first().getAttribute('href')
+  await open(page, `/dashboard/editphone/${address?.split('/').pop()}`)
+  await expect(page.getByText('This phone is sold')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
+})
+
+test('the drawer can be used with the keyboard', async ({ page, isMobile }) => {
+  await openAs(page, '/dashboard', seller)
+  await expect(page.getByRole('heading', { name: 'Welcome to dashboard' })).toBeVisible()
+  const drawer = page.getByRole('navigation', { name: 'Dashboard' })
+  if (isMobile) {
+    const toggle = page.getByRole('button', { name: 'Dashboard menu' })
+    await toggle.focus()
+    await page.keyboard.press('Enter')
+    await expect(drawer.getByRole('link', { name: 'Manage items' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(toggle).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  // The seller's screens appear when the page knows who is signed in.
+  await expect(drawer.getByRole('link', { name: 'Add Phone' })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'All Sellers' })).toHaveCount(0)
+  await drawer.getByRole('link', { name: 'Overview' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(drawer.getByRole('link', { name: 'Add Phone' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/addphone$/)
+  await expect(page.getByRole('heading', { name: 'Add Phone' })).toBeVisible()
+  if (isMobile) await expect(drawer).toHaveCount(0)
+})
+
+const refusals = [
+  {
+    who: 'a buyer',
+    email: 'buyer2@hatbodol.example',
+    paths: ['/dashboard', '/dashboard/addphone', '/dashboard/managemylist'],
+  },
+  { who: 'an admin who sells nothing', email: 'admin@hatbodol.example', paths: ['/dashboard/addphone'] },
+]
+
+for (const { who, email, paths } of refusals) {
+  test(`${who} is refused on pages of other roles`, once, async ({ page }) => {
+    await openAs(page, '/dashboard', email)
+    for (const path of paths) {
+      await open(page, path)
+      await expect(page.getByRole('heading', { level: 1, name: 'You cannot open this page' })).toBeVisible()
+    }
+    await expectAccessible(page)
+  })
+}

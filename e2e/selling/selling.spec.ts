@@ -1,0 +1,180 @@
+import { signIn, openNavigation } from '#e2e/steps/actions.ts'
+import { expect, expectAccessible, once, onSmallScreenTranslated, test } from '#e2e/fixtures.ts'
+import { open, reload } from '#e2e/steps/open.ts'
+import { sell } from '#e2e/steps/people.ts'
+import {
+  addPhotos,
+  confirmPromotion,
+  fillIn,
+  modelOf,
+  openAs,
+  refuse,
+  rowOf,
+  seller,
+  sendListingForm,
+} from '#e2e/steps/selling-actions.ts'
+
+test(
+  'a seller adds a phone, promotes it, edits its price and deletes it',
+  onSmallScreenTranslated,
+  async ({ page, isMobile }, testInfo) => {
+    const model = modelOf(testInfo, 'sold well')
+    await openAs(page, '/dashboard/addphone', seller)
+    await fillIn(page, model)
+    await addPhotos(page, 3)
+    await page.getByRole('button', { name: 'Move photo 3 forward' }).click()
+    await expect(page.getByRole('button', { name: 'Move photo 2 forward' })).toBeFocused()
+    const cover = () => page.getByRole('img', { name: 'Photo 1 of 3' }).getAttribute('src')
+
+    await reload(page)
+    await expect(page.getByLabel('Phone Model')).toHaveValue(model)
+    await expect(page.getByLabel('Price')).toHaveValue('৳ ৫১,৫০০')
+    await expect(page.getByText('Buyers see ৳51,500.')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Photo \d of 3/ })).toHaveCount(3)
+    const before = await cover()
+    if (!isMobile) {
+      await page
+        .getByRole('img', { name: 'Photo 1 of 3' })
+        .dragTo(page.getByRole('img', { name: 'Photo 3 of 3' }))
+      expect(await page.getByRole('img', { name: 'Photo 3 of 3' }).getAttribute('src')).toBe(before)
+      await page.getByRole('button', { name: 'Move photo 3 forward' }).click()
+      await page.getByRole('button', { name: 'Move photo 2 forward' }).click()
+      expect(await cover()).toBe(before)
+    }
+    await page.getByRole('button', { name: 'Move photo 1 back' }).click()
+    expect(await cover()).not.toBe(before)
+    await sendListingForm(page)
+    await expect(page.getByText('Phone added successfully')).toBeVisible()
+
+    await expect(page).toHaveURL(/managemylist$/)
+    const row = rowOf(page, model)
+    await expect(row).toContainText('৳51,500')
+    await expect(row).toContainText('For sale')
+    await row.getByRole('button', { name: 'Click to promote' }).click()
+    await confirmPromotion(page)
+    await expect(row.getByRole('button', { name: 'Promoted' })).toBeVisible()
+    await expect(page.getByText(`${model} is now under Advertise`)).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Hatbodol' }).click()
+    await expect(page.getByRole('article').filter({ hasText: model })).toBeVisible()
+    await open(page, '/dashboard/managemylist')
+    await expect(row.getByRole('button', { name: 'Promoted' })).toBeDisabled()
+
+    await row.getByRole('link', { name: 'Edit' }).click()
+    await expect(page.getByLabel('Price')).toHaveValue('51500')
+    await page.getByLabel('Price').fill('49,000')
+    const saved = page.waitForRequest((request) => request.method() === 'PATCH')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    expect((await saved).postDataJSON()).toEqual({ price: 49_000 })
+    await expect(page.getByText('Changes saved')).toBeVisible()
+    await expect(row).toContainText('৳49,000')
+
+    await row.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(`Are you sure you want to delete ${model}?`)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Listing deleted')).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await expect(page.getByRole('row').locator(':focus')).toHaveCount(1)
+  },
+)
+
+test(
+  'a listing whose reply was lost is created once, however often it is sent',
+  once,
+  async ({ page, expectInConsole }, testInfo) => {
+    expectInConsole(/ERR_FAILED/)
+    const model = modelOf(testInfo, 'lost')
+    await openAs(page, '/dashboard/addphone', seller)
+    await fillIn(page, model)
+    await addPhotos(page, 1)
+    await page.route('**/api/items', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await sendListingForm(page)
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('The connection was lost while your listing was being sent.')
+    await alert.getByRole('button').click()
+    await page.unroute('**/api/items')
+    await reload(page)
+    await expect(page.getByLabel('Phone Model')).toHaveValue(model)
+    await page.getByLabel('Price').fill('50,000')
+    expectInConsole(/409/)
+    await sendListingForm(page)
+    await expect(page.getByText('Phone added successfully')).toBeVisible()
+    await expect(rowOf(page, model)).toHaveCount(1)
+    await expect(rowOf(page, model)).toContainText('৳50,000')
+    await page.getByRole('button', { name: `Delete ${model}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(rowOf(page, model)).toHaveCount(0)
+  },
+)
+
+test(
+  'a refusal by the server is shown at its field, and the typed text stays',
+  once,
+  async ({ page, expectInConsole }, testInfo) => {
+    expectInConsole(/4(09|22)/)
+    const { headers } = await openAs(page, '/dashboard/addphone', seller)
+    await fillIn(page, 'Poco F9 refused')
+    await addPhotos(page, 1)
+    const errors = [
+      { path: 'images.0', message: 'This picture is not there any more.' },
+      { path: 'price', message: 'The price is too high.' },
+    ]
+    await refuse(page, 'POST', { status: 422, code: 'invalid-input', detail: 'Not right.', errors })
+    await sendListingForm(page)
+    await expect(page.getByLabel('Product Image')).toBeFocused()
+    await expect(page.getByLabel('Product Image')).toHaveAccessibleDescription(/This picture is not there/)
+    await expect(page.getByLabel('Price')).toHaveAccessibleDescription(/The price is too high/)
+    await expect(page.getByLabel('Phone Model')).toHaveValue('Poco F9 refused')
+
+    // The seller's first page shows the newest listings, and other tests add some.
+    const model = modelOf(testInfo, 'kept')
+    const id = await sell(page, headers, { model })
+    await open(page, '/dashboard/managemylist')
+    await refuse(page, 'DELETE', { status: 409, code: 'being-paid', detail: 'Someone is paying.' })
+    const button = page.getByRole('button', { name: `Delete ${model}` })
+    await button.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    const words = page.getByRole('alertdialog').filter({ hasText: 'Somebody is paying for this phone' })
+    await words.getByRole('button').click()
+    await expect(button).toBeFocused()
+    expect((await page.request.delete(`/api/items/${id}`, { headers })).ok()).toBe(true)
+  },
+)
+
+test('typed text survives the end of a session', once, async ({ page, context }) => {
+  await openAs(page, '/dashboard/addphone', 'new-seller@hatbodol.example')
+  await page.getByLabel('Phone Model').fill('Poco F9 kept')
+  const other = await context.newPage()
+  await open(other, '/blog')
+  await (await openNavigation(other)).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, 'buyer2@hatbodol.example')
+  await expect(page.getByText('You cannot open this page')).toBeVisible()
+  await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logout successful')).toBeVisible()
+  await open(page, '/dashboard/addphone')
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, 'new-seller@hatbodol.example')
+  await expect(page).toHaveURL(/\/addphone$/)
+  await expect(page.getByLabel('Phone Model')).toHaveValue('Poco F9 kept')
+})
+
+test('a wrong form says at each field what to do', once, async ({ page }) => {
+  await openAs(page, '/dashboard/addphone', seller)
+  await sendListingForm(page)
+  await expect(page.getByLabel('Brand')).toBeFocused()
+  for (const words of ['Choose one of the brands.', 'Add at least one photo.', 'Describe the phone.'])
+    await expect(page.getByText(words)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Product Image').setInputFiles([
+    { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+    { name: 'beach.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic') },
+  ])
+  await expect(page.getByText(/note\.txt: This file is not a picture we can show/)).toBeVisible()
+  await expect(page.getByText(/beach\.jpg: This picture is in the HEIC format/)).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(0)
+})

@@ -1,0 +1,127 @@
+import type { Browser, Page, TestInfo } from '@playwright/test'
+import { card, typeCard } from './actions.ts'
+import { expect, openSecondBrowser } from '#e2e/fixtures.ts'
+import { open } from './open.ts'
+import {
+  bookAs,
+  type Person,
+  sell,
+  signInByApi,
+  signInForCalls,
+  signInNew,
+  signUpForCalls,
+  verify,
+} from './people.ts'
+
+/** The seller of the phones in these tests. */
+export const sellerOfSales = 'seller@hatbodol.example'
+
+/** The smallest phone that the product is made for. */
+export const smallPhone = { width: 360, height: 740 }
+
+type Setting = { page: Page; browser: Browser; baseURL: string | undefined; model: string }
+
+/** A new, verified seller: for a test whose attempt leaves something behind when it fails, such as an open problem. */
+export async function signUpSeller(page: Page): Promise<Person> {
+  const seller = await signUpForCalls(page, 'seller')
+  await verify(page, await signInForCalls(page, 'admin@hatbodol.example'), seller.email)
+  return seller
+}
+
+/**
+ * A new buyer pays for a new phone and opens the page of the sale; its seller, `sellerOfSales` unless another one is
+ * given, opens it too, in another browser. Both look at it on a small phone. `asBuyer` has the headers of calls in the
+ * buyer's name.
+ */
+export async function openSaleForTwo({ ownSeller, ...setting }: Setting & { ownSeller?: Person }) {
+  const { page, model } = setting
+  await page.setViewportSize(smallPhone)
+  const { headers, email } = ownSeller ?? (await signInForCalls(page, sellerOfSales))
+  await sell(page, headers, { model })
+  const person = await signInNew(page)
+  await open(page, `/payment/${await bookAs(page, person, model)}`)
+  await typeCard(page, card.good)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Propose when to meet' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Your purchase: ${model}` })).toBeVisible()
+
+  return { buyer: page, asBuyer: person.headers, ...(await openForSeller(setting, email)) }
+}
+
+/** The seller opens the page of the sale that the buyer has open, in another browser. */
+export async function openForSeller(
+  { page, browser, baseURL }: Omit<Setting, 'model'>,
+  email = sellerOfSales,
+) {
+  const second = await openSecondBrowser(browser, baseURL)
+  await second.page.setViewportSize(smallPhone)
+  await signInByApi(second.page, email)
+  await open(second.page, new URL(page.url()).pathname)
+  return { seller: second.page, seenBySeller: second.seen, close: second.close }
+}
+
+/** The path of the calls about the sale whose page is open. */
+export const saleOf = (page: Page) => new URL(page.url()).pathname.replace('/receipt/', '/payments/')
+
+/** Proposes a meeting on the page of the sale, with the first suggested time. */
+export async function proposeMeeting(page: Page, place = 'Khulna railway station'): Promise<void> {
+  await page.getByRole('button', { name: /^Propose / }).click()
+  const form = page.getByRole('dialog', { name: 'When and where do you meet?' })
+  await form.getByRole('group', { name: 'Suggested times' }).getByRole('button').first().click()
+  await form.getByRole('textbox', { name: 'Place' }).fill(place)
+  await form.getByRole('button', { name: 'Send the proposal' }).click()
+  await expect(form).toBeHidden()
+}
+
+/** The steps of a paid sale: those that are done, and those that are still to come. */
+export const paid = ['Booked', 'Money reserved']
+export const toArrange = 'Agree when to meet'
+export const afterMeeting = ['Meet, check, hand over', 'We take the money', 'We pay the seller']
+
+/** The steps of a sale, as its page shows them. */
+const stepsOf = (page: Page) => page.getByRole('list', { name: 'Steps of the sale' }).getByRole('listitem')
+
+/** Expects each of these people to see the same steps: those that are done have a time, the others wait. */
+export async function expectSteps(people: Page[], done: string[], waiting: string[] = []): Promise<void> {
+  for (const page of people) {
+    await expect(stepsOf(page)).toHaveText([...done, ...waiting].map((step) => new RegExp(step)))
+    await expect(stepsOf(page).locator('time')).toHaveCount(done.length)
+  }
+}
+
+/** Keeps a message on the page until the focus goes elsewhere. */
+export async function holdMessage(page: Page, message: string): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const toast = page.locator('[aria-live] > div').filter({ hasText: message })
+  await toast.getByRole('button', { name: 'Close' }).focus()
+}
+
+/** Expects that a message covers neither the sentence that says what comes next nor a main button. */
+export async function expectNextStepInView(page: Page, message: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate((text) => {
+        const toast = [...document.querySelectorAll('[aria-live] > div')].find((each) =>
+          each.textContent?.includes(text),
+        )
+        const covering = toast?.getBoundingClientRect()
+        if (!covering) return 'the message is gone'
+        const kept = 'main :is([data-next-step], [data-variant="primary"], [data-variant="danger"])'
+        return [...document.querySelectorAll(kept)]
+          .filter((each) => {
+            const { top, bottom } = each.getBoundingClientRect()
+            return top < covering.bottom && covering.top < bottom
+          })
+          .map((each) => each.textContent)
+          .join('; ')
+      }, message),
+    )
+    .toBe('')
+}
+
+/** A code that is not this one. */
+export const otherCode = (code: string) => (code === '000000' ? '000001' : '000000')
+
+/** A name that no other attempt of the test has used. */
+export const nameModel = (name: string, { retry, repeatEachIndex, project }: TestInfo) =>
+  `${name} ${project.name} ${retry}${repeatEachIndex || ''}`

@@ -1,0 +1,71 @@
+import { beforeEach } from 'vitest'
+import type { BookingId, ListingId, PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
+import type { ProblemsOfSale, SaleProblem } from '#test/http/wire-records.ts'
+import type { Answer, Sent } from '#test/http/ask.ts'
+import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
+import { sell } from './pay.ts'
+import type { Product } from '#test/product.ts'
+
+type Sale = {
+  admin: UserId
+  seller: UserId
+  buyer: UserId
+  booking: { id: BookingId; buyerId: UserId; itemId: ListingId }
+  paymentId: PaymentId
+  transationId: string
+}
+
+/** A report that fits before and after the hand-over. */
+export const cracked = { reason: 'not-as-described', text: 'The screen is cracked.' } as const
+
+/** Before each test, sells a phone and captures the money. Returns the ids and the calls about sale problems. */
+export function sellBeforeEach(product: Product) {
+  const { ask } = product
+  const sale = {} as Sale
+  beforeEach(async () => {
+    const admin = await buildUser(product, { isAdmin: true, name: 'Amina', email: 'amina@example.com' })
+    const seller = await buildSeller(product, { name: 'Salma', email: 'salma@example.com' })
+    const buyer = await buildUser(product, { name: 'Rakib', email: 'rakib@example.com' })
+    const itemId = await buildListing(product, { sellerId: seller })
+    const booking = await buildBooking(product, { buyerId: buyer, itemId })
+    Object.assign(sale, { admin, seller, buyer, booking, ...(await sell(product, booking)) })
+  })
+
+  const call = (call: string, as: UserId | undefined, body?: Sent['body']): Promise<Answer> =>
+    ask(call, { as, ...(body === undefined ? {} : { body }) })
+  const report = (body: unknown = cracked, as: UserId | undefined = sale.buyer) =>
+    call(`POST /payments/${sale.paymentId}/problems`, as, body)
+
+  return {
+    sale,
+    report,
+    /** Reports a problem and returns its id. */
+    reportId: async () => (await report()).body.insertedId as SaleProblemId,
+    withdraw: (id: SaleProblemId, as: UserId | undefined = sale.buyer) =>
+      call(`POST /problems/${id}/withdrawals`, as),
+    answer: (id: SaleProblemId, text = 'I came at six.', as: UserId | undefined = sale.seller) =>
+      call(`POST /problems/${id}/answers`, as, { text }),
+    decide: (
+      id: SaleProblemId,
+      outcome: 'capture' | 'release' | 'refund' | 'decline',
+      as: UserId | undefined = sale.admin,
+      reason = 'We called both of you.',
+      amountMinor?: number,
+    ) =>
+      call(`POST /problems/${id}/decisions`, as, {
+        outcome,
+        reason,
+        ...(amountMinor !== undefined && { amountMinor }),
+      }),
+    refund: () =>
+      call(`POST /payments/${sale.paymentId}/refunds`, sale.admin, { reason: 'They agreed by telephone.' }),
+    /** Returns the problems of the sale as this person sees them. */
+    readProblems: async (as: UserId = sale.buyer): Promise<ProblemsOfSale> =>
+      (await call(`GET /payments/${sale.paymentId}/problems`, as)).body,
+    /** Returns the latest problem of the sale as this person sees it. */
+    readLatestProblem: async (as: UserId = sale.buyer): Promise<SaleProblem> =>
+      (await call(`GET /payments/${sale.paymentId}/problems`, as)).body.problems[0],
+    stateOfPayment: async () =>
+      (await call(`GET /payments/${sale.paymentId}`, sale.admin)).body.state as string,
+  }
+}

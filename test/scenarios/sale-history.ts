@@ -1,0 +1,85 @@
+import type { BookingId, PaymentId } from '#contract/ids.ts'
+import type { Db } from '#services/database/database.ts'
+import { mapPaymentStates } from '#test/payment-facts.ts'
+
+/** The history of a booking: its latest payment, and every state change of its records, the earliest first. */
+export type SaleHistory = {
+  /** Undefined if nobody has begun to pay. */
+  paymentId: PaymentId | undefined
+  intentId: string
+  state: string
+  problemId: string
+  payoutId: string
+  /** Such as `payment captured → refunding`. */
+  transitions: string[]
+}
+
+/** Reads the history of a booking from the rows and the events. Its seller has at most one payout. */
+export async function readSaleHistory(db: Db, bookingId: BookingId): Promise<SaleHistory> {
+  const { sellerId } = await db
+    .selectFrom('bookings')
+    .innerJoin('items', 'items.id', 'bookings.itemId')
+    .select('items.sellerId')
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const payments = await db
+    .selectFrom('payments')
+    .leftJoin('saleProblems', 'saleProblems.paymentId', 'payments.id')
+    .select(['payments.id', 'intentId', 'saleProblems.id as problemId'])
+    .where('bookingId', '=', bookingId)
+    .orderBy('payments.id', 'desc')
+    .orderBy('saleProblems.id', 'desc')
+    .execute()
+  const payout = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('sellerId', '=', sellerId)
+    .executeTakeFirst()
+  const events = await db
+    .selectFrom('events')
+    .select(['kind', 'detail'])
+    .where('subjectId', 'in', [bookingId, sellerId, ...payments.map(({ id }) => id)])
+    .orderBy('id')
+    .execute()
+  const [latest] = payments
+  return {
+    paymentId: latest?.id,
+    intentId: latest?.intentId ?? '',
+    state: latest ? ((await mapPaymentStates(db, { id: latest.id })).get(latest.id) ?? '') : '',
+    problemId: latest?.problemId ?? '',
+    payoutId: payout?.id ?? '',
+    transitions: nameTransitions(events),
+  }
+}
+
+type Event = { kind: string; detail: { from?: string; to?: string } }
+
+function nameTransitions(events: Event[]): string[] {
+  let payout = 'claimed'
+  return events.flatMap(({ kind, detail }) => {
+    const [subject = '', ...rest] = kind.split('-')
+    const news = rest.join('-')
+    // The event of a payout does not have its earlier state.
+    if (subject === 'payout' && (news === 'paid' || news === 'failed')) {
+      const name = `payout ${payout} → ${news}`
+      payout = news
+      return [name]
+    }
+    const { from, to = news } = detail
+    if (from === undefined) return []
+    if (subject !== 'payment') return [`${subject} ${from} → ${to}`]
+    if (news !== 'refund-failed') return [`payment ${from} → ${news}`]
+    // The refund of a part failed: the payment is captured as before.
+    if (from === 'captured') return []
+    return [`payment ${from} → ${from === 'refunding-part' ? 'captured' : news}`]
+  })
+}
+
+/** Returns the kind of the event that a transition records. The failed refund of a part has another kind. */
+export function eventOf(transition: string, isRefused = false): string {
+  const [, subject = '', from = '', to = ''] = /^(\S+) (\S+) → (\S+)$/.exec(transition) ?? []
+  if (subject !== 'booking')
+    return isRefused && to === 'captured' ? 'payment-refund-failed' : `${subject}-${to}`
+  if (to === 'paid' || to === 'in-cash') return `booking-${to}`
+  return from === 'booked' || to === 'archived' ? 'booking-removed' : 'booking-unpaid'
+}

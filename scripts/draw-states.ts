@@ -11,10 +11,10 @@ const page = join(import.meta.dirname, '..', 'docs', 'payments.md')
 
 const drawings: Record<string, string> = {
   payment: drawStates(moneyTransitions, 'open'),
-  cash: drawStates(cashTransitions, 'cash-requested'),
-  booking: drawStates(bookingTransitions, 'booked'),
-  problem: drawStates(saleProblemTransitions, 'open'),
-  payout: drawStates(payoutTransitions, 'claimed'),
+  cash: tableOf(cashTransitions).join('\n'),
+  booking: tableOf(bookingTransitions).join('\n'),
+  problem: tableOf(saleProblemTransitions).join('\n'),
+  payout: tableOf(payoutTransitions).join('\n'),
 }
 
 /** Returns a Mermaid state diagram, and under it a table of what causes the state changes. */
@@ -36,7 +36,7 @@ function drawStates(transitions: readonly Transition<string>[], start: string): 
   ].join('\n')
 }
 
-/** A row for each cause and the states from which it leads to the same one. Pads the cells as the formatter does. */
+/** Returns a row for each cause and the states from which it leads to the same one. Pads the cells as the formatter does. */
 function tableOf(transitions: readonly Transition<string>[]): string[] {
   const alike = Map.groupBy(transitions, ({ to, when, by }) => [to, when, by.join(', ')].join('|'))
   const rows = [

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { imageLimits } from '#contract/hosted-images.ts'
 import { routes as sandboxCalls } from '#emulators/stripe/routes.ts'
@@ -62,8 +62,34 @@ describe('every page', () => {
     return [...new Set(named.map(({ groups }) => groups?.['path'] ?? ''))]
   }
 
+  const leadsSomewhere = (path: string, target: string) => {
+    const [file = '', heading] = target.split('#')
+    const page = file ? join(dirname(path), file) : path
+    if (!existsSync(join(root, page))) return false
+    const headings = [...read(page).matchAll(/^#+ (?<text>.*)$/gm)].map(
+      ({ groups }) => groups?.['text'] ?? '',
+    )
+    return heading === undefined || headings.some((text) => toAnchor(text) === heading)
+  }
+  const toAnchor = (text: string) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-')
+
   it.each(globSync('docs/*.md', { cwd: root }))('names only test files that exist: %s', (path) => {
     expect(listTests(path).filter((test) => !existsSync(join(root, test)))).toEqual([])
+  })
+
+  it('links only to pages and headings that exist', () => {
+    const paths = globSync('{README,CONTRIBUTING,CHANGELOG,docs/*,docs/decisions/*}.md', { cwd: root })
+    const broken = paths.flatMap((path) =>
+      [...read(path).matchAll(/\]\((?<target>[^)\s]*)\)/g)]
+        .map(({ groups }) => groups?.['target'] ?? '')
+        .filter((target) => !target.startsWith('https://') && !leadsSomewhere(path, target))
+        .map((target) => `${path}: ${target}`),
+    )
+    expect(broken).toEqual([])
   })
 
   it('on security names a test for everything that holds', () => {

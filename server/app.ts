@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { Refusal } from '#contract/refusal.ts'
 import type { Api } from '#contract/route.ts'
 import { removePersonOf } from '#features/moderation/commands/people.ts'
 import { dropPayoutAccount } from '#features/payouts/commands/accounts.ts'
@@ -12,10 +11,7 @@ import {
   recordSecondFactorChange,
   takeOverRecord,
 } from '#features/users/commands/records.ts'
-import { keepBriefly } from '#lib/keep-briefly.ts'
-import { isMigrated } from '#services/database/database.ts'
 import { refuse } from '#services/identity/embedded/core/errors.ts'
-import { createStoreHealth } from '#services/images/store-health.ts'
 import { createHandlers, mountApi } from './api/api.ts'
 import { createApiInProcess } from './api/api-in-process.ts'
 import { createPersonTurns } from './api/call-limits.ts'
@@ -24,7 +20,7 @@ import { type Config, isPublishedByHttps } from './config/config.ts'
 import { ownHost } from './config/own-host.ts'
 import { publicConfigOf } from './config/public-config.ts'
 import { listeningAddress } from './create-server.ts'
-import { Front } from './front.ts'
+import { createReadiness } from './health/readiness.ts'
 import { createLiveStreams } from './live/live-streams.ts'
 import { createPageAddresses, type FindPageAddress } from './pages/page-addresses.ts'
 import type { PagesBuild } from './pages/pages-build.ts'
@@ -96,9 +92,7 @@ function openApiOptions(app: FastifyInstance, services: OpenServices, config: Co
     paymentSessions: createSessions({ ...services, db: services.database.payments }, settings),
     callerSecret: services.deriveKey('caller keys'),
     publicConfig: publicConfigOf(config, services.paymentKeys),
-    assertReady: createReadiness(app, services),
-    askPictures: createStoreHealth(services),
-    askRedis: createRedisHealth(services),
+    readiness: createReadiness(app, services),
     origin: () => config.publicUrl ?? listeningAddress(app, config),
     calls: services.calls,
     personTurns: createPersonTurns(),
@@ -211,35 +205,4 @@ async function loadPages(
 function findAddressIn(build: Awaited<ReturnType<typeof loadPages>>): FindPageAddress {
   if (typeof build !== 'function') return createPageAddresses(build)
   return async (url) => createPageAddresses(await build())(url)
-}
-
-function createRedisHealth({ redis }: OpenServices) {
-  const ask = async (): Promise<'ok' | 'unreachable' | 'none'> =>
-    redis
-      ? redis.ping().then(
-          () => 'ok',
-          () => 'unreachable',
-        )
-      : 'none'
-  return keepBriefly(ask, readyForMs)
-}
-
-/** How long an answer about the database or Redis is reused, so that many health checks are not many queries. */
-const readyForMs = 1000
-
-function createReadiness(app: FastifyInstance, { db }: OpenServices) {
-  const { server } = app
-  const assertMigrated = keepBriefly(async () => {
-    const ready = await isMigrated(db).catch((cause: unknown) => {
-      throw new Refusal('not-ready/database', { cause })
-    })
-    if (!ready) throw new Refusal('not-ready/migrating')
-  }, readyForMs)
-  return async () => {
-    const phase = server instanceof Front ? server.phase : 'serving'
-    // A stop is known at once.
-    if (phase === 'leaving' || phase === 'closing') throw new Refusal('not-ready/stopping-soon')
-    if (phase !== 'serving') throw new Refusal('not-ready/filling')
-    await assertMigrated()
-  }
 }

@@ -95,7 +95,7 @@ export class Front extends Server {
   }
 }
 
-const isHealth = (url: string) => /^\/api\/health\/(live|ready)\/?(\?|$)/.test(url)
+const isHealth = (url: string) => /^\/api\/health\/(live|serving|ready)\/?(\?|$)/.test(url)
 
 /**
  * RFC 9112 requires one Host header since HTTP 1.1, and forbids a second one. Node would refuse a request without one,

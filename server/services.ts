@@ -22,6 +22,7 @@ import type { SmtpMail } from '#services/mail/smtp-mail.ts'
 import type { Services } from '#services/services.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/environment.ts'
+import { type DatabaseWatch, watchDatabase } from './health/database-watch.ts'
 import { type Emulators, openMailbox } from './open-emulators.ts'
 import { openIdentity } from './open-identity.ts'
 import { openPayments } from './open-payments.ts'
@@ -48,6 +49,7 @@ export type OpenServices = Services & {
   /** How people reach the operator. */
   contact: OperatorContact
   redis: Redis | undefined
+  watch: DatabaseWatch
   /** Counts calls for all limits. */
   calls: CallCounts
   close: () => Promise<void>
@@ -92,6 +94,7 @@ export async function openServices({
   const { redis, bus } = config.redisUrl
     ? await openRedis(config.redisUrl, log)
     : { redis: undefined, bus: createLocalBus() }
+  const watch = watchDatabase({ database, log })
   const calls = createCallCounts(redis)
   const jobs = createJobs({ database, log, isOnSchedule })
   const images = await openImages(config, { db, clock })
@@ -125,8 +128,10 @@ export async function openServices({
     hostPicture,
     embedded: { ...identities.embedded, ...payments.embedded, mailbox },
     redis,
+    watch,
     calls,
     close: async () => {
+      watch.stop()
       await jobs.stop()
       smtp?.close()
       await bus.close()

@@ -29,11 +29,21 @@ export const productRoutes = {
     limit: false,
     reply: Health,
   }),
+  serving: route({
+    method: 'GET',
+    path: '/health/serving',
+    summary:
+      'Whether this process should get requests, even if the database is away. If not, as once a stop was requested, the status is 503.',
+    who: 'guest',
+    priority: 'high',
+    limit: false,
+    reply: Health,
+  }),
   ready: route({
     method: 'GET',
     path: '/health/ready',
     summary:
-      'Whether the database answers and is migrated. If not, and once a stop was requested, the status is 503.',
+      'Whether the database answers, is migrated and accepts changes. If not, and once a stop was requested, the status is 503.',
     who: 'guest',
     priority: 'high',
     limit: false,

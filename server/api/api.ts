@@ -24,8 +24,8 @@ import { listPaymentsByNumber } from '#features/sales/queries.ts'
 import { searchHandlers } from '#features/search/handlers.ts'
 import { userHandlers } from '#features/users/handlers.ts'
 import type { Db, OpenDatabase } from '#services/database/database.ts'
-import type { StoreHealth } from '#services/images/store-health.ts'
 import type { Services } from '#services/services.ts'
+import type { Readiness } from '../health/readiness.ts'
 import { openPaymentSync } from '../jobs/payment-sync.ts'
 import { english } from '../sentences/sentences.ts'
 import { sessionHandlers } from '../session.ts'
@@ -45,12 +45,7 @@ type ApiOptions = Mounting & {
   /** Gives each public read its turn. */
   readQueue: Pick<WorkQueue, 'inTurn'>
   publicConfig: PublicConfig
-  /** Throws `not-ready` while the product cannot serve requests, or is about to stop. */
-  assertReady: () => Promise<void>
-  /** Whether pictures can be stored and shown. */
-  askPictures: StoreHealth
-  /** Whether Redis answers. */
-  askRedis: () => Promise<'ok' | 'unreachable' | 'none'>
+  readiness: Readiness
   origin: () => string
 }
 
@@ -72,13 +67,17 @@ export function createHandlers(options: ApiOptions) {
   return chooseByPriority(routes, handlers, readQueue, { handlers: buildOn(replica.db), mayRead })
 }
 
-function buildHandlers({ services, sessions, publicConfig, assertReady, askPictures, askRedis }: ApiOptions) {
+function buildHandlers({ services, sessions, publicConfig, readiness }: ApiOptions) {
   const product: Handlers<typeof productRoutes> = {
     config: async () => publicConfig,
     live: async () => ({ status: 'ok' }),
+    serving: async () => {
+      readiness.assertServing()
+      return { status: 'ok' }
+    },
     ready: async () => {
-      await assertReady()
-      const [pictures, redis] = await Promise.all([askPictures(), askRedis()])
+      await readiness.assertReady()
+      const [pictures, redis] = await Promise.all([readiness.askPictures(), readiness.askRedis()])
       return { status: 'ok', pictures, redis }
     },
   }

@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks())
 
 /** Paths where a guest is never refused for asking too often, with what protects them. */
 const unlimited: [RegExp, string][] = [
-  [/^\w+ \/api\/health\/live$/, 'says nothing that has to be computed'],
+  [/^\w+ \/api\/health\/(live|serving)$/, 'says nothing that has to be computed'],
   [/^\w+ \/api\/health\/ready$/, 'asks the database once a second'],
   [/^\w+ \/dev\/mail/, 'the mailbox, which only this machine may read'],
 ]

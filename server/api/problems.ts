@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemDetails } from '#contract/problem-details.ts'
 import { describeRefusal, Refusal } from '#contract/refusal.ts'
 import { describeFieldError } from '#contract/wrong-field.ts'
-import { isDatabaseUnavailable } from '#services/database/postgres.ts'
+import { isDatabaseReadOnly, isDatabaseUnavailable } from '#services/database/postgres.ts'
 import { StoreUnavailable } from '#services/images/image-store.ts'
 import { recordRefusal } from '../security-log/watch-requests.ts'
 import { english, type Sentences } from '../sentences/sentences.ts'
@@ -60,6 +60,9 @@ export function asProblem(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isDatabaseUnavailable(error)) {
     return new Refusal('not-ready/busy', { retryAfterSeconds: 5, cause: error })
+  }
+  if (isDatabaseReadOnly(error)) {
+    return new Refusal('not-ready/read-only', { retryAfterSeconds: 5, cause: error })
   }
   if (error instanceof StoreUnavailable) {
     return new Refusal('not-ready/pictures', { retryAfterSeconds: 10, cause: error })

@@ -46,6 +46,9 @@ test.skipIf(!place)(
     await expect.poll(() => countOf(computed)).toBeGreaterThan(50)
     await proxy.cut()
     await expect.poll(() => countOf(refused)).toBeGreaterThan(50)
+    const healthOf = async (kind: string) => (await fetch(`${address}/api/health/${kind}`)).status
+    await expect.poll(() => healthOf('ready')).toBe(503)
+    expect(await healthOf('serving')).toBe(200)
     await proxy.mend()
     const before = countOf(computed)
     await expect.poll(() => countOf(computed)).toBeGreaterThan(before + 50)

@@ -9,7 +9,10 @@ import { startProduct } from '#test/product.ts'
 import { createServer } from '../create-server.ts'
 import type { Front } from '../front.ts'
 
-const product = await startProduct()
+const lines: string[] = []
+const product = await startProduct({}, { logTo: (line) => lines.push(line) })
+/** On a server the pools have many connections, and a setting is that of one. See failover.test.ts. */
+const onServer = process.env['TEST_DATABASE_URL'] !== undefined
 const { ask, db } = product
 
 test('the process is live and ready', async () => {
@@ -28,6 +31,23 @@ test('it is not ready while a migration is missing, but still live', async () =>
     await sql`insert into ${migrations} values (${row.name}, ${row.timestamp})`.execute(db)
   await expect.poll(isReady).toMatchObject({ status: 200 })
 })
+
+test.skipIf(onServer)(
+  'while the database accepts no changes, reads are answered, and changes and the readiness are 503, with one line in the log',
+  async () => {
+    const report = () => ask('PUT /items/01910000-0000-7000-8000-000000000000', { body: { reason: 'scam' } })
+    const isReady = () => ask('GET /health/ready')
+    await sql`set default_transaction_read_only = on`.execute(db)
+    expect(await report()).toMatchObject({ status: 503, body: { code: 'not-ready', retryAfterSeconds: 5 } })
+    await expect.poll(isReady).toMatchObject({ status: 503, body: { code: 'not-ready' } })
+    expect((await ask('GET /health/serving')).status).toBe(200)
+    expect((await ask('GET /items')).status).toBe(200)
+    await sql`set default_transaction_read_only = off`.execute(db)
+    await expect.poll(isReady).toMatchObject({ status: 200 })
+    expect((await report()).status).toBe(404)
+    expect(lines.filter((line) => line.includes('accepts no changes'))).toHaveLength(1)
+  },
+)
 
 test('the configuration for browsers contains no secret', async () => {
   const { body, text } = await ask('GET /config')
@@ -76,6 +96,7 @@ test('after a stop was requested, a server is not ready while it still serves', 
   const front = product.app.server as Front
   front.phase = 'leaving'
   expect(await ask('GET /health/ready')).toMatchObject({ status: 503, body: { code: 'not-ready' } })
+  expect((await ask('GET /health/serving')).status).toBe(503)
   expect((await ask('GET /config')).status).toBe(200)
   front.phase = 'serving'
   expect((await ask('GET /health/ready')).status).toBe(200)

@@ -8,7 +8,8 @@ import { readMigrations } from '#db/migrations.ts'
 import { newId } from '#lib/ids.ts'
 import { clearTables, openTestDatabase } from '#test/database/database.ts'
 import type { EventId } from '#contract/ids.ts'
-import { inTransaction, isMigrated, migrate } from './database.ts'
+import { inTransaction, migrate } from './database.ts'
+import { readDatabaseState } from './database-state.ts'
 import { openPGlite } from './pglite.ts'
 
 const { db } = await openTestDatabase()
@@ -24,9 +25,9 @@ const event = () => ({
 })
 
 test('the migrations are applied, and applying them again changes nothing', async () => {
-  expect(await isMigrated(db)).toBe(true)
+  expect(await readDatabaseState(db)).toMatchObject({ isMigrated: true, isReadOnly: false })
   await migrate(db)
-  expect(await isMigrated(db)).toBe(true)
+  expect(await readDatabaseState(db)).toMatchObject({ isMigrated: true })
 })
 
 test('the files of `migrations` run after those of `baseline`, each once, in the order of their names', async () => {

@@ -40,6 +40,8 @@ export type OpenDatabase = {
    * How long the first caller in the queue has waited for a connection of `db`, in milliseconds; 0 when nobody waits.
    */
   maxWaitMs: () => number
+  /** Replaces every connection by a new one as soon as it is free. */
+  renew: () => void
   /** Which database engine this is. Most code does not need to know. */
   engine: 'pglite' | 'postgres'
   close: () => Promise<void>
@@ -77,12 +79,6 @@ export async function migrate(db: Db, all = migrations): Promise<void> {
     if (error) throw error
     if (results.length === 0) return
   }
-}
-
-/** Returns true when every migration that this build knows has been applied. */
-export async function isMigrated(db: Db): Promise<boolean> {
-  const known = await createMigrator(db, migrations).getMigrations()
-  return known.every((migration) => migration.executedAt !== undefined)
 }
 
 function createMigrator(db: Db, all: typeof migrations): Migrator {

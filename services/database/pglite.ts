@@ -38,6 +38,7 @@ export async function openPGlite(dataDir: string | undefined, image?: Blob): Pro
     payments: db,
     readersAtOnce: 1,
     maxWaitMs: () => 0,
+    renew: () => {},
     engine: 'pglite',
     pglite,
     query: preparing.query,

@@ -1,9 +1,10 @@
 import { PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
-import { createDb, type Db, type OpenDatabase } from './database.ts'
+import { createDb, type OpenDatabase } from './database.ts'
 import { withFairTurns } from './fair-turns.ts'
 import { allowCustomPlans, nameStatements, listsItsColumns } from './named-statements.ts'
 import { watchWaits } from './pool-waits.ts'
+import { createRenewal } from './renewal.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 
@@ -33,7 +34,9 @@ export function openPostgres(
   nameStatements(paymentPool, listsItsColumns)
   const watched = watchWaits(pool)
   const db = createDb(new PostgresDialect({ pool: watched.pool }))
-  const reads = openReadPool(url, onError, { readers, maxReadMs })
+  const readPool = openReadPool(url, onError, { readers, maxReadMs })
+  const reads = createDb(new PostgresDialect({ pool: readPool }))
+  const renewals = [pool, paymentPool, readPool].map((one) => createRenewal(one))
   const turns = { atOnce: paymentConnections, maxWaitMs: connectTimeoutMs }
   const payments = createDb(withFairTurns(new PostgresDialect({ pool: paymentPool }), turns))
   return {
@@ -42,6 +45,7 @@ export function openPostgres(
     payments,
     readersAtOnce: readers,
     maxWaitMs: watched.maxWaitMs,
+    renew: () => renewals.forEach((renew) => renew()),
     engine: 'postgres',
     pool,
     close: async () => void (await Promise.all([db, reads, payments].map((each) => each.destroy()))),
@@ -53,14 +57,14 @@ export function openReadPool(
   url: string,
   onError: (error: Error) => void,
   { readers = 4, maxReadMs = 2000 }: Pick<PoolSizes, 'readers' | 'maxReadMs'> = {},
-): Db {
+): Pool {
   const basics = settingsFor(url)
   const options = `${basics.options} -c plan_cache_mode=force_generic_plan`
   const pool = new Pool({ ...basics, options, max: readers, statement_timeout: maxReadMs })
   nameStatements(pool)
   allowCustomPlans(pool)
   surviveLostConnections(pool, onError)
-  return createDb(new PostgresDialect({ pool }))
+  return pool
 }
 
 /**
@@ -90,6 +94,10 @@ const connectionErrorCode =
   /^(08...|53300|57014|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** Error messages of the pool, whose errors have no code. */
 const connectionErrorText = /^(timeout exceeded when trying to connect|Connection terminated .*)$/
+
+/** Whether an error means that the server accepts no changes, because it has become a replica or was told to. */
+export const isDatabaseReadOnly = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '25006'
 
 /**
  * Whether an error means that the database is too busy or unreachable. That is not our bug, and trying again later may

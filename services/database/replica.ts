@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db, Replica } from './database.ts'
+import { PostgresDialect, sql } from 'kysely'
+import { createDb, type Db, type Replica } from './database.ts'
 import { isDatabaseUnavailable, openReadPool } from './postgres.ts'
 
 /** How often the replica is compared with the primary. */
@@ -14,7 +14,7 @@ type Settings = { primary: Db; readers?: number; maxReadMs?: number; onError: (e
  * up. A replica that does not answer is reported once, and is used again after it has caught up.
  */
 export function openReplica(url: string, { primary, onError, ...sizes }: Settings): Replica {
-  const db = openReadPool(url, onError, sizes)
+  const db = createDb(new PostgresDialect({ pool: openReadPool(url, onError, sizes) }))
   let caughtUpTo = Number.NEGATIVE_INFINITY
   let isReported = false
   let running: Promise<void> | undefined

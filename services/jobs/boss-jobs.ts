@@ -99,7 +99,8 @@ function connectBoss(database: OpenDatabase) {
       monitorVacuum: false,
     } as const
   if (!isServer(database)) throw new Error('Jobs need PGlite or PostgreSQL.')
-  return { connectionString: database.pool.options.connectionString, max: 3 }
+  // A connection lives for half a minute, because the address may lead to another server later.
+  return { connectionString: database.pool.options.connectionString, max: 3, maxLifetimeSeconds: 30 }
 }
 
 const isEmbedded = (database: OpenDatabase): database is EmbeddedDatabase => database.engine === 'pglite'

@@ -1,11 +1,17 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-type Proxy = { url: string; cut: () => Promise<void>; mend: () => Promise<void> }
+type Proxy = {
+  url: string
+  cut: () => Promise<void>
+  mend: () => Promise<void>
+  /** Leads new connections to this server. Those that are open stay where they are. */
+  redirect: (to: string) => void
+}
 
 /** Opens a TCP proxy to this server that a test can cut and restore, which looks like a restart of the server. */
 export async function openProxy(url: string): Promise<Proxy> {
-  const target = new URL(url)
+  let target = new URL(url)
   const usualPort = target.protocol === 'redis:' ? 6379 : 5432
   const sockets = new Set<Socket>()
   const accept = (socket: Socket) => {
@@ -28,6 +34,9 @@ export async function openProxy(url: string): Promise<Proxy> {
       for (const socket of sockets) socket.destroy()
       sockets.clear()
       await closed
+    },
+    redirect: (to) => {
+      target = new URL(to)
     },
     mend: async () => {
       server = createServer(accept).listen(port, '127.0.0.1')

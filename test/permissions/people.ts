@@ -8,6 +8,7 @@ export const peopleRows = (product: Product): Rows => ({
   'product.config': { call: () => 'GET /config', statuses: everyone },
   'product.live': { call: () => 'GET /health/live', statuses: everyone },
   'product.ready': { call: () => 'GET /health/ready', statuses: everyone },
+  'product.serving': { call: () => 'GET /health/serving', statuses: everyone },
   'session.create': { call: () => 'GET /jwt?email=buyer@example.com', statuses: byIdentity },
   'users.create': {
     isOwn: true,

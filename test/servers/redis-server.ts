@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { findFreePort } from '../free-port.ts'
+import { findFreePort } from '../http/free-port.ts'
 import { cleanUpLater, makeDataDir } from '#test/processes/process.ts'
 
 /** A Redis process of one test. While it is frozen, it accepts connections and answers nothing. */

@@ -282,6 +282,7 @@ export const refusals = {
   'not-ready/migrating': 'The database is being migrated.',
   'not-ready/pictures':
     'Pictures cannot be stored or shown at the moment. Please try again in a few seconds.',
+  'not-ready/read-only': 'Nothing can be changed at the moment. Please try again in a few seconds.',
   'not-ready/starting': 'Hatbodol is starting. Try again in a few seconds.',
   'not-ready/stopping': 'Hatbodol is stopping. Try again in a few seconds.',
   'not-ready/stopping-soon': 'This server is stopping.',

@@ -1,0 +1,2 @@
+export function findPostgres(): string
+export function findUnprivileged(): { uid: number; gid: number } | undefined

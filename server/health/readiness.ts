@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#contract/refusal.ts'
+import { keepBriefly } from '#lib/keep-briefly.ts'
+import { createStoreHealth, type StoreHealth } from '#services/images/store-health.ts'
+import { Front } from '../front.ts'
+import type { OpenServices } from '../services.ts'
+
+export type Readiness = {
+  /** Throws `not-ready` while this process should get no requests. The database may be away: pages are kept. */
+  assertServing: () => void
+  /** Throws `not-ready` while not everything works that needs the database. */
+  assertReady: () => Promise<void>
+  /** Whether pictures can be stored and shown. */
+  askPictures: StoreHealth
+  /** Whether Redis answers. */
+  askRedis: () => Promise<'ok' | 'unreachable' | 'none'>
+}
+
+/** Answers the health checks. Call it before the server listens. */
+export function createReadiness({ server }: FastifyInstance, services: OpenServices): Readiness {
+  const { watch, redis } = services
+  const assertServing = () => {
+    const phase = server instanceof Front ? server.phase : 'serving'
+    if (phase === 'leaving' || phase === 'closing') throw new Refusal('not-ready/stopping-soon')
+    if (phase !== 'serving') throw new Refusal('not-ready/filling')
+  }
+  return {
+    assertServing,
+    assertReady: async () => {
+      assertServing()
+      const { isMigrated, isReadOnly } = await watch.ask().catch((cause: unknown) => {
+        throw new Refusal('not-ready/database', { cause })
+      })
+      if (!isMigrated) throw new Refusal('not-ready/migrating')
+      if (isReadOnly) throw new Refusal('not-ready/read-only')
+    },
+    askPictures: createStoreHealth(services),
+    askRedis: keepBriefly(async () => (redis ? askRedis(redis) : 'none'), 1000),
+  }
+}
+
+const askRedis = (redis: { ping: () => Promise<unknown> }): Promise<'ok' | 'unreachable'> =>
+  redis.ping().then(
+    () => 'ok',
+    () => 'unreachable',
+  )

@@ -20,7 +20,7 @@ const anyOf = (...parts: string[]) => new RegExp(`[\\\\/](${parts.join('|').repl
 /**
  * How the browser's code is divided into files. `framework` and `shell` have what every public page needs, with the cards of
  * phones; the others have lists and forms. With forty small files, a slow network would need a round trip for each. Texts
- * that only some pages show load with those pages (web/messages/*-messages.tsx).
+ * that only some pages show load with those pages.
  */
 const scriptFiles = [
   {
@@ -33,7 +33,7 @@ const scriptFiles = [
     test: anyOf(
       'web/layout/(?!hero|benefits|drawer|dashboard-layout|require-role|text-page|search-suggestions|use-search-suggestions|recent-searches)',
       'web/root',
-      'web/messages/(messages|market-messages|en\\.|en/(common|layout|search|session|listings)\\.)',
+      'web/texts/en/(common|layout|search|session|listings)\\.',
       'web/api/run-loader',
       'web/session/return-path\\.',
       'web/ui/(posted-at|dialog-history|card|class-names|stack|text|touch-link|notice|fact-list|price|photo)\\.',
@@ -51,7 +51,7 @@ const scriptFiles = [
     test: anyOf(
       'web/listings/(listing-results|paged-listings|listing-pages|import-no-results|no-results\\.module|name-filters|search-terms)\\.',
       'web/listings/(listing-filter-form|more-filters|chosen-filters|use-search-summary|load-results)\\.',
-      'web/messages/(list-messages|en/brands)\\.',
+      'web/texts/en/brands\\.',
       'web/ui/paged-list\\.',
       '.*useInfiniteQuery',
     ),
@@ -60,7 +60,7 @@ const scriptFiles = [
   {
     name: 'listing-page',
     test: anyOf(
-      'web/messages/(listing-page-messages|en/listing-page)\\.',
+      'web/texts/en/listing-page\\.',
       'web/bookings/(booking-of-listing|find-pay-from)\\.',
       'web/listings/listing-actions\\.module\\.',
       'routes/bookings\\.ts\\?light',
@@ -79,7 +79,8 @@ const scriptFiles = [
       'web/session/(use-action|use-second-factor|describe-session-failure|store/session-end)\\.',
       'web/session/(identity/identity-(failures|client)|screens/auth-frame)\\.',
       'web/(api/describe-failure|ui/use-pending)\\.',
-      'web/messages/(identity-error-messages|sign-in-messages|en/sign-in)\\.',
+      'web/session/identity/identity-errors\\.',
+      'web/texts/en/sign-in\\.',
     ),
     priority: 2,
   },
@@ -108,7 +109,6 @@ const scriptFiles = [
       '@conform-to/',
       'web/ui/(form|password-field)\\.',
       'web/session/(use-google|identity/(google-popup|in-app-browser)|screens/(auth-card|social-buttons|google-in-app|saved-return-path))\\.',
-      'web/messages/field-messages\\.',
     ),
     priority: 1,
   },

@@ -29,7 +29,7 @@ describe('docs/product.md', () => {
   })
 
   it('quotes only texts of the product', () => {
-    const sources = globSync('{web/messages,contract,features,server,services/identity}/**/*.ts', {
+    const sources = globSync('{web/texts,contract,features,server,services/identity}/**/*.ts', {
       cwd: root,
     })
       .filter((path) => !path.includes('.test.'))

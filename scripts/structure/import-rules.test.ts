@@ -27,6 +27,16 @@ describe('imports go only downwards', () => {
       `import { Bar } from '#web/layout/bar.tsx'`,
       'web/session may not import web/layout/bar.tsx',
     ],
+    [
+      'web/pages/home.tsx',
+      `import { home } from '#web/texts/en/home.ts'`,
+      "Pages name no language: import #texts/…, not '#web/texts/en/…'",
+    ],
+    [
+      'features/users/view.ts',
+      `import { fields } from '#sentences/fields.ts'`,
+      "Only pages import #sentences/…: name the language, as in '#contract/sentences/en/…'",
+    ],
     ['db/seed.ts', `import { open } from '#services/database/pglite.ts'`, 'db may not import services'],
     [
       'contract/fields.ts',

@@ -13,6 +13,9 @@ const mayImport: Record<string, readonly string[]> = {
   lib: [],
 }
 
+/** What pages import without naming a language, with the folder of English (`imports` in package.json). */
+const catalogues = { '#texts/': 'web/texts/en/', '#sentences/': 'contract/sentences/en/' }
+
 /** The one file of the product that imports the emulators. */
 const composition = 'server/open-emulators.ts'
 
@@ -38,6 +41,8 @@ function describeBreach(source: Source, specifier: string): string | undefined {
     return `Another root is imported by its own name: '#${target}', not '${specifier}'.`
   }
   if (isFree(source)) return undefined
+  const language = describeLanguage(source, specifier)
+  if (language) return language
   if (root !== source.root && !mayImport[source.root]?.includes(root)) {
     const allowed = mayImport[source.root]?.join(', ') || 'nothing of ours'
     return `${source.root} may not import ${root}: it imports ${allowed}.`
@@ -46,6 +51,16 @@ function describeBreach(source: Source, specifier: string): string | undefined {
     return `Only ${composition} may import emulators: it opens what takes the place of an outside service.`
   if (root === source.root && root in shared) return describeNeighbour(source.path, target, root)
   if (source.path.startsWith('web/session/')) return describeSessionLayer(source.path, target)
+  return undefined
+}
+
+/** Pages have the language of their build. Everything else chooses the language when it runs. */
+function describeLanguage({ root }: Source, specifier: string) {
+  const chosen = Object.entries(catalogues).find(([name]) => specifier.startsWith(name))
+  if (chosen && root !== 'web')
+    return `Only pages import ${chosen[0]}…: name the language, as in '#${chosen[1]}…'.`
+  const named = Object.entries(catalogues).find(([, folder]) => specifier.startsWith(`#${folder}`))
+  if (named && root === 'web') return `Pages name no language: import ${named[0]}…, not '#${named[1]}…'.`
   return undefined
 }
 
@@ -88,6 +103,8 @@ function folderIn(path: string) {
 
 /** Returns the path in the project that an import means; undefined for a package. */
 export function targetOf(path: string, specifier: string): string | undefined {
+  for (const [name, folder] of Object.entries(catalogues))
+    if (specifier.startsWith(name)) return folder + specifier.slice(name.length)
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
   return undefined

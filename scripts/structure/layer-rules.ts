@@ -4,7 +4,7 @@ import type { Breach, Source } from './sources.ts'
 /** Folders, each of which may import those before it. Files beside them may import all of them. */
 const layered: Record<string, string[]> = {
   web: [
-    'messages',
+    'texts',
     'api',
     'ui',
     'session',

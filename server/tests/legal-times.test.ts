@@ -6,7 +6,7 @@ import { cashHours } from '#contract/sale-limits.ts'
 import { photosKeptDays } from '#features/sale-problems/rules.ts'
 import { addressesKeptDays, unclaimedForMs } from '#features/users/rules.ts'
 import { usedSince } from '#services/identity/embedded/sessions/sessions.ts'
-import { legal } from '#web/messages/en/legal.ts'
+import { legal } from '#texts/legal.ts'
 
 const hour = 3_600_000
 const now = new Date('2026-11-22T12:00:00Z')

@@ -1,4 +1,4 @@
-import { useAccountMessages } from '#web/messages/account-messages.tsx'
+import { account } from '#texts/account.ts'
 import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { LoadingState, Skeleton } from '#web/ui/states.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -29,7 +29,6 @@ export function Account({ user }: { user: SignedInUser }) {
 }
 
 export function WaitingAccount() {
-  const { account } = useAccountMessages()
   return (
     <LoadingState label={account.loading}>
       <Stack gap="4">

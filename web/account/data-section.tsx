@@ -1,6 +1,6 @@
 import { accountRoutes } from '#contract/routes/account.ts'
+import { account } from '#texts/account.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import styles from './account.module.css'
@@ -10,7 +10,7 @@ import { useAccountAction } from './use-account-action.ts'
 
 /** Lets a person download all the data that we keep about them. */
 export function DataSection() {
-  const { data: texts } = useAccountMessages().account
+  const { data: texts } = account
   const { busy, run, dialog } = useAccountAction()
   const showToast = useToast()
 

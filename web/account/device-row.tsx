@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import type { Device } from '#contract/account.ts'
 import { accountRoutes } from '#contract/routes/account.ts'
+import { account } from '#texts/account.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { ignoreNotFound } from '#web/api/ignore-not-found.ts'
-import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'
@@ -18,13 +18,13 @@ import { useAccountAction } from './use-account-action.ts'
 
 /** A sign-in, with a button that ends it unless it is the current one. */
 export function DeviceRow({ device }: { device: Device }) {
-  const { devices: texts } = useAccountMessages().account
+  const { devices: texts } = account
   const queryClient = useQueryClient()
   const { busy, run, dialog } = useAccountAction()
   const showToast = useToast()
   const row = useRef<HTMLLIElement>(null)
   const usedId = useId()
-  const name = nameDevice(device, texts)
+  const name = nameDevice(device)
 
   async function signOut() {
     await callApi(accountRoutes.endSession, { params: { id: device.id } }).catch(ignoreNotFound)
@@ -66,10 +66,8 @@ export function DeviceRow({ device }: { device: Device }) {
   )
 }
 
-type Texts = ReturnType<typeof useAccountMessages>['account']['devices']
-
-function nameDevice({ userAgent }: Device, texts: Texts): string {
+function nameDevice({ userAgent }: Device): string {
   const { browser, system } = describeUserAgent(userAgent)
-  if (!system) return browser ?? texts.unknown
-  return browser ? texts.browserOn(browser, system) : texts.someBrowserOn(system)
+  if (!system) return browser ?? account.devices.unknown
+  return browser ? account.devices.browserOn(browser, system) : account.devices.someBrowserOn(system)
 }

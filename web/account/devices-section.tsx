@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Device } from '#contract/account.ts'
 import { accountRoutes } from '#contract/routes/account.ts'
+import { account } from '#texts/account.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,9 +17,10 @@ import { devicesQuery } from './devices-query.ts'
 import { Section } from './section.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
+const { devices: texts } = account
+
 /** The devices that the person is signed in on. Each sign-in can be ended, or all at once. */
 export function DevicesSection() {
-  const { devices: texts } = useAccountMessages().account
   const { data, isFetching, refetch, isPending } = useQuery(devicesQuery)
   return (
     <Section title={texts.title} text={texts.text}>
@@ -38,7 +39,6 @@ export function DevicesSection() {
 }
 
 function Devices({ devices }: { devices: Device[] | null }) {
-  const { devices: texts } = useAccountMessages().account
   if (!devices) return <p className={styles.soft}>{texts.notListed}</p>
   return (
     <Card as="ul" pad="none" className={styles.list}>
@@ -50,7 +50,6 @@ function Devices({ devices }: { devices: Device[] | null }) {
 }
 
 function SignOutEverywhere() {
-  const { devices: texts } = useAccountMessages().account
   const { signOutHere } = useSession()
   const { busy, run, dialog } = useAccountAction()
   const showToast = useToast()

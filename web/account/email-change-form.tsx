@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { EmailAddress } from '#contract/fields.ts'
-import { useAccountMessages } from '#web/messages/account-messages.tsx'
+import { account } from '#texts/account.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ const EmailForm = z.object({ newEmail: EmailAddress })
 
 /** Requests an email to a new address. Its link changes the account to that address. */
 export function EmailChangeForm({ onDone }: { onDone: () => void }) {
-  const { email: texts } = useAccountMessages().account
+  const { email: texts } = account
   const { askProvider } = useSession()
   const form = useForm({
     schema: EmailForm,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAccountMessages } from '#web/messages/account-messages.tsx'
+import { account } from '#texts/account.ts'
 import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { useSendVerification } from '#web/session/use-send-verification.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { Section } from './section.tsx'
 
 /** The email address, and whether it is verified. */
 export function EmailSection({ user }: { user: SignedInUser }) {
-  const { email: texts } = useAccountMessages().account
+  const { email: texts } = account
   const { busy, send } = useSendVerification(user.email)
   const { emailVerified } = user
   const [isChanging, setChanging] = useState(false)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { account } from '#texts/account.ts'
 import { configQuery } from '#web/api/config-query.ts'
-import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import { readAuthCode, type SignedInUser } from '#web/session/identity/identity-client.ts'
 import { GoogleInApp, useInAppBrowser } from '#web/session/google-in-app.tsx'
 import { useSession } from '#web/session/session.tsx'
@@ -12,9 +12,10 @@ import styles from './account.module.css'
 import { Section } from './section.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
+const { google: texts } = account
+
 /** The linked Google account, or a button that links one. Empty if Google sign-in is off and no account is linked. */
 export function GoogleSection({ user }: { user: SignedInUser }) {
-  const { google: texts } = useAccountMessages().account
   const { data: config } = useQuery(configQuery)
   const place = useRef<HTMLDivElement>(null)
   const address = findGoogleAddress(user)
@@ -37,7 +38,6 @@ export function GoogleSection({ user }: { user: SignedInUser }) {
 }
 
 function Unlink({ user, onDone }: { user: SignedInUser; onDone: () => void }) {
-  const { google: texts } = useAccountMessages().account
   const { changeAccount } = useSession()
   const { busy, run, dialog } = useAccountAction()
   const showToast = useToast()
@@ -65,7 +65,6 @@ const cancelledCodes = ['auth/popup-closed-by-user', 'auth/cancelled-popup-reque
 const isCancelled = (error: unknown) => cancelledCodes.includes(readAuthCode(error) ?? '')
 
 function LinkAccount({ onDone }: { onDone: () => void }) {
-  const { google: texts } = useAccountMessages().account
   const { changeAccount } = useSession()
   const google = useGoogle()
   const { busy, run, dialog } = useAccountAction({ restarts: true })

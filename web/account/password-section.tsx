@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { useAccountMessages } from '#web/messages/account-messages.tsx'
-import { describeAccountFailure, isWrongPassword } from '#web/session/describe-session-failure.ts'
+import { account } from '#texts/account.ts'
+import { describeAccountFailure, isWrongPassword } from '#web/session/describe-account-failure.ts'
 import { hasProvider, readAuthCode, type SignedInUser } from '#web/session/identity/identity-client.ts'
 import { NewPasswordField, readNewPassword } from '#web/session/screens/new-password-field.tsx'
 import { useSession } from '#web/session/session.tsx'
@@ -16,8 +16,6 @@ const weakCodes = ['auth/weak-password', 'auth/password-does-not-meet-requiremen
 
 /** Changes the password, or sets the first one of a person who signs in only with Google. */
 export function PasswordSection({ user }: { user: SignedInUser }) {
-  const messages = useAccountMessages()
-  const { account } = messages
   const person = { email: user.email, name: user.displayName }
   const { password: texts } = account
   const { reauthenticate, changeAccount } = useSession()
@@ -31,7 +29,7 @@ export function PasswordSection({ user }: { user: SignedInUser }) {
         z.string().check(z.minLength(hasPassword ? 1 : 0, { error: texts.currentMissing })),
         '',
       ),
-      password: readNewPassword(person, messages),
+      password: readNewPassword(person),
     }),
     onSubmit: (typed) => void run(() => change(typed), explain),
   })
@@ -46,8 +44,7 @@ export function PasswordSection({ user }: { user: SignedInUser }) {
   function explain(error: unknown): boolean {
     const isWeak = weakCodes.includes(readAuthCode(error) ?? '')
     if (isWrongPassword(error)) form.showErrors([{ path: 'current', message: texts.currentWrong }])
-    else if (isWeak)
-      form.showErrors([{ path: 'password', message: describeAccountFailure(error, messages).sentence }])
+    else if (isWeak) form.showErrors([{ path: 'password', message: describeAccountFailure(error).sentence }])
     return isWrongPassword(error) || isWeak
   }
 

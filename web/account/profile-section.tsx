@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { accountRoutes } from '#contract/routes/account.ts'
 import { NewUser } from '#contract/users.ts'
+import { account } from '#texts/account.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { refetchChanged } from '#web/api/refetch-changed.ts'
 import { uploadImage } from '#web/api/upload-image.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
 import { findOwnPicture } from '#web/layout/own-picture.ts'
-import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,14 +27,13 @@ const NameForm = z.object({ name: NewUser.shape.name })
 
 /** The name and the photo that others see. */
 export function ProfileSection({ user }: { user: SignedInUser }) {
-  const messages = useAccountMessages()
-  const { profile } = messages.account
+  const { profile } = account
   const { record } = useSession()
   const form = useForm({ schema: NameForm, onSubmit: submit })
   const { busy, run, dialog } = useAccountAction()
   const save = useSaving()
   const showToast = useToast()
-  const check = usePictureCheck(form, messages)
+  const check = usePictureCheck(form)
   const photo = useRef<File>(undefined)
   /** The key of the photo field. It changes with each saved photo, so that the field is empty again. */
   const [fieldKey, setFieldKey] = useState(0)
@@ -66,7 +65,7 @@ export function ProfileSection({ user }: { user: SignedInUser }) {
   }
 
   function explain(error: unknown): boolean {
-    const fields = findWrongFields(error, messages)
+    const fields = findWrongFields(error)
     if (fields) form.showErrors(fields)
     return fields !== undefined
   }

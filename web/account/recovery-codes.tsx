@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { account } from '#texts/account.ts'
 import { ownKey } from '#web/api/query-client.ts'
-import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +12,8 @@ import own from './recovery-codes.module.css'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useCopy } from '#web/ui/use-copy.ts'
 import { useAccountAction } from './use-account-action.ts'
+
+const { recovery: texts } = account
 
 type Props = {
   user: SignedInUser
@@ -25,7 +27,6 @@ type Props = {
  * has no recovery codes.
  */
 export function RecoveryCodes({ user, codes, onMade }: Props) {
-  const { recovery: texts } = useAccountMessages().account
   const { changeAccount, readAccount } = useSession()
   const queryClient = useQueryClient()
   const { busy, run, dialog } = useAccountAction({ why: texts.reauthentication })
@@ -59,7 +60,6 @@ export function RecoveryCodes({ user, codes, onMade }: Props) {
 }
 
 function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const { recovery: texts } = useAccountMessages().account
   const text = codes.join('\n')
   const copy = useCopy(text, texts)
 

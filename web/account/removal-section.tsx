@@ -5,12 +5,12 @@ import type { AccountRemains } from '#contract/account.ts'
 import type { Call } from '#contract/route.ts'
 import { accountRoutes } from '#contract/routes/account.ts'
 import { formatTaka } from '#lib/money.ts'
+import { account } from '#texts/account.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { configQuery } from '#web/api/config-query.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
-import { type AccountMessages, useAccountMessages } from '#web/messages/account-messages.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { readEndReason } from '#web/session/store/session-end.ts'
 import { useAlert } from '#web/ui/alert.tsx'
@@ -23,9 +23,10 @@ import styles from './account.module.css'
 import { Section } from './section.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
+const { removal: texts } = account
+
 /** Says what is deleted with the account and what we keep. The button that deletes it appears once this is loaded. */
 export function RemovalSection() {
-  const { removal: texts } = useAccountMessages().account
   const { data, isPending, isFetching, refetch } = useQuery({
     queryKey: ownKey('remains'),
     queryFn: () => callApi(accountRoutes.remains, {}),
@@ -50,14 +51,13 @@ export function RemovalSection() {
 }
 
 function DeletionSummary({ remains }: { remains: AccountRemains }) {
-  const { removal: texts } = useAccountMessages().account
   const { data: config } = useQuery(configQuery)
   return (
     <Stack className={styles.remains}>
       <div>
         <h3>{texts.goes}</h3>
         <ul>
-          {listWhatIsDeleted(remains, texts).map((what) => (
+          {listWhatIsDeleted(remains).map((what) => (
             <li key={what}>{what}</li>
           ))}
           {config?.identity.mode === 'firebase' && <li>{texts.atFirebase}</li>}
@@ -66,7 +66,7 @@ function DeletionSummary({ remains }: { remains: AccountRemains }) {
       <div>
         <h3>{texts.stays}</h3>
         <ul>
-          <li>{describeWhatStays(remains, texts)}</li>
+          <li>{describeWhatStays(remains)}</li>
           {remains.openProblems > 0 && <li>{texts.openProblem}</li>}
           {remains.balance > 0 && <li>{texts.balance(formatTaka(remains.balance))}</li>}
           <li>{texts.log}</li>
@@ -77,7 +77,6 @@ function DeletionSummary({ remains }: { remains: AccountRemains }) {
 }
 
 function DeleteAccount() {
-  const { removal: texts } = useAccountMessages().account
   const { signOutDeleted } = useSession()
   const { busy, run, reauthenticate, dialog } = useAccountAction({ why: texts.reauthentication })
   const showToast = useToast()
@@ -144,10 +143,8 @@ export async function isAccountDeleted(call: Call = callApi): Promise<boolean> {
   }
 }
 
-type Texts = AccountMessages['account']['removal']
-
 /** What is deleted with an account, one line for each thing. */
-export function listWhatIsDeleted(remains: AccountRemains, texts: Texts): string[] {
+export function listWhatIsDeleted(remains: AccountRemains): string[] {
   const { openListings, openBookings, reservations } = remains
   return [
     texts.you,
@@ -158,7 +155,7 @@ export function listWhatIsDeleted(remains: AccountRemains, texts: Texts): string
 }
 
 /** What we keep after the deletion, in one sentence. */
-export function describeWhatStays({ sales, purchases }: AccountRemains, texts: Texts): string {
+export function describeWhatStays({ sales, purchases }: AccountRemains): string {
   if (sales === 0 && purchases === 0) return texts.nothingStays
   if (sales === 0)
     return texts.salesOnRecord(purchases === 1 ? texts.onePurchase : texts.manyPurchases(purchases))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { account } from '#web/messages/en/account.ts'
+import { account } from '#texts/account.ts'
 import { listWhatIsDeleted, describeWhatStays } from './removal-section.tsx'
 
 const texts = account.removal
@@ -8,10 +8,8 @@ const nothing = { ...ended, sales: 0, purchases: 0, openProblems: 0, balance: 0 
 
 describe('the text before an account is deleted', () => {
   it('names the phones that are withdrawn, and the bookings and reservations that end, if there are any', () => {
-    expect(listWhatIsDeleted(nothing, texts)).toEqual([texts.you])
-    expect(
-      listWhatIsDeleted({ ...nothing, openListings: 1, openBookings: 2, reservations: 1 }, texts),
-    ).toEqual([
+    expect(listWhatIsDeleted(nothing)).toEqual([texts.you])
+    expect(listWhatIsDeleted({ ...nothing, openListings: 1, openBookings: 2, reservations: 1 })).toEqual([
       texts.you,
       'Your phone for sale: it is withdrawn.',
       'Your 2 unpaid bookings: they are cancelled.',
@@ -29,6 +27,6 @@ describe('the text before an account is deleted', () => {
       'One phone that you sold, and 3 that you bought, with every payment: the other person needs them, and so do we.',
     ],
   ])('says what we keep of %d sales and %d purchases', (sales, purchases, sentence) => {
-    expect(describeWhatStays({ ...nothing, sales, purchases }, texts)).toBe(sentence)
+    expect(describeWhatStays({ ...nothing, sales, purchases })).toBe(sentence)
   })
 })

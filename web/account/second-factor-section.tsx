@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDay } from '#lib/unbroken-dates.ts'
-import { useAccountMessages } from '#web/messages/account-messages.tsx'
+import { account } from '#texts/account.ts'
 import type { SecondFactor, SecondFactorSetup, SignedInUser } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useSendVerification } from '#web/session/use-send-verification.ts'
@@ -17,6 +17,8 @@ import { Section } from './section.tsx'
 import { useAccountAction } from './use-account-action.ts'
 import { useSecondFactors } from './use-second-factors.ts'
 
+const { email, secondFactor: texts } = account
+
 const SecondFactorSetupSteps = lazyComponent(
   () => import('./second-factor-setup.tsx').then((file) => file.SecondFactorSetupSteps),
   'inline',
@@ -24,7 +26,6 @@ const SecondFactorSetupSteps = lazyComponent(
 
 /** Turns the second factor on and off, and lists its authenticator apps. */
 export function SecondFactorSection({ user }: { user: SignedInUser }) {
-  const { secondFactor: texts } = useAccountMessages().account
   const { data: factors, error, isFetching, refetch, renew } = useSecondFactors(user)
   const isOn = factors !== undefined && factors.length > 0
   const place = useRef<HTMLDivElement>(null)
@@ -63,7 +64,6 @@ export function SecondFactorSection({ user }: { user: SignedInUser }) {
 }
 
 function VerifyFirst({ user }: { user: SignedInUser }) {
-  const { email, secondFactor: texts } = useAccountMessages().account
   const { busy, send } = useSendVerification(user.email)
   return (
     <>
@@ -83,7 +83,6 @@ type TurnOnProps = {
 }
 
 function TurnOn({ isFirst, onDone, onMade }: TurnOnProps) {
-  const { secondFactor: texts } = useAccountMessages().account
   const { changeAccount } = useSession()
   const { busy, run, dialog } = useAccountAction()
   const showToast = useToast()
@@ -132,7 +131,6 @@ function TurnOn({ isFirst, onDone, onMade }: TurnOnProps) {
 }
 
 function Factors({ factors, onRemoved }: { factors: SecondFactor[]; onRemoved: () => Promise<unknown> }) {
-  const { secondFactor: texts } = useAccountMessages().account
   const { changeAccount } = useSession()
   const { busy, run, reauthenticate, dialog } = useAccountAction()
   const showToast = useToast()

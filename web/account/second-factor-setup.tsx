@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { readTypedNumber } from '#lib/typed-numbers.ts'
-import { useAccountMessages } from '#web/messages/account-messages.tsx'
+import { account } from '#texts/account.ts'
+import { common } from '#texts/common.ts'
 import { readAuthCode, type SecondFactorSetup } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,12 +15,12 @@ import styles from './account.module.css'
 import own from './second-factor-setup.module.css'
 import { useAccountAction } from './use-account-action.ts'
 
+const { secondFactor: texts } = account
+
 type Props = { setup: SecondFactorSetup; onDone: () => Promise<unknown>; onGiveUp: () => void }
 
 /** Turns a second factor on: the person scans or types the secret, then enters the first code. */
 export function SecondFactorSetupSteps({ setup, onDone, onGiveUp }: Props) {
-  const { account, common } = useAccountMessages()
-  const { secondFactor: texts } = account
   const { changeAccount } = useSession()
   const form = useForm({
     schema: readSetup(texts.codeMissing),
@@ -97,7 +98,6 @@ const readSetup = (codeMissing: string) =>
   })
 
 function Secret({ secret }: { secret: string }) {
-  const { secondFactor: texts } = useAccountMessages().account
   const copy = useCopy(secret, texts)
 
   return (

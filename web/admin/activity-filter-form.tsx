@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { activity } from '#texts/activity.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,7 +17,6 @@ import { describeKind } from './describe-event.ts'
  * them.
  */
 export function ActivityFilterForm({ filters }: { filters: ActivityFilters }) {
-  const { activity } = useDashboardMessages()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const panelId = useId()
@@ -74,7 +73,7 @@ export function ActivityFilterForm({ filters }: { filters: ActivityFilters }) {
           defaultValue={filters.kind}
           options={listKinds(filters.kind, activity.kinds).map((value) => ({
             value,
-            label: value === '' ? activity.anyKind : describeKind(value, activity),
+            label: value === '' ? activity.anyKind : describeKind(value),
           }))}
           onChange={applyFilters}
         />
@@ -96,7 +95,6 @@ export function ActivityFilterForm({ filters }: { filters: ActivityFilters }) {
 
 /** Links from what a person did to what was done to them, and back. */
 function OppositeLink({ filters: { actor, subject } }: { filters: ActivityFilters }) {
-  const { activity } = useDashboardMessages()
   if (actor && !subject) {
     return (
       <TouchLink className={styles.other} to={writeActivityFilters({ subject: actor })} preventScrollReset>

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import type { EventOnRecord } from '#contract/moderation.ts'
 import { formatMoment } from '#lib/unbroken-dates.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { activity } from '#texts/activity.ts'
+import { adminPayments } from '#texts/admin-payments.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
@@ -15,7 +16,6 @@ import { describeEvent, describeKind, listDetails, nameSubject } from './describ
 
 /** The list of events: for each a sentence, its time and, on request, the other recorded details. */
 export function ActivityList({ rows }: { rows: EventOnRecord[] }) {
-  const { activity } = useDashboardMessages()
   return (
     <ol aria-label={activity.list}>
       {rows.map((event) => (
@@ -26,10 +26,9 @@ export function ActivityList({ rows }: { rows: EventOnRecord[] }) {
 }
 
 function OneEvent({ event }: { event: EventOnRecord }) {
-  const { activity } = useDashboardMessages()
   const detailsId = useId()
   const [open, setOpen] = useState(false)
-  const sentence = describeEvent(event, activity)
+  const sentence = describeEvent(event)
   return (
     <li className={styles.event}>
       <p className={styles.sentence} {...rowName(event.id)}>
@@ -37,7 +36,7 @@ function OneEvent({ event }: { event: EventOnRecord }) {
       </p>
       <p className={styles.facts}>
         <time dateTime={event.happenedAt}>{formatMoment(new Date(event.happenedAt))}</time>
-        <Badge className={styles.kind}>{describeKind(event.kind, activity)}</Badge>
+        <Badge className={styles.kind}>{describeKind(event.kind)}</Badge>
       </p>
       <IconButton
         label={activity.detailsOf(sentence)}
@@ -56,7 +55,6 @@ function OneEvent({ event }: { event: EventOnRecord }) {
 }
 
 function Details({ event }: { event: EventOnRecord }) {
-  const { activity, adminPayments } = useDashboardMessages()
   const { actor, subject, requestId } = event
   return (
     <>
@@ -67,11 +65,11 @@ function Details({ event }: { event: EventOnRecord }) {
           </TouchLink>
         )}
         <TouchLink to={writeActivityFilters({ subject: subject.id })}>
-          {activity.aboutIt(nameSubject(event, activity))}
+          {activity.aboutIt(nameSubject(event))}
         </TouchLink>
       </Row>
       <FactList className={styles.details}>
-        {listDetails(event, activity, adminPayments.changedBy).map(({ name, value }) => (
+        {listDetails(event, adminPayments.changedBy).map(({ name, value }) => (
           <Fact key={name} name={name}>
             {value}
           </Fact>

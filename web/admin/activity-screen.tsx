@@ -1,7 +1,7 @@
 import type { EventOnRecord } from '#contract/moderation.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
+import { activity } from '#texts/activity.ts'
 import { callPage } from '#web/api/call-api.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { ActivityFilterForm } from './activity-filter-form.tsx'
@@ -13,7 +13,6 @@ import { useAdminPages } from './use-admin-pages.ts'
 
 /** The admin page that shows who did what to what. */
 export function ActivityScreen() {
-  const { activity } = useDashboardMessages()
   const typed = useActivityFilters()
   const filters = { ...typed, kind: findKind(typed.kind, activity.kinds) ?? '' }
   return (
@@ -24,7 +23,6 @@ export function ActivityScreen() {
 }
 
 function Activity({ filters }: { filters: ActivityFilters }) {
-  const { activity } = useDashboardMessages()
   const { actor, subject, kind } = filters
   const pages = useAdminPages<EventOnRecord>(
     ['events', actor, subject, kind],
@@ -47,7 +45,6 @@ function Activity({ filters }: { filters: ActivityFilters }) {
 }
 
 function NoActivity({ isFiltered }: { isFiltered: boolean }) {
-  const { activity } = useDashboardMessages()
   if (!isFiltered) {
     return (
       <EmptyState title={activity.empty} icon="clock">

@@ -1,10 +1,9 @@
+import { dashboard } from '#texts/dashboard.ts'
 import { useOwnTasks } from '#web/layout/use-own-tasks.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 
 /** What waits for an admin, the most urgent first: people's money, then sellers and listings. */
 export function AdminFigures() {
-  const { dashboard } = useDashboardMessages()
   const { forAdmins: count } = useOwnTasks()
   return (
     <section aria-label={dashboard.waiting}>

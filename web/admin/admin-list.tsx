@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { admin } from '#texts/admin.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import type { AdminPages } from './use-admin-pages.ts'
 
@@ -17,14 +17,13 @@ type Props<Row> = {
 
 /** A list that only admins see, with the admin pages' texts for a failure. Its rows mark their names with `rowName`. */
 export function AdminList<Row>({ pages, texts, ...rest }: Props<Row>) {
-  const messages = useDashboardMessages()
   const { count, countAtLeast } = texts
   return (
     <PagedList
       {...rest}
       pages={pages}
       loading={texts.loading}
-      failure={pages.error ? describeFailure(pages.error, messages.admin.errors, messages) : undefined}
+      failure={pages.error ? describeFailure(pages.error, admin.errors) : undefined}
       count={count && countAtLeast && ((shown, isAll) => (isAll ? count(shown) : countAtLeast(shown)))}
     />
   )

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type ManagedBrand, NewBrand } from '#contract/brands.ts'
 import { maxBrandNameLength } from '#contract/search-limits.ts'
+import { adminBrands } from '#texts/admin-brands.ts'
+import { common } from '#texts/common.ts'
 import { BrandPicture } from '#web/brands/brand-picture.tsx'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -28,8 +29,6 @@ const NameForm = z.pick(NewBrand, { name: true })
 
 /** Asks for the name and the picture of a brand, and shows how the picture will look. */
 export function BrandForm({ brand, onClose }: Props) {
-  const messages = useDashboardMessages()
-  const { adminBrands, common } = messages
   const [picture, setPicture] = useState<File>()
   const preview = useFileAddress()
   const [name, setName] = useState(brand?.name ?? '')
@@ -37,7 +36,7 @@ export function BrandForm({ brand, onClose }: Props) {
   const { run, busy, dialog, percent } = useSaveBrand(brand, form, onClose)
   const keepsName = brand !== undefined && !brand.may.includes('rename')
 
-  const check = usePictureCheck(form, messages)
+  const check = usePictureCheck(form)
 
   function choose(file: File | undefined) {
     setPicture(file)

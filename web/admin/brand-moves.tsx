@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { ManagedBrand } from '#contract/brands.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { adminBrands } from '#texts/admin-brands.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './brand-row.module.css'
@@ -20,7 +20,6 @@ type Props = {
  * list.
  */
 export function BrandMoves({ brand, isFirst, isLast, busy, onMove }: Props) {
-  const { adminBrands } = useDashboardMessages()
   const pressed = useRef<HTMLButtonElement>(null)
   // A row that is moved loses the focus in some browsers.
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { ManagedBrand } from '#contract/brands.ts'
+import { adminBrands } from '#texts/admin-brands.ts'
 import { BrandPicture } from '#web/brands/brand-picture.tsx'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -22,7 +22,6 @@ type Props = {
 
 /** One brand: its picture, how many phones and models it has, and the actions of an admin. */
 export function BrandRow({ brand, isOnHome = false, moves, onShowOrHide }: Props) {
-  const { adminBrands } = useDashboardMessages()
   const [form, setForm] = useState<'unopened' | 'open' | 'closed'>('unopened')
   if (form === 'open') {
     return (
@@ -70,7 +69,6 @@ export function BrandRow({ brand, isOnHome = false, moves, onShowOrHide }: Props
 }
 
 function ShowOrHide({ brand, onPress }: { brand: ManagedBrand; onPress: () => void }) {
-  const { adminBrands } = useDashboardMessages()
   const showToast = useToast()
   if (brand.hidden) {
     return (

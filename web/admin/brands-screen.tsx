@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ManagedBrand } from '#contract/brands.ts'
+import { adminBrands } from '#texts/admin-brands.ts'
 import { brandsOnHome } from '#web/brands/load-home.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -20,7 +20,7 @@ import { useChangeBrand, useManagedBrands } from './use-brands.ts'
 
 /** The admin page of brands: which are shown, and in which order. */
 export function BrandsScreen() {
-  const { title, text } = useDashboardMessages().adminBrands
+  const { title, text } = adminBrands
   return (
     <AdminScreen title={title} text={text} tools={null}>
       {() => <Brands />}
@@ -29,7 +29,6 @@ export function BrandsScreen() {
 }
 
 function Brands() {
-  const { adminBrands } = useDashboardMessages()
   const pages = useManagedBrands()
   return (
     <Stack gap="3">
@@ -42,7 +41,6 @@ function Brands() {
 }
 
 function AddBrand() {
-  const { adminBrands } = useDashboardMessages()
   const [form, setForm] = useState<'unopened' | 'open' | 'closed'>('unopened')
   if (form === 'open') {
     return (
@@ -66,7 +64,6 @@ function AddBrand() {
 }
 
 function BrandLists({ brands }: { brands: ManagedBrand[] }) {
-  const { adminBrands } = useDashboardMessages()
   const [asked, setAsked] = useState<ManagedBrand>()
   const focusLater = useFocusAfterMove(brands)
   const shown = listShown(brands)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { RefundRequest } from '#contract/payments.ts'
 import { wrong } from '#contract/wrong-field.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { adminPayments } from '#texts/admin-payments.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 
 /**
@@ -10,7 +10,7 @@ import { ChoiceField } from '#web/ui/choice-field.tsx'
  * so that no admin blocks or clears a buyer by mistake.
  */
 export function BuyerPart() {
-  const { buyerPart } = useDashboardMessages().adminPayments
+  const { buyerPart } = adminPayments
   const [chosen, setChosen] = useState<'clears' | 'counts'>()
   return (
     <ChoiceField

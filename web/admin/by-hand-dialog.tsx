@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RefundByHand } from '#contract/payments.ts'
 import { formatTaka } from '#lib/money.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { adminPayments } from '#texts/admin-payments.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
@@ -12,7 +12,6 @@ import { useRefundByHand } from './use-payments.ts'
 
 /** Asks what an admin paid to the buyer by bank or wallet, because a refund is not possible: amount, reference, reason. */
 export function ByHandDialog({ payment, reasons, onClose }: PaymentDialogProps) {
-  const { adminPayments } = useDashboardMessages()
   const { byHand, why } = adminPayments
   const { end, finalFocus } = useDialogEnd(payment.id, onClose)
   const keys = byHandKeys(payment.id)

@@ -1,4 +1,4 @@
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { adminBrands } from '#texts/admin-brands.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -7,7 +7,7 @@ import { useManagedBrands, useShowBrands } from './use-brands.ts'
 
 /** Offers to show the brands that most people here own, while nobody has shown some of them. */
 export function CommonBrands() {
-  const { common } = useDashboardMessages().adminBrands
+  const { common } = adminBrands
   const { data: brands = [] } = useManagedBrands()
   const { run, busy, dialog } = useShowBrands()
   const hidden = listCommonHidden(brands)

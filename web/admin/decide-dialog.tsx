@@ -3,8 +3,9 @@ import { RefundRequest } from '#contract/payments.ts'
 import type { SaleProblem, SaleProblemDecision } from '#contract/sale-problems.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
+import { adminPayments } from '#texts/admin-payments.ts'
+import { saleProblems } from '#texts/sale-problems.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
@@ -14,6 +15,8 @@ import { amountKey } from './payment-dialogs.ts'
 import { BuyerPart, EndingRequest, readEnding } from './buyer-part.tsx'
 import { readAmount, readRefund, RefundAmount, refundWithin } from './refund-amount.tsx'
 import { useDecide } from './use-sale-problems.ts'
+
+const { admin } = saleProblems
 
 type Props = {
   problem: SaleProblem
@@ -25,8 +28,6 @@ type Props = {
 
 /** Asks for a reason before an admin decides a problem with a sale. */
 export function DecideDialog({ problem, outcome, reasons, onClose }: Props) {
-  const { saleProblems, adminPayments } = useDashboardMessages()
-  const { admin } = saleProblems
   const next = useRef<HTMLElement>(null)
   const { run, busy, dialog } = useDecide(outcome, (isDone) => {
     if (isDone) next.current = findNextRowName(problem.id)
@@ -73,7 +74,6 @@ export function DecideDialog({ problem, outcome, reasons, onClose }: Props) {
 
 /** Warns an admin who decides before the other side has had its time to answer. */
 function UnansweredWarning({ problem: { answerBy, reportedBy, buyer, seller } }: Pick<Props, 'problem'>) {
-  const { admin } = useDashboardMessages().saleProblems
   const [now] = useState(() => new Date(serverNow()))
   if (answerBy === undefined) return null
   const other = reportedBy === 'buyer' ? seller : buyer
@@ -85,7 +85,7 @@ function UnansweredWarning({ problem: { answerBy, reportedBy, buyer, seller } }:
   )
 }
 
-type Texts = DashboardMessages['saleProblems']['admin']
+type Texts = (typeof saleProblems)['admin']
 type DescribeDecision = (
   texts: Texts,
   problem: SaleProblem,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SaleProblem } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
-import { saleProblems } from '#web/messages/en/sale-problems.ts'
+import { saleProblems } from '#texts/sale-problems.ts'
 import { describeDecision } from './decide-dialog.tsx'
 
 const amounts = { left: '৳9,000', typed: undefined }

@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { EventId, UserId } from '#contract/ids.ts'
 import type { EventOnRecord } from '#contract/moderation.ts'
-import { activity } from '#web/messages/en/activity.ts'
-import { adminPayments } from '#web/messages/en/admin-payments.ts'
+import { adminPayments } from '#texts/admin-payments.ts'
 import { describeEvent, describeKind, listDetails } from './describe-event.ts'
 
 const farhana = { id: 'u1' as UserId, name: 'Farhana', email: 'farhana@x.com' }
@@ -16,7 +15,7 @@ const event = (more: Partial<EventOnRecord>): EventOnRecord => ({
   happenedAt: '2026-11-20T06:00:00Z',
   ...more,
 })
-const say = (more: Partial<EventOnRecord>) => describeEvent(event(more), activity)
+const say = (more: Partial<EventOnRecord>) => describeEvent(event(more))
 const phone = { kind: 'item', id: 'i1', name: 'iPhone 13' } as const
 
 describe('an event in a sentence', () => {
@@ -56,14 +55,13 @@ describe('an event in a sentence', () => {
 })
 
 test('a kind is named in words', () => {
-  expect(describeKind('item-sold', activity)).toBe('Sold')
-  expect(describeKind('dispute-opened', activity)).toBe('Dispute opened')
-  expect(describeKind('toString', activity)).toBe('ToString')
+  expect(describeKind('item-sold')).toBe('Sold')
+  expect(describeKind('dispute-opened')).toBe('Dispute opened')
+  expect(describeKind('toString')).toBe('ToString')
 })
 
 test('details are shown as words, whatever they are', () => {
-  const list = (detail: Record<string, unknown>) =>
-    listDetails(event({ detail }), activity, adminPayments.changedBy)
+  const list = (detail: Record<string, unknown>) => listDetails(event({ detail }), adminPayments.changedBy)
   expect(list({ oldPrice: 100, reason: 'scam', fields: ['price'] })).toEqual([
     { name: 'Old price', value: '100' },
     { name: 'Reason', value: 'scam' },

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { paymentStates } from '#contract/payment-states.ts'
 import type { PaymentStep } from '#contract/payments.ts'
 import { saleProblemStates } from '#contract/sale-problems.ts'
-import { adminPayments } from '#web/messages/en/admin-payments.ts'
+import { adminPayments } from '#texts/admin-payments.ts'
 import { describeActor, describeStep } from './payment-timeline.tsx'
 
 const at = '2026-11-20T06:00:00Z'
-const say = (step: Partial<PaymentStep>) => describeStep({ kind: 'reserved', at, ...step }, adminPayments)
-const sayActor = (step: Partial<PaymentStep>) =>
-  describeActor({ kind: 'reserved', at, ...step }, adminPayments)
+const say = (step: Partial<PaymentStep>) => describeStep({ kind: 'reserved', at, ...step })
+const sayActor = (step: Partial<PaymentStep>) => describeActor({ kind: 'reserved', at, ...step })
 
 describe('a step of a payment', () => {
   it('has a text for each state and for the beginning', () => {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { admin } from '#texts/admin.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
@@ -14,7 +14,6 @@ type Props = {
 
 /** Shown instead of a list that is empty or has no search results. */
 export function EmptyList({ texts, icon, words, notFound }: Props) {
-  const { admin } = useDashboardMessages()
   if (!words) {
     return (
       <EmptyState title={texts.empty} icon={icon}>

@@ -1,8 +1,9 @@
 import type { Finding, Reconciliation } from '#contract/payments.ts'
 import { formatMoment } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
+import { adminPayments } from '#texts/admin-payments.ts'
+import { admin } from '#texts/admin.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
@@ -13,9 +14,10 @@ import { Card } from '#web/ui/card.tsx'
 import styles from './last-reconciliation.module.css'
 import { useLastReconciliation, useReconcile } from './use-payments.ts'
 
+const { reconciliation, parties } = adminPayments
+
 /** The findings of the last reconciliation, and a button that starts one now. */
 export function LastReconciliation() {
-  const { reconciliation } = useDashboardMessages().adminPayments
   const reconcile = useReconcile()
   return (
     <Card as="section" gap="1" aria-labelledby="reconciliation">
@@ -38,8 +40,6 @@ export function LastReconciliation() {
 }
 
 function LastRun() {
-  const messages = useDashboardMessages()
-  const { reconciliation } = messages.adminPayments
   const { data, error, isPending, isFetching, refetch } = useLastReconciliation()
   if (isPending) {
     return (
@@ -49,7 +49,7 @@ function LastRun() {
     )
   }
   if (data === undefined) {
-    const text = describeFailure(error, messages.admin.errors, messages)
+    const text = describeFailure(error, admin.errors)
     return <FailedState text={text} retrying={isFetching} onRetry={() => void refetch()} />
   }
   if (data === null)
@@ -62,7 +62,6 @@ function LastRun() {
 }
 
 function Findings({ run }: { run: Reconciliation }) {
-  const { reconciliation } = useDashboardMessages().adminPayments
   const startedBy = run.name ? reconciliation.byAdmin(run.name) : reconciliation.causes[run.cause]
   const sorted = run.findings.toSorted((a, b) => Number(b.needsAdmin) - Number(a.needsAdmin))
   return (
@@ -90,7 +89,6 @@ function Findings({ run }: { run: Reconciliation }) {
 }
 
 function OneFinding({ finding: { needsAdmin, sentence, intentId, amount, paidFor } }: { finding: Finding }) {
-  const { reconciliation, parties } = useDashboardMessages().adminPayments
   return (
     <Row
       as="li"

@@ -1,7 +1,8 @@
 import type { Listing } from '#contract/listings.ts'
 import type { ReportOnRecord } from '#contract/moderation.ts'
 import { formatMoment } from '#lib/unbroken-dates.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { admin } from '#texts/admin.ts'
+import { reports } from '#texts/reports.ts'
 import { rowName } from '#web/ui/row-focus.ts'
 import { Stack } from '#web/ui/stack.tsx'
 import { SkeletonLines } from '#web/ui/states.tsx'
@@ -14,7 +15,7 @@ import { useReports } from './use-reported.ts'
 /** Who reported one listing, why and when. Fetched only when an admin opens it. */
 export function ListingReports({ listing }: { listing: Listing }) {
   const { id, title, isSold } = listing
-  const { reported } = useDashboardMessages().admin
+  const { reported } = admin
   return (
     <>
       <AdminList
@@ -43,7 +44,6 @@ export function ListingReports({ listing }: { listing: Listing }) {
 }
 
 function OneReport({ report }: { report: ReportOnRecord }) {
-  const { admin, reports } = useDashboardMessages()
   const { reason, note, reporter, reportedAt } = report
   return (
     <li className={styles.report}>

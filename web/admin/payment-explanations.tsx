@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/payments.ts'
 import { paymentRoutes } from '#contract/routes/payments.ts'
+import { adminPayments } from '#texts/admin-payments.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { findNextRowName, findRowName } from '#web/ui/row-focus.ts'
@@ -18,7 +18,6 @@ type Props = {
 
 /** What the two sides told us after a missed hand-over. What no admin has marked as read is shown as new. */
 export function PaymentExplanations({ payment, leavesWhenRead }: Props) {
-  const { adminPayments } = useDashboardMessages()
   const { explanations, may } = payment
   return (
     <>
@@ -40,7 +39,6 @@ export function PaymentExplanations({ payment, leavesWhenRead }: Props) {
 }
 
 function MarkAsRead({ payment, leavesWhenRead }: Props) {
-  const { adminPayments } = useDashboardMessages()
   const { run, busy, dialog } = useMarkAsRead(leavesWhenRead)
   return (
     <Row>
@@ -59,7 +57,6 @@ function MarkAsRead({ payment, leavesWhenRead }: Props) {
 }
 
 function useMarkAsRead(leavesWhenRead: boolean) {
-  const { adminPayments } = useDashboardMessages()
   return useAdminChange<Payment>({
     route: paymentRoutes.readExplanations,
     send: ({ id, explanations = [] }) =>

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import type { Payment } from '#contract/payments.ts'
 import { formatMoment } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { adminPayments } from '#texts/admin-payments.ts'
+import { payments } from '#texts/payments.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -31,7 +32,6 @@ type Props = {
 
 /** One payment: the phone, the amount, its provider, buyer and seller, the state and, on request, all steps. */
 export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onPayByHand, onRelist }: Props) {
-  const { adminPayments, payments } = useDashboardMessages()
   const timelineId = useId()
   const [open, setOpen] = useState(false)
   const phone = payment.title
@@ -110,7 +110,6 @@ export function PaymentRow({ payment, leavesWhenRead, onRefund, onWithdraw, onPa
 }
 
 function Facts({ payment, leavesWhenRead }: Pick<Props, 'payment' | 'leavesWhenRead'>) {
-  const { adminPayments } = useDashboardMessages()
   const { id, bookingId, listingId, title, amount, refundedAmount } = payment
   const { refundReason, failedRefundAmount, attempts } = payment
   return (

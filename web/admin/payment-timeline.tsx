@@ -1,8 +1,9 @@
 import type { PaymentId } from '#contract/ids.ts'
 import type { PaymentStep } from '#contract/payments.ts'
 import { formatTaka } from '#lib/money.ts'
+import { adminPayments } from '#texts/admin-payments.ts'
+import { admin } from '#texts/admin.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { FailedState, LoadingState, SkeletonLines } from '#web/ui/states.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -11,8 +12,6 @@ import { usePaymentSteps } from './use-payments.ts'
 
 /** The steps of one payment, from its beginning to its present state. */
 export function PaymentTimeline({ id, phone }: { id: PaymentId; phone: string }) {
-  const messages = useDashboardMessages()
-  const { adminPayments } = messages
   const { data, error, isPending, isFetching, refetch } = usePaymentSteps(id)
   if (isPending) {
     return (
@@ -22,7 +21,7 @@ export function PaymentTimeline({ id, phone }: { id: PaymentId; phone: string })
     )
   }
   if (!data) {
-    const text = describeFailure(error, messages.admin.errors, messages)
+    const text = describeFailure(error, admin.errors)
     return <FailedState text={text} retrying={isFetching} onRetry={() => void refetch()} />
   }
   return (
@@ -40,27 +39,28 @@ export function PaymentTimeline({ id, phone }: { id: PaymentId; phone: string })
 }
 
 function Step({ step }: { step: PaymentStep }) {
-  const { adminPayments } = useDashboardMessages()
   return (
     <TimelineStep
       icon="card"
-      title={describeStep(step, adminPayments)}
+      title={describeStep(step)}
       at={step.at}
-      by={describeActor(step, adminPayments)}
+      by={describeActor(step)}
       text={[step.amount && formatTaka(step.amount), step.reason].filter(Boolean).join(' · ')}
     />
   )
 }
 
-type Texts = DashboardMessages['adminPayments']
-
 /** Describes what happened in a step of a payment. For an unknown kind it returns the kind's name in words. */
-export function describeStep({ kind }: PaymentStep, { steps }: Texts): string {
-  return (Object.hasOwn(steps, kind) ? steps[kind] : undefined) ?? kind.replaceAll('-', ' ')
+export function describeStep({ kind }: PaymentStep): string {
+  return (
+    (Object.hasOwn(adminPayments.steps, kind) ? adminPayments.steps[kind] : undefined) ??
+    kind.replaceAll('-', ' ')
+  )
 }
 
 /** Says who or what took the step, if that is known. */
-export function describeActor({ by, name }: PaymentStep, texts: Texts): string | undefined {
-  if (name !== undefined) return by ? texts.byNamed(name, texts.changedBy[by]) : texts.by(name)
-  return by && texts.by(texts.changedBy[by])
+export function describeActor({ by, name }: PaymentStep): string | undefined {
+  if (name !== undefined)
+    return by ? adminPayments.byNamed(name, adminPayments.changedBy[by]) : adminPayments.by(name)
+  return by && adminPayments.by(adminPayments.changedBy[by])
 }

@@ -4,7 +4,7 @@ import { BookingId, ListingId } from '#contract/ids.ts'
 import { PaymentState } from '#contract/fields.ts'
 import { paymentStates } from '#contract/payment-states.ts'
 import type { Payment } from '#contract/payments.ts'
-import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { adminPayments } from '#texts/admin-payments.ts'
 import { useAppearAtOnce } from '#web/ui/appear-at-once.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
@@ -34,7 +34,6 @@ const dialogs = {
 
 /** The admin page of payments: a search, the last reconciliation and the list of payments. */
 export function PaymentsScreen() {
-  const { adminPayments } = useDashboardMessages()
   const { title, text, searchLabel } = adminPayments
   return (
     <AdminScreen title={title} text={text} tools={<SearchField label={searchLabel} />}>
@@ -44,7 +43,6 @@ export function PaymentsScreen() {
 }
 
 function Payments() {
-  const { adminPayments } = useDashboardMessages()
   const chosen = useChosen()
   const { state, listing, booking, words } = chosen
   const pages = usePayments(chosen)
@@ -99,7 +97,6 @@ function useChosen(): ChosenPayments {
 }
 
 function Filters({ state, listing, booking }: ChosenPayments) {
-  const { adminPayments } = useDashboardMessages()
   if (listing) return <FilteredByOne text={adminPayments.ofOneListing} />
   if (booking) return <FilteredByOne text={adminPayments.ofOneBooking} />
   return <StateFilter state={state} />
@@ -107,7 +104,6 @@ function Filters({ state, listing, booking }: ChosenPayments) {
 
 /** Replaces the filter by state: says whose payments are shown, and links to all of them. */
 function FilteredByOne({ text }: { text: string }) {
-  const { adminPayments } = useDashboardMessages()
   return (
     <p>
       {text}{' '}
@@ -119,7 +115,6 @@ function FilteredByOne({ text }: { text: string }) {
 }
 
 function StateFilter({ state }: { state: ChosenState | undefined }) {
-  const { adminPayments } = useDashboardMessages()
   return (
     <UrlFilter
       label={adminPayments.filter}
@@ -134,17 +129,16 @@ function StateFilter({ state }: { state: ChosenState | undefined }) {
   )
 }
 
-function describeEmpty({ words, state }: ChosenPayments, texts: DashboardMessages['adminPayments']) {
-  if (words) return texts.emptySearch(words)
+function describeEmpty({ words, state }: ChosenPayments) {
+  if (words) return adminPayments.emptySearch(words)
   if (state === undefined) return undefined
-  return state in texts.emptyGroups
-    ? texts.emptyGroups[state as keyof typeof texts.emptyGroups]
-    : texts.emptyForState(texts.states[state as keyof typeof texts.states])
+  return state in adminPayments.emptyGroups
+    ? adminPayments.emptyGroups[state as keyof typeof adminPayments.emptyGroups]
+    : adminPayments.emptyForState(adminPayments.states[state as keyof typeof adminPayments.states])
 }
 
 function NoPayments(chosen: ChosenPayments) {
-  const { adminPayments } = useDashboardMessages()
-  const title = describeEmpty(chosen, adminPayments)
+  const title = describeEmpty(chosen)
   if (!title) {
     return (
       <EmptyState title={adminPayments.empty} icon="card">

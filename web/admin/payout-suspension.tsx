@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PayoutSuspension } from '#contract/payout-suspension.ts'
 import { PayoutSuspensionRequest } from '#contract/payouts.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { admin } from '#texts/admin.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
@@ -12,7 +12,7 @@ type Props = { seller: Seller; onClose: () => void }
 
 /** Asks why the payouts to a seller are suspended. The seller reads it. */
 export function SuspendPayoutsDialog({ seller, onClose }: Props) {
-  const { suspend, suspension } = useDashboardMessages().admin.people
+  const { suspend, suspension } = admin.people
   const { run, busy, dialog } = useSuspendPayouts((isDone) => isDone && onClose())
   const [typed, setTyped] = useState('')
   const form = useForm({
@@ -43,7 +43,7 @@ export function ResumePayoutsQuestion({
   suspension: { reason },
   onClose,
 }: Props & { suspension: PayoutSuspension }) {
-  const { resume, resumption } = useDashboardMessages().admin.people
+  const { resume, resumption } = admin.people
   const { run, busy, dialog } = useResumePayouts((isDone) => isDone && onClose())
   return (
     <ConfirmDialog

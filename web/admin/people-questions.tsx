@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import * as z from 'zod/mini'
 import type { Person } from '#contract/people.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { admin } from '#texts/admin.ts'
 import { ConfirmDialog, DeleteDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
@@ -12,7 +12,6 @@ type Props = { person: Person; onClose: () => void }
 
 /** Asks before a person is deleted, and says what happens to their listings, bookings and sales. */
 export function DeletePersonQuestion({ kind, person, onClose }: Props & { kind: PeopleKind }) {
-  const { admin } = useDashboardMessages()
   const focusNext = useRef<HTMLElement>(null)
   const remove = useDeletePerson(kind, ({ id }, isDone) => {
     if (isDone) focusNext.current = findNextRowName(id)
@@ -34,7 +33,6 @@ export function DeletePersonQuestion({ kind, person, onClose }: Props & { kind: 
 
 /** Asks before a seller becomes an admin. To confirm, the admin types the seller's email address. */
 export function MakeAdminQuestion({ person, onClose }: Props) {
-  const { admin } = useDashboardMessages()
   const { people } = admin
   const focusNext = useRef<HTMLElement>(null)
   const grant = useMakeAdmin(({ id }, isDone) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Person } from '#contract/people.ts'
-import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { admin } from '#texts/admin.ts'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { AdminList } from './admin-list.tsx'
 import { AdminScreen } from './admin-screen.tsx'
@@ -20,7 +20,7 @@ const SellerVerification = lazyComponent(() =>
 
 /** The admin page of all sellers or all buyers. */
 export function PeopleScreen({ kind }: { kind: PeopleKind }) {
-  const { title, text, searchLabel } = useDashboardMessages().admin[kind]
+  const { title, text, searchLabel } = admin[kind]
   return (
     <AdminScreen title={title} text={text} tools={<SearchField label={searchLabel} />}>
       {() => (kind === 'sellers' ? <Sellers /> : <Buyers />)}
@@ -29,13 +29,13 @@ export function PeopleScreen({ kind }: { kind: PeopleKind }) {
 }
 
 function Buyers() {
-  const { buyers } = useDashboardMessages().admin
+  const { buyers } = admin
   return <People kind="buyers" texts={buyers} pages={useBuyers(useSearchWords())} />
 }
 
 /** All sellers. With `?verification=`, only those who wait for an admin, were denied verification, or cancel often. */
 function Sellers() {
-  const { sellers } = useDashboardMessages().admin
+  const { sellers } = admin
   const [params] = useSearchParams()
   const words = useSearchWords()
   const only = readFilter(params)
@@ -68,7 +68,7 @@ function readFilter(params: URLSearchParams): SellerFilter | undefined {
 
 type Props = {
   kind: PeopleKind
-  texts: DashboardMessages['admin'][PeopleKind]
+  texts: (typeof admin)[PeopleKind]
   pages: AdminPages<Person>
   filters?: ReactNode
 }
@@ -76,7 +76,6 @@ type Props = {
 type Question = 'delete' | 'make-admin' | 'verification' | 'resume-payouts'
 
 function People({ kind, texts, pages, filters }: Props) {
-  const { admin } = useDashboardMessages()
   const words = useSearchWords()
   const [asked, setAsked] = useState<{ what: Question; person: Person }>()
   const close = () => setAsked(undefined)

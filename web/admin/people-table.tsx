@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Person } from '#contract/people.ts'
 import { formatDay } from '#lib/unbroken-dates.ts'
+import { admin as adminTexts } from '#texts/admin.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
-import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { rowLink, rowName } from '#web/ui/row-focus.ts'
@@ -11,6 +11,8 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { PersonActions } from './person-actions.tsx'
 import styles from './people-table.module.css'
 import type { PeopleKind } from './use-people.ts'
+
+const { people } = adminTexts
 
 type Props = {
   kind: PeopleKind
@@ -23,11 +25,10 @@ type Props = {
 
 /** People, each with what an admin can do about them. */
 export function PeopleTable(props: Props) {
-  const { admin } = useDashboardMessages()
   return (
     <Table
-      caption={admin[props.kind].title}
-      columns={describeColumns(admin, props)}
+      caption={adminTexts[props.kind].title}
+      columns={describeColumns(adminTexts, props)}
       rows={props.rows}
       rowKey={(person) => person.id}
       className={styles[props.kind]}
@@ -36,7 +37,7 @@ export function PeopleTable(props: Props) {
 }
 
 function describeColumns(
-  { people, ...admin }: DashboardMessages['admin'],
+  { people, ...admin }: typeof adminTexts,
   { kind, onDelete, onMakeAdmin, onVerification, onResumePayouts }: Props,
 ): Column<Person>[] {
   return [
@@ -75,7 +76,6 @@ function describeColumns(
 
 /** Whether a seller waits for an admin, was declined, or is an admin. A verified seller has no badge. */
 function State({ person: { may, isAdmin, denial, payoutSuspension } }: { person: Person }) {
-  const { people } = useDashboardMessages().admin
   return (
     <Row className={styles.marks}>
       {denial && (
@@ -103,7 +103,6 @@ function State({ person: { may, isAdmin, denial, payoutSuspension } }: { person:
 }
 
 function Who({ kind, person }: { kind: PeopleKind; person: Person }) {
-  const { people } = useDashboardMessages().admin
   const { id, name, email, image, since, denial, payoutSuspension } = person
   return (
     <div className={styles.who}>

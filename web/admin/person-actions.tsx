@@ -1,5 +1,5 @@
 import type { Person } from '#contract/people.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { admin } from '#texts/admin.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,7 +15,6 @@ type Props = {
 
 /** The actions that an admin can take on one person, and which of them are done. */
 export function PersonActions({ person, onDelete, onMakeAdmin, onVerification, onResumePayouts }: Props) {
-  const { admin } = useDashboardMessages()
   const { name, email, may } = person
   return (
     <div className={styles.actions}>
@@ -53,7 +52,7 @@ export function PersonActions({ person, onDelete, onMakeAdmin, onVerification, o
  * like a state, because the dialog withdraws the verification.
  */
 function Verification({ person, onOpen }: { person: Person; onOpen: () => void }) {
-  const { people } = useDashboardMessages().admin
+  const { people } = admin
   if (person.may.includes('withdraw-verification')) {
     return (
       <Button

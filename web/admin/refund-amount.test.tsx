@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { adminPayments } from '#web/messages/en/admin-payments.ts'
+import { adminPayments } from '#texts/admin-payments.ts'
 import { readAmount, readRefund, RefundAmount, refundWithin } from './refund-amount.tsx'
 
 const left = 14_500

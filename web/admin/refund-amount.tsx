@@ -3,7 +3,7 @@ import { wholeNumber } from '#contract/fields.ts'
 import { RefundRequest } from '#contract/payments.ts'
 import { wrong } from '#contract/wrong-field.ts'
 import { formatTaka, isWholeMinor, parseTaka, toMinor } from '#lib/money.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { adminPayments } from '#texts/admin-payments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -14,14 +14,11 @@ type Props = {
   typed: string
   onType: (typed: string) => void
   /** The texts about `left`, if it is not what is left of the payment. */
-  texts?: Pick<Messages, 'amountHelp' | 'amountTooLarge' | 'amountAll'>
+  texts?: Pick<typeof adminPayments, 'amountHelp' | 'amountTooLarge' | 'amountAll'>
 }
-
-type Messages = ReturnType<typeof useDashboardMessages>['adminPayments']
 
 /** Asks how much of a payment goes back. The field starts empty, so that nobody refunds everything by mistake. */
 export function RefundAmount({ left, typed, onType, texts }: Props) {
-  const { adminPayments } = useDashboardMessages()
   const { amountHelp, amountTooLarge, amountAll } = texts ?? adminPayments
   const taka = parseTaka(typed)
   const isTooMuch = taka !== undefined && taka > left

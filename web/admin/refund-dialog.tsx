@@ -1,6 +1,6 @@
 import { RefundRequest } from '#contract/payments.ts'
 import { formatTaka } from '#lib/money.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { adminPayments } from '#texts/admin-payments.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { useKeptText } from '#web/ui/use-kept-text.ts'
@@ -12,7 +12,6 @@ import { useRefund } from './use-payments.ts'
 
 /** Asks how much of a payment is refunded, and why. Before the hand-over, it asks why the sale is ended instead. */
 export function RefundDialog({ payment, reasons, onClose }: PaymentDialogProps) {
-  const { adminPayments } = useDashboardMessages()
   const { end, finalFocus } = useDialogEnd(payment.id, onClose)
   const left = payment.amount - payment.refundedAmount
   const [typed, setTyped] = useKeptText(reasons, amountKey(payment.id))

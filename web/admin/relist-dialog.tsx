@@ -1,5 +1,5 @@
 import { RelistRequest } from '#contract/moderation.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { adminPayments } from '#texts/admin-payments.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
@@ -12,7 +12,6 @@ import { useRelist } from './use-payments.ts'
  * already has the phone.
  */
 export function RelistDialog({ payment, reasons, onClose }: PaymentDialogProps) {
-  const { adminPayments } = useDashboardMessages()
   const { end, finalFocus } = useDialogEnd(payment.id, onClose)
   const [typed, setTyped] = useKeptText(reasons, payment.id)
   const { title, buyer, seller } = payment

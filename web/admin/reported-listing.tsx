@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Listing } from '#contract/listings.ts'
 import { isKept } from '#contract/payment-states.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
+import { admin } from '#texts/admin.ts'
+import { choosePaymentStates } from '#web/texts/choose-payment-states.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -16,12 +16,12 @@ import { ListingReports } from './listing-reports.tsx'
 import { RowActions } from './row-actions.tsx'
 import styles from './reported-listing.module.css'
 
+const { reported } = admin
+
 type Props = { listing: Listing; onKeep: () => void; onDelete: () => void }
 
 /** One reported listing: its facts, the number of reports, who sent them, and the two possible decisions. */
 export function ReportedListing({ listing, onKeep, onDelete }: Props) {
-  const { admin } = useDashboardMessages()
-  const { reported } = admin
   const reportsId = useId()
   const [open, setOpen] = useState(false)
   const [cover] = listing.photos
@@ -74,8 +74,7 @@ export function ReportedListing({ listing, onKeep, onDelete }: Props) {
 }
 
 function Facts({ listing }: { listing: Listing }) {
-  const { reported } = useDashboardMessages().admin
-  const paymentStates = usePaymentStateMessages()
+  const paymentStates = choosePaymentStates()
   const { isReserved, saleState } = listing
   return (
     <>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Listing } from '#contract/listings.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { admin } from '#texts/admin.ts'
 import { ConfirmDialog, DeleteDialog } from '#web/ui/confirm-dialog.tsx'
 import { findNextRowName } from '#web/ui/row-focus.ts'
 import { Stack } from '#web/ui/stack.tsx'
@@ -11,9 +11,11 @@ import { ReportedListing } from './reported-listing.tsx'
 import { SearchField, useSearchWords } from './search-field.tsx'
 import { useDeleteListing, useKeepListing, useReported } from './use-reported.ts'
 
+const { reported } = admin
+
 /** The admin page of reported listings that wait for a decision. */
 export function ReportedScreen() {
-  const { title, text, searchLabel } = useDashboardMessages().admin.reported
+  const { title, text, searchLabel } = admin.reported
   return (
     <AdminScreen title={title} text={text} tools={<SearchField label={searchLabel} />}>
       {() => <Reported />}
@@ -22,7 +24,6 @@ export function ReportedScreen() {
 }
 
 function Reported() {
-  const { reported } = useDashboardMessages().admin
   const words = useSearchWords()
   const pages = useReported(words)
   const [asked, setAsked] = useState<Asked>()
@@ -55,7 +56,6 @@ type Asked = { question: 'keep' | 'delete'; listing: Listing }
 type QuestionProps = { listing: Listing; onClose: () => void }
 
 function KeepListingQuestion({ listing, onClose }: QuestionProps) {
-  const { reported } = useDashboardMessages().admin
   const focusNext = useRef<HTMLElement>(null)
   const keep = useKeepListing(({ id }, isDone) => {
     if (isDone) focusNext.current = findNextRowName(id)
@@ -75,7 +75,6 @@ function KeepListingQuestion({ listing, onClose }: QuestionProps) {
 }
 
 function DeleteListingQuestion({ listing, onClose }: QuestionProps) {
-  const { reported } = useDashboardMessages().admin
   const focusNext = useRef<HTMLElement>(null)
   const remove = useDeleteListing(({ id }, isDone) => {
     if (isDone) focusNext.current = findNextRowName(id)

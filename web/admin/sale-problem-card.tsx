@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { SaleProblem, SaleProblemDecision } from '#contract/sale-problems.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { saleProblems } from '#texts/sale-problems.ts'
 import { ProblemHistory } from '#web/sale-problems/problem-history.tsx'
 import { ProblemMark } from '#web/sale-problems/problem-mark.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -17,6 +17,8 @@ import { Card } from '#web/ui/card.tsx'
 import { RowActions } from './row-actions.tsx'
 import styles from './sale-problem-card.module.css'
 
+const { admin } = saleProblems
+
 /** The decisions, in the order of their buttons. */
 const outcomes = ['capture', 'release', 'refund', 'decline'] as const
 /** A release ends the sale. */
@@ -26,8 +28,6 @@ type Props = { problem: SaleProblem; onDecide: (outcome: SaleProblemDecision['ou
 
 /** One problem with a sale, for admins: the phone, both parties, what they say, and the possible decisions. */
 export function SaleProblemCard({ problem, onDecide }: Props) {
-  const { saleProblems } = useDashboardMessages()
-  const { admin } = saleProblems
   const { id, listingId, title, amount, refundedAmount, buyer, seller, may, decision } = problem
   return (
     <Card as="article" gap="2" aria-label={title}>
@@ -100,7 +100,6 @@ export function SaleProblemCard({ problem, onDecide }: Props) {
 }
 
 function Party({ name, party }: { name: string; party: SaleProblem['buyer'] }) {
-  const { admin } = useDashboardMessages().saleProblems
   return (
     <Fact name={name}>
       {party.name}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SaleProblem, SaleProblemDecision } from '#contract/sale-problems.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { saleProblems } from '#texts/sale-problems.ts'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -11,11 +11,13 @@ import { SaleProblemCard } from './sale-problem-card.tsx'
 import { UrlFilter } from './url-filter.tsx'
 import { type ProblemFilter, useSaleProblems } from './use-sale-problems.ts'
 
+const { admin } = saleProblems
+
 const DecideDialog = lazyComponent(() => import('./decide-dialog.tsx').then((file) => file.DecideDialog))
 
 /** The admin page of problems with sales: those that wait for a decision, or all of them. */
 export function SaleProblemsScreen() {
-  const { title, text } = useDashboardMessages().saleProblems.admin
+  const { title, text } = saleProblems.admin
   return (
     <AdminScreen title={title} text={text} tools={<Filter />}>
       {() => <SaleProblems />}
@@ -30,7 +32,6 @@ function useShown(): ProblemFilter {
 }
 
 function Filter() {
-  const { admin } = useDashboardMessages().saleProblems
   const shown = useShown()
   return (
     <UrlFilter
@@ -48,7 +49,6 @@ function Filter() {
 type Asked = { problem: SaleProblem; outcome: SaleProblemDecision['outcome'] }
 
 function SaleProblems() {
-  const { admin } = useDashboardMessages().saleProblems
   const shown = useShown()
   const pages = useSaleProblems(shown)
   const [asked, setAsked] = useState<Asked>()

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { admin } from '#texts/admin.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
 import styles from './search-field.module.css'
@@ -17,7 +17,6 @@ export function useSearchWords(): string {
 
 /** Writes the typed text to the URL as `q`, after a pause or at once on Enter. */
 export function SearchField({ label }: { label: string }) {
-  const { admin } = useDashboardMessages()
   const [params, setParams] = useSearchParams()
   const searched = params.get('q') ?? ''
   const id = useId()

@@ -5,8 +5,8 @@ import type { UserId } from '#contract/ids.ts'
 import type { SellerHistory as History } from '#contract/moderation.ts'
 import type { Person } from '#contract/people.ts'
 import { newId } from '#lib/ids.ts'
+import { admin } from '#texts/admin.ts'
 import { ownKey } from '#web/api/query-client.ts'
-import { admin } from '#web/messages/en/admin.ts'
 import { isUnproven, SellerHistory } from './seller-history.tsx'
 
 const texts = admin.people.history

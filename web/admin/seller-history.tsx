@@ -3,9 +3,9 @@ import { formatPhoneNumber } from '#contract/phone-number.ts'
 import type { Person } from '#contract/people.ts'
 import { formatDay, formatMoment } from '#lib/unbroken-dates.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
+import { admin } from '#texts/admin.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
+import { choosePaymentStates } from '#web/texts/choose-payment-states.ts'
 import { PostedAt } from '#web/ui/posted-at.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
@@ -17,13 +17,13 @@ import { Text } from '#web/ui/text.tsx'
 import styles from './seller-history.module.css'
 import { useSellerHistory } from './use-people.ts'
 
+const texts = admin.people.history
+
 /** What we know about a seller, shown to an admin who decides about them. */
 export function SellerHistory({ person }: { person: Person }) {
-  const messages = useDashboardMessages()
-  const texts = messages.admin.people.history
   const { data, error, isFetching, refetch } = useSellerHistory(person)
   if (error && !data) {
-    const text = describeFailure(error, messages.admin.errors, messages)
+    const text = describeFailure(error, admin.errors)
     return <FailedState text={text} retrying={isFetching} onRetry={() => void refetch()} />
   }
   if (!data) {
@@ -52,7 +52,6 @@ export const isUnproven = ({ isAddressVerified, phoneNumbers }: Proofs) =>
 
 /** Warns an admin about what a seller has not shown yet. */
 function Unproven({ history }: { history: Proofs }) {
-  const texts = useDashboardMessages().admin.people.history
   if (history.isAddressVerified) return null
   const { title, text } = isUnproven(history) ? texts.unproven : texts.unconfirmed
   return (
@@ -63,7 +62,6 @@ function Unproven({ history }: { history: Proofs }) {
 }
 
 function AboutSeller({ person, history }: { person: Person; history: History }) {
-  const texts = useDashboardMessages().admin.people.history
   const { since, isAddressVerified, phoneNumbers, note } = history
   return (
     <FactList>
@@ -104,7 +102,6 @@ function AboutSeller({ person, history }: { person: Person; history: History }) 
 
 /** The earlier decisions of admins with their reasons, the latest first. */
 function Steps({ steps }: { steps: VerificationStep[] }) {
-  const texts = useDashboardMessages().admin.people.history
   if (steps.length === 0) return null
   return (
     <section aria-label={texts.steps}>
@@ -127,7 +124,6 @@ function Steps({ steps }: { steps: VerificationStep[] }) {
 const shown = ['forSale', 'sold', 'refunded', 'reports', 'bought', 'cancelled'] as const
 
 function Counts({ counts }: { counts: History['counts'] }) {
-  const texts = useDashboardMessages().admin.people.history
   return (
     <div>
       <FactList layout="narrow-columns" className={styles.counts}>
@@ -147,8 +143,7 @@ function Counts({ counts }: { counts: History['counts'] }) {
 }
 
 function Listings({ listings }: { listings: History['listings'] }) {
-  const texts = useDashboardMessages().admin.people.history
-  const states = { ...usePaymentStateMessages(), ...texts.states }
+  const states = { ...choosePaymentStates(), ...texts.states }
   if (listings.length === 0)
     return (
       <Text size="label" soft>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { DenialRequest } from '#contract/moderation.ts'
 import type { Person } from '#contract/people.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { admin } from '#texts/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useForm } from '#web/ui/form.tsx'
@@ -10,6 +10,8 @@ import { findRowName } from '#web/ui/row-focus.ts'
 import { SuspendPayoutsDialog } from './payout-suspension.tsx'
 import { isUnproven, SellerHistory } from './seller-history.tsx'
 import { useDenyVerification, useSellerHistory, useVerifySeller } from './use-people.ts'
+
+const { people } = admin
 
 type Props = { person: Person; onClose: () => void }
 
@@ -32,7 +34,6 @@ export function SellerVerification({ person, onClose }: Props) {
 }
 
 function Verify({ person, onClose, onDecline }: Props & { onDecline: (() => void) | undefined }) {
-  const { people } = useDashboardMessages().admin
   const { end, finalFocus } = useDecisionEnd(onClose)
   const verify = useVerifySeller(end)
   const { data: history } = useSellerHistory(person)
@@ -62,7 +63,6 @@ function Verify({ person, onClose, onDecline }: Props & { onDecline: (() => void
 type DenyProps = Props & { kind: 'declined' | 'withdrawn'; onSuspend?: (() => void) | undefined }
 
 function Deny({ kind, person, onClose, onSuspend }: DenyProps) {
-  const { people } = useDashboardMessages().admin
   const texts = people.denying[kind]
   const { end, finalFocus } = useDecisionEnd(onClose)
   const deny = useDenyVerification(kind, end)

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { NewModel, modelTextLimits, type UnrecognisedModel } from '#contract/models.ts'
+import { common } from '#texts/common.ts'
+import { models } from '#texts/models.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { suggestNames, useModelAnswer } from '#web/models/use-model-suggestions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
@@ -24,8 +25,6 @@ const NameForm = z.pick(NewModel, { name: true })
  * model.
  */
 export function TeachModelForm({ row, onCancel, onDone }: Props) {
-  const messages = useDashboardMessages()
-  const { models } = messages
   const [name, setName] = useState('')
   const { answer, isOld } = useModelAnswer(name, row.brand)
   const known = answer.models.find((model) => isSameName(model.name, name))
@@ -67,7 +66,7 @@ export function TeachModelForm({ row, onCancel, onDone }: Props) {
             {isNew ? models.addModel : models.addSpelling}
           </Button>
           <Button variant="quiet" onClick={onCancel}>
-            {messages.common.cancel}
+            {common.cancel}
           </Button>
         </Row>
       </Stack>

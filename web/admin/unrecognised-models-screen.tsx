@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UnrecognisedModel } from '#contract/models.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { models } from '#texts/models.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { findNextRowName, rowName } from '#web/ui/row-focus.ts'
@@ -14,7 +14,7 @@ import { rowKeyOf, useUnrecognisedModels } from './use-models.ts'
 
 /** The admin page of unrecognised models: the texts that sellers wrote for models that we do not know. */
 export function UnrecognisedModelsScreen() {
-  const { title, text } = useDashboardMessages().models
+  const { title, text } = models
   return (
     <AdminScreen title={title} text={text} tools={null}>
       {() => <UnrecognisedModels />}
@@ -23,7 +23,6 @@ export function UnrecognisedModelsScreen() {
 }
 
 function UnrecognisedModels() {
-  const { models } = useDashboardMessages()
   const pages = useUnrecognisedModels()
   const empty = (
     <EmptyState title={models.empty} icon="check">
@@ -46,7 +45,6 @@ function UnrecognisedModels() {
 }
 
 function UnrecognisedRow({ row }: { row: UnrecognisedModel }) {
-  const { models } = useDashboardMessages()
   const [form, setForm] = useState<'unopened' | 'open' | 'cancelled'>('unopened')
   const key = rowKeyOf(row)
   return (

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { admin } from '#texts/admin.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { ignoreNotFound } from '#web/api/ignore-not-found.ts'
 import { type Changing, forgetChanged, refetchChanged } from '#web/api/refetch-changed.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -35,12 +35,11 @@ export function useAdminChange<Subject, Answer = unknown>({
   explain,
   updateLists,
 }: Change<Subject, Answer>) {
-  const messages = useDashboardMessages()
   const client = useQueryClient()
   const showToast = useToast()
   const { run, busy, dialog } = useAction({
-    describe: (error) => ({ sentence: describeFailure(error, messages.admin.errors, messages) }),
-    why: messages.admin.reauthentication,
+    describe: (error) => ({ sentence: describeFailure(error, admin.errors) }),
+    why: admin.reauthentication,
   })
 
   async function change(subject: Subject): Promise<void> {

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { BrandChange, ManagedBrand } from '#contract/brands.ts'
 import { brandRoutes } from '#contract/routes/brands.ts'
+import { adminBrands } from '#texts/admin-brands.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { uploadImage } from '#web/api/upload-image.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { useUserMessages } from '#web/messages/user-messages.tsx'
 import { findWrongFields } from '#web/users/find-wrong-fields.ts'
 import type { FormControl } from '#web/ui/form.tsx'
 import { changeBrands, listShown } from './brand-order.ts'
@@ -33,7 +32,6 @@ type End = { onEnd: (brand: ManagedBrand) => void }
  * other: a press while another change is being saved waits for it.
  */
 export function useChangeBrand({ onEnd }: End) {
-  const { adminBrands } = useDashboardMessages()
   const client = useQueryClient()
   const { runToEnd, busy, dialog } = useAdminChange<Step>({
     route: brandRoutes.change,
@@ -65,7 +63,6 @@ export function useChangeBrand({ onEnd }: End) {
 
 /** Shows several brands, one after the other. What was shown before a refusal stays shown. */
 export function useShowBrands() {
-  const { adminBrands } = useDashboardMessages()
   return useAdminChange<readonly ManagedBrand[]>({
     route: brandRoutes.change,
     send: async (brands) => {
@@ -84,8 +81,6 @@ type TypedBrand = { name: string; picture: File | undefined }
 
 /** Adds a brand, or changes the name and the picture of one. A second try does not upload the picture again. */
 export function useSaveBrand(brand: ManagedBrand | undefined, form: FormControl, onDone: () => void) {
-  const { adminBrands } = useDashboardMessages()
-  const messages = useUserMessages()
   const [percent, setPercent] = useState<number>()
   const [upload] = useState(createSingleUpload)
 
@@ -97,7 +92,7 @@ export function useSaveBrand(brand: ManagedBrand | undefined, form: FormControl,
   }
 
   function explain(error: unknown): boolean {
-    const wrong = findWrongFields(error, messages) ?? readFieldErrors(error, ['name', 'image'])
+    const wrong = findWrongFields(error) ?? readFieldErrors(error, ['name', 'image'])
     if (wrong.length > 0) form.showErrors(wrong)
     return wrong.length > 0
   }

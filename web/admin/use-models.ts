@@ -1,7 +1,7 @@
 import type { Model, UnrecognisedModel } from '#contract/models.ts'
 import { modelRoutes } from '#contract/routes/models.ts'
+import { models } from '#texts/models.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAdminChange } from './use-admin-change.ts'
 import { changeRows, useAdminPages } from './use-admin-pages.ts'
 
@@ -33,7 +33,6 @@ type End = {
 
 /** Adds a spelling to a model that we know, or a model that we do not know yet. */
 export function useTeachModel({ onDone, explain }: End) {
-  const { models } = useDashboardMessages()
   return useAdminChange<TeachRequest>({
     route: modelRoutes.teach,
     send: ({ row, name, known }) =>

@@ -7,11 +7,11 @@ import type { PaymentState } from '#contract/payment-states.ts'
 import type { Payment, RefundByHand, RefundRequest, RefundWithdrawal } from '#contract/payments.ts'
 import { paymentRoutes } from '#contract/routes/payments.ts'
 import { formatTaka, toMajor, toMinor } from '#lib/money.ts'
+import { adminPayments } from '#texts/admin-payments.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf, refetchTopics } from '#web/api/refetch-changed.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { isBeforeHandOver } from './refund-body.ts'
 import { useAdminChange } from './use-admin-change.ts'
 import { changeRows, useAdminPages } from './use-admin-pages.ts'
@@ -83,7 +83,6 @@ export function usePaymentSteps(id: PaymentId) {
 type Asked = { payment: Payment; reason: string }
 
 export function useRefund(onEnd: (isDone: boolean) => void) {
-  const { adminPayments } = useDashboardMessages()
   return useAdminChange<{ payment: Payment } & RefundRequest>({
     route: paymentRoutes.refund,
     send: ({ payment, ...body }) => callApi(paymentRoutes.refund, { params: { id: payment.id }, body }),
@@ -114,7 +113,6 @@ export function useRefund(onEnd: (isDone: boolean) => void) {
 }
 
 export function useWithdraw(onEnd: (isDone: boolean) => void) {
-  const { adminPayments } = useDashboardMessages()
   return useAdminChange<{ payment: Payment } & RefundWithdrawal>({
     route: paymentRoutes.withdrawRefund,
     send: ({ payment, ...body }) =>
@@ -126,7 +124,6 @@ export function useWithdraw(onEnd: (isDone: boolean) => void) {
 }
 
 export function useRefundByHand(onEnd: (isDone: boolean) => void) {
-  const { adminPayments } = useDashboardMessages()
   return useAdminChange<{ payment: Payment } & RefundByHand>({
     route: paymentRoutes.recordRefundByHand,
     send: ({ payment, ...body }) =>
@@ -138,7 +135,6 @@ export function useRefundByHand(onEnd: (isDone: boolean) => void) {
 }
 
 export function useRelist(onEnd: (isDone: boolean) => void) {
-  const { adminPayments } = useDashboardMessages()
   return useAdminChange<Asked, Relisted>({
     route: moderationRoutes.relist,
     send: ({ payment, reason }) =>
@@ -176,7 +172,6 @@ export function useLastReconciliation() {
 }
 
 export function useReconcile() {
-  const { adminPayments } = useDashboardMessages()
   return useAdminChange<undefined>({
     route: paymentRoutes.reconcile,
     send: () => callApi(paymentRoutes.reconcile, {}),

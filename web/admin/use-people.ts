@@ -3,12 +3,14 @@ import type { UserId } from '#contract/ids.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
 import type { Person } from '#contract/people.ts'
 import { userRoutes } from '#contract/routes/users.ts'
+import { admin } from '#texts/admin.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAdminChange } from './use-admin-change.ts'
 import { changeRows, useAdminPages } from './use-admin-pages.ts'
+
+const { people } = admin
 
 export type PeopleKind = 'sellers' | 'buyers'
 
@@ -53,7 +55,6 @@ export function useSellerHistory({ id }: Person) {
 }
 
 export function useVerifySeller(onEnd: (person: Person, isDone: boolean) => void) {
-  const { people } = useDashboardMessages().admin
   return useAdminChange<Person>({
     route: moderationRoutes.verifySeller,
     send: (person) => callApi(moderationRoutes.verifySeller, keyOf(person)),
@@ -75,7 +76,6 @@ export function useDenyVerification(
   kind: 'declined' | 'withdrawn',
   onEnd: (person: Person, isDone: boolean) => void,
 ) {
-  const { people } = useDashboardMessages().admin
   const route = denialRoutes[kind]
   return useAdminChange<Denial>({
     route,
@@ -106,7 +106,6 @@ function changeSeller(client: QueryClient, id: string, change: (row: Person) => 
 }
 
 export function useMakeAdmin(onEnd: (person: Person, isDone: boolean) => void) {
-  const { people } = useDashboardMessages().admin
   return useAdminChange<Person>({
     route: userRoutes.makeAdmin,
     send: ({ email }) => callApi(userRoutes.makeAdmin, { params: { key: email } }),
@@ -121,7 +120,6 @@ export function useMakeAdmin(onEnd: (person: Person, isDone: boolean) => void) {
 }
 
 export function useDeletePerson(kind: PeopleKind, onEnd: (person: Person, isDone: boolean) => void) {
-  const { people } = useDashboardMessages().admin
   return useAdminChange<Person>({
     route: removals[kind],
     send: (person) => callApi(removals[kind], keyOf(person)),

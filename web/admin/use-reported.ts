@@ -3,10 +3,12 @@ import type { Listing } from '#contract/listings.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import type { ReportOnRecord } from '#contract/moderation.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
+import { admin } from '#texts/admin.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAdminChange } from './use-admin-change.ts'
 import { changeRows, forgetRows, useAdminPages } from './use-admin-pages.ts'
+
+const { reported } = admin
 
 /** The reported listings that contain the searched words, page by page. */
 export function useReported(words: string) {
@@ -25,7 +27,6 @@ export function useReports(id: ListingId) {
 type OnEnd = (listing: Listing, isDone: boolean) => void
 
 export function useKeepListing(onEnd: OnEnd) {
-  const { reported } = useDashboardMessages().admin
   return useAdminChange<Listing>({
     route: moderationRoutes.clearReports,
     send: ({ id }) => callApi(moderationRoutes.clearReports, { params: { id } }),
@@ -36,7 +37,6 @@ export function useKeepListing(onEnd: OnEnd) {
 }
 
 export function useDeleteListing(onEnd: OnEnd) {
-  const { reported } = useDashboardMessages().admin
   return useAdminChange<Listing>({
     route: moderationRoutes.removeItem,
     send: ({ id }) => callApi(moderationRoutes.removeItem, { params: { id } }),

@@ -1,9 +1,9 @@
 import type { SaleProblem, SaleProblemDecision, SaleProblemState } from '#contract/sale-problems.ts'
 import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
+import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi, callPage } from '#web/api/call-api.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAdminChange } from './use-admin-change.ts'
 import { changeRows, useAdminPages } from './use-admin-pages.ts'
 
@@ -27,7 +27,7 @@ const states = {
 const toastKeys = { capture: 'captured', release: 'released', decline: 'declined' } as const
 
 export function useDecide(outcome: Outcome, onEnd: (isDone: boolean) => void) {
-  const { admin } = useDashboardMessages().saleProblems
+  const { admin } = saleProblems
   return useAdminChange<{ problem: SaleProblem } & Omit<SaleProblemDecision, 'outcome'>>({
     route: saleProblemRoutes.decide,
     send: ({ problem, ...body }) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RefundWithdrawal } from '#contract/payments.ts'
 import { formatTaka, toMinor } from '#lib/money.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { adminPayments } from '#texts/admin-payments.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { useKeptText } from '#web/ui/use-kept-text.ts'
@@ -10,7 +10,7 @@ import { useWithdraw } from './use-payments.ts'
 
 /** Asks why a failed refund is dropped, so that its money stays with the seller. */
 export function WithdrawDialog({ payment, reasons, onClose }: PaymentDialogProps) {
-  const { withdraw, why } = useDashboardMessages().adminPayments
+  const { withdraw, why } = adminPayments
   const { end, finalFocus } = useDialogEnd(payment.id, onClose)
   const [typed, setTyped] = useKeptText(reasons, payment.id)
   const taka = payment.failedRefundAmount ?? 0

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 import { BookingForm } from '#contract/bookings.ts'
 import type { Listing } from '#contract/listings.ts'
 import { formatPhoneNumber } from '#contract/phone-number.ts'
+import { bookings } from '#texts/bookings.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { MoneyPromise } from '#web/layout/money-promise.tsx'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { useExpectedPerson } from '#web/session/expected-person.tsx'
 import { withReturnPath } from '#web/session/with-return-path.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -36,8 +36,6 @@ type Props = {
 
 /** Asks for a meeting place and a phone number, and books the phone. Guests sign in first and then come back here. */
 export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props) {
-  const messages = useBuyingMessages()
-  const { bookings } = messages
   const { user } = useSession()
   const { draft, lastNumber, setDraft } = useDraft(listing, user?.email ?? '', open)
   const form = useForm({
@@ -55,7 +53,7 @@ export function BookingDialog({ listing, open, onOpenChange, finalFocus }: Props
   const showToast = useToast()
   const firstField = useRef<HTMLInputElement>(null)
   const { book, failure, setFailure, earlierBooking, finish } = useBook(listing, user?.email ?? '', open)
-  const describe = (error: unknown) => ({ sentence: describeFailure(error, bookings.errors, messages) })
+  const describe = (error: unknown) => ({ sentence: describeFailure(error, bookings.errors) })
   const { run, busy, dialog } = useAction({ describe })
   const [askedNumber, setAskedNumber] = useState<string>()
 
@@ -185,7 +183,6 @@ function useDraft({ id }: Listing, email: string, open: boolean) {
 /** The button that books. For a guest, it is a link to the sign-in page. */
 function BookButton({ listing, draft, formId, busy }: BookButtonProps) {
   const signInLink = useRef<HTMLAnchorElement>(null)
-  const { bookings } = useBuyingMessages()
   const { user, loading, delayed } = useSession()
   const isExpected = useExpectedPerson() && loading && !delayed
   const location = useLocation()

@@ -1,13 +1,12 @@
 import { useId } from 'react'
 import type { Listing } from '#contract/listings.ts'
 import { formatTaka } from '#lib/money.ts'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { bookings } from '#texts/bookings.ts'
 import { useSession } from '#web/session/session.tsx'
 import styles from './booking-dialog.module.css'
 
 /** The parts of a booking that cannot be changed in the form: who books, which phone, and its price. */
 export function BookingFacts({ listing }: { listing: Listing }) {
-  const { bookings } = useBuyingMessages()
   const { user, record, loading } = useSession()
   return (
     <div className={styles.facts}>

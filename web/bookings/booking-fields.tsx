@@ -1,6 +1,6 @@
 import { type RefObject, useId } from 'react'
 import { maxMeetLocationLength } from '#contract/bookings.ts'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { bookings } from '#texts/bookings.ts'
 import { findDistrict, findOtherDistrict, suggestPlaces } from '#web/places/suggest-places.ts'
 import { Suggestions, TextField } from '#web/ui/fields.tsx'
 import { Form, type FormControl } from '#web/ui/form.tsx'
@@ -17,7 +17,6 @@ type Props = {
 
 /** The fields for the meeting place and for the phone number that the seller calls. */
 export function BookingFields({ control, phoneLocation, draft, firstField, onDraft }: Props) {
-  const { bookings } = useBuyingMessages()
   const listId = useId()
   const near = findDistrict(phoneLocation)
   const other = findOtherDistrict(draft.meetLocation, near)

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { findTurn } from '#contract/sale-table.ts'
 import { describeSituation } from '#contract/sentences/describe-situation.ts'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
-import { useSituationMessages } from '#web/messages/situation-messages.tsx'
+import { bookings } from '#texts/bookings.ts'
+import { chooseSituations } from '#web/texts/choose-situations.ts'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -51,11 +51,10 @@ type SaleProps = { booking: Booking; sale: NonNullable<Booking['sale']> }
  * request for cash, also whether somebody pays for the phone now, or from when the buyer can.
  */
 function NextOfSale({ booking, sale }: SaleProps) {
-  const { bookings } = useBuyingMessages()
-  const { saleSituations } = useSituationMessages(findShownState(booking))
+  const { saleSituations } = chooseSituations(findShownState(booking))
   const now = useNow()
   const isOwnTurn = findTurn(sale) === 'own'
-  const paying = describeHold(booking, now, bookings) ?? describePaying(booking, now, bookings)
+  const paying = describeHold(booking, now) ?? describePaying(booking, now)
   return (
     <>
       <Text size={isOwnTurn ? 'body' : 'label'} strong={isOwnTurn} soft={!isOwnTurn} data-next-step>
@@ -72,12 +71,11 @@ function NextOfSale({ booking, sale }: SaleProps) {
 
 /** What the buyer of a booking without a sale can do. */
 function NextOfBooking({ booking }: { booking: Booking }) {
-  const { bookings } = useBuyingMessages()
   const now = useNow()
   return (
     <Text size="label" soft>
-      {describeHold(booking, now, bookings) ??
-        describePaying(booking, now, bookings) ??
+      {describeHold(booking, now) ??
+        describePaying(booking, now) ??
         bookings.next[findBookingStateKey(booking)]}
     </Text>
   )
@@ -85,7 +83,6 @@ function NextOfBooking({ booking }: { booking: Booking }) {
 
 /** The state of the sale, in the words of its page. Before there is a sale, the state of the booking. */
 function SaleMark({ booking }: { booking: Booking }) {
-  const { bookings } = useBuyingMessages()
   const { price, refundedAmount } = booking
   const stateKey = findBookingStateKey(booking)
   const shown = findShownPayment(booking)
@@ -104,7 +101,6 @@ function SaleMark({ booking }: { booking: Booking }) {
 
 /** The state of a report of either side. Shows nothing after a refund or a dispute at the bank, which matter more. */
 function ProblemMark({ booking }: { booking: Booking }) {
-  const { bookings } = useBuyingMessages()
   const { paymentId } = booking
   const report = findReport(booking)
   const text = report?.state && bookings[report.mark][report.state]

@@ -2,10 +2,11 @@ import type { Booking } from '#contract/bookings.ts'
 import { awaitingHandOver } from '#contract/payment-states.ts'
 import { describeLink } from '#contract/sentences/describe-situation.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
+import { bookings } from '#texts/bookings.ts'
+import { common } from '#texts/common.ts'
 import { PhotoLine } from '#web/ui/photo-line.tsx'
 import { SellerName } from '#web/users/seller-name.tsx'
-import { type BuyingMessages, useBuyingMessages } from '#web/messages/buying-messages.tsx'
-import { useSituationMessages } from '#web/messages/situation-messages.tsx'
+import { chooseSituations } from '#web/texts/choose-situations.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { PostedAt } from '#web/ui/posted-at.tsx'
@@ -20,11 +21,10 @@ type Props = { rows: Booking[]; onDelete: (booking: Booking) => void }
 
 /** A person's bookings: each phone, the state of the sale, what comes next, and buttons to pay or delete. */
 export function BookingTable({ rows, onDelete }: Props) {
-  const { bookings } = useBuyingMessages()
   return (
     <Table
       caption={bookings.caption}
-      columns={describeColumns(bookings, onDelete)}
+      columns={describeColumns(onDelete)}
       rows={rows}
       rowKey={(row) => row.id}
       className={styles.bookings}
@@ -32,10 +32,7 @@ export function BookingTable({ rows, onDelete }: Props) {
   )
 }
 
-function describeColumns(
-  bookings: BuyingMessages['bookings'],
-  onDelete: Props['onDelete'],
-): Column<Booking>[] {
+function describeColumns(onDelete: Props['onDelete']): Column<Booking>[] {
   return [
     { key: 'phone', header: bookings.phone, quiet: true, cell: (row) => <Phone booking={row} /> },
     { key: 'state', header: bookings.state, quiet: true, cell: (row) => <BookingState booking={row} /> },
@@ -56,7 +53,6 @@ function describeColumns(
 
 /** Where and when the two have agreed to meet. Before that, where the buyer suggested to meet. */
 function Place({ booking: { meeting, meetLocation, paymentState } }: { booking: Booking }) {
-  const { bookings } = useBuyingMessages()
   if (meeting)
     return (
       <div>
@@ -80,7 +76,6 @@ function Place({ booking: { meeting, meetLocation, paymentState } }: { booking: 
 
 /** The phone of a booking. It has no link if the listing was taken down, because then there is no page any more. */
 function Phone({ booking }: { booking: Booking }) {
-  const { bookings } = useBuyingMessages()
   return (
     <PhotoLine
       photo={booking.photo}
@@ -99,7 +94,6 @@ function Phone({ booking }: { booking: Booking }) {
 }
 
 function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onDelete'] }) {
-  const { bookings, common } = useBuyingMessages()
   return (
     <div className={styles.actions}>
       <NextStep booking={booking} />
@@ -123,7 +117,6 @@ function Actions({ booking, onDelete }: { booking: Booking; onDelete: Props['onD
 
 /** What to do with a booking now: pay, see the sale or the request for cash, or look for another phone. */
 function NextStep({ booking }: { booking: Booking }) {
-  const { bookings } = useBuyingMessages()
   const { brandName: brand } = booking
   const now = useNow()
   const steps = listNextSteps(booking, now)
@@ -152,7 +145,7 @@ function NextStep({ booking }: { booking: Booking }) {
 /** The button of the page of the sale, if it is the buyer's turn; otherwise a link to that page. */
 function SeeSale({ booking }: { booking: Booking }) {
   const { title, sale } = booking
-  const texts = useSituationMessages(findShownState(booking))
+  const texts = chooseSituations(findShownState(booking))
   const { saleLinks } = texts
   const id = findShownPayment(booking)
   if (!id) return null

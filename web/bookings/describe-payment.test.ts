@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partlyRefunded, paymentStates } from '#web/messages/en/payment-states.ts'
+import { partlyRefunded, paymentStates } from '#texts/payment-states.ts'
 import { describePayment, type ShownPayment } from './describe-payment.ts'
 
 const texts = { ...paymentStates, partlyRefunded }

@@ -1,6 +1,6 @@
 import type { PaymentState } from '#contract/payment-states.ts'
 import { formatTaka } from '#lib/money.ts'
-import type { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
+import type { choosePaymentStates } from '#web/texts/choose-payment-states.ts'
 
 /** The state of a payment and its amounts, in taka. */
 export type ShownPayment = { state: PaymentState; amount: number; refundedAmount?: number | undefined }
@@ -12,7 +12,7 @@ export const isPartlyRefunded = ({ state, refundedAmount = 0 }: ShownPayment) =>
 /** Names the state of a payment. If a part of it was refunded, also the amounts. */
 export function describePayment(
   payment: ShownPayment,
-  texts: ReturnType<typeof usePaymentStateMessages>,
+  texts: ReturnType<typeof choosePaymentStates>,
 ): string {
   const { state, amount, refundedAmount = 0 } = payment
   if (!isPartlyRefunded(payment)) return texts[state]

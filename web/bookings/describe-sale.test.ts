@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Booking } from '#contract/bookings.ts'
 import { type PaymentState, paymentStates } from '#contract/payment-states.ts'
-import { bookings } from '#web/messages/en/bookings.ts'
 import { PaymentId } from '#contract/ids.ts'
+import { bookings } from '#texts/bookings.ts'
 import {
   describePaying,
   findReport,
@@ -79,7 +79,7 @@ const payFrom = '2026-11-21T06:00:00Z'
 
 test('after its sale has ended, a booking says whether the buyer can pay again, and from when', () => {
   const read = (booking: Parameters<typeof describePaying>[0], at: Date | undefined = now) =>
-    describePaying(booking, at, bookings)
+    describePaying(booking, at)
   const ended = { endedPaymentId: paymentId, may: ['pay', 'delete'] } as const satisfies Partial<Booking>
   const when = 'Sat 21\u00a0Nov, 12:00\u00a0pm'
   expect(read({ may: ['pay', 'delete'] })).toBeUndefined()

@@ -2,7 +2,7 @@ import type { Booking } from '#contract/bookings.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
 import { formatAppointment, formatTime } from '#lib/unbroken-dates.ts'
-import type { BuyingMessages } from '#web/messages/buying-messages.tsx'
+import { bookings } from '#texts/bookings.ts'
 import { findHold } from './find-hold.ts'
 import { findPayFrom } from './find-pay-from.ts'
 
@@ -30,7 +30,7 @@ const soldLabels = {
   refunding: 'refunding',
   refunded: 'refunded',
   lost: 'returned',
-} as const satisfies Partial<Record<PaymentState, keyof BuyingMessages['bookings']>>
+} as const satisfies Partial<Record<PaymentState, keyof typeof bookings>>
 
 /**
  * The key of the text that replaces PAY for a sold phone. It is `paid` only if this booking paid and the money was not
@@ -87,23 +87,21 @@ export const isFrozenByReport = ({ problem, otherProblem }: Pick<Booking, 'probl
 export function describeHold(
   booking: Pick<Booking, 'heldUntil' | 'beingPaidUntil'>,
   now: Date | undefined,
-  { held }: Pick<BuyingMessages['bookings'], 'held'>,
 ): string | undefined {
   const hold = findHold(booking, now)
-  return hold && held[hold.by](formatTime(hold.until))
+  return hold && bookings.held[hold.by](formatTime(hold.until))
 }
 
 /** Says from when the buyer can pay; for a booking whose sale has ended, also that they can pay again, or cannot. */
 export function describePaying(
   { endedPaymentId, may, ...booking }: Pick<Booking, 'endedPaymentId' | 'may' | 'payFrom'>,
   now: Date | undefined,
-  { nextOfEnded, payFrom }: Pick<BuyingMessages['bookings'], 'nextOfEnded' | 'payFrom'>,
 ): string | undefined {
   const from = findPayFrom(booking, now)
   const when = from && formatAppointment(from)
-  if (!endedPaymentId) return when && payFrom(when)
-  if (!may.includes('pay')) return nextOfEnded.gone
-  return when ? nextOfEnded.payAgainFrom(when) : nextOfEnded.payAgain
+  if (!endedPaymentId) return when && bookings.payFrom(when)
+  if (!may.includes('pay')) return bookings.nextOfEnded.gone
+  return when ? bookings.nextOfEnded.payAgainFrom(when) : bookings.nextOfEnded.payAgain
 }
 
 /**

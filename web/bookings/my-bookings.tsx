@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
+import { bookings } from '#texts/bookings.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/confirm-dialog.tsx'
@@ -19,7 +19,6 @@ import { ownKey } from '#web/api/query-client.ts'
 
 /** One person's bookings, with loading, error and empty states. */
 export function MyBookings({ email }: { email: string }) {
-  const { bookings } = useBuyingMessages()
   const [asked, setAsked] = useState<Booking>()
   const countRef = useRef<HTMLOutputElement>(null)
   const empty = (
@@ -51,12 +50,10 @@ type QuestionProps = {
 }
 
 function DeleteQuestion({ booking, onClose, focusAfter }: QuestionProps) {
-  const messages = useBuyingMessages()
-  const { bookings } = messages
   const deleteBooking = useDeleteBooking()
   const isDeleted = useRef(false)
   const { run, busy, dialog } = useAction({
-    describe: (error) => ({ sentence: describeFailure(error, bookings.errors, messages) }),
+    describe: (error) => ({ sentence: describeFailure(error, bookings.errors) }),
   })
   const showToast = useToast()
 
@@ -87,7 +84,6 @@ function DeleteQuestion({ booking, onClose, focusAfter }: QuestionProps) {
 }
 
 export function WaitingBookings() {
-  const { bookings } = useBuyingMessages()
   return <WaitingList label={bookings.loading} />
 }
 

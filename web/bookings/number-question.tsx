@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { bookings } from '#texts/bookings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { onFirstPress } from '#web/ui/on-first-press.ts'
@@ -10,7 +10,6 @@ type Props = { busy: boolean; onUse: () => void; onChange: () => void }
 
 /** Asks whether a foreign phone number is right. Replaces the button that books. */
 export function NumberQuestion({ busy, onUse, onChange }: Props) {
-  const { bookings } = useBuyingMessages()
   const first = useRef<HTMLButtonElement>(null)
   // The button that had the focus has disappeared, so the first answer gets it.
   useEffect(() => first.current?.focus(), [])
@@ -26,7 +25,7 @@ export function NumberQuestion({ busy, onUse, onChange }: Props) {
           {bookings.changeNumber}
         </Button>
         <Button busy={busy} onClick={onFirstPress(onUse)}>
-          {bookings.useNumber}
+          {bookings.keepNumber}
         </Button>
       </div>
     </Stack>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
-import { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
+import { choosePaymentStates } from '#web/texts/choose-payment-states.ts'
 import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
 import { describePayment, isPartlyRefunded, type ShownPayment } from './describe-payment.ts'
 
@@ -35,7 +35,7 @@ type Props = ShownPayment & {
 
 /** Shows the state of a payment, in the same words and colours on every page. */
 export function PaymentMark({ children, side, ...payment }: Props) {
-  const words = describePayment(payment, usePaymentStateMessages(side))
+  const words = describePayment(payment, choosePaymentStates(side))
   const badge = paymentLooks[isPartlyRefunded(payment) ? 'refunded' : payment.state]
   return <Badge {...badge}>{children ? children(words) : words}</Badge>
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Brand } from '#contract/brands.ts'
-import { useHomeMessages } from '#web/messages/home-messages.tsx'
+import { home } from '#texts/home.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './brand-links.module.css'
@@ -8,7 +8,6 @@ import { BrandPicture } from './brand-picture.tsx'
 
 /** Large links to the brands, each with its number of phones for sale. */
 export function BrandLinks({ brands }: { brands: Brand[] }) {
-  const { home } = useHomeMessages()
   return (
     <ul className={styles.brands}>
       {brands.map((brand) => (

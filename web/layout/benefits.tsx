@@ -1,4 +1,4 @@
-import { useHomeMessages } from '#web/messages/home-messages.tsx'
+import { home } from '#texts/home.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import styles from './benefits.module.css'
 
@@ -6,7 +6,6 @@ const icons: IconName[] = ['truck', 'shield', 'eye', 'pin', 'card', 'flag']
 
 /** Six reasons to buy here. */
 export function Benefits() {
-  const { home } = useHomeMessages()
   return (
     <ul className={styles.benefits}>
       {home.benefits.map(({ title, text, today }, index) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
+import { layout } from '#texts/layout.ts'
 import { ScriptNeeded } from '#web/ui/script-needed.tsx'
 import { Drawer } from './drawer.tsx'
 import styles from './dashboard-layout.module.css'
@@ -8,7 +9,6 @@ import frame from './public-layout.module.css'
 
 /** The navigation bar, and the page beside a drawer with the screens that the person may open. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
-  const { common, layout } = useMessages()
   return (
     <div className={frame.layout}>
       <a className={frame.skip} href="#page">

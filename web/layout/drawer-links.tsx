@@ -1,7 +1,6 @@
 import { NavLink } from 'react-router'
 import type { User } from '#contract/users.ts'
-import { useDrawerMessages } from '#web/messages/drawer-messages.tsx'
-import type { drawer } from '#web/messages/en/drawer.ts'
+import { drawer } from '#texts/drawer.ts'
 import { hasRole, type RequiredRole } from '#web/session/own-record.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import styles from './drawer.module.css'
@@ -33,7 +32,7 @@ type Props = {
 
 /** The screens that this person may open; only the overview until the record has loaded. */
 export function DrawerLinks({ record, replace = false }: Props) {
-  const entries = describeEntries(useDrawerMessages()).filter(({ needs }) =>
+  const entries = describeEntries(drawer).filter(({ needs }) =>
     record ? hasRole(record, needs) : needs === 'either',
   )
   return (

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useDrawerMessages } from '#web/messages/drawer-messages.tsx'
+import { drawer } from '#texts/drawer.ts'
 import { hasRole } from '#web/session/own-record.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -17,7 +17,6 @@ const wideScreen = '(width >= 48rem)'
  * Empty for people who may open no screen in it.
  */
 export function Drawer() {
-  const texts = useDrawerMessages()
   const { record } = useSession()
   const panel = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -56,7 +55,7 @@ export function Drawer() {
   if (record && !hasRole(record, 'either')) return <div className={styles.none} />
   return (
     <div className={styles.drawer}>
-      <nav className={styles.beside} aria-label={texts.title}>
+      <nav className={styles.beside} aria-label={drawer.title}>
         <DrawerLinks record={record} />
       </nav>
       <Button
@@ -68,24 +67,24 @@ export function Drawer() {
         aria-haspopup="dialog"
         onClick={open}
       >
-        {texts.toggle}
+        {drawer.toggle}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too */}
       <dialog
         ref={panel}
         className={styles.panel}
-        aria-label={texts.toggle}
+        aria-label={drawer.toggle}
         onClose={() => setOpen(false)}
         onClick={closeByVeil}
       >
         <div className={styles.inside}>
           <header className={styles.head}>
-            <p className={styles.title}>{texts.title}</p>
-            <IconButton label={texts.close} onClick={() => panel.current?.close()}>
+            <p className={styles.title}>{drawer.title}</p>
+            <IconButton label={drawer.close} onClick={() => panel.current?.close()}>
               <Icon name="close" />
             </IconButton>
           </header>
-          <nav aria-label={texts.title}>
+          <nav aria-label={drawer.title}>
             <DrawerLinks record={record} replace />
           </nav>
         </div>

@@ -1,12 +1,11 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { FooterLink } from '#web/messages/en/layout.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import type { FooterLink } from '#texts/layout.ts'
+import { layout } from '#texts/layout.ts'
 import styles from './footer.module.css'
 import { Wordmark } from './wordmark.tsx'
 
 export function Footer() {
-  const { layout } = useMessages()
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>

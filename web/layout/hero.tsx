@@ -1,4 +1,5 @@
-import { useHomeMessages } from '#web/messages/home-messages.tsx'
+import { home } from '#texts/home.ts'
+import { layout } from '#texts/layout.ts'
 import { SearchBox } from '#web/layout/search-box.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,7 +10,6 @@ import { MoneyPromise } from './money-promise.tsx'
 
 /** The top of the home page: one sentence, the search, the links to buy and sell, and our name as a drawing. */
 export function Hero({ forSale }: { forSale: number }) {
-  const { home, layout } = useHomeMessages()
   const sellPath = useSellPath()
   return (
     <div className={styles.hero}>

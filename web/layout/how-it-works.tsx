@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { useHomeMessages } from '#web/messages/home-messages.tsx'
+import { common } from '#texts/common.ts'
+import { home } from '#texts/home.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { VerifiedTick } from '#web/ui/verified-tick.tsx'
@@ -9,7 +10,6 @@ const icons: IconName[] = ['card', 'eye', 'hands']
 
 /** How a buyer's money is held until they have checked the phone, in three steps, and what the tick of a seller means. */
 export function HowItWorks() {
-  const { home, common } = useHomeMessages()
   const { how } = home
   return (
     <section className={styles.how} aria-labelledby="how">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './money-promise.module.css'
 
@@ -11,7 +11,6 @@ type Props = {
 
 /** The promise to buyers, where they decide something: their money is held until they have checked the phone. */
 export function MoneyPromise({ kind, children }: Props) {
-  const { common } = useMessages()
   return (
     <div className={styles.promise} data-kind={kind}>
       <Icon name="shield" size={kind === 'line' ? 'small' : 'medium'} />

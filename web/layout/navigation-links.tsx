@@ -1,6 +1,6 @@
 import { Link, NavLink, useLocation } from 'react-router'
 import type { OwnTasks } from '#contract/account.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { layout } from '#texts/layout.ts'
 import { useExpectedPerson } from '#web/session/expected-person.tsx'
 import { withReturnPath } from '#web/session/with-return-path.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -21,7 +21,6 @@ type Props = {
 
 /** The links of the bar for the current person. A tap on any of them calls `onChoose`. */
 export function NavigationLinks({ tasks, onChoose }: Props) {
-  const { layout } = useMessages()
   const { user, record, loading } = useSession()
   const expected = useExpectedPerson()
   const sellPath = useSellPath()
@@ -67,7 +66,6 @@ export function NavigationLinks({ tasks, onChoose }: Props) {
 }
 
 function SignedIn({ onChoose }: { onChoose: () => void }) {
-  const { layout } = useMessages()
   const { user, record } = useSession()
   const name = user?.displayName || user?.email || ''
   const signOut = useSignOut()
@@ -98,7 +96,6 @@ function SignedIn({ onChoose }: { onChoose: () => void }) {
 }
 
 function SignedOut({ onChoose }: { onChoose: () => void }) {
-  const { layout } = useMessages()
   const from = withReturnPath(useLocation())
   return (
     <>

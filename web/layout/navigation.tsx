@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useMessages } from '#web/messages/messages.tsx'
+import { layout } from '#texts/layout.ts'
+import { search } from '#texts/search.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,7 +14,6 @@ import { Wordmark } from './wordmark.tsx'
 
 /** The bar at the top of every page. It hides when the person scrolls down and returns when they scroll up. */
 export function Navigation() {
-  const { layout, search } = useMessages()
   const location = useLocation()
   const menuId = useId()
   const bar = useRef<HTMLElement>(null)

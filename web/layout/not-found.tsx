@@ -1,12 +1,11 @@
 import { useMatches } from 'react-router'
-import { useMessages } from '#web/messages/messages.tsx'
+import { layout } from '#texts/layout.ts'
 import { SearchBox } from '#web/layout/search-box.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import styles from './not-found.module.css'
 import { PageHead } from './page-head.tsx'
 
 export function NotFound() {
-  const { layout } = useMessages()
   // The route decides, not the path, because all paths without a route share the HTML of one page.
   const isListing = useMatches().some(({ id }) => id === 'pages/listing')
   return (

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { Problem } from '#contract/problem.ts'
+import { layout } from '#texts/layout.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { useMessages } from '#web/messages/messages.tsx'
 import { FailedState } from '#web/ui/states.tsx'
 import { NotFound } from './not-found.tsx'
 import { PageHead } from './page-head.tsx'
@@ -9,7 +9,6 @@ import styles from './page.module.css'
 
 /** Shown instead of a page that does not exist or failed to load. */
 export function PageFailure() {
-  const { layout } = useMessages()
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   if (isNotThere(error)) return <NotFound />

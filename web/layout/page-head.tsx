@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
 
 type Props = {
   title: string
@@ -25,7 +25,6 @@ export function useOrigin(): string {
  * index it.
  */
 export function PageHead({ title, description, image = ownPicture, type = 'website' }: Props) {
-  const { common } = useMessages()
   const { pathname } = useLocation()
   const origin = useOrigin()
   const fullTitle = title.includes(common.siteName) ? title : `${title} · ${common.siteName}`

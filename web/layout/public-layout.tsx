@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
+import { layout } from '#texts/layout.ts'
 import { ScriptNeeded } from '#web/ui/script-needed.tsx'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
@@ -7,7 +8,6 @@ import styles from './public-layout.module.css'
 
 /** Navigation, page and footer. */
 export function PublicLayout({ children }: { children: ReactNode }) {
-  const { common, layout } = useMessages()
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#page">

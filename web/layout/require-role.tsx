@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/users.ts'
+import { drawer } from '#texts/drawer.ts'
+import { layout } from '#texts/layout.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { HiddenHeading } from '#web/ui/hidden.tsx'
 import { FailedState, LoadingState } from '#web/ui/states.tsx'
 import { hasRole, type RequiredRole, ownRecordQuery } from '#web/session/own-record.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
 import { useAction } from '#web/session/use-action.tsx'
-import { useDrawerMessages } from '#web/messages/drawer-messages.tsx'
-import { useMessages } from '#web/messages/messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageHead } from './page-head.tsx'
@@ -61,18 +61,16 @@ function RoleGate({ email, needs, waiting, heading, children }: Props & { email:
  * and a link to continue.
  */
 function RoleRefusal({ needs, record }: { needs: RequiredRole; record: User }) {
-  const { layout } = useMessages()
-  const texts = useDrawerMessages()
   return (
     <div className={styles.refusal}>
-      <PageHead title={texts.refusedTitle} />
+      <PageHead title={drawer.refusedTitle} />
       <Icon name="shield" size="large" />
-      <h1>{texts.refusedTitle}</h1>
+      <h1>{drawer.refusedTitle}</h1>
       <p className={styles.text}>
-        {texts.refused[needs]} {texts.signedInAs(record.name)}
+        {drawer.refused[needs]} {drawer.signedInAs(record.name)}
       </p>
       {hasRole(record, 'either') ? (
-        <LinkButton to="/dashboard">{texts.toDashboard}</LinkButton>
+        <LinkButton to="/dashboard">{drawer.toDashboard}</LinkButton>
       ) : needs !== 'admin' ? (
         <LinkButton to="/sell">{layout.sell}</LinkButton>
       ) : (
@@ -84,10 +82,9 @@ function RoleRefusal({ needs, record }: { needs: RequiredRole; record: User }) {
 
 /** Shown to an admin whose sign-in lacks the second factor, without which the server refuses all calls of admins. */
 function SecondFactorLacking({ onSignedIn }: { onSignedIn: () => Promise<unknown> }) {
-  const messages = useMessages()
-  const { lacksSecondFactor: texts } = useDrawerMessages()
+  const { lacksSecondFactor: texts } = drawer
   const { run, busy, reauthenticate, dialog } = useAction({
-    describe: (error) => ({ sentence: describeFailure(error, {}, messages) }),
+    describe: (error) => ({ sentence: describeFailure(error, {}) }),
   })
   const signInAgain = async () => {
     await reauthenticate()

@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { useMessages } from '#web/messages/messages.tsx'
+import { search } from '#texts/search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFormSync } from '#web/ui/use-form-sync.ts'
@@ -21,7 +21,6 @@ type Suggest = ComponentType<{
 
 /** The search field, in a plain form that leads to /search. */
 export function SearchBox({ words = '', focus = false }: Props) {
-  const { search } = useMessages()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   /** Remembered, because `focus` may change after the page has opened. */

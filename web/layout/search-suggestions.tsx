@@ -1,5 +1,5 @@
 import { type RefObject, useSyncExternalStore } from 'react'
-import { useMessages } from '#web/messages/messages.tsx'
+import { search } from '#texts/search.ts'
 import { type Suggestion, SuggestList } from '#web/ui/suggest-list.tsx'
 import { readRecentSearches } from './recent-searches.ts'
 import { useSearchSuggestions } from './use-search-suggestions.ts'
@@ -17,7 +17,6 @@ type Props = {
  * starts the search.
  */
 export function SearchSuggestions({ field, searched, tookFocus }: Props) {
-  const { search } = useMessages()
   const typed = useTyped(field)
   const suggested = useSearchSuggestions(typed)
   const isNew = ({ value }: HTMLInputElement) => !searched.includes(value)

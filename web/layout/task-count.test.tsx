@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { layout } from '#web/messages/en/layout.ts'
+import { layout } from '#texts/layout.ts'
 import { TaskCount } from './task-count.tsx'
 import { countOnDashboard } from './use-own-tasks.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PublicConfig } from '#contract/product.ts'
+import { layout } from '#texts/layout.ts'
 import { configQuery } from '#web/api/config-query.ts'
-import { useMessages } from '#web/messages/messages.tsx'
 import styles from './test-mode-ribbon.module.css'
 
 /**
@@ -9,7 +9,6 @@ import styles from './test-mode-ribbon.module.css'
  * lies over the bar, so that nothing moves when it appears.
  */
 export function TestModeRibbon() {
-  const { layout } = useMessages()
   const { data } = useQuery(configQuery)
   if (!data?.testMode) return null
   return (

@@ -1,4 +1,4 @@
-import type { PageTexts } from '#web/messages/en/legal.ts'
+import type { PageTexts } from '#texts/legal.ts'
 import article from './article.module.css'
 import { PageHead } from './page-head.tsx'
 import page from './page.module.css'

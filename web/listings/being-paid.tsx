@@ -1,8 +1,8 @@
 import type { Booking } from '#contract/bookings.ts'
 import type { Listing } from '#contract/listings.ts'
 import { formatTime } from '#lib/unbroken-dates.ts'
+import { listings } from '#texts/listings.ts'
 import { findHold } from '#web/bookings/find-hold.ts'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
@@ -23,7 +23,6 @@ type Props = {
  * in the browser, because the page may be cached.
  */
 export function BeingPaid({ listing, booking }: Props) {
-  const { listings } = useMarketMessages()
   const hold = findHoldOf(listing, booking, useNow())
   if (!hold) return null
   const text = hold.by === 'you' ? listings.keptForYou : listings.beingPaid

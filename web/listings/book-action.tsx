@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import type { Listing } from '#contract/listings.ts'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { listings } from '#texts/listings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { loadWhenQuiet } from '#web/ui/load-when-idle.ts'
 import styles from './book-action.module.css'
@@ -17,7 +17,6 @@ type Props = {
 
 /** The button that books a phone. Its own seller sees a link to manage it instead. */
 export function BookAction({ listing, describedBy, variant, onBook }: Props) {
-  const { listings } = useMarketMessages()
   // On a slow network the dialog's code would take long after the press.
   useEffect(() => loadWhenQuiet(async () => preloadBooking()), [])
   if (useIsOwn(listing)) return <OwnListing listing={listing} />
@@ -36,7 +35,6 @@ export function BookAction({ listing, describedBy, variant, onBook }: Props) {
 }
 
 function OwnListing({ listing }: Pick<Props, 'listing'>) {
-  const { listings } = useMarketMessages()
   const whyId = useId()
   return (
     <div className={styles.own}>

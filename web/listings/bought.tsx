@@ -1,9 +1,9 @@
 import type { Booking } from '#contract/bookings.ts'
 import { describeLink, describeSituation } from '#contract/sentences/describe-situation.ts'
+import { bookings } from '#texts/bookings.ts'
 import { paymentLooks } from '#web/bookings/payment-mark.tsx'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
-import { useSituationMessages } from '#web/messages/situation-messages.tsx'
-import { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
+import { choosePaymentStates } from '#web/texts/choose-payment-states.ts'
+import { chooseSituations } from '#web/texts/choose-situations.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/stack.tsx'
@@ -17,8 +17,7 @@ import styles from './listing-actions.module.css'
  * page of the sale.
  */
 export function Bought({ booking }: { booking: Booking }) {
-  const { bookings } = useBuyingMessages()
-  const states = usePaymentStateMessages()
+  const states = choosePaymentStates()
   const { paymentState, paymentId, sale } = booking
   return (
     <div className={styles.sold}>
@@ -36,7 +35,7 @@ export function Bought({ booking }: { booking: Booking }) {
 type NextProps = Pick<Booking, 'paymentState'> & Required<Pick<Booking, 'paymentId' | 'sale'>>
 
 function NextStep({ paymentState, paymentId, sale }: NextProps) {
-  const texts = useSituationMessages(paymentState)
+  const texts = chooseSituations(paymentState)
   const { isOwnTurn, path, words } = describeLink(paymentId, sale, texts)
   return (
     <>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useListMessages } from '#web/messages/list-messages.tsx'
+import { brands } from '#texts/brands.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './chosen-filters.module.css'
 import { nameFilters } from './filters.ts'
@@ -10,9 +10,7 @@ import { type SearchTerms, writeSearchTerms } from './search-terms.ts'
  * fields of the others are in a closed panel on a phone's screen.
  */
 export function ChosenFilters({ search }: { search: SearchTerms }) {
-  const messages = useListMessages()
-  const { brands } = messages
-  const shown = nameFilters(search, messages).filter(({ key }) => key !== 'brand' && key !== 'condition')
+  const shown = nameFilters(search).filter(({ key }) => key !== 'brand' && key !== 'condition')
   if (shown.length === 0) return null
   return (
     <ul className={styles.chosen} aria-label={brands.chosen}>

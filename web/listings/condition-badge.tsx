@@ -1,5 +1,5 @@
 import type { Condition } from '#contract/condition.ts'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { listings } from '#texts/listings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import styles from './condition-badge.module.css'
 
@@ -9,7 +9,6 @@ const bars: Record<Condition, number> = { Excellent: 3, Good: 2, Fair: 1 }
 const tones = { Excellent: 'active', Good: 'plain', Fair: 'off' } as const
 
 export function ConditionBadge({ condition }: { condition: Condition }) {
-  const { listings } = useMarketMessages()
   return (
     <Badge bare tone={tones[condition]} icon={<Bars filled={bars[condition]} />} className={styles.badge}>
       {listings.conditions[condition]}

@@ -2,7 +2,8 @@ import { conditions } from '#contract/condition.ts'
 import type { ChosenFilters, FilterName } from '#contract/listing-filters.ts'
 import { maxBrandNameLength } from '#contract/search-limits.ts'
 import { formatTaka, maxPriceFilter, parseTaka } from '#lib/money.ts'
-import type { ListMessages } from '#web/messages/list-messages.tsx'
+import { brands } from '#texts/brands.ts'
+import { listings } from '#texts/listings.ts'
 
 export type FilterKey = keyof ChosenFilters
 
@@ -14,11 +15,11 @@ type Filter<Key extends FilterKey> = {
   /** Reads the value from the URL; undefined if it is not valid. */
   read: (text: string) => ChosenFilters[Key]
   /** The value as people read it; by default, as it is. */
-  inWords?: (value: NonNullable<ChosenFilters[Key]>, messages: ListMessages) => string
+  inWords?: (value: NonNullable<ChosenFilters[Key]>) => string
 }
 
 /**
- * Every filter of the pages, in the order of the URL. Their texts are `brands.byFilter` of the messages, in the order in which
+ * Every filter of the pages, in the order of the URL. Their texts are `brands.byFilter`, in the order in which
  * people see them.
  */
 const filters: { [Key in FilterKey]-?: Filter<Key> } = {
@@ -26,7 +27,7 @@ const filters: { [Key in FilterKey]-?: Filter<Key> } = {
   condition: {
     control: 'chips',
     read: (text) => conditions.find((condition) => condition === text),
-    inWords: (condition, { listings }) => listings.conditions[condition],
+    inWords: (condition) => listings.conditions[condition],
   },
   minPrice: { control: 'typed', read: readPrice, inWords: (taka) => formatTaka(taka) },
   maxPrice: { control: 'typed', read: readPrice, inWords: (taka) => formatTaka(taka) },
@@ -65,21 +66,18 @@ export function listFieldTexts(chosen: ChosenFilters): Record<string, string> {
 }
 
 /** The chosen filters, each with its label, in the order in which people see them. */
-export function nameFilters(
-  chosen: ChosenFilters,
-  messages: ListMessages,
-): { key: FilterKey; label: string }[] {
-  const { byFilter } = messages.brands
+export function nameFilters(chosen: ChosenFilters): { key: FilterKey; label: string }[] {
+  const { byFilter } = brands
   return (Object.keys(byFilter) as FilterKey[]).flatMap((key) => {
     const value = chosen[key]
     if (value === undefined) return []
     const { inWords = String } = filterOf(key)
-    return { key, label: byFilter[key].chosen(inWords(value, messages)) }
+    return { key, label: byFilter[key].chosen(inWords(value)) }
   })
 }
 
 /** The filters with this control, in the order in which people see them. */
-export function listFilters(control: 'select' | 'checkbox', { brands }: ListMessages): FilterName[] {
+export function listFilters(control: 'select' | 'checkbox'): FilterName[] {
   const shown = Object.keys(brands.byFilter) as FilterName[]
   return shown.filter((key) => filterOf(key).control === control)
 }

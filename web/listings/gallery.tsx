@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Photo as PhotoFacts } from '#contract/images.ts'
-import { useListingPageMessages } from '#web/messages/listing-page-messages.tsx'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { listingPage } from '#texts/listing-page.ts'
+import { listings } from '#texts/listings.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,8 +22,6 @@ const photoId = (index: number) => `photo-${index + 1}`
  * full screen, where it can be enlarged.
  */
 export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string }) {
-  const { listings } = useMarketMessages()
-  const texts = useListingPageMessages()
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const last = photos.length - 1
@@ -65,7 +63,7 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
   }
 
   return (
-    <section className={styles.gallery} aria-label={texts.photos(model)}>
+    <section className={styles.gallery} aria-label={listingPage.photos(model)}>
       <div className={styles.stage}>
         {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- keyboards must reach and move what scrolls */}
         <ul
@@ -82,7 +80,7 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
               <a
                 href={photo.url}
                 className={styles.large}
-                aria-label={texts.openPhoto(index + 1)}
+                aria-label={listingPage.openPhoto(index + 1)}
                 draggable={false}
                 tabIndex={index === shown ? undefined : -1}
                 onPointerEnter={PhotoViewer.preload}
@@ -91,7 +89,7 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
               >
                 <Photo
                   photo={photo}
-                  alt={texts.photoNumber(model, index + 1, photos.length)}
+                  alt={listingPage.photoNumber(model, index + 1, photos.length)}
                   sizes={sizes}
                   eager={index === 0}
                   preview={index === 0 ? preview : undefined}
@@ -103,14 +101,18 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
         {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
         {last > 0 && (
           <div className={styles.controls} data-needs-script>
-            <IconButton label={texts.previousPhoto} aria-disabled={shown === 0} onClick={() => step(-1)}>
+            <IconButton
+              label={listingPage.previousPhoto}
+              aria-disabled={shown === 0}
+              onClick={() => step(-1)}
+            >
               <Icon name="arrow-left" />
             </IconButton>
             <output>
-              <span aria-hidden="true">{texts.photoPlace(shown + 1, photos.length)}</span>
-              <Hidden>{texts.photoShown(shown + 1, photos.length)}</Hidden>
+              <span aria-hidden="true">{listingPage.photoPlace(shown + 1, photos.length)}</span>
+              <Hidden>{listingPage.photoShown(shown + 1, photos.length)}</Hidden>
             </output>
-            <IconButton label={texts.nextPhoto} aria-disabled={shown === last} onClick={() => step(1)}>
+            <IconButton label={listingPage.nextPhoto} aria-disabled={shown === last} onClick={() => step(1)}>
               <Icon name="arrow-right" />
             </IconButton>
           </div>
@@ -137,7 +139,6 @@ export function Gallery({ photos, model }: { photos: PhotoFacts[]; model: string
 type ThumbnailsProps = { photos: PhotoFacts[]; shown: number; onShow: (index: number) => void }
 
 function Thumbnails({ photos, shown, onShow }: ThumbnailsProps) {
-  const texts = useListingPageMessages()
   // Before our code runs, we do not know which photo the strip shows.
   const isHydrated = useHydrated()
   function choose(event: MouseEvent, index: number) {
@@ -151,7 +152,7 @@ function Thumbnails({ photos, shown, onShow }: ThumbnailsProps) {
           <a
             href={`#${photoId(index)}`}
             className={styles.thumbnail}
-            aria-label={texts.showPhoto(index + 1)}
+            aria-label={listingPage.showPhoto(index + 1)}
             aria-current={(isHydrated && index === shown) || undefined}
             onClick={(event) => choose(event, index)}
           >

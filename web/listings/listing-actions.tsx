@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { Listing } from '#contract/listings.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
+import { listingPage } from '#texts/listing-page.ts'
+import { listings } from '#texts/listings.ts'
 import { useBookingOfListing } from '#web/bookings/booking-of-listing.ts'
 import { findPayFrom } from '#web/bookings/find-pay-from.ts'
 import { MoneyPromise } from '#web/layout/money-promise.tsx'
-import { useListingPageMessages } from '#web/messages/listing-page-messages.tsx'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -20,8 +20,6 @@ import { useIsOwn } from './use-is-own.ts'
 
 /** The actions on a phone's page. For a phone that is reserved or sold it says so. */
 export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasSimilar: boolean }) {
-  const { listings } = useMarketMessages()
-  const texts = useListingPageMessages()
   const isOwn = useIsOwn(listing)
   const { user } = useSession()
   const booking = useBookingOfListing(user?.email ?? '', listing.id)
@@ -35,7 +33,7 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
     <>
       <div ref={tradeRef} className={styles.trade}>
         {listing.isSold ? (
-          <Sold booking={booking} text={texts[nameSoldText(listing, hasSimilar)]} />
+          <Sold booking={booking} text={listingPage[nameSoldText(listing, hasSimilar)]} />
         ) : (
           <>
             <BeingPaid listing={listing} booking={booking} />
@@ -51,7 +49,9 @@ export function ListingActions({ listing, hasSimilar }: { listing: Listing; hasS
               <BookOrPay listing={listing} booking={booking} onBook={() => show('booking')} />
             </div>
             {!isOwn && (
-              <p className={styles.how}>{listing.allowsCash ? texts.howMoneyOrCash : texts.howMoney}</p>
+              <p className={styles.how}>
+                {listing.allowsCash ? listingPage.howMoneyOrCash : listingPage.howMoney}
+              </p>
             )}
           </>
         )}
@@ -99,7 +99,6 @@ type BookOrPayProps = { listing: Listing; booking: OwnBooking; onBook: () => voi
  * not pay. All variants have the same height, so nothing moves.
  */
 function BookOrPay({ listing, booking, onBook }: BookOrPayProps) {
-  const texts = useListingPageMessages()
   const payRef = useRef<HTMLAnchorElement>(null)
   const wasFree = useRef(false)
   const now = useNow()
@@ -115,7 +114,7 @@ function BookOrPay({ listing, booking, onBook }: BookOrPayProps) {
   if (from)
     return (
       <LinkButton ref={payRef} wide variant="secondary" to="/mybooking" className={styles.pay}>
-        {texts.payFrom(formatAppointment(from))}
+        {listingPage.payFrom(formatAppointment(from))}
       </LinkButton>
     )
   const isHeld = findHoldOf(listing, booking, now)?.by === 'another'
@@ -127,7 +126,7 @@ function BookOrPay({ listing, booking, onBook }: BookOrPayProps) {
       to={`/payment/${id}`}
       className={styles.pay}
     >
-      {isHeld ? texts.bookedAndHeld : texts.bookedByYou}
+      {isHeld ? listingPage.bookedAndHeld : listingPage.bookedByYou}
     </LinkButton>
   )
 }

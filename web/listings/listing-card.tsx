@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Listing } from '#contract/listings.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { listings } from '#texts/listings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardLink } from '#web/ui/card.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
@@ -31,7 +31,6 @@ type Props = {
 
 /** One phone for sale: its photo, price, condition and a button to book it. The whole card links to its page. */
 export function ListingCard({ listing, sizes, eager = false, headingLevel: Heading = 'h2' }: Props) {
-  const { listings } = useMarketMessages()
   const modelId = useId()
   const { show, dialogs } = useListingDialogs(listing)
   const photo = listing.photos[0]

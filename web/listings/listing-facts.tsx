@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ContentField, Listing } from '#contract/listings.ts'
-import { useListingPageMessages } from '#web/messages/listing-page-messages.tsx'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
+import { listingPage } from '#texts/listing-page.ts'
+import { listings } from '#texts/listings.ts'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PostedAt } from '#web/ui/posted-at.tsx'
@@ -27,7 +27,6 @@ const rows: Record<Exclude<ContentField, OtherField>, (props: Props) => ReactNod
 
 /** A phone's price, what the seller says about it in a few words, and the date of its listing. */
 export function ListingFacts({ listing }: Props) {
-  const { listings } = useMarketMessages()
   return (
     <Stack>
       <p className={styles.price}>
@@ -49,40 +48,34 @@ export function ListingFacts({ listing }: Props) {
 }
 
 function ConditionRow({ listing: { condition } }: Props) {
-  const texts = useListingPageMessages()
   return (
-    <Fact name={texts.condition}>
+    <Fact name={listingPage.condition}>
       <ConditionBadge condition={condition} />
       <Text size="label" soft>
-        {texts.conditionMeanings[condition]}
+        {listingPage.conditionMeanings[condition]}
       </Text>
     </Fact>
   )
 }
 
 function RamRow({ listing: { ramGb } }: Props) {
-  const texts = useListingPageMessages()
-  return <SizeRow name={texts.ram} gigabytes={ramGb} />
+  return <SizeRow name={listingPage.ram} gigabytes={ramGb} />
 }
 
 function StorageRow({ listing: { storageGb } }: Props) {
-  const texts = useListingPageMessages()
-  return <SizeRow name={texts.storage} gigabytes={storageGb} />
+  return <SizeRow name={listingPage.storage} gigabytes={storageGb} />
 }
 
 function SizeRow({ name, gigabytes }: { name: string; gigabytes: number | null }) {
-  const texts = useListingPageMessages()
   if (gigabytes === null) return null
-  return <Fact name={name}>{texts.gigabytes(gigabytes)}</Fact>
+  return <Fact name={name}>{listingPage.gigabytes(gigabytes)}</Fact>
 }
 
 function CashRow({ listing: { allowsCash, isSold } }: Props) {
-  const texts = useListingPageMessages()
-  return allowsCash && !isSold && <Fact name={texts.cash}>{texts.cashAllowed}</Fact>
+  return allowsCash && !isSold && <Fact name={listingPage.cash}>{listingPage.cashAllowed}</Fact>
 }
 
 function PlaceRow({ listing: { location } }: Props) {
-  const { listings } = useMarketMessages()
   return (
     <Fact name={listings.place}>
       <Row as="span" gap="inline" align="start" unbroken>

@@ -2,7 +2,8 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { conditions } from '#contract/condition.ts'
 import type { SearchSummary, ValueCount } from '#contract/search.ts'
-import { useListMessages } from '#web/messages/list-messages.tsx'
+import { brands } from '#texts/brands.ts'
+import { listings } from '#texts/listings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -33,7 +34,6 @@ type Props = {
  * all of them.
  */
 export function ListingFilterForm({ search, counts, brandNames }: Props) {
-  const { brands, listings } = useListMessages()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const panelId = useId()
@@ -127,7 +127,6 @@ export function ListingFilterForm({ search, counts, brandNames }: Props) {
 
 /** The fields for the lowest and the highest price. Offers to swap them if they are the wrong way round. */
 function PriceFields({ search }: { search: SearchTerms }) {
-  const { brands } = useListMessages()
   const { wrong } = search
   const invertedId = useId()
   const inverted = isInverted(search)

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Listing } from '#contract/listings.ts'
 import type { Page } from '#contract/route.ts'
 import type { SearchSummary } from '#contract/search.ts'
-import { useListMessages } from '#web/messages/list-messages.tsx'
+import { brands } from '#texts/brands.ts'
 import { listingPagesQuery, queryOf, type ListingScope } from './listing-pages.ts'
 import { isInverted, type SearchTerms } from './search-terms.ts'
 import './no-results.module.css'
@@ -48,7 +48,6 @@ let NoResults = createNoResults()
 /** The phones that match a search, page by page. */
 export function ListingResults(props: Props) {
   const { search, within, firstPage, total, noneText, instead = [], headingLevel, waiting } = props
-  const { brands } = useListMessages()
   const noneTitle = search.q === undefined ? brands.none : brands.noneFor(search.q)
   const pages = useInfiniteQuery({
     ...listingPagesQuery(queryOf(search, within)),

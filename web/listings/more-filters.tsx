@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SearchSummary, ValueCount } from '#contract/search.ts'
-import { useListMessages } from '#web/messages/list-messages.tsx'
+import { brands } from '#texts/brands.ts'
 import { SelectField } from '#web/ui/fields.tsx'
 import { listFilters, paramOf } from './filters.ts'
 import styles from './more-filters.module.css'
@@ -15,11 +15,10 @@ type Props = {
 
 /** The filters that offer the values of the listings, each with the number of listings that have it. */
 export function MoreFilters({ search, counts, onChoose }: Props) {
-  const messages = useListMessages()
-  const { byFilter, counted } = messages.brands
+  const { byFilter, counted } = brands
   return (
     <>
-      {listFilters('select', messages).map((name) => {
+      {listFilters('select').map((name) => {
         const values = counts?.[name] ?? []
         const chosen = search[name] === undefined ? '' : String(search[name])
         const { label, any = '' } = byFilter[name]
@@ -36,7 +35,7 @@ export function MoreFilters({ search, counts, onChoose }: Props) {
           </div>
         )
       })}
-      {listFilters('checkbox', messages).map((name) => {
+      {listFilters('checkbox').map((name) => {
         const { label } = byFilter[name]
         const { count = 0, isMore = false } = counts?.[name][0] ?? {}
         return (

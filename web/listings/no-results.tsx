@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings.ts'
 import { formatTaka } from '#lib/money.ts'
+import { brands } from '#texts/brands.ts'
+import { noResults } from '#texts/no-results.ts'
 import { configQuery } from '#web/api/config-query.ts'
-import { type NoResultsMessages, useNoResultsMessages } from '#web/messages/no-results-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import {
@@ -39,11 +40,10 @@ type Props = {
 /** Shown when nothing matches: says why, offers help, and shows other phones. */
 export function NoResults(props: Props) {
   const { search, title, instead, unsoldBrand, brandNames = [] } = props
-  const { noResults } = useNoResultsMessages()
   const { data: config } = useQuery({ ...configQuery, enabled: unsoldBrand !== undefined })
   const hasContact = Boolean(config?.contact.email ?? config?.contact.phone)
   if (isInverted(search)) return <InvertedPrices search={search} />
-  const text = isFiltered(search) ? describeFiltered(props, noResults) : describeUnfiltered(props, noResults)
+  const text = isFiltered(search) ? describeFiltered(props) : describeUnfiltered(props)
   return (
     <>
       <EmptyState
@@ -73,24 +73,20 @@ export function NoResults(props: Props) {
   )
 }
 
-function describeUnfiltered(
-  { district, otherWords, noneText }: Props,
-  noResults: NoResultsMessages['noResults'],
-): string {
+function describeUnfiltered({ district, otherWords, noneText }: Props): string {
   if (district === undefined) return noneText
   return otherWords === undefined
     ? noResults.noneInDistrict(district)
     : noResults.noneOfWordsInDistrict(district)
 }
 
-function describeFiltered({ search, district }: Props, noResults: NoResultsMessages['noResults']): string {
+function describeFiltered({ search, district }: Props): string {
   if (search.q === undefined) return noResults.noneForFilters
   return district === undefined ? noResults.noneForBoth : noResults.noneInDistrictFiltered(district)
 }
 
 /** A link to the same search without the district. Shows nothing if the search has only a district. */
 function InAllDistricts({ search, unsoldBrand, district, otherWords }: Props) {
-  const { noResults } = useNoResultsMessages()
   if (district === undefined || unsoldBrand !== undefined) return null
   if (otherWords === undefined && !isFiltered(search)) return null
   const sort = otherWords === undefined ? 'newest' : search.sort
@@ -103,8 +99,6 @@ function InAllDistricts({ search, unsoldBrand, district, otherWords }: Props) {
 
 /** Links to other searches: the same search without one of its filters, or the phones of one brand. */
 function NextSearches({ search, brandNames }: { search: SearchTerms; brandNames: readonly string[] }) {
-  const messages = useNoResultsMessages()
-  const { brands, noResults } = messages
   if (!isFiltered(search)) {
     return (
       <>
@@ -120,7 +114,7 @@ function NextSearches({ search, brandNames }: { search: SearchTerms; brandNames:
       </>
     )
   }
-  const filters = nameFilters(search, messages)
+  const filters = nameFilters(search)
   return (
     <>
       {filters.length > 1 &&
@@ -142,7 +136,6 @@ function NextSearches({ search, brandNames }: { search: SearchTerms; brandNames:
 }
 
 function InvertedPrices({ search }: { search: SearchTerms }) {
-  const { brands, noResults } = useNoResultsMessages()
   const { minPrice = 0, maxPrice = 0 } = search
   const swapped = writeSearchTerms(withPricesSwapped(search))
   return (

@@ -2,7 +2,7 @@ import type { DefinedUseInfiniteQueryResult, InfiniteData } from '@tanstack/reac
 import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings.ts'
 import type { Page } from '#contract/route.ts'
-import { useListMessages } from '#web/messages/list-messages.tsx'
+import { brands } from '#texts/brands.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { ListingGrid } from './listing-grid.tsx'
 
@@ -22,7 +22,6 @@ type Props = {
 
 /** The number of phones, the phones, and a button for more. */
 export function PagedListings({ pages, count, empty, headingLevel, waiting = false }: Props) {
-  const { brands } = useListMessages()
   const rows = pages.data.pages.flatMap((page) => page.rows)
   return (
     <section aria-label={brands.results}>

@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type KeyboardEvent, useState } from 'react'
 import type { Photo as PhotoFacts } from '#contract/images.ts'
-import { useListingPageMessages } from '#web/messages/listing-page-messages.tsx'
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
+import { listingPage } from '#texts/listing-page.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,8 +23,6 @@ const panPx = 64
 
 /** Shows the photos of a phone full screen, and enlarges them. Back and Escape close it. */
 export function PhotoViewer({ photos, model, first, open, onClose }: Props) {
-  const { common } = useMessages()
-  const texts = useListingPageMessages()
   const [shown, setShown] = useState(first)
   const { view, zoom, move, reset, frame, handlers } = useZoom(turn)
   const last = photos.length - 1
@@ -63,7 +61,7 @@ export function PhotoViewer({ photos, model, first, open, onClose }: Props) {
       <Base.Portal>
         <Base.Popup className={styles.viewer} onKeyDown={onKey}>
           <Base.Title className={styles.title}>
-            <Hidden>{texts.photos(model)}</Hidden>
+            <Hidden>{listingPage.photos(model)}</Hidden>
           </Base.Title>
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and buttons do the same */}
           <div ref={frame} className={styles.frame} data-large={view.scale > 1 || undefined} {...handlers}>
@@ -72,7 +70,7 @@ export function PhotoViewer({ photos, model, first, open, onClose }: Props) {
                 key={photo.url}
                 className={styles.photo}
                 src={photo.url}
-                alt={texts.photoNumber(model, shown + 1, photos.length)}
+                alt={listingPage.photoNumber(model, shown + 1, photos.length)}
                 draggable={false}
                 style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
               />
@@ -80,8 +78,8 @@ export function PhotoViewer({ photos, model, first, open, onClose }: Props) {
           </div>
           <div className={styles.top}>
             <output>
-              <span aria-hidden="true">{texts.photoPlace(shown + 1, photos.length)}</span>
-              <Hidden>{texts.photoShown(shown + 1, photos.length)}</Hidden>
+              <span aria-hidden="true">{listingPage.photoPlace(shown + 1, photos.length)}</span>
+              <Hidden>{listingPage.photoShown(shown + 1, photos.length)}</Hidden>
             </output>
             <Base.Close
               render={
@@ -92,20 +90,24 @@ export function PhotoViewer({ photos, model, first, open, onClose }: Props) {
             />
           </div>
           <div className={styles.bottom}>
-            <IconButton label={texts.previousPhoto} aria-disabled={shown === 0} onClick={() => turn(-1)}>
+            <IconButton
+              label={listingPage.previousPhoto}
+              aria-disabled={shown === 0}
+              onClick={() => turn(-1)}
+            >
               <Icon name="arrow-left" />
             </IconButton>
             <IconButton
-              label={texts.zoomOut}
+              label={listingPage.zoomOut}
               aria-disabled={view.scale === 1}
               onClick={() => zoom(1 / zoomStep)}
             >
               <Icon name="minus" />
             </IconButton>
-            <IconButton label={texts.zoomIn} onClick={() => zoom(zoomStep)}>
+            <IconButton label={listingPage.zoomIn} onClick={() => zoom(zoomStep)}>
               <Icon name="plus" />
             </IconButton>
-            <IconButton label={texts.nextPhoto} aria-disabled={shown === last} onClick={() => turn(1)}>
+            <IconButton label={listingPage.nextPhoto} aria-disabled={shown === last} onClick={() => turn(1)}>
               <Icon name="arrow-right" />
             </IconButton>
           </div>

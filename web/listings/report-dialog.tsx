@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { Listing } from '#contract/listings.ts'
 import { Report, reportReasons } from '#contract/moderation.ts'
 import { moderationRoutes } from '#contract/routes/moderation.ts'
+import { reports } from '#texts/reports.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { useReportMessages } from '#web/messages/report-messages.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -18,19 +18,18 @@ type Props = { listing: Listing; open: boolean; onOpenChange: (open: boolean) =>
 
 /** Reports a listing to the admins. Guests can report too. */
 export function ReportDialog({ listing, open, onOpenChange }: Props) {
-  const texts = useReportMessages()
   /** The choice and the note are kept when the dialog is closed by mistake. */
   const [reason, setReason] = useState<Reason>()
   const [note, setNote] = useState('')
   const showToast = useToast()
   const { run, busy, dialog } = useAction({
     describe: (error) => ({
-      sentence: texts.failed,
+      sentence: reports.failed,
       detail: error instanceof Error ? error.message : undefined,
     }),
   })
   const form = useForm({
-    schema: readReport(texts.reasonMissing),
+    schema: readReport(reports.reasonMissing),
     readValues: () => ({ reason, note: note.trim() === '' ? undefined : note }),
     onSubmit: (report) => void run(() => send(report)),
   })
@@ -41,32 +40,37 @@ export function ReportDialog({ listing, open, onOpenChange }: Props) {
     setReason(undefined)
     setNote('')
     onOpenChange(false)
-    if (modifiedCount) showToast(texts.reported)
-    else showToast(texts.alreadyReported, { tone: 'plain', detail: recorded ? texts.added : undefined })
+    if (modifiedCount) showToast(reports.reported)
+    else showToast(reports.alreadyReported, { tone: 'plain', detail: recorded ? reports.added : undefined })
   }
 
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={texts.title}
-      description={texts.text(listing.title)}
+      title={reports.title}
+      description={reports.text(listing.title)}
       actions={
-        <DialogActions confirm={texts.send} form={form.id} onClose={() => onOpenChange(false)} busy={busy} />
+        <DialogActions
+          confirm={reports.send}
+          form={form.id}
+          onClose={() => onOpenChange(false)}
+          busy={busy}
+        />
       }
     >
       <Form control={form}>
         <ChoiceField
-          legend={texts.reason}
+          legend={reports.reason}
           name="reason"
-          options={reportReasons.map((value) => ({ value, label: texts.reasons[value] }))}
+          options={reportReasons.map((value) => ({ value, label: reports.reasons[value] }))}
           value={reason}
           onChoose={setReason}
         />
         <TextAreaField
           name="note"
-          label={texts.note}
-          help={texts.noteHelp}
+          label={reports.note}
+          help={reports.noteHelp}
           rows={3}
           value={note}
           onChange={(event) => {

@@ -1,7 +1,8 @@
 import type { Listing, Seller } from '#contract/listings.ts'
+import { common } from '#texts/common.ts'
+import { listingPage } from '#texts/listing-page.ts'
+import { listings } from '#texts/listings.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
-import { useListingPageMessages } from '#web/messages/listing-page-messages.tsx'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
 import { Card, CardLink } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SkeletonLines } from '#web/ui/states.tsx'
@@ -21,9 +22,7 @@ type Props = {
  * listing itself contains.
  */
 export function SellerCard({ listing, seller, waiting }: Props) {
-  const { common, listings } = useMarketMessages()
-  const texts = useListingPageMessages()
-  const sellerName = seller?.name ?? (listing.sellerName || texts.sellerLeft)
+  const sellerName = seller?.name ?? (listing.sellerName || listingPage.sellerLeft)
   const name = (
     <>
       {sellerName} {seller?.verified && <VerifiedTick />}
@@ -53,15 +52,13 @@ export function SellerCard({ listing, seller, waiting }: Props) {
 
 /** Facts about a seller that build trust, in one line. */
 function SellerFacts({ seller }: { seller: Seller }) {
-  const { common, listings } = useMarketMessages()
-  const texts = useListingPageMessages()
   return (
     <ul className={styles.facts}>
       <li>{seller.verified ? common.verified : listings.notVerified}</li>
       <li>
-        <time dateTime={seller.since}>{texts.memberSince(formatMonth(new Date(seller.since)))}</time>
+        <time dateTime={seller.since}>{listingPage.memberSince(formatMonth(new Date(seller.since)))}</time>
       </li>
-      <li>{texts.soldCount(seller.sold)}</li>
+      <li>{listingPage.soldCount(seller.sold)}</li>
     </ul>
   )
 }

@@ -1,6 +1,6 @@
 import type { SearchSummary } from '#contract/search.ts'
 import { formatTaka } from '#lib/money.ts'
-import { useSearchPageMessages } from '#web/messages/search-page-messages.tsx'
+import { searchPage } from '#texts/search-page.ts'
 import { Text } from '#web/ui/text.tsx'
 
 /**
@@ -8,7 +8,6 @@ import { Text } from '#web/ui/text.tsx'
  * nobody sells here. Shows nothing if no phones were found.
  */
 export function UnderstoodSearch({ summary }: { summary: Partial<SearchSummary> | undefined }) {
-  const texts = useSearchPageMessages()
   const {
     understood: words,
     budget,
@@ -19,8 +18,8 @@ export function UnderstoodSearch({ summary }: { summary: Partial<SearchSummary> 
   )
   return (
     <output>
-      {words || budget ? <Text>{texts.understood(words ?? '', from, upTo)}</Text> : null}
-      {unsoldBrand ? <Text>{texts.onlyMentioned(unsoldBrand)}</Text> : null}
+      {words || budget ? <Text>{searchPage.understood(words ?? '', from, upTo)}</Text> : null}
+      {unsoldBrand ? <Text>{searchPage.onlyMentioned(unsoldBrand)}</Text> : null}
     </output>
   )
 }

@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contract/ids.ts'
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
 import { describeMove } from '#contract/sentences/describe-situation.ts'
-import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { saleMoves } from '#sentences/sale-situations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
 import type { Acceptance } from './use-acceptance.ts'
@@ -19,7 +19,6 @@ type Props = {
 
 /** A button that accepts the meeting as it is shown now. It opens the question that `OpenAcceptance` shows. */
 export function AcceptMeeting({ meeting, acceptance, variant = 'primary' }: Props) {
-  const { saleMoves } = useSaleMessages()
   return (
     <Button
       wide

@@ -4,8 +4,8 @@ import { MeetingAcceptance } from '#contract/meetings.ts'
 import type { PaymentId } from '#contract/ids.ts'
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
+import { meetings } from '#texts/meetings.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
 import { useSaleAction } from '#web/bookings/use-sale-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
@@ -34,7 +34,6 @@ const fieldsOfSeller = z.extend(fields, numberFields)
  * proposes another meeting while it is open, it says so and accepts nothing.
  */
 export function AcceptanceDialog({ id, sale, shown, acceptance, proposal }: Props) {
-  const { meetings } = useMeetingMessages()
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()
   const newer = sale.meeting?.version === shown.version ? undefined : sale.meeting

@@ -1,6 +1,6 @@
 import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
 import type { SaleView } from '#contract/sale-view.ts'
-import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
+import { meetings } from '#texts/meetings.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './meeting.module.css'
 
@@ -8,7 +8,6 @@ type Props = { sale: Pick<SaleView, 'side' | 'buyer' | 'seller'> }
 
 /** A link that calls the other side of a sale, if the server has sent the number. Nothing for an admin. */
 export function CallOther({ sale: { side, buyer, seller } }: Props) {
-  const { meetings } = useMeetingMessages()
   const { name, phoneNumber } = side === 'buyer' ? seller : buyer
   if (!side || !phoneNumber) return null
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Meeting, SaleSide, SaleView } from '#contract/sale-view.ts'
-import { meetings } from '#web/messages/en/meetings.ts'
+import { meetings } from '#texts/meetings.ts'
 import { describeMeeting } from './meeting-of-sale.tsx'
 
 const now = new Date('2026-11-23T10:00:00Z')

@@ -1,5 +1,5 @@
 import { formatAppointment } from '#lib/unbroken-dates.ts'
-import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
+import { meetings } from '#texts/meetings.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { isLittleTimeLeft } from './meeting-times.ts'
 
@@ -12,7 +12,6 @@ type Props = {
 
 /** Warns if the meeting is shortly before the time limit of the hand-over. */
 export function LittleTimeWarning({ at, by }: Props) {
-  const { meetings } = useMeetingMessages()
   if (!isLittleTimeLeft(at, by)) return null
   return <Notice icon="warning" title={meetings.littleTime(formatAppointment(by))} />
 }

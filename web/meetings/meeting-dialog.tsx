@@ -6,10 +6,10 @@ import { MeetingProposal } from '#contract/meetings.ts'
 import { meetingRoutes } from '#contract/routes/meetings.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
+import { meetings } from '#texts/meetings.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useSaleAction } from '#web/bookings/use-sale-action.ts'
-import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -42,7 +42,6 @@ const readText = (typed: FormData, name: string) => String(typed.get(name) ?? ''
  * while this is open, the fields stay as they are.
  */
 export function MeetingDialog({ id, sale, by, proposal }: Props) {
-  const { meetings } = useMeetingMessages()
   const { meeting, place: booked, location } = sale
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()

@@ -1,10 +1,9 @@
 import type { Payment } from '#contract/payments.ts'
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
+import { meetings } from '#texts/meetings.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useOrigin } from '#web/layout/page-head.tsx'
-import type { meetings } from '#web/messages/en/meetings.ts'
-import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
@@ -27,7 +26,6 @@ type Props = {
 
 /** When and where the two sides meet, a link to call the other side, and buttons to accept or change the meeting. */
 export function MeetingOfSale({ payment, sale, proposal, acceptance }: Props) {
-  const { meetings } = useMeetingMessages()
   const { meeting, place, side, move, may, situation } = sale
   const other = side === 'buyer' ? sale.seller : sale.buyer
   return (
@@ -63,7 +61,6 @@ export function MeetingOfSale({ payment, sale, proposal, acceptance }: Props) {
 }
 
 function MeetingFacts({ meeting, sale }: { meeting: Meeting; sale: SaleView }) {
-  const { meetings } = useMeetingMessages()
   const now = useNow()
   return (
     <>
@@ -83,7 +80,6 @@ function MeetingFacts({ meeting, sale }: { meeting: Meeting; sale: SaleView }) {
 type CalendarProps = { payment: Payment; meeting: Meeting; name: string }
 
 function CalendarButton({ payment, meeting, name }: CalendarProps) {
-  const { meetings } = useMeetingMessages()
   const address = `${useOrigin()}/receipt/${payment.id}`
 
   function save() {

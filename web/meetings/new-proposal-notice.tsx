@@ -1,6 +1,6 @@
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
-import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
+import { meetings } from '#texts/meetings.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 type Props = {
@@ -12,7 +12,6 @@ type Props = {
 
 /** Says in an open dialog what the other side has just proposed. */
 export function NewProposalNotice({ meeting, sale: { buyer, seller }, describe }: Props) {
-  const { meetings } = useMeetingMessages()
   const { name } = meeting.by === 'buyer' ? buyer : seller
   return (
     <Notice icon="clock" title={meetings.otherProposed(name)}>

@@ -1,6 +1,6 @@
 import { PhoneNumber } from '#contract/fields.ts'
 import type { SaleView } from '#contract/sale-view.ts'
-import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
+import { meetings } from '#texts/meetings.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import type { MeetingDraft } from './use-proposal.ts'
 
@@ -11,7 +11,6 @@ type Props = { sale: SaleView; draft: MeetingDraft; onType: (typed: MeetingDraft
 
 /** Asks a seller for the number that the buyer may call. It is filled in with the number that they last used. */
 export function SellersNumber({ sale, draft, onType }: Props) {
-  const { meetings } = useMeetingMessages()
   return (
     <TextField
       label={meetings.phoneLabel}

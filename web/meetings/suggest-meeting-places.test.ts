@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { maxMeetLocationLength } from '#contract/bookings.ts'
-import { meetings } from '#web/messages/en/meetings.ts'
+import { meetings } from '#texts/meetings.ts'
 import { districts, listAreas } from '#web/places/districts.ts'
 import { suggestMeetingPlaces } from './suggest-meeting-places.ts'
 

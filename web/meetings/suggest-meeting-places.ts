@@ -1,4 +1,4 @@
-import type { meetings } from '#web/messages/en/meetings.ts'
+import type { meetings } from '#texts/meetings.ts'
 import type { District } from '#web/places/districts.ts'
 import { findDistrict } from '#web/places/suggest-places.ts'
 

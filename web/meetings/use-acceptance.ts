@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
-import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
+import { meetings } from '#texts/meetings.ts'
 import { useFinalFocus } from '#web/ui/final-focus.ts'
 import { useCloseIfForbidden } from './use-close-if-forbidden.ts'
 
@@ -9,7 +9,6 @@ import { useCloseIfForbidden } from './use-close-if-forbidden.ts'
  * question come and go with what the other side does. If the pressed button is gone, `headingRef` gets the focus.
  */
 export function useAcceptance({ meeting, may }: SaleView, headingRef: RefObject<HTMLElement | null>) {
-  const { meetings } = useMeetingMessages()
   /** The meeting that the page showed when the button was pressed. A newer one must not be accepted in its place. */
   const [shown, setShown] = useState<Meeting>()
   const focus = useFinalFocus(headingRef)

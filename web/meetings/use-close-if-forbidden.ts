@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
+import { meetings } from '#texts/meetings.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 type Options = {
@@ -12,7 +12,6 @@ type Options = {
 
 /** Closes a dialog about a meeting, with a message, when the sale no longer allows what the dialog does. */
 export function useCloseIfForbidden({ isForbidden, title, close }: Options): void {
-  const { meetings } = useMeetingMessages()
   const showToast = useToast()
   const closeWithMessage = useEffectEvent(() => {
     close()

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { SaleView } from '#contract/sale-view.ts'
-import { useMeetingMessages } from '#web/messages/meeting-messages.tsx'
+import { meetings } from '#texts/meetings.ts'
 import { useFinalFocus } from '#web/ui/final-focus.ts'
 import { useCloseIfForbidden } from './use-close-if-forbidden.ts'
 
@@ -13,7 +13,6 @@ export type MeetingDraft = { at?: string; place?: string; phoneNumber?: string }
  * gone, `headingRef` gets the focus.
  */
 export function useProposal({ may }: SaleView, headingRef: RefObject<HTMLElement | null>) {
-  const { meetings } = useMeetingMessages()
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<MeetingDraft>({})
   const focus = useFinalFocus(headingRef)

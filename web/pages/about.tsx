@@ -1,14 +1,12 @@
 import { Link } from 'react-router'
+import { about } from '#texts/about.ts'
+import { common } from '#texts/common.ts'
 import { MoneyPromise } from '#web/layout/money-promise.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { useMessages } from '#web/messages/messages.tsx'
 import page from '#web/layout/page.module.css'
-import { useAboutMessages } from '#web/messages/about-messages.tsx'
 import styles from '#web/layout/article.module.css'
 
 export default function AboutPage() {
-  const about = useAboutMessages()
-  const { common } = useMessages()
   return (
     <article className={`${page.narrow} ${styles.article}`}>
       <PageHead title={about.title} description={about.description} />

@@ -1,11 +1,10 @@
+import { account } from '#texts/account.ts'
 import { Account, WaitingAccount } from '#web/account/account.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import frame from '#web/layout/page.module.css'
-import { useAccountMessages } from '#web/messages/account-messages.tsx'
 import { RequireSession } from '#web/session/require-session.tsx'
 
 export default function AccountPage() {
-  const { account } = useAccountMessages()
   return (
     <div className={frame.wide}>
       <PageHead title={account.title} />

@@ -1,10 +1,10 @@
 import { useParams, useSearchParams } from 'react-router'
 import { BookingId } from '#contract/ids.ts'
+import { payments } from '#texts/payments.ts'
 import type { PageHandle } from '#web/api/page-handle.ts'
 import { requireId } from '#web/api/run-loader.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { BkashReturn } from '#web/payments/bkash-return.tsx'
 import { PaymentFailure } from '#web/payments/money-failure.tsx'
 import { WaitingPayment } from '#web/payments/payment-of-booking.tsx'
@@ -18,7 +18,6 @@ export { PaymentFailure as ErrorBoundary }
 
 /** The page to which bKash sends buyers back. */
 export default function BkashReturnPage() {
-  const { payments } = useBuyingMessages()
   const params = useParams()
   const [search] = useSearchParams()
   const id = BookingId.safeParse(params['id'])

@@ -1,16 +1,14 @@
+import { blog } from '#texts/blog.ts'
+import { listingPage } from '#texts/listing-page.ts'
 import { ConditionBadge } from '#web/listings/condition-badge.tsx'
 import { conditions } from '#contract/condition.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
-import { useBlogMessages } from '#web/messages/blog-messages.tsx'
-import { useListingPageMessages } from '#web/messages/listing-page-messages.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import styles from '#web/layout/article.module.css'
 
 export default function BlogPage() {
-  const blog = useBlogMessages()
-  const texts = useListingPageMessages()
   return (
     <article className={`${page.narrow} ${styles.article}`}>
       <PageHead title={blog.title} description={blog.description} />
@@ -31,7 +29,7 @@ export default function BlogPage() {
       <FactList>
         {conditions.map((condition) => (
           <Fact key={condition} name={<ConditionBadge condition={condition} />}>
-            {texts.conditionMeanings[condition]}
+            {listingPage.conditionMeanings[condition]}
           </Fact>
         ))}
       </FactList>

@@ -5,6 +5,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { brandRoutes } from '#contract/routes/brands.ts'
+import { brands } from '#texts/brands.ts'
 import { useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import type { PageHandle } from '#web/api/page-handle.ts'
@@ -18,7 +19,6 @@ import { useSearchSummary } from '#web/listings/use-search-summary.ts'
 import { ListingResults } from '#web/listings/listing-results.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
-import { useListMessages } from '#web/messages/list-messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
@@ -40,7 +40,6 @@ export function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
 }
 
 export default function BrandPage() {
-  const { brands } = useListMessages()
   const loaded = useLoaderData<typeof loader>()
   const { search, firstPage, instead } = loaded
   const brand = useLoaded(brandRoutes.get, { params: { id: loaded.brand.id } }, loaded.brand)

@@ -1,6 +1,6 @@
+import { mailLinks } from '#texts/mail-links.ts'
 import { withHiddenCode } from '#web/api/page-handle.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { mailLinks } from '#web/messages/en/mail-links.ts'
 import { AddressCodePage } from '#web/session/screens/address-code.tsx'
 
 export const handle = withHiddenCode

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
 import { productRoutes } from '#contract/routes/product.ts'
+import { legal } from '#texts/legal.ts'
 import { cachedCall } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
-import { useLegalMessages } from '#web/messages/legal-messages.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from '#web/layout/article.module.css'
@@ -20,7 +20,7 @@ export function clientLoader() {
 }
 
 export default function ContactPage() {
-  const { contact: texts } = useLegalMessages()
+  const { contact: texts } = legal
   const { email, phone } = useLoaderData<typeof loader>().contact
   return (
     <article className={`${page.narrow} ${styles.article}`}>

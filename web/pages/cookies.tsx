@@ -1,6 +1,6 @@
+import { legal } from '#texts/legal.ts'
 import { TextPage } from '#web/layout/text-page.tsx'
-import { useLegalMessages } from '#web/messages/legal-messages.tsx'
 
 export default function CookiesPage() {
-  return <TextPage texts={useLegalMessages().cookies} />
+  return <TextPage texts={legal.cookies} />
 }

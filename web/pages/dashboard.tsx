@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import type { User } from '#contract/users.ts'
+import { dashboard } from '#texts/dashboard.ts'
+import { drawer } from '#texts/drawer.ts'
 import { AdminFigures } from '#web/admin/admin-figures.tsx'
 import { CommonBrands } from '#web/admin/common-brands.tsx'
 import { describeEntries } from '#web/layout/drawer-links.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { AddAccountNotice } from '#web/payouts/add-account-notice.tsx'
 import { SellerOverview } from '#web/selling/seller-overview.tsx'
 import { hasRole } from '#web/session/own-record.ts'
@@ -17,7 +18,6 @@ import { Text } from '#web/ui/text.tsx'
 import styles from './dashboard.module.css'
 
 export default function DashboardPage() {
-  const { dashboard } = useDashboardMessages()
   const head = (
     <>
       <PageHead title={dashboard.title} />
@@ -63,7 +63,6 @@ export default function DashboardPage() {
 
 /** Links to the screens that this person may open, with the purpose of each. */
 function ScreenLinks({ record }: { record: User }) {
-  const { drawer, dashboard } = useDashboardMessages()
   const screens = describeEntries(drawer).filter(
     ({ to, needs }) => to !== '/dashboard' && hasRole(record, needs),
   )

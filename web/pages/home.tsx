@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { brandRoutes } from '#contract/routes/brands.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import { shelfSize } from '#contract/search-limits.ts'
+import { home } from '#texts/home.ts'
 import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
@@ -12,7 +13,6 @@ import { Benefits } from '#web/layout/benefits.tsx'
 import { Hero } from '#web/layout/hero.tsx'
 import { HowItWorks } from '#web/layout/how-it-works.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { useHomeMessages } from '#web/messages/home-messages.tsx'
 import { PasswordReset } from '#web/session/screens/password-reset.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -29,7 +29,6 @@ export function clientLoader() {
 }
 
 export default function HomePage() {
-  const { home } = useHomeMessages()
   const loaded = useLoaderData<typeof loader>()
   const brands = useLoaded(brandRoutes.list, {}, loaded.brands)
   const promoted = useLoaded(listingRoutes.listShelf, {}, loaded.promoted)

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { about } from '#web/messages/en/about.ts'
-import { blog } from '#web/messages/en/blog.ts'
-import { legal } from '#web/messages/en/legal.ts'
+import { about } from '#texts/about.ts'
+import { blog } from '#texts/blog.ts'
+import { legal } from '#texts/legal.ts'
 import ContactPage from './contact.tsx'
 
 const render = (contact: { email?: string; phone?: string }) => {

@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData }
 import type { Listing } from '#contract/listings.ts'
 import { formatTaka } from '#lib/money.ts'
 import { keepSizesWhole } from '#lib/unbroken-sizes.ts'
+import { listingPage } from '#texts/listing-page.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
 import { BeingCheckedNote } from '#web/listings/being-checked-note.tsx'
@@ -20,7 +21,6 @@ import { SellerCard } from '#web/listings/seller-card.tsx'
 import { StructuredData } from '#web/listings/structured-data.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
-import { type ListingPageMessages, useListingPageMessages } from '#web/messages/listing-page-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
@@ -34,14 +34,13 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return runLoader(() => loadListingFromCache(params['id'] ?? ''))
 }
 
-function describeListing(listing: Listing, texts: ListingPageMessages): string {
+function describeListing(listing: Listing): string {
   const { title, price, condition, location, isSold, isReserved } = listing
-  if (!isSold) return texts.summary(title, formatTaka(price), condition, location)
-  return isReserved ? texts.summaryReserved(title, location) : texts.summarySold(title, location)
+  if (!isSold) return listingPage.summary(title, formatTaka(price), condition, location)
+  return isReserved ? listingPage.summaryReserved(title, location) : listingPage.summarySold(title, location)
 }
 
 export default function ListingPage() {
-  const texts = useListingPageMessages()
   const loaded: LoadedListing = useLoaderData<typeof loader>()
   const { listing, seller, similar, isPartial } = useListingPage(loaded)
   const search = useLastSearch()
@@ -50,15 +49,15 @@ export default function ListingPage() {
   return (
     <div className={page.wide}>
       <PageHead
-        title={texts.title(listing.name, listing.title)}
-        description={describeListing(listing, texts)}
+        title={listingPage.title(listing.name, listing.title)}
+        description={describeListing(listing)}
         image={listing.photos[0]}
         type="product"
       />
       <StructuredData listing={listing} />
       <TouchLink to={search ?? `/brand/${listing.brandId}`} className={page.back}>
         <Icon name="arrow-left" size="small" />
-        <span>{search ? texts.backToSearch : texts.backTo(listing.name)}</span>
+        <span>{search ? listingPage.backToSearch : listingPage.backTo(listing.name)}</span>
       </TouchLink>
       {/* The key resets the state for each listing: it starts at its first photo, with its own dialogs. */}
       <div className={styles.columns} key={listing.id}>
@@ -67,7 +66,7 @@ export default function ListingPage() {
           <header>
             {isSold && (
               <p className={styles.sold}>
-                <Badge tone="strong">{isReserved ? texts.reserved : texts.sold}</Badge>
+                <Badge tone="strong">{isReserved ? listingPage.reserved : listingPage.sold}</Badge>
               </p>
             )}
             <h1 className={styles.model} id="model">
@@ -81,7 +80,7 @@ export default function ListingPage() {
           <SellerCard listing={listing} seller={seller} waiting={isPartial} />
           <section aria-labelledby="description">
             <h2 id="description" className={styles.heading}>
-              {texts.description}
+              {listingPage.description}
             </h2>
             <p className={styles.description}>{listing.description}</p>
           </section>
@@ -89,8 +88,8 @@ export default function ListingPage() {
       </div>
       {similar.length > 0 && (
         <section aria-labelledby="similar" className={styles.similar}>
-          <h2 id="similar">{texts.similar}</h2>
-          <ListingRow label={texts.similarShelf} listings={similar} />
+          <h2 id="similar">{listingPage.similar}</h2>
+          <ListingRow label={listingPage.similarShelf} listings={similar} />
         </section>
       )}
     </div>

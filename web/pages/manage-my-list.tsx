@@ -1,9 +1,8 @@
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { selling } from '#texts/selling.ts'
 import { ManageListings, WaitingListings } from '#web/selling/manage-listings.tsx'
 import { SellingScreen } from '#web/selling/selling-screen.tsx'
 
 export default function ManageMyListPage() {
-  const { selling } = useDashboardMessages()
   return (
     <SellingScreen
       needs="seller"

@@ -1,11 +1,10 @@
+import { bookings } from '#texts/bookings.ts'
 import { MyBookings, WaitingBookings } from '#web/bookings/my-bookings.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import frame from '#web/layout/page.module.css'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { RequireSession } from '#web/session/require-session.tsx'
 
 export default function MyBookingsPage() {
-  const { bookings } = useBuyingMessages()
   return (
     <div className={frame.wide}>
       <PageHead title={bookings.title} />

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router'
 import { BookingId } from '#contract/ids.ts'
+import { payments } from '#texts/payments.ts'
 import type { PageHandle } from '#web/api/page-handle.ts'
 import { requireId } from '#web/api/run-loader.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { PaymentFailure } from '#web/payments/money-failure.tsx'
 import { PaymentOfBooking, WaitingPayment } from '#web/payments/payment-of-booking.tsx'
 import styles from '#web/payments/payment.module.css'
@@ -16,7 +16,6 @@ export const clientLoader = requireId
 export { PaymentFailure as ErrorBoundary }
 
 export default function PaymentPage() {
-  const { payments } = useBuyingMessages()
   const id = BookingId.safeParse(useParams()['id'])
   return (
     <div className={styles.page}>

@@ -1,6 +1,6 @@
+import { legal } from '#texts/legal.ts'
 import { TextPage } from '#web/layout/text-page.tsx'
-import { useLegalMessages } from '#web/messages/legal-messages.tsx'
 
 export default function PrivacyPage() {
-  return <TextPage texts={useLegalMessages().privacy} />
+  return <TextPage texts={legal.privacy} />
 }

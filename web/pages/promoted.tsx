@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { brands } from '#texts/brands.ts'
+import { home } from '#texts/home.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
 import { PagedListings } from '#web/listings/paged-listings.tsx'
 import { loadPromoted, loadPromotedFromCache, promotedPagesQuery } from '#web/listings/promoted-pages.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
-import { useHomeMessages } from '#web/messages/home-messages.tsx'
-import { useListMessages } from '#web/messages/list-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -23,8 +23,6 @@ export function clientLoader() {
 }
 
 export default function PromotedPage() {
-  const { brands } = useListMessages()
-  const { home } = useHomeMessages()
   const { firstPage } = useLoaderData<typeof loader>()
   const pages = useInfiniteQuery({
     ...promotedPagesQuery,

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router'
 import { PaymentId } from '#contract/ids.ts'
+import { payments } from '#texts/payments.ts'
 import type { PageHandle } from '#web/api/page-handle.ts'
 import { requireId } from '#web/api/run-loader.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { SaleFailure } from '#web/payments/money-failure.tsx'
 import { ReceiptOfPayment, WaitingReceipt } from '#web/payments/receipt-of-payment.tsx'
 import styles from '#web/payments/receipt.module.css'
@@ -17,7 +17,7 @@ export const clientLoader = requireId
 export { SaleFailure as ErrorBoundary }
 
 export default function ReceiptPage() {
-  const { receipt } = useBuyingMessages().payments
+  const { receipt } = payments
   const id = PaymentId.safeParse(useParams()['id']).data
   return (
     <div className={styles.page}>

@@ -16,7 +16,7 @@ import { newId } from '#lib/ids.ts'
 import { BookingTable } from '#web/bookings/booking-table.tsx'
 import { Providers } from '#web/layout/providers.tsx'
 import { Bought } from '#web/listings/bought.tsx'
-import { useSituationMessages } from '#web/messages/situation-messages.tsx'
+import { chooseSituations } from '#web/texts/choose-situations.ts'
 import { DoneNotice } from '#web/payments/payment-done.tsx'
 import { SaleOfPayment } from '#web/sales/sale-of-payment.tsx'
 import { MeetingWith } from '#web/selling/meeting-with.tsx'
@@ -126,7 +126,7 @@ test.each(walk)(
   ({ situation, state }) => {
     const sale = makeSale(situation, 'buyer')
     const booking = makeBooking(state, sale)
-    const texts = useSituationMessages(state)
+    const texts = chooseSituations(state)
     const sentence = escapeHtml(describeSituation(sale, texts.saleSituations, undefined))
     const { words, path } = describeLink(paymentId, sale, texts)
     expect(show(<SaleOfPayment payment={makePayment(state)} sale={sale} />), 'its page').toContain(sentence)
@@ -151,7 +151,7 @@ test.each(walk)(
   '$situation, $state: the seller reads the same sentence and button everywhere',
   ({ situation, state }) => {
     const sale = makeSale(situation, 'seller')
-    const texts = useSituationMessages(state)
+    const texts = chooseSituations(state)
     const sentence = escapeHtml(describeSituation(sale, texts.saleSituations, undefined))
     const { words, path } = describeLink(paymentId, sale, texts)
     const row = { ...makePayment(state), paymentId, sale, photo } as unknown as UnfinishedSale

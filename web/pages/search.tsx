@@ -8,6 +8,8 @@ import {
   useNavigationType,
 } from 'react-router'
 import { brandRoutes } from '#contract/routes/brands.ts'
+import { searchPage } from '#texts/search-page.ts'
+import { search as searchTexts } from '#texts/search.ts'
 import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import type { PageHandle } from '#web/api/page-handle.ts'
@@ -20,8 +22,6 @@ import { useSearchSummary } from '#web/listings/use-search-summary.ts'
 import { ListingResults } from '#web/listings/listing-results.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
-import { useMessages } from '#web/messages/messages.tsx'
-import { useSearchPageMessages } from '#web/messages/search-page-messages.tsx'
 import { writeSearchTerms, readSearchTerms } from '#web/listings/search-terms.ts'
 import { loadSearch } from '#web/search/load-search.ts'
 import { SearchBox } from '#web/layout/search-box.tsx'
@@ -41,8 +41,6 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export default function SearchPage() {
-  const { search: searching } = useMessages()
-  const texts = useSearchPageMessages()
   const { search, firstPage, instead, ...loaded } = useLoaderData<typeof loader>()
   const brandNames = useLoaded(brandRoutes.listNames, {}, loaded.brands).map(({ name }) => name)
   const { q } = search
@@ -58,10 +56,10 @@ export default function SearchPage() {
   return (
     <div className={page.wide}>
       {/* It has no description, because search engines should not index a page of results. */}
-      <PageHead title={q === undefined ? searching.title : texts.titleFor(q)} />
+      <PageHead title={q === undefined ? searchTexts.title : searchPage.titleFor(q)} />
       <div className={styles.head}>
         <SearchBox words={q} focus={q === undefined && !isBack} />
-        <h1 className={styles.heading}>{q === undefined ? texts.heading : texts.headingFor(q)}</h1>
+        <h1 className={styles.heading}>{q === undefined ? searchPage.heading : searchPage.headingFor(q)}</h1>
       </div>
       <div className={page.besideFilters}>
         {/* The key resets the filters for each search text, so that they start from the new URL. */}
@@ -79,7 +77,7 @@ export default function SearchPage() {
             district={summary?.district ?? undefined}
             otherWords={summary?.otherWords ?? undefined}
             brandNames={brandNames}
-            noneText={q === undefined ? texts.noneAtAll : texts.none}
+            noneText={q === undefined ? searchPage.noneAtAll : searchPage.none}
             waiting={waiting}
           />
         </div>

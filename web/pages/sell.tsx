@@ -1,4 +1,4 @@
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { selling } from '#texts/selling.ts'
 import { BecomeSeller } from '#web/selling/become-seller.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { AuthFrame } from '#web/session/screens/auth-frame.tsx'
@@ -6,7 +6,7 @@ import { RequireSession } from '#web/session/require-session.tsx'
 import { LoadingState } from '#web/ui/states.tsx'
 
 export default function SellPage() {
-  const { becoming } = useDashboardMessages().selling
+  const { becoming } = selling
   return (
     <>
       <PageHead title={becoming.title} />

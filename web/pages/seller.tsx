@@ -3,6 +3,9 @@ import type { UserId } from '#contract/ids.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import { cancelledSalesDays, oftenCancelledSales } from '#contract/sale-limits.ts'
 import { formatMonth } from '#lib/dates.ts'
+import { common } from '#texts/common.ts'
+import { listings } from '#texts/listings.ts'
+import { sellerPage } from '#texts/seller-page.ts'
 import { cachedCall, useLoaded } from '#web/api/cached-call.ts'
 import { apiContext } from '#web/api/page-context.ts'
 import { runLoader } from '#web/api/run-loader.ts'
@@ -12,8 +15,6 @@ import { loadSeller } from '#web/listings/load-seller.ts'
 import { Avatar } from '#web/layout/avatar.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import page from '#web/layout/page.module.css'
-import { useMarketMessages } from '#web/messages/market-messages.tsx'
-import { useSellerPageMessages } from '#web/messages/seller-page-messages.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { VerifiedTick } from '#web/ui/verified-tick.tsx'
@@ -29,8 +30,6 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs) {
 }
 
 export default function SellerPage() {
-  const { common, listings } = useMarketMessages()
-  const texts = useSellerPageMessages()
   const { search, firstPage, ...loaded } = useLoaderData<typeof loader>()
   const id = loaded.seller.id as UserId
   const seller = useLoaded(listingRoutes.getSeller, { params: { id } }, loaded.seller)
@@ -38,8 +37,8 @@ export default function SellerPage() {
   return (
     <div className={page.wide}>
       <PageHead
-        title={texts.title(seller.name)}
-        description={texts.summary(seller.name, seller.forSale)}
+        title={sellerPage.title(seller.name)}
+        description={sellerPage.summary(seller.name, seller.forSale)}
         type="profile"
       />
       <Card as="header" raised className={styles.head}>
@@ -51,19 +50,19 @@ export default function SellerPage() {
           <p className={styles.standing}>{seller.verified ? common.verifiedMeans : listings.notVerified}</p>
           {seller.cancelledSales >= oftenCancelledSales && (
             <p className={styles.standing}>
-              {texts.cancelledSales(seller.cancelledSales, cancelledSalesDays)}
+              {sellerPage.cancelledSales(seller.cancelledSales, cancelledSalesDays)}
             </p>
           )}
         </div>
         <FactList layout="narrow-columns" className={styles.facts}>
-          <Fact name={texts.since}>
+          <Fact name={sellerPage.since}>
             <time dateTime={seller.since}>{formatMonth(new Date(seller.since))}</time>
           </Fact>
-          <Fact name={texts.soldHere}>{seller.sold}</Fact>
-          <Fact name={texts.forSale}>{seller.forSale}</Fact>
+          <Fact name={sellerPage.soldHere}>{seller.sold}</Fact>
+          <Fact name={sellerPage.forSale}>{seller.forSale}</Fact>
         </FactList>
       </Card>
-      <h2 className={styles.heading}>{texts.listings}</h2>
+      <h2 className={styles.heading}>{sellerPage.listings}</h2>
       <ListingResults
         // The key resets the list for each seller.
         key={id}
@@ -71,7 +70,7 @@ export default function SellerPage() {
         within={{ sellerId: id }}
         firstPage={firstPage}
         total={{ count: seller.forSale, isMore: false }}
-        noneText={texts.none}
+        noneText={sellerPage.none}
         headingLevel="h3"
         waiting={false}
       />

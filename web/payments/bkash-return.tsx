@@ -5,11 +5,12 @@ import type { Booking } from '#contract/bookings.ts'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
 import { Problem } from '#contract/problem.ts'
 import type { BookingId } from '#contract/ids.ts'
+import { common } from '#texts/common.ts'
+import { payments } from '#texts/payments.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { maySucceedLater, ownKey, shouldRetry } from '#web/api/query-client.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button, LinkButton, Spinner } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FailedState } from '#web/ui/states.tsx'
@@ -21,6 +22,8 @@ import styles from './payment.module.css'
 import { PaymentSummary } from './payment-summary.tsx'
 import { markSold, refreshBooking, useBooking } from './use-booking.ts'
 
+const { bkash, errors } = payments
+
 /** What bKash adds to the URL that it sends the buyer back to. Only a hint: the server asks bKash for the result. */
 export type Returned = { transactionId: string; status: string | null; state: string }
 
@@ -28,7 +31,6 @@ type Props = { id: BookingId; returned: Returned }
 
 /** Finishes a payment after its buyer has come back from bKash's page, and says how it ended. */
 export function BkashReturn({ id, returned }: Props) {
-  const { bkash } = useBuyingMessages().payments
   const { data: booking, error, isFetching, refetch } = useBooking(id)
   if (error instanceof Problem && error.status === 404) return <NotFound />
   if (!booking && error)
@@ -53,7 +55,6 @@ export function BkashReturn({ id, returned }: Props) {
 
 /** Says that bKash is asked how the payment ended. */
 function Finishing() {
-  const { bkash } = useBuyingMessages().payments
   return (
     <Card raised gap="1" className={styles.notice} role="status">
       <Spinner className={styles.waitingSign} />
@@ -64,8 +65,6 @@ function Finishing() {
 }
 
 function Ending({ booking, returned }: { booking: Booking; returned: Returned }) {
-  const messages = useBuyingMessages()
-  const { bkash, errors } = messages.payments
   const { data: isSettled, error, refetch, isFetching } = useSettled(booking, returned)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -89,7 +88,7 @@ function Ending({ booking, returned }: { booking: Booking; returned: Returned })
   if (maySucceedLater(error)) {
     const tryAgain = (
       <Button busy={isFetching} onClick={() => void refetch()}>
-        {messages.common.tryAgain}
+        {common.tryAgain}
       </Button>
     )
     return (
@@ -108,7 +107,7 @@ function Ending({ booking, returned }: { booking: Booking; returned: Returned })
     ? cancelledText
     : code === 'payment-incomplete'
       ? failedText
-      : describeFailure(error, errors, messages)
+      : describeFailure(error, errors)
   return (
     <PaymentNotice
       icon={isCancelled ? 'arrow-left' : 'warning'}

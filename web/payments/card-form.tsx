@@ -1,8 +1,8 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
+import { payments } from '#texts/payments.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { MoneyPromise } from '#web/layout/money-promise.tsx'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -25,7 +25,6 @@ export function CardForm({
   payment: CardPayment
   heldUntil?: number | null | undefined
 }) {
-  const { payments } = useBuyingMessages()
   const stripe = useStripe()
   const elements = useElements()
   const style = useCardStyle()

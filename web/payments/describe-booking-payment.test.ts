@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BookingId, PaymentId } from '#contract/ids.ts'
 import { type PaymentState, paymentStates } from '#contract/payment-states.ts'
 import { saleSituations } from '#contract/sale-view.ts'
-import { payments } from '#web/messages/en/payments.ts'
+import { payments } from '#texts/payments.ts'
 import { isToArrange } from '#web/sales/arranging.ts'
 import {
   findLastDay,

@@ -4,8 +4,8 @@ import { handOverDays, type PaymentMeans, type PaymentProviderName } from '#cont
 import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
 import { formatTaka } from '#lib/money.ts'
 import { formatDay } from '#lib/unbroken-dates.ts'
+import { payments } from '#texts/payments.ts'
 import { isFrozenByReport, isPaidIn } from '#web/bookings/describe-sale.ts'
-import type { BuyingMessages } from '#web/messages/buying-messages.tsx'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -26,14 +26,11 @@ export function findAmountKey(booking: AmountOf) {
 }
 
 /** Says how much is to be paid, reserved or paid; undefined if none was paid here, or it went back to the buyer. */
-export function describeAmount(
-  booking: AmountOf & Pick<Booking, 'price'>,
-  texts: BuyingMessages['payments'],
-) {
+export function describeAmount(booking: AmountOf & Pick<Booking, 'price'>) {
   const key = findAmountKey(booking)
   const price = formatTaka(booking.price)
-  if (key === 'partlyRefunded') return texts[key](formatTaka(booking.refundedAmount ?? 0), price)
-  return key && texts[key](price)
+  if (key === 'partlyRefunded') return payments[key](formatTaka(booking.refundedAmount ?? 0), price)
+  return key && payments[key](price)
 }
 
 /** The notice that replaces the payment form; undefined while the booking can be paid. */

@@ -1,4 +1,4 @@
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { payments } from '#texts/payments.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { formatClock, useSecondsLeft } from './countdown.ts'
@@ -9,7 +9,6 @@ import styles from './payment.module.css'
  * hold, not every second.
  */
 export function HoldClock({ until }: { until: number | null }) {
-  const { payments } = useBuyingMessages()
   const seconds = useSecondsLeft(until ?? 0)
   return (
     <div>

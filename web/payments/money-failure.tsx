@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { useParams, useRouteError } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { BookingId, PaymentId } from '#contract/ids.ts'
+import { common } from '#texts/common.ts'
+import { payments } from '#texts/payments.ts'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { isNotThere } from '#web/layout/page-failure.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { KeptCodeOfSale } from '#web/sales/kept-code-of-sale.tsx'
 import { RequireSession } from '#web/session/require-session.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -20,6 +21,8 @@ import { describeAmount, findAmountKey, findNotice } from './describe-booking-pa
 import { paymentQuery } from './payment-query.ts'
 import styles from './payment.module.css'
 import { useBooking } from './use-booking.ts'
+
+const { failure } = payments
 
 /**
  * Replaces the page of a payment that failed to show. The money may have moved all the same, so it asks the server before
@@ -37,13 +40,12 @@ export function SaleFailure() {
 }
 
 function Failure({ children }: { children: ReactNode }) {
-  const { payments } = useBuyingMessages()
   const error = useRouteError()
   if (isNotThere(error) || !children) return <NotFound />
   return (
     <div className={styles.page}>
-      <PageHead title={payments.failure.title} />
-      <RequireSession waiting={<LoadingState />} heading={payments.failure.title}>
+      <PageHead title={failure.title} />
+      <RequireSession waiting={<LoadingState />} heading={failure.title}>
         {() => children}
       </RequireSession>
     </div>
@@ -58,8 +60,6 @@ function BookingOnRecord({ id }: { id: BookingId }) {
 
 /** Says whether the phone was bought. `booking` is undefined if the server did not say. */
 export function BookingFailure({ booking }: { booking: Booking | undefined }) {
-  const { payments } = useBuyingMessages()
-  const { failure } = payments
   const amount = booking && findAmountKey(booking)
   const notice = booking && findNotice(booking)
   const isBought = notice !== undefined && notice !== 'sold-to-other' && notice !== 'withdrawn'
@@ -74,14 +74,13 @@ export function BookingFailure({ booking }: { booking: Booking | undefined }) {
         )
       }
     >
-      {booking && amount && amount !== 'please' && <Text strong>{describeAmount(booking, payments)}</Text>}
+      {booking && amount && amount !== 'please' && <Text strong>{describeAmount(booking)}</Text>}
       <p>{booking ? (isBought ? failure.bought : failure.notPaid) : failure.unknown}</p>
     </FailureCard>
   )
 }
 
 function SaleOnRecord({ id }: { id: PaymentId }) {
-  const { failure } = useBuyingMessages().payments
   const { data: payment, error, isFetchedAfterMount } = useQuery(paymentQuery(id))
   if (!isFetchedAfterMount) return <Asking />
   return (
@@ -96,17 +95,15 @@ function SaleOnRecord({ id }: { id: PaymentId }) {
 }
 
 function Asking() {
-  const { failure } = useBuyingMessages().payments
   return <LoadingState label={failure.asking} />
 }
 
 function FailureCard({ action, children }: { action?: ReactNode; children: ReactNode }) {
-  const { common, payments } = useBuyingMessages()
   return (
     <Card raised gap="2" className={styles.notice} role="alert">
       <Icon name="warning" size="large" />
       <Text as="h1" size="lead" className={styles.noticeTitle}>
-        {payments.failure.title}
+        {failure.title}
       </Text>
       {children}
       <Row justify="center" className={styles.noticeActions}>

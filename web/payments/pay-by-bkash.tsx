@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
 import type { PaymentMeans } from '#contract/payments.ts'
+import { payments } from '#texts/payments.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { MoneyPromise } from '#web/layout/money-promise.tsx'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
@@ -27,7 +27,6 @@ type ChoiceProps = {
 
 /** Asks how the buyer wants to pay. */
 export function PaymentMeansChoice({ allMeans, value, onChoose }: ChoiceProps) {
-  const { payments } = useBuyingMessages()
   const labels = { card: payments.card, bkash: payments.bkash.name, cash: payments.cash.name }
   const options = allMeans.map((means) => ({ value: means, label: labels[means] }))
   return (
@@ -45,8 +44,7 @@ type Props = {
 
 /** Opens bKash's page. The payment continues on the page that bKash then sends the buyer back to. */
 export function PayByBkash({ booking, agreed, heldUntil, onAuthorized }: Props) {
-  const messages = useBuyingMessages()
-  const { bkash, errors, notSent } = messages.payments
+  const { bkash, errors, notSent } = payments
   const [lastDay] = useState(() => findLastDay('bkash', new Date(serverNow())))
   const { mutate, reset, error, isPending, isSuccess } = useMutation({
     // Fails at once if there is no connection, instead of waiting for one.
@@ -76,9 +74,7 @@ export function PayByBkash({ booking, agreed, heldUntil, onAuthorized }: Props) 
         {error && (
           <>
             <Icon name="warning" size="small" />
-            <span>
-              {error instanceof NetworkFailure ? notSent : describeFailure(error, errors, messages)}
-            </span>
+            <span>{error instanceof NetworkFailure ? notSent : describeFailure(error, errors)}</span>
           </>
         )}
       </Row>
@@ -87,7 +83,7 @@ export function PayByBkash({ booking, agreed, heldUntil, onAuthorized }: Props) 
       </Button>
       <Stack gap="half" className={styles.promise}>
         <p>{bkash.meetBy(lastDay)}</p>
-        <p>{messages.payments.moneyBack}</p>
+        <p>{payments.moneyBack}</p>
       </Stack>
     </Card>
   )

@@ -1,17 +1,18 @@
 import { useNavigate } from 'react-router'
 import type { Booking } from '#contract/bookings.ts'
 import { cashRoutes } from '#contract/routes/cash.ts'
+import { payments } from '#texts/payments.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useSaleAction } from '#web/bookings/use-sale-action.ts'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { PaymentNotice } from './payment-notices.tsx'
 
+const { cash } = payments
+
 /** Lets the buyer ask the seller to accept cash, with a warning about the risk. If they asked already, links to the request. */
 export function PayInCash({ booking }: { booking: Booking }) {
-  const { cash } = useBuyingMessages().payments
   const navigate = useNavigate()
   const { run, busy, dialog } = useSaleAction()
 
@@ -45,7 +46,6 @@ export function PayInCash({ booking }: { booking: Booking }) {
 
 /** Replaces the form when the phone is reserved for this buyer for cash, or was sold to them for cash. */
 export function BoughtInCash({ booking, isSold }: { booking: Booking; isSold: boolean }) {
-  const { cash } = useBuyingMessages().payments
   return (
     <PaymentNotice
       icon={isSold ? 'check' : 'hands'}

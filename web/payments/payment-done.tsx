@@ -6,8 +6,8 @@ import type { PaymentId } from '#contract/ids.ts'
 import type { SaleSituation, SaleSummary } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
-import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { saleLinks, saleMoves, saleSituations } from '#sentences/sale-situations.ts'
+import { payments } from '#texts/payments.ts'
 import { isToArrange } from '#web/sales/arranging.ts'
 import { describeLink, describeMove, describeSituation } from '#contract/sentences/describe-situation.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -42,7 +42,6 @@ type Props = {
 
 /** What happens next and by when, the button for it, and the details of the sale. */
 export function DoneNotice({ booking, sale, isJustPaid }: Props) {
-  const { payments } = useBuyingMessages()
   const { paymentId } = booking
   const situation = findDoneSituation(booking, sale)
   const done = findDoneTitle(situation)
@@ -68,10 +67,8 @@ type LinkProps = Pick<Props, 'sale'> & { paymentId: PaymentId; isArranging: bool
 
 /** The button of the page of the sale. Before the sale is loaded, that of a sale whose meeting is not agreed. */
 function SaleLink({ paymentId, sale, isArranging }: LinkProps) {
-  const texts = useSaleMessages()
-  const { saleMoves, saleLinks } = texts
   if (sale) {
-    const { path, words } = describeLink(paymentId, sale, texts)
+    const { path, words } = describeLink(paymentId, sale, { saleLinks, saleMoves })
     return <LinkButton to={path}>{words}</LinkButton>
   }
   const words = isArranging ? describeMove('propose-meeting', {}, saleMoves) : saleLinks.see
@@ -87,8 +84,6 @@ type PartProps = Omit<Props, 'isJustPaid'> & {
 
 /** One sentence, the same as on the page of the sale. */
 function NextStep({ booking, sale, isReserved, isArranging }: PartProps) {
-  const { payments } = useBuyingMessages()
-  const { saleSituations } = useSaleMessages()
   const now = useNow()
   const { seller, handOverBy } = booking
   const by = handOverBy && formatAppointment(new Date(handOverBy))
@@ -103,7 +98,6 @@ function NextStep({ booking, sale, isReserved, isArranging }: PartProps) {
 
 /** The amount, the seller, the meeting and the transaction. */
 function Details({ booking, sale, situation, isReserved, isArranging }: PartProps) {
-  const { payments } = useBuyingMessages()
   const { seller, meetLocation, intentId, price } = booking
   const isFrozen = situation === 'frozen'
   const isMeeting = isReserved && !isFrozen

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { formatTaka } from '#lib/money.ts'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { bookings } from '#texts/bookings.ts'
+import { common } from '#texts/common.ts'
+import { payments } from '#texts/payments.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ContactUs } from '#web/ui/contact-us.tsx'
@@ -34,7 +36,6 @@ export function PaymentNotice({
   action,
   details,
 }: PaymentNoticeProps) {
-  const { payments } = useBuyingMessages()
   const titleRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The pressed button disappeared with the form, so the title gets the focus.
@@ -62,7 +63,6 @@ type StateNoticeProps = { booking: Booking; state: (typeof noticesOfPaid)[number
 
 /** For a booking that was paid, but whose money could not be taken or given back, or is disputed at the bank. */
 export function PaymentStateNotice({ booking, state }: StateNoticeProps) {
-  const { payments } = useBuyingMessages()
   const { title, text } = payments.notices[state]
   return (
     <PaymentNotice
@@ -78,7 +78,6 @@ export function PaymentStateNotice({ booking, state }: StateNoticeProps) {
 
 /** For a phone that was bought and then refunded. */
 export function RefundNotice({ booking }: { booking: Booking }) {
-  const { bookings, payments } = useBuyingMessages()
   const { refunding, intentId } = booking
   return (
     <PaymentNotice
@@ -93,13 +92,11 @@ export function RefundNotice({ booking }: { booking: Booking }) {
 }
 
 function ReceiptLink({ booking }: { booking: Booking }) {
-  const { payments } = useBuyingMessages()
   if (!booking.paymentId) return null
   return <LinkButton to={`/receipt/${booking.paymentId}`}>{payments.seeReceipt}</LinkButton>
 }
 
 export function Transaction({ id }: { id: string }) {
-  const { payments } = useBuyingMessages()
   return (
     <FactList layout="wide-columns" className={styles.transaction}>
       <Fact name={payments.transaction}>{id}</Fact>
@@ -108,7 +105,6 @@ export function Transaction({ id }: { id: string }) {
 }
 
 export function SoldToOther() {
-  const { payments } = useBuyingMessages()
   return (
     <PaymentNotice icon="tag" title={payments.lostTitle}>
       <p>{payments.lostText}</p>
@@ -117,7 +113,6 @@ export function SoldToOther() {
 }
 
 export function ListingRemoved() {
-  const { payments } = useBuyingMessages()
   return (
     <PaymentNotice icon="box" title={payments.takenDownTitle}>
       <p>{payments.takenDownText}</p>
@@ -126,7 +121,6 @@ export function ListingRemoved() {
 }
 
 export function BookingGone() {
-  const { payments } = useBuyingMessages()
   return (
     <PaymentNotice icon="box" title={payments.goneTitle}>
       <p>{payments.goneText}</p>
@@ -139,7 +133,6 @@ export function BookingGone() {
  * when.
  */
 export function AtLimit({ text }: { text: string }) {
-  const { payments } = useBuyingMessages()
   return (
     <PaymentNotice icon="clock" title={payments.atLimitTitle}>
       <p>{text}</p>
@@ -149,7 +142,6 @@ export function AtLimit({ text }: { text: string }) {
 
 /** Somebody else holds the phone, or this buyer has reached a limit for holds. Says when they can try again. */
 export function WaitNotice({ wait, busy, onCheck }: { wait: Wait; busy: boolean; onCheck: () => void }) {
-  const { payments } = useBuyingMessages()
   const { title, text } = payments.waits[wait.code]
   const seconds = useSecondsLeft(wait.until)
   return (
@@ -173,7 +165,6 @@ export function WaitNotice({ wait, busy, onCheck }: { wait: Wait; busy: boolean;
 type PriceProps = { before: number; now: number; onAccept: () => void }
 
 export function PriceChanged({ before, now, onAccept }: PriceProps) {
-  const { payments } = useBuyingMessages()
   const price = formatTaka(now)
   return (
     <PaymentNotice
@@ -190,7 +181,6 @@ type ChangedProps = { booking: Booking; onAccept: () => void }
 
 /** The seller has changed the listing since the buyer saw it. They look at it before they pay. */
 export function ListingChanged({ booking, onAccept }: ChangedProps) {
-  const { payments } = useBuyingMessages()
   return (
     <PaymentNotice
       icon="warning"
@@ -210,7 +200,6 @@ export function ListingChanged({ booking, onAccept }: ChangedProps) {
 }
 
 export function Unsettled({ onRetry }: { onRetry: () => void }) {
-  const { common, payments } = useBuyingMessages()
   return (
     <PaymentNotice
       icon="warning"
@@ -223,7 +212,6 @@ export function Unsettled({ onRetry }: { onRetry: () => void }) {
 }
 
 export function Mismatch({ transactionId }: { transactionId: string }) {
-  const { payments } = useBuyingMessages()
   return (
     <PaymentNotice icon="warning" title={payments.mismatchTitle}>
       <p>{payments.mismatchText}</p>

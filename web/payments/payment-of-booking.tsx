@@ -7,12 +7,12 @@ import { Problem } from '#contract/problem.ts'
 import type { BookingId } from '#contract/ids.ts'
 import type { PaymentMeans } from '#contract/payments.ts'
 import type { PublicConfig } from '#contract/product.ts'
+import { payments } from '#texts/payments.ts'
 import { configQuery } from '#web/api/config-query.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { maySucceedLater } from '#web/api/query-client.ts'
 import { removeFromLists } from '#web/api/remove-from-lists.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { HiddenHeading } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -89,8 +89,6 @@ function Step({ booking, user }: { booking: Booking; user: SignedInUser }) {
 }
 
 function Pay({ booking, agreed, user }: { booking: Booking; agreed: Agreed; user: SignedInUser }) {
-  const messages = useBuyingMessages()
-  const { payments } = messages
   const { data: config } = useQuery(configQuery)
   const { allMeans, means, choose } = usePaymentMeans(booking, config)
   const intent = usePaymentIntent(booking.id, agreed, means)
@@ -134,7 +132,7 @@ function Pay({ booking, agreed, user }: { booking: Booking; agreed: Agreed; user
       <>
         {choice}
         {wait && <WaitNotice wait={wait} busy={again.retrying} onCheck={again.onRetry} />}
-        {error && <FailedState text={describeFailure(error, payments.errors, messages)} {...again} />}
+        {error && <FailedState text={describeFailure(error, payments.errors)} {...again} />}
       </>
     )
   }
@@ -228,7 +226,6 @@ function useFreshBooking({ id, listingId }: Booking, refusal: Problem | undefine
 
 /** Gives the page a title when there is no booking to name it after. */
 export function WithPageTitle({ children }: { children: ReactNode }) {
-  const { payments } = useBuyingMessages()
   return (
     <>
       <Text as="h1" size="title">
@@ -240,7 +237,6 @@ export function WithPageTitle({ children }: { children: ReactNode }) {
 }
 
 export function WaitingPayment() {
-  const { payments } = useBuyingMessages()
   return (
     <>
       <HiddenHeading>{payments.pageTitle}</HiddenHeading>

@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/bookings.ts'
+import { bookings } from '#texts/bookings.ts'
+import { payments } from '#texts/payments.ts'
 import { SellerName } from '#web/users/seller-name.tsx'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -9,7 +10,6 @@ import styles from './payment.module.css'
 
 /** The phone and its price. Before payment, also the seller and the meeting place. */
 export function PaymentSummary({ booking }: { booking: Booking }) {
-  const { payments } = useBuyingMessages()
   const amount = findAmountKey(booking)
   return (
     <header className={styles.summary}>
@@ -18,7 +18,7 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
         <Text as="h1" size="title">
           {payments.title({ name: booking.brandName, model: booking.title })}
         </Text>
-        {amount && <p className={styles.please}>{describeAmount(booking, payments)}</p>}
+        {amount && <p className={styles.please}>{describeAmount(booking)}</p>}
       </div>
       {amount === 'please' && <Meeting booking={booking} />}
     </header>
@@ -26,7 +26,6 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
 }
 
 function Meeting({ booking: { seller, meetLocation } }: { booking: Booking }) {
-  const { bookings } = useBuyingMessages()
   return (
     <FactList className={styles.meeting}>
       {seller && (

@@ -3,13 +3,12 @@ import type { Payment } from '#contract/payments.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { formatMinute } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
-import type { BuyingMessages } from '#web/messages/buying-messages.tsx'
+import { payments } from '#texts/payments.ts'
 
-type Receipt = BuyingMessages['payments']['receipt']
-type Texts = Receipt['notes']
+const { notes, notesToBuyer, sums } = payments.receipt
 
 /** The states in which nothing was taken, or could not be, with the key of the text that says so. */
-const uncharged: Partial<Record<PaymentState, keyof Receipt['sums']>> = {
+const uncharged: Partial<Record<PaymentState, keyof typeof sums>> = {
   open: 'released',
   released: 'released',
   cancelled: 'released',
@@ -24,22 +23,20 @@ export const isTaken = ({ state }: Pick<Payment, 'state'>): boolean =>
   uncharged[state] === undefined && !isAwaiting(state)
 
 /** Says whether the amount was paid, reserved or not taken, and by which means. */
-export function describeSum(
-  { state, provider }: Pick<Payment, 'state' | 'provider'>,
-  texts: Receipt['sums'],
-): string {
-  return texts[uncharged[state] ?? (isAwaiting(state) ? 'reserved' : 'paid')][provider]
+export function describeSum({ state, provider }: Pick<Payment, 'state' | 'provider'>): string {
+  return sums[uncharged[state] ?? (isAwaiting(state) ? 'reserved' : 'paid')][provider]
 }
 
 type Noted = Pick<Payment, 'state' | 'refundedAmount' | 'changedAt'> & {
   sale?: Pick<SaleView, 'situation'> | undefined
 }
 
-/** What happened to the money after the sale; undefined if the text of `describeSum` says it all. */
+/** What happened to the money after the sale, in words for the buyer or for others; undefined if the text of `describeSum` says it all. */
 export function findReceiptNote(
   { state, refundedAmount, changedAt, sale }: Noted,
-  texts: Texts,
+  isBuyer: boolean,
 ): string | undefined {
+  const texts = isBuyer ? { ...notes, ...notesToBuyer } : notes
   if (state === 'refunded')
     return texts.refunded(formatTaka(refundedAmount), formatMinute(new Date(changedAt)))
   if (state === 'lost') return texts.lost

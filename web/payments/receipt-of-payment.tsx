@@ -7,11 +7,11 @@ import type { Payment, PaymentWithSteps } from '#contract/payments.ts'
 import type { SaleStep } from '#contract/sale-view.ts'
 import { formatAppointment, formatMinute } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
+import { payments } from '#texts/payments.ts'
 import { maySucceedLater } from '#web/api/query-client.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { NotFound } from '#web/layout/not-found.tsx'
 import { Wordmark } from '#web/layout/wordmark.tsx'
-import { type BuyingMessages, useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import { ProblemsOfSale } from '#web/sale-problems/problems-of-sale.tsx'
 import { findInterval, findPace } from '#web/sales/sale-pace.ts'
 import { useKeptCode } from '#web/sales/use-kept-code.ts'
@@ -31,9 +31,10 @@ import { paymentQuery } from './payment-query.ts'
 import { describeSum, findReceiptNote, isTaken } from './receipt-note.ts'
 import styles from './receipt.module.css'
 
+const { receipt } = payments
+
 /** The sale of a payment, and its receipt. Shows "not found" to people who may not see it. */
 export function ReceiptOfPayment({ id }: { id: PaymentId }) {
-  const { receipt } = useBuyingMessages().payments
   const [isOn, setOn] = useState(false)
   const isLive = useLiveSale(id, isOn)
   const now = useNow()
@@ -76,13 +77,9 @@ export function ReceiptOfPayment({ id }: { id: PaymentId }) {
 
 /** The receipt of a payment. The phone is a link as long as it has a page. */
 export function Receipt({ payment }: { payment: PaymentWithSteps }) {
-  const { receipt } = useBuyingMessages().payments
   const isBuyer = payment.sale?.side === 'buyer'
-  const note = findReceiptNote(
-    payment,
-    isBuyer ? { ...receipt.notes, ...receipt.notesToBuyer } : receipt.notes,
-  )
-  const { name: whenName, at } = findWhen(payment, receipt)
+  const note = findReceiptNote(payment, isBuyer)
+  const { name: whenName, at } = findWhen(payment)
   const isCash = payment.provider === 'cash'
   return (
     <>
@@ -94,7 +91,7 @@ export function Receipt({ payment }: { payment: PaymentWithSteps }) {
           </Text>
         </Row>
         <Row as="p" gap="2" align="baseline" justify="between" className={styles.sum}>
-          <span>{describeSum(payment, receipt.sums)}</span>
+          <span>{describeSum(payment)}</span>
           <span className={styles.amount}>{formatTaka(payment.amount)}</span>
         </Row>
         {note && <p className={styles.note}>{note}</p>}
@@ -129,7 +126,7 @@ export function Receipt({ payment }: { payment: PaymentWithSteps }) {
           )}
         </FactList>
         <Text size="small" soft>
-          {describeFootnote(payment, receipt)}
+          {describeFootnote(payment)}
         </Text>
       </Card>
       <p className={styles.actions}>
@@ -149,28 +146,25 @@ const describeByHand = (
   say: (amount: string, when: string, reference: string | undefined) => string,
 ) => say(formatTaka(amount), formatMinute(new Date(at)), reference)
 
-type ReceiptTexts = BuyingMessages['payments']['receipt']
-
 /** When the phone was sold or reserved, or the sale ended. A phone is sold at the hand-over. */
-function findWhen(payment: PaymentWithSteps, texts: ReceiptTexts): { name: string; at: string } {
+function findWhen(payment: PaymentWithSteps): { name: string; at: string } {
   const { soldAt, changedAt, sale } = payment
-  if (!soldAt) return { name: texts.ended, at: changedAt }
-  if (!isTaken(payment)) return { name: texts.reservedAt, at: soldAt }
+  if (!soldAt) return { name: receipt.ended, at: changedAt }
+  if (!isTaken(payment)) return { name: receipt.reservedAt, at: soldAt }
   const isHandOver = (kind: SaleStep['kind']) => kind === 'handed-over' || kind === 'cash-sold'
   const handOver = sale?.steps.find(({ kind, standing }) => isHandOver(kind) && standing === 'done')
-  return { name: texts.when, at: handOver?.at ?? soldAt }
+  return { name: receipt.when, at: handOver?.at ?? soldAt }
 }
 
-function describeFootnote(payment: Payment, texts: ReceiptTexts): string {
-  if (payment.provider === 'cash') return texts.smallInCash
-  if (!payment.soldAt) return texts.smallEnded
-  return isTaken(payment) ? texts.small : texts.smallUntaken
+function describeFootnote(payment: Payment): string {
+  if (payment.provider === 'cash') return receipt.smallInCash
+  if (!payment.soldAt) return receipt.smallEnded
+  return isTaken(payment) ? receipt.small : receipt.smallUntaken
 }
 
 type WaitingProps = { id: PaymentId | undefined; hasFailed?: boolean }
 
 export function WaitingReceipt({ id, hasFailed = false }: WaitingProps) {
-  const { receipt } = useBuyingMessages().payments
   return (
     <>
       <HiddenHeading>{receipt.pageTitle}</HiddenHeading>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
+import { common } from '#texts/common.ts'
+import { payments } from '#texts/payments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -12,7 +13,6 @@ const patienceMs = 10_000
  * again. The phone stays held for the buyer.
  */
 export function SlowCardForm() {
-  const { common, payments } = useBuyingMessages()
   const isOnline = useOnline()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/bookings.ts'
 import { Problem } from '#contract/problem.ts'
 import { bookingRoutes } from '#contract/routes/bookings.ts'
+import { payments } from '#texts/payments.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { ownKey, retryDelayMs, shouldRetry } from '#web/api/query-client.ts'
-import { useBuyingMessages } from '#web/messages/buying-messages.tsx'
 import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { useAction } from '#web/session/use-action.tsx'
 import type { PaymentIntentResult, Stripe, StripeCardElement } from './stripe-types.ts'
@@ -28,7 +28,6 @@ export type CardPayment = ReturnType<typeof useCardPayment>
 
 /** Confirms the card with the provider, then notifies our server. Continues automatically where an earlier visit stopped. */
 export function useCardPayment({ booking, agreed, user, stripe, clientSecret, authorizedId }: Parts) {
-  const messages = useBuyingMessages()
   const queryClient = useQueryClient()
   const settle = useSettle(booking, agreed)
   const earlier = useEarlierOutcome(stripe, clientSecret)
@@ -36,7 +35,7 @@ export function useCardPayment({ booking, agreed, user, stripe, clientSecret, au
   const [outcome, setOutcome] = useState<Outcome>()
   const [error, setError] = useState<unknown>()
   const { run, busy } = useAction({
-    describe: () => ({ sentence: messages.payments.incomplete }),
+    describe: () => ({ sentence: payments.incomplete }),
     asks: false,
   })
 
@@ -74,14 +73,13 @@ export function useCardPayment({ booking, agreed, user, stripe, clientSecret, au
   }, [found, settleIt])
 
   function describeOutcome(): string | undefined {
-    const { payments } = messages
     if (settle.isPaused) return payments.settlingOffline
     // Only the call of our own server, which comes first, throws this. So the card has not been sent yet.
     if (error instanceof NetworkFailure) return payments.notSent
-    if (error) return describeFailure(error, payments.errors, messages)
+    if (error) return describeFailure(error, payments.errors)
     if (outcome?.kind === 'processing') return payments.processing
     if (outcome?.kind === 'failed' && !found) return outcome.message ?? payments.incomplete
-    if (settle.error instanceof Problem) return describeFailure(settle.error, payments.errors, messages)
+    if (settle.error instanceof Problem) return describeFailure(settle.error, payments.errors)
     return undefined
   }
 

@@ -1,5 +1,5 @@
 import { formatTaka } from '#lib/money.ts'
-import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
+import { payouts } from '#texts/payouts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -9,7 +9,7 @@ import { useMyPayouts } from './use-payouts.ts'
 
 /** Asks a seller who has earned money, but has no payout account, to add one. */
 export function AddAccountNotice() {
-  const { account } = usePayoutMessages().payouts
+  const { account } = payouts
   const { data } = useMyPayouts()
   const earned = data ? splitBalance(data).earned : 0
   if (!data || data.account || earned <= 0) return null

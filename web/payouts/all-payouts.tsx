@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Payout, PayoutState, payoutStates } from '#contract/payouts.ts'
+import { payouts } from '#texts/payouts.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { AdminScreen } from '#web/admin/admin-screen.tsx'
 import { UrlFilter } from '#web/admin/url-filter.tsx'
-import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { useAppearAtOnce } from '#web/ui/appear-at-once.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/lazy.tsx'
@@ -17,6 +17,8 @@ import { PayoutRow } from './payout-row.tsx'
 import { ResultUpload } from './result-upload.tsx'
 import { useDue, usePayouts } from './use-payouts.ts'
 
+const { all, states } = payouts
+
 const dialogs = {
   pay: lazyComponent(() => import('./payout-dialogs.tsx').then((file) => file.PayDialog)),
   fail: lazyComponent(() => import('./payout-dialogs.tsx').then((file) => file.FailDialog)),
@@ -24,7 +26,6 @@ const dialogs = {
 
 /** The payouts page for admins: what is due, the upload of results, and all payouts. */
 export function AllPayouts() {
-  const { all } = usePayoutMessages().payouts
   return (
     <AdminScreen title={all.title} text={all.text}>
       {() => <Payouts />}
@@ -33,7 +34,6 @@ export function AllPayouts() {
 }
 
 function Payouts() {
-  const { all } = usePayoutMessages().payouts
   const [params] = useSearchParams()
   const state = PayoutState.safeParse(params.get('state')).data
   const due = useDue()
@@ -52,7 +52,6 @@ function Payouts() {
 type ListProps = { state: PayoutState | undefined; pages: ReturnType<typeof usePayouts> }
 
 function PayoutList({ state, pages }: ListProps) {
-  const { all, states } = usePayoutMessages().payouts
   const [asked, setAsked] = useState<{ what: keyof typeof dialogs; payout: Payout }>()
   /** The typed reasons, kept if the dialog is closed by mistake or its request fails. */
   const [reasons] = useState(() => new Map<string, string>())
@@ -97,7 +96,6 @@ function PayoutList({ state, pages }: ListProps) {
 }
 
 function NoPayouts({ state }: { state: PayoutState | undefined }) {
-  const { all, states } = usePayoutMessages().payouts
   if (!state)
     return (
       <EmptyState title={all.empty} icon="card">

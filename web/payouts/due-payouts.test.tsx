@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { DuePayout } from '#contract/payouts.ts'
-import { payouts } from '#web/messages/en/payouts.ts'
+import { payouts } from '#texts/payouts.ts'
 import { DueSellers } from './due-payouts.tsx'
 
 const due = (name: string, obstacle?: DuePayout['obstacle']) =>

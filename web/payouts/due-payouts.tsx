@@ -4,9 +4,10 @@ import type { DuePayout } from '#contract/payouts.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
+import { admin } from '#texts/admin.ts'
+import { payouts } from '#texts/payouts.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { callApi } from '#web/api/call-api.ts'
-import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,10 +22,10 @@ import { useBatchFile } from './use-download.ts'
 import type { useDue } from './use-payouts.ts'
 import { usePayoutAction } from './use-payout-action.ts'
 
+const { all, nameAccount } = payouts
+
 /** The sellers whose money is due, and a button that makes a batch of payouts of it. */
 export function DuePayouts({ pages }: { pages: ReturnType<typeof useDue> }) {
-  const { payouts, admin } = usePayoutMessages()
-  const { all } = payouts
   const { run, busy, dialog } = usePayoutAction(admin.reauthentication)
   const showToast = useToast()
   const download = useBatchFile()
@@ -85,7 +86,6 @@ const isPayable = ({ obstacle }: DuePayout) => obstacle === undefined
 
 /** The sellers who can be paid now, then those who cannot, and why. */
 export function DueSellers({ rows }: { rows: DuePayout[] }) {
-  const { all } = usePayoutMessages().payouts
   return (
     <Stack>
       <Due label={all.dueList} rows={rows.filter(isPayable)} />
@@ -116,7 +116,6 @@ function Due({ rows, heading, label = heading }: DueProps) {
 }
 
 function NothingDue() {
-  const { all } = usePayoutMessages().payouts
   return (
     <Text size="label" soft>
       {all.nothingDue} {all.nothingDueText}
@@ -125,7 +124,6 @@ function NothingDue() {
 }
 
 function OneDue({ due }: { due: DuePayout }) {
-  const { all, nameAccount } = usePayoutMessages().payouts
   const { sellerId, name, email, amount, account, obstacle, pausedUntil } = due
   return (
     <Card as="li" tone="sunken" className={row.facts}>

@@ -2,7 +2,7 @@ import type { HeldSale, SellerPayouts } from '#contract/payouts.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { Link } from 'react-router'
-import { type PayoutMessages, usePayoutMessages } from '#web/messages/payout-messages.tsx'
+import { payouts } from '#texts/payouts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ContactUs } from '#web/ui/contact-us.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
@@ -17,9 +17,10 @@ import { splitBalance, splitHeld } from './split-balance.ts'
 import { Statement } from './statement.tsx'
 import { useMyPayouts } from './use-payouts.ts'
 
+const { mine } = payouts
+
 /** A seller's money: the balance, what is held and why, the account that it goes to, and the statement. */
 export function MyMoney() {
-  const { mine } = usePayoutMessages().payouts
   const { data, isPending, isFetching, refetch } = useMyPayouts()
   if (isPending)
     return (
@@ -57,7 +58,6 @@ export function MyMoney() {
 }
 
 function Balance({ money }: { money: SellerPayouts }) {
-  const { mine } = usePayoutMessages().payouts
   const { balance, due, underWay, feeBasisPoints } = money
   const { earned, contested, waiting } = splitBalance(money)
   const isEmpty = balance === 0 && underWay === 0
@@ -75,7 +75,7 @@ function Balance({ money }: { money: SellerPayouts }) {
       {balance < 0 && <Notice icon="warning" tone="bad" title={mine.owed} />}
       {!isEmpty && (
         <FactList layout="narrow-columns">
-          <Fact name={nameDue(money, mine)}>{formatTaka(due)}</Fact>
+          <Fact name={nameDue(money)}>{formatTaka(due)}</Fact>
           <Fact name={mine.waiting}>{formatTaka(waiting)}</Fact>
           <Fact name={mine.underWay}>{formatTaka(underWay)}</Fact>
           {contested > 0 && <Fact name={mine.contested}>{formatTaka(contested)}</Fact>}
@@ -94,7 +94,7 @@ function Balance({ money }: { money: SellerPayouts }) {
   )
 }
 
-function nameDue({ suspension, pause }: SellerPayouts, mine: PayoutMessages['payouts']['mine']): string {
+function nameDue({ suspension, pause }: SellerPayouts): string {
   if (suspension) return mine.dueSuspended
   return pause ? mine.duePaused : mine.due
 }
@@ -103,7 +103,6 @@ type HeldProps = { name: keyof ReturnType<typeof splitHeld>; held: HeldSale[] }
 
 /** The sales behind one of the amounts above. They add up to it. */
 function HeldSales({ name, held }: HeldProps) {
-  const { mine } = usePayoutMessages().payouts
   if (held.length === 0) return null
   return (
     <Stack as="section" gap="1-half" aria-labelledby={`held-${name}`}>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { PayoutAccountBody, type PayoutMethod, payoutMethods } from '#contract/payout-account.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
+import { payouts } from '#texts/payouts.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { type PayoutMessages, usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -23,7 +23,6 @@ type Props = {
 
 /** Asks a seller where their money should go. Shows the number again before it is saved. */
 export function PayoutAccountForm({ method: current = 'bkash', onDone, onCancel }: Props) {
-  const { payouts } = usePayoutMessages()
   const { methods, account: texts } = payouts
   const [method, setMethod] = useState(current)
   /** What was typed, while we ask whether its number is right. */
@@ -79,7 +78,7 @@ export function PayoutAccountForm({ method: current = 'bkash', onDone, onCancel 
       </Form>
       {checked && (
         <ConfirmDialog
-          {...describeCheck(checked, payouts)}
+          {...describeCheck(checked)}
           confirm={texts.checkYes}
           keep={texts.checkNo}
           busy={busy}
@@ -93,7 +92,7 @@ export function PayoutAccountForm({ method: current = 'bkash', onDone, onCancel 
 }
 
 function BankFields() {
-  const { account: texts } = usePayoutMessages().payouts
+  const { account: texts } = payouts
   return (
     <>
       <TextField name="holder" label={texts.holder} autoComplete="name" required />
@@ -110,17 +109,17 @@ function BankFields() {
   )
 }
 
-type Texts = PayoutMessages['payouts']
-
 /** Groups the digits of an account number so that they are easy to compare: 01712 345678, or 1234 5678 9012 for a bank. */
 const groupDigits = ({ method, number }: PayoutAccountBody): string =>
   method === 'bank' ? number.replaceAll(/\d{4}(?=\d)/gu, '$& ') : `${number.slice(0, 5)} ${number.slice(5)}`
 
 /** The question whether an account number is right: a title with the kind and the number, and a text with the rest. */
-export function describeCheck(account: PayoutAccountBody, { methods, account: texts }: Texts) {
+export function describeCheck(account: PayoutAccountBody) {
   const { method, bank = '', holder = '', routing = '' } = account
-  const title = texts.checkTitle(`${methods[method]} ${groupDigits(account)}`)
+  const title = payouts.account.checkTitle(`${payouts.methods[method]} ${groupDigits(account)}`)
   const text =
-    method === 'bank' ? `${texts.ofBank(bank, holder, routing)} ${texts.checkText}` : texts.checkText
+    method === 'bank'
+      ? `${payouts.account.ofBank(bank, holder, routing)} ${payouts.account.checkText}`
+      : payouts.account.checkText
   return { title, text }
 }

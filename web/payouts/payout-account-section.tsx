@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { PayoutAccount } from '#contract/payouts.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
 import { formatDay } from '#lib/unbroken-dates.ts'
+import { payouts } from '#texts/payouts.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -15,7 +15,7 @@ import { usePayoutAction } from './use-payout-action.ts'
 
 /** Where a seller's money goes. If there is no account yet, adding one is the main action of the page. */
 export function PayoutAccountSection({ account }: { account: PayoutAccount | undefined }) {
-  const { account: texts } = usePayoutMessages().payouts
+  const { account: texts } = payouts
   const [isChanging, setChanging] = useState(false)
   const isMissing = account === undefined
   return (
@@ -55,7 +55,7 @@ function CurrentAccount({
   isChanging,
   onChange,
 }: CurrentAccountProps) {
-  const { nameAccount, account: texts } = usePayoutMessages().payouts
+  const { nameAccount, account: texts } = payouts
   const [isAsked, setAsked] = useState(false)
   const { run, busy, dialog } = usePayoutAction(texts.reauthentication)
   const showToast = useToast()

@@ -3,8 +3,10 @@ import { paragraph } from '#contract/fields.ts'
 import type { Payout } from '#contract/payouts.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
 import { formatTaka } from '#lib/money.ts'
+import { adminPayments } from '#texts/admin-payments.ts'
+import { admin } from '#texts/admin.ts'
+import { payouts } from '#texts/payouts.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
@@ -13,13 +15,13 @@ import { useToast } from '#web/ui/toast.tsx'
 import { useKeptText } from '#web/ui/use-kept-text.ts'
 import { usePayoutAction } from './use-payout-action.ts'
 
+const { all } = payouts
+
 type Props = { payout: Payout; onClose: () => void }
 type FailProps = Props & { reasons: Map<string, string> }
 
 /** Asks before a payout is marked as paid. */
 export function PayDialog({ payout: { id, seller, amount, masked }, onClose }: Props) {
-  const { payouts, admin } = usePayoutMessages()
-  const { all } = payouts
   const { run, busy, dialog } = usePayoutAction(admin.reauthentication)
   const showToast = useToast()
 
@@ -48,8 +50,6 @@ const Failure = z.object({ reason: paragraph(300, 'payout-failure-missing') })
 
 /** Asks why a payout failed. `reasons` has the texts that were typed so far, by payout id. */
 export function FailDialog({ payout: { id, seller }, reasons, onClose }: FailProps) {
-  const { payouts, admin, adminPayments } = usePayoutMessages()
-  const { all } = payouts
   const { run, busy, dialog } = usePayoutAction(admin.reauthentication)
   const showToast = useToast()
   const [reason, type] = useKeptText(reasons, id)

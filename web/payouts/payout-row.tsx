@@ -1,7 +1,7 @@
 import type { Payout, PayoutState } from '#contract/payouts.ts'
 import { formatMinute } from '#lib/unbroken-dates.ts'
+import { payouts } from '#texts/payouts.ts'
 import { RowActions } from '#web/admin/row-actions.tsx'
-import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -22,7 +22,7 @@ const looks: Record<PayoutState, BadgeLook> = {
 
 /** One payout: the seller, the amount, the account and the state, and what an admin can do. */
 export function PayoutRow({ payout, onPay, onFail }: Props) {
-  const { all } = usePayoutMessages().payouts
+  const { all } = payouts
   const { reference, may, batchId } = payout
   const { run, busy, dialog } = useDownload()
   return (
@@ -55,7 +55,7 @@ export function PayoutRow({ payout, onPay, onFail }: Props) {
 }
 
 function Facts({ payout }: { payout: Payout }) {
-  const { all, nameAccount, states } = usePayoutMessages().payouts
+  const { all, nameAccount, states } = payouts
   const { id, seller, amount, method, masked, state, reason, reference, claimedAt, claimedBy } = payout
   return (
     <div className={row.facts}>

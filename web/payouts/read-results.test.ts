@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payouts } from '#web/messages/en/payouts.ts'
+import { payouts } from '#texts/payouts.ts'
 import { readResultFile, readResults } from './read-results.ts'
 
 test('reads the columns by their names, in any order, with the line numbers of the file', () => {

@@ -1,7 +1,7 @@
 import type { PayoutResult } from '#contract/payouts.ts'
 import { readCsv } from '#lib/csv.ts'
+import type { payouts } from '#texts/payouts.ts'
 import { readChosenFile } from '#web/api/read-chosen-file.ts'
-import type { payouts } from '#web/messages/en/payouts.ts'
 
 const columns = ['reference', 'amount', 'status', 'reason'] as const
 

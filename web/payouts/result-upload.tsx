@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { maxResults, type PayoutResult, type ResultOutcome } from '#contract/payouts.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
+import { admin } from '#texts/admin.ts'
+import { payouts } from '#texts/payouts.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
@@ -13,12 +14,12 @@ import { UploadProgress } from '#web/ui/upload-progress.tsx'
 import { readResultFile } from './read-results.ts'
 import { usePayoutAction } from './use-payout-action.ts'
 
+const { all } = payouts
+
 type ResultLine = PayoutResult & { outcome: ResultOutcome }
 
 /** Uploads a result file in parts with a progress bar, then shows which lines did not match. */
 export function ResultUpload() {
-  const { payouts, admin } = usePayoutMessages()
-  const { all } = payouts
   const [file, setFile] = useState<File>()
   const [wrong, setWrong] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -103,7 +104,6 @@ function isRepeat({ status, outcome }: ResultLine): boolean {
 
 /** The result of an upload: all lines matched, the file is a repeat, or some lines did not match. */
 export function Report({ lines }: { lines: ResultLine[] }) {
-  const { all } = usePayoutMessages().payouts
   const count = (wanted: ResultOutcome) => lines.filter(({ outcome }) => outcome === wanted).length
   const repeats = lines.filter(isRepeat)
   const unmatched = lines.filter((line) => !['paid', 'failed'].includes(line.outcome) && !isRepeat(line))

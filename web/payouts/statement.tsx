@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { StatementLine } from '#contract/payouts.ts'
 import { formatMinute } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
-import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
+import { payouts } from '#texts/payouts.ts'
 import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
@@ -11,9 +11,10 @@ import { Text } from '#web/ui/text.tsx'
 import row from '#web/admin/money-row.module.css'
 import { useStatement } from './use-payouts.ts'
 
+const { statement: texts } = payouts
+
 /** What changed a seller's balance, newest first. */
 export function Statement() {
-  const { statement: texts } = usePayoutMessages().payouts
   return (
     <Stack as="section" gap="1-half" aria-labelledby="statement">
       <Text as="h2" size="lead" id="statement">
@@ -42,7 +43,6 @@ const looks: Record<StatementLine['kind'], BadgeLook> = {
 }
 
 function Line({ line }: { line: StatementLine }) {
-  const { statement: texts } = usePayoutMessages().payouts
   const { id, kind, amount, price, fee, paymentId, title, reference, masked, state, reason, at } = line
   return (
     <Card as="li" gap="half" id={id}>

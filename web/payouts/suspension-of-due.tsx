@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { DuePayout } from '#contract/payouts.ts'
 import { formatDay } from '#lib/unbroken-dates.ts'
+import { admin } from '#texts/admin.ts'
+import { payouts } from '#texts/payouts.ts'
 import { ResumePayoutsQuestion, SuspendPayoutsDialog } from '#web/admin/payout-suspension.tsx'
-import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 
 /** Suspends the payouts to a seller whose money is due, or says why they are suspended and resumes them. */
 export function SuspensionOfDue({ due: { sellerId, name, suspension } }: { due: DuePayout }) {
-  const { payouts, admin } = usePayoutMessages()
   const { people } = admin
   const [isAsked, setAsked] = useState(false)
   const seller = { id: sellerId, name }

@@ -1,10 +1,11 @@
 import type { PayoutBatchId } from '#contract/ids.ts'
 import type { LeftOut } from '#contract/payouts.ts'
 import { payoutRoutes } from '#contract/routes/payouts.ts'
+import { admin } from '#texts/admin.ts'
+import { payouts } from '#texts/payouts.ts'
 import { useAlert } from '#web/ui/alert.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { usePayoutMessages } from '#web/messages/payout-messages.tsx'
 import { usePayoutAction } from './use-payout-action.ts'
 
 /** Fetches the file of a batch and lets the browser save it. Returns the payouts that are not in the file. */
@@ -17,7 +18,7 @@ async function downloadBatch(id: PayoutBatchId): Promise<LeftOut[]> {
 
 /** Downloads the file of a batch, and says which payouts are not in it and why. */
 export function useBatchFile() {
-  const { all } = usePayoutMessages().payouts
+  const { all } = payouts
   const showAlert = useAlert()
   return async (id: PayoutBatchId) => {
     const leftOut = await downloadBatch(id)
@@ -27,7 +28,7 @@ export function useBatchFile() {
 }
 
 export function useDownload() {
-  const { run, busy, dialog } = usePayoutAction(usePayoutMessages().admin.reauthentication)
+  const { run, busy, dialog } = usePayoutAction(admin.reauthentication)
   const download = useBatchFile()
   return { run: (id: PayoutBatchId) => run(() => download(id)), busy, dialog }
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { usePhotoMessages } from '#web/messages/photo-messages.tsx'
+import { photos as photosTexts } from '#texts/photos.ts'
 import { Field, useFieldState } from '#web/ui/fields.tsx'
 import { Hidden } from '#web/ui/hidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -28,8 +28,7 @@ type Props = {
 /** The photos of a form: add, reorder, remove. Invalid files are left out, and a message says so. */
 export function PhotoField(props: Props) {
   const { name, label, help, max, isRequired = false, isOrdered = false, photos, tray, onChecked } = props
-  const messages = usePhotoMessages()
-  const texts = messages.photos
+  const texts = photosTexts
   const { error } = useFieldState(name)
   const [news, setNews] = useState('')
   /** The photo that is being dragged. */
@@ -39,9 +38,7 @@ export function PhotoField(props: Props) {
   const isFull = photos.length >= max
 
   async function choose(files: File[]) {
-    const checked = await Promise.all(
-      files.map(async (file) => ({ file, wrong: await checkPicture(file, messages) })),
-    )
+    const checked = await Promise.all(files.map(async (file) => ({ file, wrong: await checkPicture(file) })))
     const wrong = checked.flatMap(({ file, wrong }) => (wrong ? [`${file.name}: ${wrong}`] : []))
     const leftOut = tray.add(checked.filter((each) => !each.wrong).map(({ file }) => file))
     if (leftOut > 0) wrong.push(texts.photosLeftOut(leftOut, max))

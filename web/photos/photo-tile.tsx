@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { variantUrl } from '#contract/hosted-images.ts'
+import { common } from '#texts/common.ts'
+import { photos } from '#texts/photos.ts'
 import { UnusablePicture } from '#web/api/unusable-picture.ts'
-import { type PhotoMessages, usePhotoMessages } from '#web/messages/photo-messages.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
@@ -28,8 +29,6 @@ type Props = {
 /** One photo of a form: its preview, the progress of its upload, and its actions. */
 export function PhotoTile(props: Props) {
   const { photo, place, count, isOrdered, onRemove, onRetry, onDrag, onDrop } = props
-  const messages = usePhotoMessages()
-  const { photos: texts, common } = messages
   const { percent, failure } = photo
   const number = place + 1
   return (
@@ -47,20 +46,20 @@ export function PhotoTile(props: Props) {
       }}
     >
       <div className={styles.frame}>
-        <Preview key={photo.preview} photo={photo} alt={texts.photo(number, count)} />
-        {isOrdered && place === 0 && <span className={styles.cover}>{texts.cover}</span>}
+        <Preview key={photo.preview} photo={photo} alt={photos.photo(number, count)} />
+        {isOrdered && place === 0 && <span className={styles.cover}>{photos.cover}</span>}
         {percent !== undefined && (
-          <UploadProgress label={texts.photoUploading(number)} percent={percent} className={styles.upload} />
+          <UploadProgress label={photos.photoUploading(number)} percent={percent} className={styles.upload} />
         )}
         {failure && (
           <div className={styles.failure} role="alert">
             <Icon name="warning" size="small" />
-            <p>{describeFailure(failure, messages)}</p>
+            <p>{describeFailure(failure)}</p>
             {mayTryAgain(failure) && (
               <Button
                 variant="secondary"
                 size="small"
-                aria-label={texts.retryPhoto(number)}
+                aria-label={photos.retryPhoto(number)}
                 onClick={onRetry}
               >
                 {common.tryAgain}
@@ -71,7 +70,7 @@ export function PhotoTile(props: Props) {
       </div>
       <div className={styles.actions}>
         {isOrdered && <MoveButtons {...props} />}
-        <IconButton label={texts.removePhoto(number)} data-remove="" onClick={onRemove}>
+        <IconButton label={photos.removePhoto(number)} data-remove="" onClick={onRemove}>
           <Icon name="trash" size="small" />
         </IconButton>
       </div>
@@ -80,20 +79,19 @@ export function PhotoTile(props: Props) {
 }
 
 function MoveButtons({ place, count, onMove }: Pick<Props, 'place' | 'count' | 'onMove'>) {
-  const { photos: texts } = usePhotoMessages()
   const number = place + 1
   return (
     <>
       {/* Not `disabled`, so that the button keeps the focus when the photo reaches the first or last place. */}
       <IconButton
-        label={texts.moveEarlier(number)}
+        label={photos.moveEarlier(number)}
         aria-disabled={place === 0 || undefined}
         onClick={() => place > 0 && onMove(place - 1)}
       >
         <Icon name="arrow-left" size="small" />
       </IconButton>
       <IconButton
-        label={texts.moveLater(number)}
+        label={photos.moveLater(number)}
         aria-disabled={number === count || undefined}
         onClick={() => number < count && onMove(place + 1)}
       >
@@ -118,11 +116,10 @@ function Preview({ photo: { preview, url }, alt }: { photo: UploadedPhoto; alt: 
   )
 }
 
-function describeFailure(failure: PhotoFailure, messages: PhotoMessages): string {
-  const { photos: texts } = messages
-  if (failure instanceof UnusablePicture) return describeUnusable(failure, messages)
+function describeFailure(failure: PhotoFailure): string {
+  if (failure instanceof UnusablePicture) return describeUnusable(failure)
   if (typeof failure === 'object') return failure.refused
-  return { offline: texts.photoOffline, failed: texts.photoFailed, duplicate: texts.photoTwice }[failure]
+  return { offline: photos.photoOffline, failed: photos.photoFailed, duplicate: photos.photoTwice }[failure]
 }
 
 const mayTryAgain = (failure: PhotoFailure) => failure === 'offline' || failure === 'failed'

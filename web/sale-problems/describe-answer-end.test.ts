@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saleProblems } from '#web/messages/en/sale-problems.ts'
+import { saleProblems } from '#texts/sale-problems.ts'
 import { describeAnswerEnd, findAnswerEnd } from './describe-answer-end.ts'
 
 const end = new Date('2026-11-20T12:00:00Z')

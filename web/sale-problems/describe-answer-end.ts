@@ -1,6 +1,6 @@
 import type { SaleProblem } from '#contract/sale-problems.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
-import type { saleProblems } from '#web/messages/en/sale-problems.ts'
+import type { saleProblems } from '#texts/sale-problems.ts'
 
 type Texts = Pick<(typeof saleProblems)['steps'], 'awaitsAnswer' | 'lateAnswer'>
 

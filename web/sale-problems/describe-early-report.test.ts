@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saleProblems } from '#web/messages/en/sale-problems.ts'
+import { saleProblems } from '#texts/sale-problems.ts'
 import { describeEarlyReport } from './report-problem-dialog.tsx'
 
 const now = new Date('2026-11-23T10:00:00Z')

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { type SaleProblem, SaleProblemAnswer } from '#contract/sale-problems.ts'
 import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
+import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -28,7 +28,6 @@ type Props = {
 
 /** One problem with a sale: its reason, its history and what the reader can do. */
 export function OneProblem({ problem, onDone }: Props) {
-  const { saleProblems } = useSaleProblemMessages()
   const { may } = problem
   return (
     <Card
@@ -57,7 +56,6 @@ export function OneProblem({ problem, onDone }: Props) {
 }
 
 function Withdrawal({ problem, onDone }: Props) {
-  const { saleProblems } = useSaleProblemMessages()
   const [isAsked, setAsked] = useState(false)
   const showToast = useToast()
   const { run, busy, dialog } = useProblemAction()
@@ -94,7 +92,6 @@ function Withdrawal({ problem, onDone }: Props) {
 
 /** The form in which the other side answers. It can answer only once. */
 function AnswerForm({ problem, onSent }: { problem: SaleProblem; onSent: () => void }) {
-  const { saleProblems } = useSaleProblemMessages()
   const showToast = useToast()
   const { run, busy, dialog } = useProblemAction()
   const { draft, change, uploads, forget } = useProblemDraft(problem.id)

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { maxProblemPhotos } from '#contract/sale-problems.ts'
-import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
+import { saleProblems } from '#texts/sale-problems.ts'
 import { PhotoField } from '#web/photos/photo-field.tsx'
-import { useClearWaitError } from '#web/photos/use-unfinished.ts'
+import { useClearWaitError } from '#web/photos/unfinished-photos.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import type { FormControl } from '#web/ui/form.tsx'
 import type { ProblemPhotos } from './use-problem-photos.ts'
@@ -33,7 +33,6 @@ export function ProblemFields({ form, label, help, text, onType, uploads }: Prop
 
 /** The field for the photos of a report or an answer. */
 function ProblemPhotoField({ form, uploads }: { form: FormControl; uploads: ProblemPhotos }) {
-  const { saleProblems } = useSaleProblemMessages()
   const { photos, tray, unfinished } = uploads
   useClearWaitError(form, 'photos', unfinished)
   return (

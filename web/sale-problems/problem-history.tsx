@@ -2,16 +2,17 @@ import type { Photo as PhotoFacts } from '#contract/images.ts'
 import type { SaleProblem } from '#contract/sale-problems.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
-import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
+import { saleProblems } from '#texts/sale-problems.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import { Timeline, TimelineStep } from '#web/ui/timeline.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { describeAnswerEnd } from './describe-answer-end.ts'
 import styles from './sale-problem.module.css'
 
+const { history, steps } = saleProblems
+
 /** The steps of a problem so far, and the next ones. */
 export function ProblemHistory({ problem }: { problem: SaleProblem }) {
-  const { history, steps } = useSaleProblemMessages().saleProblems
   const { text, photos, reason, reportedAt, answer, answerBy, decideBy, closedAt, dispute } = problem
   const { reporter, other } = nameSides(problem)
   const now = useNow()
@@ -42,7 +43,6 @@ export function ProblemHistory({ problem }: { problem: SaleProblem }) {
 
 /** Who has to answer or decide next. The bank decides about a dispute, an admin about everything else. */
 function Awaited({ dispute, decideBy }: Pick<SaleProblem, 'dispute' | 'decideBy'>) {
-  const { steps } = useSaleProblemMessages().saleProblems
   if (!dispute) {
     const end = decideBy && steps.awaitsDecisionBy(formatAppointment(new Date(decideBy)))
     return <TimelineStep icon="shield" title={end || steps.awaitsDecision} />
@@ -58,7 +58,6 @@ function nameSides({ buyer, seller, reportedBy }: SaleProblem) {
 }
 
 function Ending({ problem, at }: { problem: SaleProblem; at: string }) {
-  const { steps } = useSaleProblemMessages().saleProblems
   const { state, decision } = problem
   const text = decision?.reason
   if (state === 'refunded') {
@@ -85,7 +84,6 @@ function Ending({ problem, at }: { problem: SaleProblem; at: string }) {
 
 /** The photos that somebody sent with a problem. Each opens on its own in full size. */
 function ProblemPhotos({ photos, by }: { photos: PhotoFacts[]; by: string }) {
-  const { saleProblems } = useSaleProblemMessages()
   if (photos.length === 0) return null
   return (
     <ul className={styles.photos} aria-label={saleProblems.photosFrom(by)}>

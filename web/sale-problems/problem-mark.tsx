@@ -1,5 +1,5 @@
 import type { SaleProblem, SaleProblemState } from '#contract/sale-problems.ts'
-import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
+import { saleProblems } from '#texts/sale-problems.ts'
 import { Badge, type BadgeLook } from '#web/ui/badge.tsx'
 
 const looks: Record<SaleProblemState, BadgeLook> = {
@@ -19,7 +19,7 @@ type Marked = Pick<SaleProblem, 'state' | 'reason' | 'decision' | 'amount' | 're
 
 /** Shows the state of a problem. A dispute has its own text, because nobody here reported it, and so has a partial refund. */
 export function ProblemMark({ problem }: { problem: Marked }) {
-  const { states, disputed, partlyRefunded } = useSaleProblemMessages().saleProblems
+  const { states, disputed, partlyRefunded } = saleProblems
   const { state, reason } = problem
   if (state === 'refunded' && isOfPart(problem)) return <Badge {...looks[state]}>{partlyRefunded}</Badge>
   const isNew = reason === 'chargeback' && state === 'open'

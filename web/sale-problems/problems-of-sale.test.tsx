@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import type { PaymentId } from '#contract/ids.ts'
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import { newId } from '#lib/ids.ts'
+import { saleProblems } from '#texts/sale-problems.ts'
 import { Providers } from '#web/layout/providers.tsx'
-import { saleProblems } from '#web/messages/en/sale-problems.ts'
 import { ProblemsOfSale } from './problems-of-sale.tsx'
 
 it('says that the problems of a sale are loading', () => {

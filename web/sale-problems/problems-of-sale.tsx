@@ -4,7 +4,7 @@ import type { Payment, PaymentWithSteps } from '#contract/payments.ts'
 import type { SaleProblem, SaleProblemReason } from '#contract/sale-problems.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
-import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
+import { saleProblems } from '#texts/sale-problems.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -29,7 +29,6 @@ type Props = {
 
 /** Shows, on the page of a sale, the problems that either side reported and what the reader can do, or lets the reader report one. */
 export function ProblemsOfSale({ payment, refetchEveryMs }: Props) {
-  const { saleProblems } = useSaleProblemMessages()
   const { data, isError, isFetching, refetch } = useProblemsOfSale(payment.id, refetchEveryMs)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()
@@ -99,7 +98,6 @@ type InvitationProps = {
 }
 
 function Invitation({ payment, side, reasons, until, sent, headingRef }: InvitationProps) {
-  const { saleProblems } = useSaleProblemMessages()
   const [isOpen, setOpen] = useState(false)
   const { draft, change, uploads, forget } = useProblemDraft(payment.id, sent)
   const focus = useFinalFocus(headingRef)

@@ -4,9 +4,8 @@ import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
 import { type SaleProblemReason, SaleProblemReport } from '#contract/sale-problems.ts'
 import type { SaleSide, SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
+import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
-import type { saleProblems } from '#web/messages/en/sale-problems.ts'
-import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
@@ -52,7 +51,6 @@ export function ReportProblemDialog({
   onReported,
   finalFocus,
 }: Props) {
-  const { saleProblems } = useSaleProblemMessages()
   const showToast = useToast()
   const now = useNow()
   const { run, busy, dialog } = useProblemAction()

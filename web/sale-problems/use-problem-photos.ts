@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { maxProblemPhotos } from '#contract/sale-problems.ts'
 import { createPhotoUploads, type UploadedPhoto } from '#web/photos/photo-uploads.ts'
 import { privateUploadParts } from '#web/photos/upload-parts.ts'
-import { useUnfinished } from '#web/photos/use-unfinished.ts'
+import { findUnfinished } from '#web/photos/unfinished-photos.ts'
 import type { openProblemDraft } from './problem-draft.ts'
 
 export type ProblemPhotos = ReturnType<typeof useProblemPhotos>
@@ -30,7 +30,7 @@ export function useProblemPhotos(kept: KeptDraft) {
     },
     [tray],
   )
-  return { photos, tray, urls: photos.flatMap(({ url }) => url ?? []), unfinished: useUnfinished(photos) }
+  return { photos, tray, urls: photos.flatMap(({ url }) => url ?? []), unfinished: findUnfinished(photos) }
 }
 
 /** Stores the photos only if they have changed: a form that closes because of a sign-out must not store its draft again. */

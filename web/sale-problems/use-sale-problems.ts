@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentId } from '#contract/ids.ts'
 import { saleProblemRoutes } from '#contract/routes/sale-problems.ts'
+import { saleProblems } from '#texts/sale-problems.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
-import { useSaleProblemMessages } from '#web/messages/sale-problem-messages.tsx'
 import { useRefetchingAction } from '#web/session/use-refetching-action.ts'
 
 /** The addresses of photos work for at least half an hour. A page that stays open asks for new ones before. */
@@ -23,10 +23,9 @@ export function useProblemsOfSale(id: PaymentId, refetchEveryMs: number | false)
 
 /** An action on a problem. Afterwards everything about the sale is fetched again. */
 export function useProblemAction() {
-  const messages = useSaleProblemMessages()
   return useRefetchingAction({
     // Of all changes of a problem, a decision changes the most.
     route: saleProblemRoutes.decide,
-    describe: (error) => ({ sentence: describeFailure(error, messages.saleProblems.errors, messages) }),
+    describe: (error) => ({ sentence: describeFailure(error, saleProblems.errors) }),
   })
 }

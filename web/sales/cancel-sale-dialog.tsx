@@ -4,7 +4,7 @@ import { SaleCancellation } from '#contract/sales.ts'
 import { saleRoutes } from '#contract/routes/sales.ts'
 import { formatTaka } from '#lib/money.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 import type { FinalFocus } from '#web/ui/final-focus.ts'
 import { useForm } from '#web/ui/form.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
@@ -23,7 +23,7 @@ type Props = {
 
 /** Says what happens when the sale is cancelled, and asks for the reason. Stays open if the server refuses the reason. */
 export function CancelSaleDialog({ payment, sale, reason, onType, onClose, focus }: Props) {
-  const { sales } = useSaleMessages(payment, sale)
+  const { sales } = chooseSaleTexts(payment, sale)
   const { cancellation } = sales
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()

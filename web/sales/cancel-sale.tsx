@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import type { Payment } from '#contract/payments.ts'
 import type { SaleView } from '#contract/sale-view.ts'
-import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFinalFocus } from '#web/ui/final-focus.ts'
 import { lazyComponent } from '#web/ui/lazy.tsx'
@@ -23,7 +23,7 @@ type Props = {
 
 /** A button that cancels the sale, for people who may do so. It asks for the reason first. */
 export function CancelSale({ payment, sale, variant, wide, headingRef }: Props) {
-  const { cancellation } = useSaleMessages(payment, sale).sales
+  const { cancellation } = chooseSaleTexts(payment, sale).sales
   const [isOpen, setOpen] = useState(false)
   /** Kept here, so that nothing is lost if the dialog is closed by mistake. */
   const [reason, setReason] = useState('')

@@ -3,9 +3,9 @@ import { cashRoutes } from '#contract/routes/cash.ts'
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { formatTaka } from '#lib/money.ts'
+import { cash } from '#texts/cash.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useSaleAction } from '#web/bookings/use-sale-action.ts'
-import { useSaleMessages } from '#web/messages/sale-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -22,7 +22,6 @@ type Props = {
 
 /** The seller's button that accepts a request for cash, with an explanation. */
 export function AcceptCash({ payment, headingRef }: Props) {
-  const { cash } = useSaleMessages()
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()
   const [isAsked, setAsked] = useState(false)
@@ -70,7 +69,6 @@ type NoticeProps = { payment: PaymentWithSteps; side: SaleSide | undefined }
 
 /** The price of a sale in cash, with a warning for its two sides about the risk. */
 export function CashNotice({ payment, side }: NoticeProps) {
-  const { cash } = useSaleMessages()
   return (
     <Card as="section" gap="1" aria-labelledby="cash">
       <Text id="cash" as="h2" size="lead">

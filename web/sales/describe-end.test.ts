@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { describeSituation } from '#contract/sentences/describe-situation.ts'
-import { saleSituations } from '#contract/sentences/en/sale-situations.ts'
 import type { SaleView } from '#contract/sale-view.ts'
-import { saleEnds } from '#web/messages/en/sale-steps.ts'
-import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { saleSituations } from '#sentences/sale-situations.ts'
+import { saleEnds } from '#texts/sale-steps.ts'
+import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 import { describeEnd } from './describe-end.ts'
 
 const sale: SaleView = {
@@ -38,14 +38,14 @@ const inCash = { provider: 'cash' } as const
 const declined = { ...sale, situation: 'cash-declined', end: { how: 'cancelled', by: 'seller' } } as const
 
 test('a request for cash that the seller never accepted is not called a sale', () => {
-  const { saleEnds, saleSteps } = useSaleMessages(inCash, declined)
+  const { saleEnds, saleSteps } = chooseSaleTexts(inCash, declined)
   expect(describeEnd({ ...declined, side: 'buyer' }, saleEnds)).toBe('Salma declined this request.')
   expect(describeEnd({ ...declined, side: 'seller' }, saleEnds)).toBe('You declined this request.')
   const withdrawn = { ...declined, side: 'buyer', end: { how: 'cancelled', by: 'buyer' } } as const
   expect(describeEnd(withdrawn, saleEnds)).toBe('You withdrew this request.')
   expect(describeEnd({ ...declined, end: { how: 'admin' } }, saleEnds)).toBe('An admin ended this request.')
   expect(saleSteps.ended.done).toBe('Request ended')
-  const accepted = useSaleMessages(inCash, { situation: 'ended' })
+  const accepted = chooseSaleTexts(inCash, { situation: 'ended' })
   expect(describeEnd(declined, accepted.saleEnds)).toBe('Salma cancelled this sale.')
   expect(accepted.saleSteps.ended.done).toBe('Reservation ended')
 })
@@ -58,6 +58,6 @@ test.each([
 ] as const)(
   'the button that ends a sale by %s, %s, reads to the %s: %s',
   (provider, situation, side, text) => {
-    expect(useSaleMessages({ provider }, { situation, side }).sales.cancellation.open).toBe(text)
+    expect(chooseSaleTexts({ provider }, { situation, side }).sales.cancellation.open).toBe(text)
   },
 )

@@ -1,5 +1,5 @@
 import type { SaleView } from '#contract/sale-view.ts'
-import type { saleEnds } from '#web/messages/en/sale-steps.ts'
+import type { saleEnds } from '#texts/sale-steps.ts'
 
 /** Says who ended a sale before its money was taken, and why; undefined if nobody did, or the situation already says it. */
 export function describeEnd(

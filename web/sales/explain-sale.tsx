@@ -4,9 +4,10 @@ import { SaleExplanationText } from '#contract/sales.ts'
 import { saleRoutes } from '#contract/routes/sales.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { describeMove } from '#contract/sentences/describe-situation.ts'
+import { saleMoves } from '#sentences/sale-situations.ts'
+import { sales } from '#texts/sales.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { useSaleAction } from '#web/bookings/use-sale-action.ts'
-import { useSaleMessages } from '#web/messages/sale-messages.tsx'
 import { emptyDraft, openProblemDraft } from '#web/sale-problems/problem-draft.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +17,8 @@ import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
+const { explanation } = sales
+
 type Props = {
   payment: PaymentWithSteps
   /** Gets the focus after sending, because the form is then gone. */
@@ -24,8 +27,6 @@ type Props = {
 
 /** Asks one side what happened if nobody confirmed the hand-over in time. What they have typed survives a reload. */
 export function ExplainSale({ payment: { id }, headingRef }: Props) {
-  const { sales, saleMoves } = useSaleMessages()
-  const { explanation } = sales
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()
   const owner = useSession().user?.uid ?? ''
@@ -67,7 +68,6 @@ export function ExplainSale({ payment: { id }, headingRef }: Props) {
 
 /** What the reader explained after a missed hand-over. For an admin: what each side explained, or that it has not. */
 export function Explanations({ payment, sale }: { payment: PaymentWithSteps; sale: SaleView }) {
-  const { explanation } = useSaleMessages().sales
   if (sale.situation !== 'missed') return null
   const textBy = (side: 'buyer' | 'seller') => payment.explanations?.find(({ by }) => by === side)?.text
   if (sale.side) {

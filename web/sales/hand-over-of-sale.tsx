@@ -5,7 +5,7 @@ import { HandOverCode } from '#contract/sales.ts'
 import { saleRoutes } from '#contract/routes/sales.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { callApi } from '#web/api/call-api.ts'
-import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -36,7 +36,7 @@ type Props = {
 
 /** The hand-over of a sold phone until it is confirmed: the code and a button for the buyer, a field for the seller. */
 export function HandOverOfSale({ payment, sale, headingRef }: Props) {
-  const { sales } = useSaleMessages(payment)
+  const { sales } = chooseSaleTexts(payment)
   const { handOver, may } = payment
   const now = useNow()
   const canConfirm = may.includes('confirm-hand-over')
@@ -99,7 +99,7 @@ function Folder({ title, folded, children }: FolderProps) {
 }
 
 function BuyerPart({ payment, sale, headingRef, handOver }: Props & { handOver: HandOver }) {
-  const { sales } = useSaleMessages(payment)
+  const { sales } = chooseSaleTexts(payment)
   const showToast = useToast()
   const [isAsked, setAsked] = useState(false)
   const { run, busy, dialog } = useSaleAction()
@@ -174,7 +174,7 @@ function BuyerPart({ payment, sale, headingRef, handOver }: Props & { handOver: 
 }
 
 function CodeForm({ payment, sale, headingRef }: Props) {
-  const { sales } = useSaleMessages(payment)
+  const { sales } = chooseSaleTexts(payment)
   const showToast = useToast()
   const { run, busy, dialog } = useSaleAction()
   const form = useForm({ schema: HandOverCode, onSubmit: send })

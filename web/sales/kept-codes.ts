@@ -2,28 +2,24 @@ import type { PaymentWithSteps } from '#contract/payments.ts'
 import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
 import type { Contact, Meeting, SaleView } from '#contract/sale-view.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
-import type { MeetingMessages } from '#web/messages/meeting-messages.tsx'
-import type { SaleMessages } from '#web/messages/sale-messages.tsx'
+import { meetings } from '#texts/meetings.ts'
 import { report } from '#web/session/identity/report.ts'
 import { storeCode } from '#web/session/store/hand-over-codes.ts'
+import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 
 /** Who sees the page of a sale, and when its data came from the server. */
 type Seen = { owner: string; at: Date }
 
-type Texts = Pick<SaleMessages, 'sales'> & Pick<MeetingMessages, 'meetings'>
 type KeptSale = Pick<SaleView, 'meeting' | 'seller'>
-type Kept = Pick<PaymentWithSteps, 'id' | 'title' | 'handOver'> & { sale?: KeptSale | undefined }
+type Kept = Pick<PaymentWithSteps, 'id' | 'title' | 'handOver' | 'provider'> & { sale?: KeptSale | undefined }
 
 /**
  * Stores the code that the buyer sees on the page of a sale, with the meeting and the seller's number, for times without a
  * connection. Removes it once the page shows no code: the hand-over is confirmed, frozen or over, or the code is locked.
  * Also removes all codes whose time is over.
  */
-export function keepCode(
-  { id, title, handOver, sale }: Kept,
-  { sales, meetings }: Texts,
-  { owner, at }: Seen,
-): void {
+export function keepCode({ id, title, handOver, provider, sale }: Kept, { owner, at }: Seen): void {
+  const { sales } = chooseSaleTexts({ provider })
   const code = handOver?.code && {
     owner,
     by: handOver.by,
@@ -31,20 +27,22 @@ export function keepCode(
     label: sales.code,
     code: handOver.code,
     warning: sales.codeWarning,
-    ...(sale?.meeting && { meeting: describeKept(sale.meeting, meetings) }),
-    ...(sale && describeSeller(sale.seller, meetings)),
+    ...(sale?.meeting && { meeting: describeKept(sale.meeting) }),
+    ...(sale && describeSeller(sale.seller)),
     asOf: sales.asOf(formatAppointment(at)),
     until: sales.until(formatAppointment(new Date(handOver.by))),
   }
   storeCode(id, code || undefined, at)
 }
 
-function describeKept({ at, place, agreedAt }: Meeting, { kept }: Texts['meetings']): string {
+function describeKept({ at, place, agreedAt }: Meeting): string {
+  const { kept } = meetings
   const when = formatAppointment(new Date(at))
   return agreedAt === undefined ? kept.proposed(when, place) : kept.agreed(when, place)
 }
 
-function describeSeller({ name, phoneNumber }: Contact, { call, kept }: Texts['meetings']) {
+function describeSeller({ name, phoneNumber }: Contact) {
+  const { call, kept } = meetings
   if (phoneNumber === undefined) return { seller: kept.seller(name) }
   const number = formatPhoneNumber(phoneNumber).replaceAll(' ', '\u00a0')
   return { seller: call(name, number), number: phoneLink(phoneNumber) }

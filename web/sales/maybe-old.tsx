@@ -1,4 +1,4 @@
-import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { sales } from '#texts/sales.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useOnline } from '#web/ui/states.tsx'
 import styles from './maybe-old.module.css'
@@ -13,7 +13,6 @@ type Props = {
  * bottom of the window, so that it is always in view, and has its room at the end of the page from the beginning.
  */
 export function MaybeOld({ isUnheard }: Props) {
-  const { sales } = useSaleMessages()
   const isOnline = useOnline()
   return (
     <div role="status" className={styles.room}>

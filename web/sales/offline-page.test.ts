@@ -4,11 +4,10 @@ import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentId } from '#contract/ids.ts'
 import { newId } from '#lib/ids.ts'
+import { common } from '#texts/common.ts'
+import { sales } from '#texts/sales.ts'
 import { findLocalStorage } from '#web/api/local-storage.ts'
 import { forgetServerTime, learnServerTime } from '#web/api/server-clock.ts'
-import { common } from '#web/messages/en/common.ts'
-import { meetings } from '#web/messages/en/meetings.ts'
-import { sales } from '#web/messages/en/sales.ts'
 import { signedInMarker } from '#web/session/identity/signed-in-marker.ts'
 import { KeptCode, readKeptCode } from '#web/session/store/hand-over-codes.ts'
 import { announceSignOut, handOverCodesKey } from '#web/session/store/own-data.ts'
@@ -27,7 +26,7 @@ beforeEach(() => {
   const handOver = { by: by.toISOString(), code: '123456', isLocked: false }
   const meeting = { version: 1, place: 'Gulshan 1 Circle', at: at.toISOString(), by: 'buyer' as const }
   const sale = { meeting, seller: { name: 'Karim', phoneNumber: '+8801712345678' } }
-  keepCode({ id, title: 'iPhone 13', handOver, sale }, { sales, meetings }, { owner: 'rakib', at })
+  keepCode({ id, title: 'iPhone 13', provider: 'card', handOver, sale }, { owner: 'rakib', at })
 })
 
 afterEach(() => {

@@ -1,13 +1,15 @@
 import { Fragment, type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { PaymentWithSteps } from '#contract/payments.ts'
 import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
+import { saleMoves } from '#sentences/sale-situations.ts'
+import { sales } from '#texts/sales.ts'
 import { AcceptMeeting, OpenAcceptance } from '#web/meetings/accept-meeting.tsx'
 import { CallOther } from '#web/meetings/call-other.tsx'
 import { MeetingOfSale } from '#web/meetings/meeting-of-sale.tsx'
 import { OpenProposal, ProposeMeeting } from '#web/meetings/propose-meeting.tsx'
 import { type Acceptance, useAcceptance } from '#web/meetings/use-acceptance.ts'
 import { type Proposal, useProposal } from '#web/meetings/use-proposal.ts'
-import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -36,7 +38,7 @@ const contested: SaleSituation[] = ['frozen', 'contested', 'disputed']
 
 /** The page of a sale for its buyer, its seller and admins: what to do next, the code, the meeting, and the steps. */
 export function SaleOfPayment({ payment, sale, problems }: PageProps) {
-  const { sales, saleEnds, saleSituations } = useSaleMessages(payment, sale)
+  const { sales, saleEnds, saleSituations } = chooseSaleTexts(payment, sale)
   const now = useNow()
   const ending = describeEnd(sale, saleEnds)
   const headingRef = useRef<HTMLHeadingElement>(null)
@@ -116,7 +118,7 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
 
 /** Tells a seller whose sale has ended that the phone is for sale again, so that they can check its details. */
 function ForSaleAgain({ listingId }: Pick<PaymentWithSteps, 'listingId'>) {
-  const { forSaleAgain } = useSaleMessages().sales
+  const { forSaleAgain } = sales
   return (
     <>
       <Text>{forSaleAgain.text}</Text>
@@ -135,7 +137,6 @@ type MoveProps = Props & {
 
 /** The button for what the reader should do next, unless that button is at the code or further down. */
 function Move({ payment, sale, headingRef, proposal, acceptance }: MoveProps) {
-  const { saleMoves } = useSaleMessages()
   const { move, meeting } = sale
   if (move === 'accept-cash') return <AcceptCash payment={payment} headingRef={headingRef} />
   if (move === 'accept-meeting' && meeting) return <AcceptMeeting meeting={meeting} acceptance={acceptance} />

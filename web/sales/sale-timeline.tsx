@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/payments.ts'
 import type { SaleStep, SaleView } from '#contract/sale-view.ts'
-import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -25,7 +25,7 @@ const icons: Record<SaleStep['kind'], IconName> = {
 
 /** The steps of a sale, from the booking to the money. */
 export function SaleTimeline({ payment, sale }: { payment: Payment; sale: SaleView }) {
-  const { sales, saleSteps } = useSaleMessages(payment, sale)
+  const { sales, saleSteps } = chooseSaleTexts(payment, sale)
   return (
     <Card as="section" gap="2" aria-labelledby="timeline">
       <Text id="timeline" as="h2" size="lead">

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { common } from '#texts/common.ts'
+import { sales } from '#texts/sales.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -10,7 +11,6 @@ type Props = { onScanned: (code: string) => void; onClose: () => void }
 
 /** Shows the camera's picture until it has read the buyer's code. */
 export function ScanDialog({ onScanned, onClose }: Props) {
-  const { common, sales } = useSaleMessages()
   const [isFailed, setFailed] = useState(false)
   return (
     <Dialog
@@ -37,7 +37,6 @@ type ViewfinderProps = { onScanned: (code: string) => void; onFailed: () => void
 
 /** The camera's picture. The camera is on while this is shown. */
 function Viewfinder({ onScanned, onFailed }: ViewfinderProps) {
-  const { sales } = useSaleMessages()
   const videoRef = useRef<HTMLVideoElement>(null)
   const reportScanned = useEffectEvent(onScanned)
   const reportFailed = useEffectEvent(onFailed)

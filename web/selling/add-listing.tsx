@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { selling } from '#texts/selling.ts'
 import { AskForVerification } from './ask-for-verification.tsx'
 import { openListingDraft } from './open-listing-draft.ts'
 import { emptyListing } from './listing-draft.ts'
@@ -13,7 +13,6 @@ import { useVerificationUpdates } from './use-verification-updates.ts'
  * The form for a new listing. Sellers can fill it in before an admin has verified them, but send it only afterwards.
  */
 export function AddListing({ record }: { record: User }) {
-  const { selling } = useDashboardMessages()
   const [draft] = useState(() => openListingDraft(record.email, 'new', emptyListing))
   const { add, isSending, dialog } = useAddListing(draft, record.email)
   const isVerified = record.isVerified === true

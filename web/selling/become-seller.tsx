@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { accountRoutes } from '#contract/routes/account.ts'
+import { selling } from '#texts/selling.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
 import { refetchChanged } from '#web/api/refetch-changed.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { ownRecordQuery } from '#web/session/own-record.ts'
 import { useAction } from '#web/session/use-action.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,13 +16,12 @@ const form = '/dashboard/addphone'
 
 /** Lets a buyer become a seller in one step. Somebody who is already a seller goes on to the form for a listing. */
 export function BecomeSeller({ email }: { email: string }) {
-  const messages = useDashboardMessages()
-  const { becoming } = messages.selling
+  const { becoming } = selling
   const record = useQuery(ownRecordQuery(email))
   const queryClient = useQueryClient()
   const showToast = useToast()
   const { run, busy, dialog } = useAction({
-    describe: (error) => ({ sentence: describeFailure(error, {}, messages) }),
+    describe: (error) => ({ sentence: describeFailure(error, {}) }),
   })
 
   async function become() {

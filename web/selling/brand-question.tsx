@@ -1,6 +1,6 @@
 import type { Model } from '#contract/models.ts'
+import { selling } from '#texts/selling.ts'
 import { useBrandNames } from '#web/brands/use-brand-names.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -15,7 +15,7 @@ type Props = {
 
 /** Asks whether the phone is of another brand, with a button that changes it. Shows nothing if that brand is not sold here. */
 export function BrandQuestion({ chosen, model, onChange }: Props) {
-  const { wrongBrand } = useDashboardMessages().selling
+  const { wrongBrand } = selling
   const { names } = useBrandNames()
   if (!names.includes(model.brand)) return null
   return (

@@ -1,7 +1,8 @@
 import type { BookingsOfListing } from '#contract/bookings.ts'
 import type { ListingId } from '#contract/ids.ts'
+import { payments } from '#texts/payments.ts'
+import { selling } from '#texts/selling.ts'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
 import { MeetingWith } from './meeting-with.tsx'
 import { SaleFailure } from './sale-failure.tsx'
@@ -13,7 +14,6 @@ import { useSale } from './use-my-listings.ts'
  * accepting cash. Each links to its page, where the seller can answer a request.
  */
 export function EndedSaleAndRequests({ id, price }: { id: ListingId; price: number }) {
-  const { selling } = useDashboardMessages()
   const { data, isError, refetch } = useSale(id)
   if (isError && !data) return <SaleFailure text={selling.salesFailed} onRetry={() => void refetch()} />
   if (!data) return null
@@ -27,7 +27,6 @@ export function EndedSaleAndRequests({ id, price }: { id: ListingId; price: numb
 }
 
 function EndedSale({ sale, price }: { sale: NonNullable<BookingsOfListing['ended']>; price: number }) {
-  const { selling, payments } = useDashboardMessages()
   const { name, paymentId, paymentState } = sale
   return (
     <ul className={styles.sale}>
@@ -46,7 +45,7 @@ function EndedSale({ sale, price }: { sale: NonNullable<BookingsOfListing['ended
 type RequestsProps = { requests: NonNullable<BookingsOfListing['cashRequests']>; price: number }
 
 function CashRequests({ requests, price }: RequestsProps) {
-  const { cash } = useDashboardMessages().selling
+  const { cash } = selling
   return (
     <ul className={styles.sale}>
       <li>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PaymentId } from '#contract/ids.ts'
-import { bookings } from '#web/messages/en/bookings.ts'
-import { selling } from '#web/messages/en/selling.ts'
+import { bookings } from '#texts/bookings.ts'
+import { selling } from '#texts/selling.ts'
 import { describeOwnReport, describeReport } from './describe-report.ts'
 
 test('a dispute at the buyer’s bank is not described as a report of the buyer', () => {

@@ -1,6 +1,6 @@
 import type { BookingsOfListing } from '#contract/bookings.ts'
+import type { selling } from '#texts/selling.ts'
 import { findReportState } from '#web/bookings/describe-sale.ts'
-import type { selling } from '#web/messages/en/selling.ts'
 
 type Reported = Pick<NonNullable<BookingsOfListing['paid']>, 'problem' | 'paymentState'>
 

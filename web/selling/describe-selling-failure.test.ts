@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { makeProblem } from '#test/http/make-problem.ts'
-import { en } from '#web/messages/en.ts'
-import { selling } from '#web/messages/en/selling.ts'
 import { describeSellingFailure } from './describe-selling-failure.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
-const describe = (error: unknown) => describeSellingFailure(error, { ...en, selling }, now)
+const describe = (error: unknown) => describeSellingFailure(error, now)
 
 test('while a buyer is paying, the seller reads how long this may take', () => {
   const error = makeProblem('being-paid', 'Somebody is paying for this phone.', { retryAfterSeconds: 360 })

@@ -5,10 +5,10 @@ import type { ListingId } from '#contract/ids.ts'
 import type { Listing } from '#contract/listings.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import type { User } from '#contract/users.ts'
+import { selling } from '#texts/selling.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { ownKey } from '#web/api/query-client.ts'
 import { metaOf } from '#web/api/refetch-changed.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FailedState, LoadingState } from '#web/ui/states.tsx'
@@ -23,7 +23,6 @@ type FormProps = { listing: Listing; record: User }
 
 /** The form for an existing listing, or a message that says why this person cannot change it. */
 export function EditListing(props: Props) {
-  const { selling } = useDashboardMessages()
   return (
     <OwnListing {...props}>
       {(listing) =>
@@ -45,7 +44,6 @@ export function RelistListing(props: Props) {
 }
 
 function Relisting({ listing, record }: FormProps) {
-  const { selling } = useDashboardMessages()
   // After the form was sent, the listing can no longer be relisted. The form must stay until the next page opens.
   const [isAllowed] = useState(listing.may?.includes('relist'))
   if (isAllowed) return <RelistForm listing={listing} record={record} />
@@ -54,7 +52,6 @@ function Relisting({ listing, record }: FormProps) {
 
 /** Fetches a listing that this person manages. Shows a message if it is gone or belongs to somebody else. */
 function OwnListing({ id, record, children }: Props & { children: (listing: Listing) => ReactNode }) {
-  const { selling } = useDashboardMessages()
   // Never taken from the cache, because the form must start with the listing's current content.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ownKey('listings', 'one', id),
@@ -84,7 +81,6 @@ function useDraftOf({ listing, record }: FormProps, key: ListingId | `again-${Li
 }
 
 function EditForm(props: FormProps) {
-  const { selling } = useDashboardMessages()
   const { before, draft, isRestored } = useDraftOf(props)
   const { save, isSending, dialog } = useEditListing(draft, before, props.record)
   return (
@@ -103,7 +99,6 @@ function EditForm(props: FormProps) {
 }
 
 function RelistForm(props: FormProps) {
-  const { selling } = useDashboardMessages()
   const { before, draft, isRestored } = useDraftOf(props, `again-${props.listing.id}`)
   const { save, isSending, dialog } = useRelistListing(draft, before)
   return (
@@ -129,7 +124,6 @@ function RelistForm(props: FormProps) {
 }
 
 function RestoredNotice() {
-  const { selling } = useDashboardMessages()
   return (
     <Notice icon="clock" title={selling.keptTitle}>
       {selling.keptText}
@@ -138,7 +132,6 @@ function RestoredNotice() {
 }
 
 function Refused({ record, title, text }: { record: User; title: string; text: string }) {
-  const { selling } = useDashboardMessages()
   return (
     <div className={styles.refused}>
       <Notice icon="warning" title={title}>

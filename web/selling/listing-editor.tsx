@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useId, useSyncExternalStore } from 'rea
 import * as z from 'zod/mini'
 import type { FieldError } from '#contract/problem.ts'
 import { ListingForm, photoLimits } from '#contract/listings.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { selling } from '#texts/selling.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,7 +11,7 @@ import { DescriptionField, KindFields, OtherFields, readFields, TermsFields } fr
 import type { DraftState, ListingDraft, ListingFields } from './listing-draft.ts'
 import styles from './listing-editor.module.css'
 import { PhotoField } from '#web/photos/photo-field.tsx'
-import { useClearWaitError, useUnfinished } from '#web/photos/use-unfinished.ts'
+import { useClearWaitError, findUnfinished } from '#web/photos/unfinished-photos.ts'
 
 export type ShowErrors = (wrong: readonly FieldError[]) => void
 
@@ -31,11 +31,10 @@ type Props = {
 
 /** The form for the content of a listing, new or existing. */
 export function ListingEditor({ draft, submit, undo, busy, obstacle, notice, onSubmit }: Props) {
-  const { selling } = useDashboardMessages()
   const obstacleId = useId()
   const state = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
   const { fields, photos, isChanged, hasExpired } = state
-  const unfinished = useUnfinished(photos)
+  const unfinished = findUnfinished(photos)
   const form = useForm({
     schema: unfinished === undefined ? ListingForm : withoutPhotos,
     readValues: () => toForm(state),

@@ -2,9 +2,12 @@ import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { conditions } from '#contract/condition.ts'
 import { type ContentField, type ListingContent, listingTextLimits } from '#contract/listings.ts'
 import { formatTaka, parseTaka } from '#lib/money.ts'
+import { common } from '#texts/common.ts'
+import { listingPage } from '#texts/listing-page.ts'
+import { listings } from '#texts/listings.ts'
+import { selling } from '#texts/selling.ts'
 import { useBrandNames } from '#web/brands/use-brand-names.ts'
 import { suggestNames, useModelSuggestions } from '#web/models/use-model-suggestions.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { suggestPlaces } from '#web/places/suggest-places.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, Suggestions, TextAreaField, TextField } from '#web/ui/fields.tsx'
@@ -53,7 +56,6 @@ function ModelFields({
   models,
   brandField,
 }: Props & BrandFieldRef & Pick<ReturnType<typeof useModelSuggestions>, 'recognised' | 'models'>) {
-  const { selling } = useDashboardMessages()
   const example = selling.modelExamples[fields.name] ?? models[0]?.name ?? selling.modelExample
   return (
     <div className={styles.pair}>
@@ -78,7 +80,6 @@ function ModelFields({
 
 /** The field for the brand. It offers the brands that are shown, and the one that the listing already has. */
 function BrandField({ fields, readOnly, onChange, brandField }: Props & BrandFieldRef) {
-  const { selling, common } = useDashboardMessages()
   const { names, hasFailed, retry } = useBrandNames()
   const options = fields.name === '' || names.includes(fields.name) ? names : [...names, fields.name]
   return (
@@ -109,7 +110,6 @@ function BrandField({ fields, readOnly, onChange, brandField }: Props & BrandFie
 
 /** The fields for condition, location and price. */
 export function TermsFields({ fields, readOnly, onChange }: Props) {
-  const { selling, listings } = useDashboardMessages()
   const listId = useId()
   const price = parseTaka(fields.price)
   return (
@@ -160,7 +160,6 @@ export function TermsFields({ fields, readOnly, onChange }: Props) {
 
 /** The field for the description. */
 export function DescriptionField({ fields, readOnly, onChange }: Props) {
-  const { selling } = useDashboardMessages()
   return (
     <TextAreaField
       label={selling.description}
@@ -176,7 +175,6 @@ export function DescriptionField({ fields, readOnly, onChange }: Props) {
 }
 
 function CashField({ fields, readOnly, onChange }: Props) {
-  const { selling } = useDashboardMessages()
   return (
     <SelectField
       label={selling.cash.label}
@@ -246,7 +244,6 @@ export function readFields(fields: ListingFields): Partial<ListingContent> {
 
 /** Explains each condition and highlights the chosen one. */
 function ConditionHelp({ chosen }: { chosen: string }) {
-  const { listings, listingPage } = useDashboardMessages()
   return (
     <span className={styles.grades}>
       {conditions.map((condition) => (

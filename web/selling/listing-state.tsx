@@ -1,9 +1,9 @@
 import type { Listing } from '#contract/listings.ts'
 import { isKept } from '#contract/payment-states.ts'
 import { formatDay } from '#lib/unbroken-dates.ts'
+import { selling } from '#texts/selling.ts'
 import { paymentLooks } from '#web/bookings/payment-mark.tsx'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
+import { choosePaymentStates } from '#web/texts/choose-payment-states.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -12,12 +12,14 @@ import { isUnfinished } from './running-sale.ts'
 import { SoldTo } from './sold-to.tsx'
 import { useSale } from './use-my-listings.ts'
 
+const { states } = selling
+
 /**
  * The state of a listing, with texts and icons: for sale, hidden, reserved or sold and for whom, refunded, number of
  * bookings, promoted, reported. For a phone for sale, it also says what its seller can expect or do next.
  */
 export function ListingState({ listing }: { listing: Listing }) {
-  const { next } = useDashboardMessages().selling
+  const { next } = selling
   return (
     <Stack gap="1">
       {listing.isSold ? (
@@ -58,7 +60,6 @@ type MarksProps = {
 
 /** The state of a listing in a few words. */
 export function ListingMarks({ listing, omitsSaleState = false }: MarksProps) {
-  const { states } = useDashboardMessages().selling
   const { bookedBy = 0 } = listing
   const isSold = listing.isSold
   return (
@@ -92,8 +93,7 @@ function findNextKey({ bookedBy = 0, hidden, isPromoted, isReported }: Listing) 
 }
 
 function SaleMark({ listing }: { listing: Listing }) {
-  const { states } = useDashboardMessages().selling
-  const paymentStates = usePaymentStateMessages('seller')
+  const paymentStates = choosePaymentStates('seller')
   if (listing.hidden) {
     return (
       <Badge as="li" icon="warning" tone="critical">

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListingId } from '#contract/ids.ts'
 import type { Listing } from '#contract/listings.ts'
+import { common } from '#texts/common.ts'
+import { listings } from '#texts/listings.ts'
+import { payments } from '#texts/payments.ts'
+import { selling } from '#texts/selling.ts'
 import { configQuery } from '#web/api/config-query.ts'
 import { describeFailure } from '#web/api/describe-failure.ts'
-import { type DashboardMessages, useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -20,11 +23,10 @@ type Props = { rows: Listing[]; onDelete: (listing: Listing) => void }
 
 /** A seller's listings: each phone, its state, what comes next, and actions. */
 export function ListingTable({ rows, onDelete }: Props) {
-  const { selling } = useDashboardMessages()
   return (
     <Table
       caption={selling.caption}
-      columns={describeColumns(selling, onDelete)}
+      columns={describeColumns(onDelete)}
       rows={rows}
       rowKey={(row) => row.id}
       className={styles.listings}
@@ -32,10 +34,7 @@ export function ListingTable({ rows, onDelete }: Props) {
   )
 }
 
-function describeColumns(
-  selling: DashboardMessages['selling'],
-  onDelete: Props['onDelete'],
-): Column<Listing>[] {
+function describeColumns(onDelete: Props['onDelete']): Column<Listing>[] {
   return [
     { key: 'phone', header: selling.phone, quiet: true, cell: (row) => <Phone listing={row} /> },
     { key: 'state', header: selling.state, quiet: true, cell: (row) => <ListingState listing={row} /> },
@@ -49,7 +48,6 @@ function describeColumns(
 }
 
 function Phone({ listing }: { listing: Listing }) {
-  const { listings, selling } = useDashboardMessages()
   return (
     <ListingLine listing={listing}>
       <p>
@@ -64,7 +62,6 @@ function Phone({ listing }: { listing: Listing }) {
 
 /** The actions on a listing. A sold one leads to its sale; it can be removed from the list, or relisted after a refund. */
 function Actions({ listing, onDelete }: { listing: Listing; onDelete: Props['onDelete'] }) {
-  const { selling, common } = useDashboardMessages()
   const { may = [] } = listing
   if (may.length === 0 && !listing.isSold) return null
   return (
@@ -103,7 +100,6 @@ function Actions({ listing, onDelete }: { listing: Listing; onDelete: Props['onD
 }
 
 function SeeSale({ id }: { id: ListingId }) {
-  const { selling, payments } = useDashboardMessages()
   const { paid, inCash } = useSale(id).data ?? {}
   const sale = paid ?? inCash
   if (!sale?.paymentId) return null
@@ -120,14 +116,12 @@ function SeeSale({ id }: { id: ListingId }) {
 }
 
 function PromoteButton({ listing }: { listing: Listing }) {
-  const messages = useDashboardMessages()
-  const { selling } = messages
   const promote = usePromote()
   const showToast = useToast()
   const { run, busy, dialog } = useAction({
     describe: (error) => ({
       sentence: selling.promoteFailed,
-      detail: describeFailure(error, selling.errors, messages),
+      detail: describeFailure(error, selling.errors),
     }),
   })
 

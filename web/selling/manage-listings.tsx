@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Listing } from '#contract/listings.ts'
+import { selling } from '#texts/selling.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { findNextRowName } from '#web/ui/row-focus.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { useAction } from '#web/session/use-action.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/confirm-dialog.tsx'
@@ -15,7 +15,6 @@ import { useDeleteListing, useMyListings } from './use-my-listings.ts'
 
 /** All listings of one seller, with the actions on each. */
 export function ManageListings({ email }: { email: string }) {
-  const { selling } = useDashboardMessages()
   const [asked, setAsked] = useState<Listing>()
   return (
     <>
@@ -28,7 +27,6 @@ export function ManageListings({ email }: { email: string }) {
 }
 
 function NoListings() {
-  const { selling } = useDashboardMessages()
   return (
     <EmptyState
       title={selling.emptyTitle}
@@ -40,11 +38,9 @@ function NoListings() {
 }
 
 function DeleteQuestion({ listing, onClose }: { listing: Listing; onClose: () => void }) {
-  const messages = useDashboardMessages()
-  const { selling } = messages
   const deleteListing = useDeleteListing()
   const { run, busy, dialog } = useAction({
-    describe: (error) => describeSellingFailure(error, messages, new Date(serverNow())),
+    describe: (error) => describeSellingFailure(error, new Date(serverNow())),
   })
   const showToast = useToast()
   const [next] = useState(() => findNextRowName(listing.id))
@@ -66,7 +62,7 @@ function DeleteQuestion({ listing, onClose }: { listing: Listing; onClose: () =>
     <DeleteDialog
       onClose={onClose}
       what={listing.title}
-      text={describeConsequence(listing, selling)}
+      text={describeConsequence(listing)}
       busy={busy}
       finalFocus={() => (isDeleted.current ? next : null)}
       onConfirm={() => void run(remove, close)}
@@ -76,15 +72,11 @@ function DeleteQuestion({ listing, onClose }: { listing: Listing; onClose: () =>
   )
 }
 
-function describeConsequence(
-  { isSold, bookedBy = 0 }: Listing,
-  selling: ReturnType<typeof useDashboardMessages>['selling'],
-): string {
+function describeConsequence({ isSold, bookedBy = 0 }: Listing): string {
   if (isSold) return selling.deleteSold
   return bookedBy > 0 ? selling.deleteBooked(bookedBy) : selling.deleteUnsold
 }
 
 export function WaitingListings() {
-  const { selling } = useDashboardMessages()
   return <WaitingList label={selling.loading} />
 }

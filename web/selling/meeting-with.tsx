@@ -4,8 +4,8 @@ import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
 import type { AgreedMeeting, SaleSituation } from '#contract/sale-view.ts'
 import type { UnfinishedSale } from '#contract/sales.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { useSaleMessages } from '#web/messages/sale-messages.tsx'
+import { selling } from '#texts/selling.ts'
+import { chooseSaleTexts } from '#web/texts/choose-sale-texts.ts'
 import { describeSituation } from '#contract/sentences/describe-situation.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/stack.tsx'
@@ -31,7 +31,6 @@ type Props = {
  * and where they meet.
  */
 export function MeetingWith({ sale, isRunning }: Props) {
-  const { selling } = useDashboardMessages()
   const running = useRunningSale(sale.paymentId)
   const { name, phoneNumber, paymentState } = sale
   return (
@@ -66,7 +65,6 @@ type PlaceProps = Pick<Props, 'sale'> & { situation: SaleSituation | undefined }
 
 /** Where and when they meet, or where the buyer suggested to meet. */
 function Place({ sale: { meetLocation, meeting }, situation }: PlaceProps) {
-  const { selling } = useDashboardMessages()
   if (situation && !meets.includes(situation)) return null
   const place = meeting
     ? selling.meetAt(meeting.place, formatAppointment(new Date(meeting.at)))
@@ -81,6 +79,6 @@ function Place({ sale: { meetLocation, meeting }, situation }: PlaceProps) {
 }
 
 function NextStep({ sale }: { sale: UnfinishedSale }) {
-  const { saleSituations } = useSaleMessages(sale, sale.sale)
+  const { saleSituations } = chooseSaleTexts(sale, sale.sale)
   return <li>{describeSituation(sale.sale, saleSituations, useNow())}</li>
 }

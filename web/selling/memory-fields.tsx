@@ -1,5 +1,6 @@
 import type { Model } from '#contract/models.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { listingPage } from '#texts/listing-page.ts'
+import { selling } from '#texts/selling.ts'
 import { SelectField } from '#web/ui/fields.tsx'
 import type { ListingFields } from './listing-draft.ts'
 import styles from './listing-editor.module.css'
@@ -23,7 +24,6 @@ const usualSizes = {
  * then uses the sizes in the text of the model field.
  */
 export function MemoryFields(props: Props) {
-  const { listingPage } = useDashboardMessages()
   return (
     <div className={styles.pair}>
       <SizeField {...props} name="ramGb" label={listingPage.ram} />
@@ -40,7 +40,6 @@ function SizeField({
   readOnly,
   onChange,
 }: Props & { name: 'ramGb' | 'storageGb'; label: string }) {
-  const { selling, listingPage } = useDashboardMessages()
   const read = recognised?.[name]
   return (
     <SelectField

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/users.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { selling } from '#texts/selling.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
@@ -12,7 +12,7 @@ type Props = {
 
 /** Says that a seller is not verified yet, that they have asked for it, or why an admin declined or withdrew it. */
 export function NotVerifiedYet({ record: { denial, hasAsked }, children }: Props) {
-  const { unverified } = useDashboardMessages().selling
+  const { unverified } = selling
   if (!denial) {
     const { title, text } = hasAsked ? unverified.asked : unverified
     return (

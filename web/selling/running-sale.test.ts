@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paymentStates } from '#contract/payment-states.ts'
-import { selling } from '#web/messages/en/selling.ts'
+import { selling } from '#texts/selling.ts'
 import { isRunning } from './running-sale.ts'
 
 test('a sale runs until its money is taken', () => {

@@ -1,9 +1,8 @@
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { common } from '#texts/common.ts'
 import styles from './sold-to.module.css'
 
 /** Says that the sale of a listing could not be loaded, and offers to try again. */
 export function SaleFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
-  const { common } = useDashboardMessages()
   return (
     <p className={styles.sale} role="alert">
       {text}{' '}

@@ -1,11 +1,11 @@
 import { findTurn } from '#contract/sale-table.ts'
 import { describeLink, describeSituation } from '#contract/sentences/describe-situation.ts'
 import type { UnfinishedSale } from '#contract/sales.ts'
+import { selling } from '#texts/selling.ts'
 import { describePayment } from '#web/bookings/describe-payment.ts'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
-import { usePaymentStateMessages } from '#web/messages/payment-state-messages.tsx'
-import { useSituationMessages } from '#web/messages/situation-messages.tsx'
+import { choosePaymentStates } from '#web/texts/choose-payment-states.ts'
+import { chooseSituations } from '#web/texts/choose-situations.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Text } from '#web/ui/text.tsx'
@@ -16,7 +16,6 @@ import styles from './seller-overview.module.css'
 
 /** The sales that wait for the seller, in the order of the server, and then, folded, those that wait for others. */
 export function SaleTasks({ sales }: { sales: UnfinishedSale[] }) {
-  const { selling } = useDashboardMessages()
   const { own = [], others = [] } = Object.groupBy(sales, ({ sale }) =>
     findTurn(sale) === 'own' ? 'own' : 'others',
   )
@@ -54,9 +53,8 @@ function TaskList({ sales }: { sales: UnfinishedSale[] }) {
 
 /** One sale or request for cash, with the sentence and the button of its page. */
 function SaleTask({ sale }: { sale: UnfinishedSale }) {
-  const { selling } = useDashboardMessages()
-  const states = usePaymentStateMessages('seller')
-  const texts = useSituationMessages(sale.state)
+  const states = choosePaymentStates('seller')
+  const texts = chooseSituations(sale.state)
   const now = useNow()
   const { paymentId, state, amount, title, ownProblem, problem } = sale
   const shown = { state, amount }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { SellerFigures } from '#contract/account.ts'
 import type { Listing } from '#contract/listings.ts'
 import type { User } from '#contract/users.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { selling } from '#texts/selling.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -64,7 +64,6 @@ export function SellerOverview({ record, children }: Props) {
 }
 
 function LatestListings({ listings }: { listings: Listing[] }) {
-  const { selling } = useDashboardMessages()
   return (
     <section aria-labelledby="latest">
       <Row justify="between" align="baseline" className={styles.head}>
@@ -88,7 +87,7 @@ function LatestListings({ listings }: { listings: Listing[] }) {
 
 /** Three numbers about a seller's phones; unknown without `figures`. */
 function FiguresOfSeller({ figures }: { figures: SellerFigures | undefined }) {
-  const texts = useDashboardMessages().selling.figures
+  const texts = selling.figures
   return (
     <Figures
       figures={[

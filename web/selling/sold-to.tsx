@@ -1,5 +1,5 @@
 import type { ListingId } from '#contract/ids.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
+import { selling } from '#texts/selling.ts'
 import { PaymentMark } from '#web/bookings/payment-mark.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TouchLink } from '#web/ui/touch-link.tsx'
@@ -16,7 +16,6 @@ import { useSale } from './use-my-listings.ts'
  * refund, it says only that the money went back. Only the seller sees this.
  */
 export function SoldTo({ id, price }: { id: ListingId; price: number }) {
-  const { selling } = useDashboardMessages()
   const { data, isPending, isError, refetch } = useSale(id)
   if (isPending) return <p className={styles.sale}>{selling.buyerWaiting}</p>
   if (isError && !data) return <SaleFailure text={selling.buyerFailed} onRetry={() => void refetch()} />

@@ -5,12 +5,12 @@ import { type FieldError, Problem } from '#contract/problem.ts'
 import { type Listing, ListingForm } from '#contract/listings.ts'
 import { listingRoutes } from '#contract/routes/listings.ts'
 import type { User } from '#contract/users.ts'
+import { selling } from '#texts/selling.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
 import { readFieldErrors } from '#web/api/read-field-errors.ts'
 import { refetchChanged } from '#web/api/refetch-changed.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useDashboardMessages } from '#web/messages/dashboard-messages.tsx'
 import { ownRecordQuery } from '#web/session/own-record.ts'
 import { useAction } from '#web/session/use-action.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -29,7 +29,6 @@ type Finish = { message: string; to: string; tone?: 'good' | 'plain' }
 
 /** Creates the listing, shows a toast and opens the seller's list. Render `dialog` beside the form. */
 export function useAddListing(draft: ListingDraft, email: string) {
-  const { selling } = useDashboardMessages()
   const { send, isSending, dialog } = useSending(draft, selling.lostOnTheWay)
   const client = useQueryClient()
 
@@ -60,7 +59,6 @@ export function useAddListing(draft: ListingDraft, email: string) {
  * else.
  */
 export function useEditListing(draft: ListingDraft, listing: Listing, record: User) {
-  const { selling } = useDashboardMessages()
   const { send, isSending, dialog } = useSending(draft)
   const to = listing.sellerId === record.id ? managePath : `/item/${listing.id}`
 
@@ -77,7 +75,6 @@ export function useEditListing(draft: ListingDraft, listing: Listing, record: Us
 
 /** Puts a phone whose buyer was refunded up for sale again with this content, and opens the seller's list. */
 export function useRelistListing(draft: ListingDraft, sold: Listing) {
-  const { selling } = useDashboardMessages()
   const { send, isSending, dialog } = useSending(draft)
 
   async function relist(form: ListingForm): Promise<Finish> {
@@ -92,7 +89,6 @@ export function useRelistListing(draft: ListingDraft, sold: Listing) {
 
 /** Sends a form, shows a toast and opens the next page. `lostMessage` is shown if no answer came. */
 function useSending(draft: ListingDraft, lostMessage?: string) {
-  const messages = useDashboardMessages()
   const client = useQueryClient()
   const navigate = useNavigate()
   const showToast = useToast()
@@ -106,7 +102,7 @@ function useSending(draft: ListingDraft, lostMessage?: string) {
 
   function describe(error: unknown) {
     if (lostMessage !== undefined && error instanceof NetworkFailure) return { sentence: lostMessage }
-    return describeSellingFailure(error, messages, new Date(serverNow()))
+    return describeSellingFailure(error, new Date(serverNow()))
   }
 
   function send(work: () => Promise<Finish>, showErrors: ShowErrors) {

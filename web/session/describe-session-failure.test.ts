@@ -1,18 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { identityErrors } from '#texts/identity-errors.ts'
+import { session } from '#texts/session.ts'
+import { signIn } from '#texts/sign-in.ts'
 import { makeProblem } from '#test/http/make-problem.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { en } from '#web/messages/en.ts'
-import { signIn } from '#web/messages/en/sign-in.ts'
-import { identityErrors } from '#web/messages/en/identity-errors.ts'
-import { loadIdentityErrors } from '#web/messages/identity-error-messages.ts'
+import { loadIdentityErrors } from '#web/session/identity/identity-errors.ts'
 import { EmailsOff, GoogleNotInApp, GoogleSignInOff } from '#web/session/identity/identity-failures.ts'
 import { SessionRefused } from '#web/session/store/session-end.ts'
 import { describeSessionFailure } from './describe-session-failure.ts'
 
-const texts = { ...en, signIn }
 const firebaseError = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code })
-const say = (error: unknown) => describeSessionFailure(error, texts)
-const allErrors = { ...identityErrors, ...texts.signIn.errors }
+const say = (error: unknown) => describeSessionFailure(error)
+const allErrors = { ...identityErrors, ...signIn.errors }
 
 beforeAll(loadIdentityErrors)
 
@@ -26,7 +25,7 @@ describe('the texts for a failed sign-in', () => {
 
   it('name the field that they are about, and how to reset a password', () => {
     const { sentence, fieldError } = say(firebaseError('auth/invalid-credential'))
-    expect(fieldError).toEqual({ field: 'password', message: `${sentence} ${texts.signIn.resetHelps}` })
+    expect(fieldError).toEqual({ field: 'password', message: `${sentence} ${signIn.resetHelps}` })
     expect(say(firebaseError('auth/email-already-in-use')).fieldError?.field).toBe('email')
     expect(say(firebaseError('auth/popup-blocked')).fieldError).toBeUndefined()
   })
@@ -39,20 +38,20 @@ describe('the texts for a failed sign-in', () => {
 
   it.each(Object.keys(allErrors).filter((code) => code !== 'other'))('exist for auth/%s', (code) => {
     const { sentence } = say(firebaseError(`auth/${code}`))
-    expect(sentence).not.toBe(texts.signIn.errors.other)
+    expect(sentence).not.toBe(signIn.errors.other)
     expect(sentence).toMatch(/^[A-Z].+\.$/u)
   })
 
   it('exist for an unknown code, and for a thrown value that is not an error', () => {
-    expect(say(firebaseError('auth/constructor')).sentence).toBe(texts.signIn.errors.other)
-    expect(say('odd')).toEqual({ sentence: texts.signIn.errors.other, detail: undefined })
+    expect(say(firebaseError('auth/constructor')).sentence).toBe(signIn.errors.other)
+    expect(say('odd')).toEqual({ sentence: signIn.errors.other, detail: undefined })
   })
 
   it('come from our server if it refused', () => {
     const problem = makeProblem('no-user-record', 'Please sign up.')
     expect(say(problem)).toEqual({ sentence: 'Please sign up.' })
     expect(say(new SessionRefused('no-record', problem))).toEqual({
-      sentence: texts.session.ended['no-record'],
+      sentence: session.ended['no-record'],
       detail: 'Please sign up.',
     })
   })
@@ -63,7 +62,7 @@ describe('the texts for a failed sign-in', () => {
       sentence: identityErrors['script-missing'],
       detail: 'Firebase: Error (auth/internal-error).',
     })
-    expect(say(firebaseError('auth/internal-error')).sentence).toBe(texts.signIn.errors.other)
+    expect(say(firebaseError('auth/internal-error')).sentence).toBe(signIn.errors.other)
   })
 
   it('say that we send no emails if that is so, with the provider’s message', () => {

@@ -1,9 +1,8 @@
 import { Problem } from '#contract/problem.ts'
-import { describeFailure } from '#web/api/describe-failure.ts'
+import { session } from '#texts/session.ts'
+import { signIn } from '#texts/sign-in.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import type { AccountMessages } from '#web/messages/account-messages.tsx'
-import { readIdentityErrors } from '#web/messages/identity-error-messages.ts'
-import type { SignInMessages } from '#web/messages/sign-in-messages.tsx'
+import { readIdentityErrors } from '#web/session/identity/identity-errors.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import {
   EmailsOff,
@@ -25,11 +24,7 @@ const aboutEmail = ['user-not-found', 'invalid-email', 'email-already-in-use']
 const aboutPassword = ['invalid-credential', 'invalid-login-credentials', 'wrong-password', 'weak-password']
 
 /** Describes a failure to sign up, sign in or sign out. `other` is the sentence for unknown failures. */
-export function describeSessionFailure(
-  failure: unknown,
-  { session, signIn }: SignInMessages,
-  other: string = signIn.errors.other,
-): FailureTexts {
+export function describeSessionFailure(failure: unknown, other: string = signIn.errors.other): FailureTexts {
   const error = normalizeFailure(failure)
   if (error instanceof GoogleSignInOff) return { sentence: signIn.googleOff }
   if (error instanceof GoogleNotInApp) return { sentence: signIn.inApp.sentence(error.app) }
@@ -52,21 +47,6 @@ export function describeSessionFailure(
   const message = code === 'weak-password' ? sentence : `${sentence} ${signIn.resetHelps}`
   return { sentence, detail, fieldError: { field: 'password', message } }
 }
-
-/** Describes a failure of an action on the account of the signed-in person. */
-export function describeAccountFailure(error: unknown, messages: AccountMessages): FailureTexts {
-  if (error instanceof Problem) return { sentence: describeFailure(error, {}, messages) }
-  const googleErrors: Record<string, string> = messages.account.google.errors
-  const code = readAuthCode(error)?.slice('auth/'.length) ?? ''
-  const described = describeSessionFailure(error, messages, messages.account.other)
-  const sentence = Object.hasOwn(googleErrors, code) ? googleErrors[code] : undefined
-  return { ...described, sentence: sentence ?? described.sentence }
-}
-
-const wrongPassword = ['auth/wrong-password', 'auth/invalid-credential', 'auth/invalid-login-credentials']
-
-/** True if the error says that the password is wrong for the signed-in person. */
-export const isWrongPassword = (error: unknown) => wrongPassword.includes(readAuthCode(error) ?? '')
 
 /**
  * If a script of Google's (for a captcha or a popup) does not load, the SDK puts the browser's event into `customData`.

@@ -1,4 +1,4 @@
-import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
+import { signIn } from '#texts/sign-in.ts'
 import { findChromeAddress, findInAppBrowser } from '#web/session/identity/in-app-browser.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,7 +21,7 @@ type Props = {
 
 /** Stands in place of Google's button in the browser of another app: it leads to a page of ours in a browser of its own. */
 export function GoogleInApp({ app, path = location.pathname + location.search }: Props) {
-  const { inApp } = useSignInMessages().signIn
+  const { inApp } = signIn
   const page = new URL(path, location.origin)
   const copy = useCopy(page.href, inApp)
   const inChrome = findChromeAddress(navigator.userAgent, page.href)

@@ -4,20 +4,17 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { en } from '#web/messages/en.ts'
-import { signIn } from '#web/messages/en/sign-in.ts'
-import { identityErrors } from '#web/messages/en/identity-errors.ts'
-import { loadIdentityErrors } from '#web/messages/identity-error-messages.ts'
+import { identityErrors } from '#texts/identity-errors.ts'
+import { signIn } from '#texts/sign-in.ts'
+import { loadIdentityErrors } from '#web/session/identity/identity-errors.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import { describeSessionFailure } from './describe-session-failure.ts'
 
-const texts = { ...en, signIn }
-const errors = { ...identityErrors, ...texts.signIn.errors }
+const errors = { ...identityErrors, ...signIn.errors }
 beforeAll(loadIdentityErrors)
 const say = (code: string) =>
   describeSessionFailure(
     Object.assign(new Error(`Firebase: Error (auth/${code}).`), { code: `auth/${code}` }),
-    texts,
   )
 
 /** The errors of the identity provider that people can do something about. */
@@ -119,14 +116,14 @@ describe('a refusal of our identity service', () => {
     '%s has a sentence of its own',
     async (code) => {
       const error = await refuse(code)
-      const { sentence } = describeSessionFailure(error, texts)
+      const { sentence } = describeSessionFailure(error)
       expect(sentence, `${code} is ${readAuthCode(error)}`).not.toBe(errors.other)
     },
   )
 
   test('with a sentence of its own keeps that as the provider’s message', async () => {
     const error = await refuse('WEAK_PASSWORD : Password should be at least 8 characters')
-    expect(describeSessionFailure(error, texts)).toMatchObject({
+    expect(describeSessionFailure(error)).toMatchObject({
       sentence: errors['weak-password'],
       detail: 'Firebase: Password should be at least 8 characters (auth/weak-password).',
     })
@@ -134,6 +131,6 @@ describe('a refusal of our identity service', () => {
 
   test('for an invalid key says that it is not the person’s fault', async () => {
     const error = await refuse('API key not valid. Please pass a valid API key.')
-    expect(describeSessionFailure(error, texts).sentence).toBe(errors['invalid-api-key'])
+    expect(describeSessionFailure(error).sentence).toBe(errors['invalid-api-key'])
   })
 })

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { useAccountMessages } from '#web/messages/account-messages.tsx'
+import { account } from '#texts/account.ts'
+import { common } from '#texts/common.ts'
+import { signIn } from '#texts/sign-in.ts'
 import { hasProvider, type Proof, readAuthCode } from '#web/session/identity/identity-client.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,7 +11,8 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuestionPopup } from '#web/ui/question-popup.tsx'
 import { usePending } from '#web/ui/use-pending.ts'
-import { describeAccountFailure, type FailureTexts, isWrongPassword } from './describe-session-failure.ts'
+import { describeAccountFailure, isWrongPassword } from './describe-account-failure.ts'
+import type { FailureTexts } from './describe-session-failure.ts'
 import { GoogleInApp, useInAppBrowser } from './google-in-app.tsx'
 import { useSession } from './session.tsx'
 import { useGoogle } from './use-google.ts'
@@ -19,8 +22,6 @@ type Props = { why?: string | undefined; onDone: (isDone: boolean) => void }
 
 /** Asks the signed-in person for their password or Google account, and for the second factor if they have one. */
 export function ReauthenticateDialog({ why, onDone }: Props) {
-  const messages = useAccountMessages()
-  const { account, common, signIn } = messages
   const { user, reauthenticate } = useSession()
   const google = useGoogle()
   const secondFactor = useSecondFactor()
@@ -44,7 +45,7 @@ export function ReauthenticateDialog({ why, onDone }: Props) {
     if (error instanceof Cancelled || readAuthCode(error) === 'auth/cancelled-popup-request') return
     if (isWrongPassword(error))
       form.showErrors([{ path: 'password', message: account.reauthentication.passwordWrong }])
-    else setFailed(describeAccountFailure(error, messages))
+    else setFailed(describeAccountFailure(error))
   }
 
   function submit(proof: { password: string }) {
@@ -123,7 +124,6 @@ export function ReauthenticateDialog({ why, onDone }: Props) {
  * is not lost.
  */
 export function SecondFactorMissing({ onClose }: { onClose: () => void }) {
-  const { account, common } = useAccountMessages()
   const { factorNeeded } = account.reauthentication
   return (
     <QuestionPopup

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useMessages } from '#web/messages/messages.tsx'
+import { session } from '#texts/session.ts'
 import type { SignedInUser } from '#web/session/identity/identity-client.ts'
 import { HiddenHeading } from '#web/ui/hidden.tsx'
 import { ScriptNeeded } from '#web/ui/script-needed.tsx'
@@ -20,7 +20,6 @@ type Props = {
 
 /** Shows its children to signed-in people. Sends guests to the sign-in page; they return here afterwards. */
 export function RequireSession({ waiting, heading, whenDelayed, children }: Props) {
-  const { session } = useMessages()
   const { user, loading, delayed, signedOutHere, retry } = useSession()
   const location = useLocation()
   const [seen, setSeen] = useState(user !== null)

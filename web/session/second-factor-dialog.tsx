@@ -3,10 +3,9 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { readTypedNumber } from '#lib/typed-numbers.ts'
 import { formatDay } from '#lib/unbroken-dates.ts'
+import { secondFactor } from '#texts/second-factor.ts'
 import { configQuery } from '#web/api/config-query.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { secondFactor } from '#web/messages/en/second-factor.ts'
-import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
 import {
   readAuthCode,
   type SecondFactor,
@@ -30,7 +29,6 @@ type Props = {
 
 /** Asks for the code that the person's authenticator app shows. After a wrong code it says so and asks again. */
 export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
-  const messages = useSignInMessages()
   const showAlert = useAlert()
   const field = useRef<HTMLInputElement>(null)
   const { busy, run } = usePending()
@@ -50,7 +48,7 @@ export function SecondFactorDialog({ needed, onDone, onFailed }: Props) {
   }
 
   function tell(failure: unknown) {
-    const described = describeSessionFailure(failure, messages)
+    const described = describeSessionFailure(failure)
     const isWrong = fieldErrorCodes.includes(readAuthCode(failure) ?? '')
     if (isWrong) form.showErrors([{ path: 'code', message: texts.wrong ?? described.sentence }])
     else if (mayTryAgain(failure)) void showAlert(described)

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { User } from '#contract/users.ts'
-import { useMessages } from '#web/messages/messages.tsx'
+import { session } from '#texts/session.ts'
 import { openSession } from '#web/session/store/open-session.ts'
 import type { SessionActions } from '#web/session/store/session-actions.ts'
 import type { EndReason } from '#web/session/store/session-end.ts'
@@ -49,7 +49,6 @@ const readUnknown = () => unknownSession
 
 /** Says once why the session has ended. */
 function SessionEndedNotice({ reason }: { reason: EndReason }) {
-  const { session } = useMessages()
   const showAlert = useAlert()
   const sentence = session.ended[reason]
   useEffect(() => void showAlert({ sentence }), [showAlert, sentence])

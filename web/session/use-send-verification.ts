@@ -1,5 +1,4 @@
-import { mailLinks } from '#web/messages/en/mail-links.ts'
-import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
+import { mailLinks } from '#texts/mail-links.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { describeSessionFailure } from './describe-session-failure.ts'
 import { useSession } from './session.tsx'
@@ -7,11 +6,10 @@ import { useAction } from './use-action.tsx'
 
 /** Requests another email with the link that verifies the signed-in person's address. */
 export function useSendVerification(email: string) {
-  const messages = useSignInMessages()
   const { changeAccount } = useSession()
   const showToast = useToast()
   const { run, busy } = useAction({
-    describe: (error) => describeSessionFailure(error, messages, mailLinks.notSent),
+    describe: (error) => describeSessionFailure(error, mailLinks.notSent),
     asks: false,
   })
 

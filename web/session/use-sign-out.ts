@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
+import { session } from '#texts/session.ts'
 import { findSessionStorage } from '#web/api/local-storage.ts'
-import { useMessages } from '#web/messages/messages.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { usePending } from '#web/ui/use-pending.ts'
 import { report } from '#web/session/identity/report.ts'
@@ -13,7 +13,6 @@ import { useSession } from './session.tsx'
  */
 export function useSignOut(): () => void {
   const { signOut } = useSession()
-  const { session } = useMessages()
   const showToast = useToast()
   const navigate = useNavigate()
   const location = useLocation()

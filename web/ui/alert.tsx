@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import type { To } from 'react-router'
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
 import { Button, LinkButton } from './button.tsx'
 import { lazyComponent } from './lazy.tsx'
 
@@ -66,7 +66,6 @@ export function AlertProvider({ children }: { children: ReactNode }) {
 }
 
 function AlertActions({ link, onClose }: Pick<AlertTexts, 'link'> & { onClose: () => void }) {
-  const { common } = useMessages()
   return (
     <>
       <Button variant={link ? 'secondary' : 'primary'} onClick={onClose}>

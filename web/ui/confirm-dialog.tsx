@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
 import { DialogActions } from './dialog-actions.tsx'
 import { lazyComponent } from './lazy.tsx'
 
@@ -72,7 +72,6 @@ type DeleteProps = Pick<Props, 'busy' | 'onClose' | 'finalFocus' | 'text' | 'chi
 
 /** Asks before something is deleted. Without a text, it says that this cannot be undone. */
 export function DeleteDialog({ what, text, ...rest }: DeleteProps) {
-  const { common } = useMessages()
   return (
     <ConfirmDialog
       {...rest}

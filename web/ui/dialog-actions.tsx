@@ -1,4 +1,4 @@
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
 import { Button } from './button.tsx'
 
 type Props = {
@@ -21,7 +21,6 @@ type Props = {
 
 /** The two buttons of a dialog: cancel and confirm. */
 export function DialogActions({ confirm, keep, tone, form, onConfirm, onClose, busy, isOff }: Props) {
-  const { common } = useMessages()
   return (
     <>
       <Button variant="secondary" disabled={busy} onClick={onClose}>

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject } from 'react'
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
@@ -41,7 +41,6 @@ export function Dialog({
   initialFocus,
   finalFocus,
 }: Props) {
-  const { common } = useMessages()
   const change = (next: boolean) => {
     if (!busy) onOpenChange(next)
   }

@@ -1,4 +1,4 @@
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
 import styles from './early-presses.module.css'
 import script from './early-presses.js?raw'
 import { InlineScript } from './inline-script.tsx'
@@ -12,7 +12,6 @@ export const EarlyPresses = () => <InlineScript text={import.meta.env.SSR ? scri
 
 /** The script shows this if the page's code could not be fetched, or has still not loaded 30 s after a press. */
 export function CodeMissing() {
-  const { common } = useMessages()
   return (
     <p id="code-missing" className={styles.missing} role="alert" hidden suppressHydrationWarning>
       {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own: it is loaded again */}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
 import { Field, type FieldProps } from './fields.tsx'
 import styles from './fields.module.css'
 import { UploadProgress } from './upload-progress.tsx'
@@ -8,7 +8,6 @@ type FileProps = FieldProps &
   Omit<ComponentProps<'input'>, 'type'> & { /** How far the upload is, 0 to 100. */ percent?: number }
 
 export function FileField({ label, help, error, percent, ...input }: FileProps) {
-  const { common } = useMessages()
   return (
     <Field label={label} name={input.name} help={help} error={error}>
       {(ids, required) => (

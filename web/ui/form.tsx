@@ -2,7 +2,7 @@ import { type Intent, parse, type SubmissionResult, useForm as useConform } from
 import { type ComponentProps, type FormEvent, type RefObject, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { describeFieldError, readData } from '#contract/wrong-field.ts'
-import { useFieldMessages } from '#web/messages/field-messages.tsx'
+import { fields } from '#sentences/fields.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { type FieldState, FieldStates } from './fields.tsx'
@@ -43,7 +43,6 @@ export function useForm<S extends z.ZodMiniObject>({
   readValues,
   onSubmit,
 }: Options<S>): FormControl {
-  const sentences = useFieldMessages()
   const ref = useRef<HTMLFormElement>(null)
   const [lastResult, setResult] = useState<SubmissionResult>()
   const readSchema = (typed: FormData) => (typeof schema === 'function' ? schema(typed) : schema)
@@ -67,7 +66,7 @@ export function useForm<S extends z.ZodMiniObject>({
     if (read.success) return { value: read.data }
     const wrong = read.error.issues.map((issue) => ({
       path: issue.path.join('.'),
-      message: describeFieldError(issue.message, readData(issue), sentences),
+      message: describeFieldError(issue.message, readData(issue), fields),
     }))
     return { error: groupByField(wrong, ref.current) }
   }

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
 import { Button } from './button.tsx'
 import styles from './lazy.module.css'
 
@@ -74,7 +74,6 @@ function inTime<P>(work: Promise<Outcome<P>>): Promise<Outcome<P>> {
 }
 
 function Waiting({ place }: { place: Place }) {
-  const { common } = useMessages()
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), patienceMs)
@@ -88,7 +87,6 @@ function Waiting({ place }: { place: Place }) {
 }
 
 export function ChunkFailure({ place, onRetry }: { place: Place; onRetry: () => void }) {
-  const { common } = useMessages()
   return (
     <div className={styles.box} data-place={place} data-shown role="alert">
       <span>{common.chunkFailed}</span>

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
 import { Button } from './button.tsx'
 import styles from './paged-list.module.css'
 import { Stack } from './stack.tsx'
@@ -80,7 +80,6 @@ function Content<Row>(props: Props<Row>) {
 }
 
 function NextPage<Row>({ pages, more, failedMore, onMore }: Props<Row> & { onMore: () => void }) {
-  const { common } = useMessages()
   if (pages.isFetchNextPageError) {
     return (
       <div className={styles.failedMore}>

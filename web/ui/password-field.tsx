@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
 import { Field, type FieldProps } from './fields.tsx'
 import styles from './fields.module.css'
 
@@ -10,7 +10,6 @@ export function PasswordField({
   error,
   ...input
 }: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
-  const { common } = useMessages()
   const [shown, setShown] = useState(false)
   return (
     <Field label={label} name={input.name} help={help} error={error}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Hidden } from './hidden.tsx'
@@ -24,7 +24,6 @@ type FailedProps = { title?: string; text?: string; onRetry: () => void; retryin
 
 /** For a failed load: says what happened and offers 'Try again'. Says so if the browser is offline. */
 export function FailedState({ title, text, onRetry, retrying = false }: FailedProps) {
-  const { common } = useMessages()
   const online = useOnline()
   return (
     <div className={styles.state} role="alert">
@@ -40,7 +39,6 @@ export function FailedState({ title, text, onRetry, retrying = false }: FailedPr
 
 /** Shown until the content has loaded: skeletons of its shape, and a text for screen readers. */
 export function LoadingState({ label, children }: { label?: string; children?: ReactNode }) {
-  const { common } = useMessages()
   return (
     <>
       <output data-needs-script>

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from 'react'
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
 import { Field, type FieldProps } from './fields.tsx'
 import fieldStyles from './fields.module.css'
 import styles from './suggest-field.module.css'
@@ -15,7 +15,6 @@ type Props = FieldProps &
 
 /** A text field with a list of suggestions, for keyboards and screen readers too. Other text may be typed. */
 export function SuggestField({ label, help, error, suggestions, onValueChange, ...input }: Props) {
-  const { common } = useMessages()
   const field = useRef<HTMLInputElement>(null)
   return (
     <Field label={label} name={input.name} help={help} error={error}>

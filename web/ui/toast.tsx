@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './toast.module.css'
@@ -64,7 +64,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function ToastCard({ toast, onRemove }: { toast: Toast; onRemove: (key: number) => void }) {
-  const { common } = useMessages()
   const { tone = 'good', text, detail, action } = toast
   const remove = () => onRemove(toast.key)
   const [held, setHeld] = useState(false)

@@ -1,4 +1,4 @@
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
 import { classNames } from './class-names.ts'
 import styles from './upload-progress.module.css'
 
@@ -6,7 +6,6 @@ type Props = { label: string; percent: number; className?: string | undefined }
 
 /** How far an upload is: a bar and the percentage, 0 to 100. `label` names it for screen readers. */
 export function UploadProgress({ label, percent, className }: Props) {
-  const { common } = useMessages()
   return (
     <div className={classNames(styles.upload, className)}>
       <progress max={100} value={percent} aria-label={label} />

@@ -1,9 +1,8 @@
-import { useMessages } from '#web/messages/messages.tsx'
+import { common } from '#texts/common.ts'
 import styles from './verified-tick.module.css'
 
 /** Shown beside the name of a verified seller. */
 export function VerifiedTick() {
-  const { common } = useMessages()
   return (
     <svg className={styles.tick} viewBox="0 0 16 16" role="img" aria-label={common.verified}>
       <title>{common.verifiedMeans}</title>

@@ -1,4 +1,4 @@
-import { useUserMessages } from '#web/messages/user-messages.tsx'
+import { users } from '#texts/users.ts'
 import { useFileAddress } from '#web/ui/file-address.ts'
 import { FileField } from '#web/ui/file-field.tsx'
 import { colourOf, initialsOf } from './draw-initials.ts'
@@ -18,7 +18,6 @@ type Props = {
 
 /** The field for a person's picture: the file, a preview, and the progress of the upload. */
 export function PictureField({ percent, onChoose, label, help, required = true, initialsOf: name }: Props) {
-  const { users } = useUserMessages()
   const { address, show } = useFileAddress()
   const drawnName = address ? undefined : name?.trim()
   return (
@@ -46,7 +45,6 @@ export function PictureField({ percent, onChoose, label, help, required = true, 
 
 /** Looks like the picture of `drawInitials`. It is an SVG, because the content policy forbids inline styles with colours. */
 function Initials({ name }: { name: string }) {
-  const { users } = useUserMessages()
   return (
     <svg className={styles.preview} viewBox="0 0 100 100" role="img" aria-label={users.initials}>
       <rect width="100" height="100" fill={colourOf(name)} />

@@ -5,9 +5,10 @@ import { EmailAddress } from '#contract/fields.ts'
 import { NewUser, Role } from '#contract/users.ts'
 import { userRoutes } from '#contract/routes/users.ts'
 import type { PasswordOwner } from '#lib/personal-words.ts'
+import { signIn } from '#texts/sign-in.ts'
+import { users } from '#texts/users.ts'
 import { callApi } from '#web/api/call-api.ts'
 import { uploadImage } from '#web/api/upload-image.ts'
-import { type UserMessages, useUserMessages } from '#web/messages/user-messages.tsx'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import { useReturnAfterSignIn } from '#web/session/return-path.ts'
@@ -27,26 +28,24 @@ import { forgetSignUp, useKeptSignUp } from './saved-sign-up.ts'
 import { createSignUp, type SignUpStep } from './sign-up.ts'
 import { usePictureCheck } from './use-picture-check.ts'
 
-const readSignUp = (messages: UserMessages, person: PasswordOwner) =>
+const readSignUp = (person: PasswordOwner) =>
   z.object({
     name: NewUser.shape.name,
     email: EmailAddress,
-    image: z.instanceof(File, { error: messages.users.imageMissing }),
+    image: z.instanceof(File, { error: users.imageMissing }),
     role: Role,
-    password: readNewPassword(person, messages),
+    password: readNewPassword(person),
   })
 
 /** If nobody chose a file, FormData has an empty file without a name. */
 const isChosen = (file: File) => file.name !== '' || file.size > 0
 
 export function SignUpForm() {
-  const messages = useUserMessages()
-  const { signIn, users } = messages
   const form = useForm({
-    schema: (typed) => readSignUp(messages, readPerson(typed)),
+    schema: (typed) => readSignUp(readPerson(typed)),
     onSubmit: (typed) => submit(typed),
   })
-  const check = usePictureCheck(form, messages)
+  const check = usePictureCheck(form)
   const { user } = useSession()
   const signUp = useSignUp()
   const showToast = useToast()
@@ -58,7 +57,7 @@ export function SignUpForm() {
   const signInLink = { label: signIn.login, to: { pathname: '/login', search }, state: state as unknown }
   const { run, busy, dialog } = useAction({
     describe: (error) => ({
-      ...describeSessionFailure(error, messages),
+      ...describeSessionFailure(error),
       ...(isAddressTaken(error) ? { link: signInLink } : {}),
     }),
     afterAlert: ({ fieldError }) => fieldError && form.addError(fieldError.field, fieldError.message),
@@ -81,7 +80,7 @@ export function SignUpForm() {
 
   function explain(error: unknown): boolean {
     setPercent(undefined)
-    const fields = findWrongFields(error, messages)
+    const fields = findWrongFields(error)
     if (fields) form.showErrors(fields)
     return fields !== undefined
   }

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { UserMessages } from '#web/messages/user-messages.tsx'
 import type { FormControl } from '#web/ui/form.tsx'
 import { readPicture } from './check-picture.ts'
 
@@ -7,7 +6,7 @@ import { readPicture } from './check-picture.ts'
  * Returns a function for a chosen file of the field `image`. It reads the file, because the file may change before the form
  * is sent, and shows at the field what is wrong with it.
  */
-export function usePictureCheck(form: FormControl, messages: Pick<UserMessages, 'users'>) {
+export function usePictureCheck(form: FormControl) {
   const chosen = useRef<File>(undefined)
   const [wrong, setWrong] = useState<{ message: string }>()
   const show = useEffectEvent(({ message }: { message: string }) => form.addError('image', message))
@@ -16,7 +15,7 @@ export function usePictureCheck(form: FormControl, messages: Pick<UserMessages, 
   }, [wrong])
 
   async function read(file: File) {
-    const message = await readPicture(file, messages)
+    const message = await readPicture(file)
     if (message !== undefined && chosen.current === file) setWrong({ message })
   }
 

@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest'
-import { en } from '#web/messages/en.ts'
-import { signIn } from '#web/messages/en/sign-in.ts'
+import { signIn } from '#texts/sign-in.ts'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { AuthFailure } from './identity-failures.ts'
 
-const texts = { ...en, signIn }
 const failure = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code })
 
 test('a wrong API key has the sentence of our catalogue, with every sign-in method', () => {
   const error = failure('auth/api-key-not-valid.-please-pass-a-valid-api-key.')
-  expect(describeSessionFailure(error, texts)).toEqual({
-    sentence: texts.signIn.errors['invalid-api-key'],
+  expect(describeSessionFailure(error)).toEqual({
+    sentence: signIn.errors['invalid-api-key'],
     detail:
       'Firebase: Your API key is invalid, please check you have copied it correctly. (auth/invalid-api-key).',
   })
 })
 
 test('any other error stays as it is', () => {
-  expect(describeSessionFailure(failure('auth/user-disabled'), texts).detail).toBe(
+  expect(describeSessionFailure(failure('auth/user-disabled')).detail).toBe(
     'Firebase: Error (auth/user-disabled).',
   )
 })
@@ -34,7 +32,7 @@ test.each([
 ] as const)(
   'auth/%s, which can happen before the identity client has loaded, has its own sentence',
   (code) => {
-    const { sentence } = describeSessionFailure(new AuthFailure(code), texts)
-    expect(sentence).toBe(texts.signIn.errors[code])
+    const { sentence } = describeSessionFailure(new AuthFailure(code))
+    expect(sentence).toBe(signIn.errors[code])
   },
 )

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { mailLinks } from '#texts/mail-links.ts'
 import { NetworkFailure } from '#web/api/network-failure.ts'
-import { mailLinks } from '#web/messages/en/mail-links.ts'
-import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { type AddressCode, readAuthCode } from '#web/session/identity/identity-client.ts'
 import { isCodeUnusable } from '#web/session/identity/identity-failures.ts'
@@ -56,11 +55,10 @@ type ApplyProps = {
 
 /** The person has to press a button, because mail programs open links by themselves. */
 function ApplyButton({ kind, code, onDone, onStale }: ApplyProps) {
-  const messages = useSignInMessages()
   const session = useSession()
   const { signOutHere, user } = session
   const { run, busy } = useAction({
-    describe: (error) => describeSessionFailure(error, messages),
+    describe: (error) => describeSessionFailure(error),
     asks: false,
   })
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
+import { signIn } from '#texts/sign-in.ts'
 import styles from '#web/session/auth-card.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/stack.tsx'
@@ -45,7 +45,7 @@ const promiseIcons = { card: 'card', verified: 'shield', refund: 'flag' } as con
 
 /** What protects a buyer here, for somebody who decides whether to make an account. */
 function Promises() {
-  const { promises } = useSignInMessages().signIn
+  const { promises } = signIn
   return (
     <ul className={styles.promises}>
       {(['card', 'verified', 'refund'] as const).map((promise) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '#web/messages/messages.tsx'
+import { session } from '#texts/session.ts'
 import styles from '#web/session/auth-card.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { ScriptNeeded } from '#web/ui/script-needed.tsx'
@@ -16,7 +16,6 @@ type Props = {
 
 /** Every page about signing in: what it is for, and a card with its form. */
 export function AuthFrame({ title, text, children, below, beside }: Props) {
-  const { session } = useMessages()
   return (
     <div className={styles.page}>
       <div className={styles.task}>

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { FailedState, LoadingState } from '#web/ui/states.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -19,13 +18,12 @@ type Props = {
 
 /** The card of a page that an email's link leads to, while its code is being read and afterwards. */
 export function CodeFrame({ title, text, query, unread, waiting, children }: Props) {
-  const messages = useSignInMessages()
   return (
     <AuthFrame title={title} text={text}>
       {query.error ? (
         <FailedState
           title={unread}
-          text={describeSessionFailure(query.error, messages).sentence}
+          text={describeSessionFailure(query.error).sentence}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { isCommonPassword, loadCommonPasswords } from '#lib/common-passwords.ts'
 import { findPersonalWord, type PasswordOwner } from '#lib/personal-words.ts'
-import { type UserMessages, useUserMessages } from '#web/messages/user-messages.tsx'
+import { users } from '#texts/users.ts'
 import { useFieldState } from '#web/ui/fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
@@ -14,8 +14,6 @@ type Props = {
 
 /** The field for a new password, named `password`. It says what is wrong while the person types. */
 export function NewPasswordField({ label, person }: Props) {
-  const messages = useUserMessages()
-  const { users } = messages
   const { error } = useFieldState('password')
   const [advice, setAdvice] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -30,7 +28,7 @@ export function NewPasswordField({ label, person }: Props) {
     if (value === '') return undefined
     if (value.length < minPasswordLength) return users.passwordMore(minPasswordLength - value.length)
     const whose = person ?? readPerson(new FormData(form ?? undefined))
-    const wrong = checkPassword(value, whose, messages)
+    const wrong = checkPassword(value, whose)
     // Before the list has loaded we cannot say that a password is good.
     return wrong ?? (commonPasswords && users.passwordGood)
   }
@@ -67,11 +65,7 @@ let commonPasswords: ReadonlySet<string> | undefined
 export const minPasswordLength = 8
 
 /** How to correct a password that the identity service would refuse; undefined if it looks fine. */
-export function checkPassword(
-  password: string,
-  person: PasswordOwner,
-  { users }: Pick<UserMessages, 'users'>,
-): string | undefined {
+export function checkPassword(password: string, person: PasswordOwner): string | undefined {
   if (password.length < minPasswordLength) return users.passwordShort
   const word = findPersonalWord(password, person)
   if (word) return users.passwordPersonal[word]
@@ -79,9 +73,9 @@ export function checkPassword(
 }
 
 /** The schema of a new password in a form. */
-export function readNewPassword(person: PasswordOwner, messages: UserMessages) {
+export function readNewPassword(person: PasswordOwner) {
   return z.string().check((typed) => {
-    const message = checkPassword(typed.value, person, messages)
+    const message = checkPassword(typed.value, person)
     if (message) typed.issues.push({ code: 'custom', message, input: typed.value })
   })
 }

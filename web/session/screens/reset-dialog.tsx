@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { EmailAddress } from '#contract/fields.ts'
-import { mailLinks } from '#web/messages/en/mail-links.ts'
-import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
+import { mailLinks } from '#texts/mail-links.ts'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -29,10 +28,9 @@ function focusPage() {
 
 /** Requests an email with a link that sets a new password. The dialog does not reveal whether there is an account. */
 export function ResetDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const messages = useSignInMessages()
   const { askProvider, preload } = useSession()
   const { run, busy } = useAction({
-    describe: (error) => describeSessionFailure(error, messages),
+    describe: (error) => describeSessionFailure(error),
     asks: false,
   })
   const form = useForm({
@@ -54,8 +52,7 @@ export function ResetDialog({ email, onClose }: { email: string; onClose: () => 
 
   function explain(error: unknown): boolean {
     const isWrong = addressCodes.includes(readAuthCode(error) ?? '')
-    if (isWrong)
-      form.showErrors([{ path: 'email', message: describeSessionFailure(error, messages).sentence }])
+    if (isWrong) form.showErrors([{ path: 'email', message: describeSessionFailure(error).sentence }])
     return isWrong
   }
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
-import { mailLinks } from '#web/messages/en/mail-links.ts'
-import { useUserMessages } from '#web/messages/user-messages.tsx'
+import { mailLinks } from '#texts/mail-links.ts'
+import { signIn } from '#texts/sign-in.ts'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { readAuthCode } from '#web/session/identity/identity-client.ts'
 import { isCodeUnusable } from '#web/session/identity/identity-failures.ts'
@@ -56,14 +56,12 @@ function SetPasswordWithCode({ code }: { code: string }) {
 type FormProps = { code: string; email: string; onRefused: (error: unknown) => void }
 
 function PasswordForm({ code, email, onRefused }: FormProps) {
-  const messages = useUserMessages()
-  const { signIn } = messages
   const { run, busy, complete, dialog } = useAction({
-    describe: (error) => describeSessionFailure(error, messages),
+    describe: (error) => describeSessionFailure(error),
   })
   const setPassword = usePasswordSetting(complete)
   const form = useForm({
-    schema: z.object({ password: readNewPassword({ email }, messages) }),
+    schema: z.object({ password: readNewPassword({ email }) }),
     onSubmit: ({ password }) => void run(() => save(password), explain),
   })
   const showToast = useToast()
@@ -79,8 +77,7 @@ function PasswordForm({ code, email, onRefused }: FormProps) {
     const isWeak = readAuthCode(error) === 'auth/weak-password'
     if (isCodeUnusable(error)) onRefused(error)
     else if (error instanceof NotSignedIn) void goToSignIn()
-    else if (isWeak)
-      form.showErrors([{ path: 'password', message: describeSessionFailure(error, messages).sentence }])
+    else if (isWeak) form.showErrors([{ path: 'password', message: describeSessionFailure(error).sentence }])
     return isCodeUnusable(error) || error instanceof NotSignedIn || isWeak
   }
 
@@ -115,11 +112,7 @@ function usePasswordSetting(complete: (signingIn: Promise<unknown>) => Promise<v
 }
 
 function StaleLink({ error }: { error: unknown }) {
-  const messages = useUserMessages()
-  const { signIn } = messages
-  const reason = isCodeUnusable(error)
-    ? describeSessionFailure(error, messages).sentence
-    : mailLinks.linkIncomplete
+  const reason = isCodeUnusable(error) ? describeSessionFailure(error).sentence : mailLinks.linkIncomplete
   return (
     <div role="alert">
       <AuthFrame title={mailLinks.linkStale} text={reason}>

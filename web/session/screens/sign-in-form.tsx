@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { invisible } from '#lib/typed-numbers.ts'
-import { type SignInMessages, useSignInMessages } from '#web/messages/sign-in-messages.tsx'
+import { signIn as signInTexts } from '#texts/sign-in.ts'
 import styles from '#web/session/auth-card.module.css'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import type { Credentials } from '#web/session/identity/identity-client.ts'
@@ -20,24 +20,22 @@ import { askForReset } from './reset-asked.ts'
 import { saveReturnPath } from './saved-return-path.ts'
 import { useGoogleSignIn } from './social-buttons.tsx'
 
-const readCredentials = ({ signIn: texts }: SignInMessages) =>
+const readCredentials = () =>
   z.object({
     email: z.string().check(
       // Copied from a messenger, an address may have signs that nobody sees.
       z.overwrite((typed) => typed.replaceAll(invisible, '').trim()),
-      z.minLength(1, { error: texts.emailMissing }),
+      z.minLength(1, { error: signInTexts.emailMissing }),
     ),
-    password: z.string().check(z.minLength(1, { error: texts.passwordMissing })),
+    password: z.string().check(z.minLength(1, { error: signInTexts.passwordMissing })),
   })
 
 export function SignInForm() {
-  const messages = useSignInMessages()
-  const { signIn: texts } = messages
   const { authenticate } = useSession()
-  const form = useForm({ schema: readCredentials(messages), onSubmit: signIn })
+  const form = useForm({ schema: readCredentials(), onSubmit: signIn })
   const showToast = useToast()
   const { run, busy, complete, dialog } = useAction({
-    describe: (error) => describeSessionFailure(error, messages),
+    describe: (error) => describeSessionFailure(error),
     afterAlert: ({ fieldError }) => fieldError && form.addError(fieldError.field, fieldError.message),
   })
   const google = useGoogleSignIn()
@@ -47,7 +45,7 @@ export function SignInForm() {
   function signIn(credentials: Credentials) {
     void run(async () => {
       await complete(authenticate((client) => client.signIn(credentials)))
-      showToast(texts.loggedIn, { staysOnNextPage: true })
+      showToast(signInTexts.loggedIn, { staysOnNextPage: true })
       await goBack()
     })
   }
@@ -59,18 +57,24 @@ export function SignInForm() {
 
   return (
     <AuthCard
-      title={texts.signInTitle}
-      text={reason ?? texts.signInText}
-      other={{ question: texts.noAccount, link: texts.signUp, to: '/signup' }}
+      title={signInTexts.signInTitle}
+      text={reason ?? signInTexts.signInText}
+      other={{ question: signInTexts.noAccount, link: signInTexts.signUp, to: '/signup' }}
       google={google}
       onSignedIn={goBack}
     >
       <Form control={form}>
-        <TextField label={texts.email} name="email" type="email" inputMode="email" autoComplete="username" />
-        <PasswordField label={texts.password} name="password" autoComplete="current-password" />
+        <TextField
+          label={signInTexts.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+        <PasswordField label={signInTexts.password} name="password" autoComplete="current-password" />
         <ForgotPassword className={styles.aside} readEmail={readEmail} />
         <Button type="submit" wide busy={busy}>
-          {texts.login}
+          {signInTexts.login}
         </Button>
       </Form>
       {dialog}
@@ -80,7 +84,7 @@ export function SignInForm() {
 
 /** Why the guest was sent here. Undefined if they came by themselves, and in the server's HTML. */
 function useReason(): string | undefined {
-  const { reasons } = useSignInMessages().signIn
+  const { reasons } = signInTexts
   const path = readReturnPath(useLocation())
   if (!useHydrated()) return undefined
   return Object.entries(reasons).find(([start]) => isUnder(path, start))?.[1]
@@ -97,7 +101,6 @@ type Props = {
 
 /** The link to the reset dialog, which is on the home page. */
 function ForgotPassword({ className, readEmail }: Props) {
-  const { signIn: texts } = useSignInMessages()
   const navigate = useNavigate()
   const location = useLocation()
 
@@ -110,7 +113,7 @@ function ForgotPassword({ className, readEmail }: Props) {
 
   return (
     <Link to="/" className={className} onClick={go} data-keep>
-      {texts.forgotPassword}
+      {signInTexts.forgotPassword}
     </Link>
   )
 }

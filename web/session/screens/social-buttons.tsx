@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useLocation } from 'react-router'
-import { useSignInMessages } from '#web/messages/sign-in-messages.tsx'
+import { signIn as signInTexts } from '#texts/sign-in.ts'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { GoogleInApp, useInAppBrowser } from '#web/session/google-in-app.tsx'
 import { readReturnPath } from '#web/session/return-path.ts'
@@ -26,12 +26,10 @@ export type GoogleSignIn = ReturnType<typeof useGoogleSignIn>
 
 /** Google sign-in for the screen that has its button. A press while the window is open starts again. */
 export function useGoogleSignIn() {
-  const messages = useSignInMessages()
-  const { signIn: texts } = messages
   const { signInWithGoogle } = useSession()
   const google = useGoogle()
   const { run, busy, complete, dialog } = useAction({
-    describe: (error) => describeSessionFailure(error, messages),
+    describe: (error) => describeSessionFailure(error),
     restarts: true,
   })
   const showToast = useToast()
@@ -40,7 +38,7 @@ export function useGoogleSignIn() {
     const asked = google.ask()
     void run(async () => {
       await complete(signInWithGoogle(asked))
-      showToast(texts.loggedInWithGoogle, { staysOnNextPage: true })
+      showToast(signInTexts.loggedInWithGoogle, { staysOnNextPage: true })
       await onSignedIn()
     })
   }
@@ -52,14 +50,13 @@ type Props = { google: GoogleSignIn; onSignedIn: () => Promise<void> }
 
 /** Sign-in with other companies. Only Google's button works; the other two say that they are not offered. */
 export function SocialButtons({ google, onSignedIn }: Props) {
-  const { signIn: texts } = useSignInMessages()
   const hydrated = useHydrated()
   const app = useInAppBrowser()
   const here = useLocation()
   const id = useId()
   return (
     <div className={styles.social} data-needs-script>
-      <div className={styles.or}>{texts.or}</div>
+      <div className={styles.or}>{signInTexts.or}</div>
       {app ? (
         <GoogleInApp
           app={app}
@@ -76,13 +73,13 @@ export function SocialButtons({ google, onSignedIn }: Props) {
           icon={<Logo name="google" />}
           onClick={() => google.signIn(onSignedIn)}
         >
-          {google.isWaiting ? texts.googleWindow : texts.google}
+          {google.isWaiting ? signInTexts.googleWindow : signInTexts.google}
         </Button>
       )}
       <div className={styles.off}>
         <NotOffered company="twitter" describedBy={id} />
         <NotOffered company="github" describedBy={id} />
-        <p id={id}>{texts.notOffered}</p>
+        <p id={id}>{signInTexts.notOffered}</p>
       </div>
       {google.dialog}
     </div>
@@ -90,8 +87,7 @@ export function SocialButtons({ google, onSignedIn }: Props) {
 }
 
 function NotOffered({ company, describedBy }: { company: 'twitter' | 'github'; describedBy: string }) {
-  const { signIn: texts } = useSignInMessages()
-  const { name, label } = texts[company]
+  const { name, label } = signInTexts[company]
   return (
     <button type="button" aria-disabled="true" aria-label={label} aria-describedby={describedBy}>
       <Logo name={company} />

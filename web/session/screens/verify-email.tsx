@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router'
-import { mailLinks } from '#web/messages/en/mail-links.ts'
-import { type SignInMessages, useSignInMessages } from '#web/messages/sign-in-messages.tsx'
+import { mailLinks } from '#texts/mail-links.ts'
 import { describeSessionFailure } from '#web/session/describe-session-failure.ts'
 import { readAuthCode, type SignedInUser } from '#web/session/identity/identity-client.ts'
 import { isCodeUnusable } from '#web/session/identity/identity-failures.ts'
@@ -13,12 +12,10 @@ import { AuthFrame } from './auth-frame.tsx'
 import { CodeFrame } from './code-frame.tsx'
 import { readVerifyCode, verifyEmail } from './verify-address.ts'
 
-function describeStaleLink(error: unknown, messages: SignInMessages): string {
+function describeStaleLink(error: unknown): string {
   const code = readAuthCode(error)
   if (code === 'auth/invalid-action-code') return mailLinks.spent
-  return code === 'auth/expired-action-code'
-    ? mailLinks.expired
-    : describeSessionFailure(error, messages).sentence
+  return code === 'auth/expired-action-code' ? mailLinks.expired : describeSessionFailure(error).sentence
 }
 
 // Results are kept for ever, because a code works only once, however often this page is opened.
@@ -36,7 +33,6 @@ const keptForEver = {
  * to sign in first, because somebody else may have signed up with their address.
  */
 export function VerifyEmail() {
-  const messages = useSignInMessages()
   const code = useSearchParams()[0].get('code') ?? ''
   const session = useSession()
   const { user, loading } = session
@@ -59,12 +55,7 @@ export function VerifyEmail() {
   if (verification.data) return <Verified isSignedIn={user !== null} />
   const isStale = code === '' || isCodeUnusable(error)
   if (isStale && !loading)
-    return (
-      <StaleLink
-        reason={code === '' ? mailLinks.incomplete : describeStaleLink(error, messages)}
-        user={user}
-      />
-    )
+    return <StaleLink reason={code === '' ? mailLinks.incomplete : describeStaleLink(error)} user={user} />
   if (email !== undefined && !isTheirs && !loading)
     return user ? <SignOutFirst email={email} other={user.email} /> : <SignInFirst email={email} />
   return (

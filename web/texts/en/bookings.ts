@@ -21,7 +21,7 @@ export const bookings = {
   phoneNumberHelp:
     'The seller gets it once the phone is reserved for you, and can call you. For example 01712 345678.',
   askNumber: 'This does not look like a Bangladeshi number. Use it anyway?',
-  useNumber: 'Use it anyway',
+  keepNumber: 'Use it anyway',
   changeNumber: 'Change it',
   book: 'Book Now',
   signInFirst: 'Please Login First',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
-import { problemReasons } from '#contract/sentences/en/problem-reasons.ts'
+import { problemReasons } from '#sentences/problem-reasons.ts'
 
 /** The reasons as the side that reports reads them in its form. */
 const reasonsInForm: typeof problemReasons = {

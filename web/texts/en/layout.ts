@@ -32,6 +32,8 @@ export const layout = {
     { label: 'Marketing' },
     { label: 'Advertisement' },
   ] as FooterLink[],
+  /** The name of the page that says how to reach the operator. */
+  contact: 'Contact',
   company: 'Company',
   companyLinks: [
     { label: 'About us', to: '/about' },

@@ -2,7 +2,7 @@ let loaded: Readonly<Record<string, string>> = {}
 
 /** Loads the sentences for the identity provider's errors. Await it before the first request to the provider. */
 export async function loadIdentityErrors(): Promise<void> {
-  loaded = (await import('./en/identity-errors.ts')).identityErrors
+  loaded = (await import('#texts/identity-errors.ts')).identityErrors
 }
 
 /** The sentences by code, without `auth/`. Empty until they have loaded. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saleSituations } from '#contract/sentences/en/sale-situations.ts'
+import { saleSituations } from '#sentences/sale-situations.ts'
 import { activity } from './activity.ts'
 import { adminPayments } from './admin-payments.ts'
 import { paymentStates } from './payment-states.ts'

@@ -1,4 +1,4 @@
-import { afterRefund } from '#contract/sentences/en/after-refund.ts'
+import { afterRefund } from '#sentences/after-refund.ts'
 import { partlyRefunded } from './payment-states.ts'
 
 export const payments = {

@@ -8,7 +8,7 @@ import type {
   ResultOutcome,
   StatementLine,
 } from '#contract/payouts.ts'
-import { namePayoutAccount, payoutMethods } from '#contract/sentences/en/payout-methods.ts'
+import { namePayoutAccount, payoutMethods } from '#sentences/payout-methods.ts'
 
 const pauses: Record<PauseReason, string> = {
   account: 'because your payout account is new',

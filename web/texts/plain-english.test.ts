@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const catalogues = ['web/messages/en/*.ts', 'contract/sentences/en/*.ts', 'server/sentences/en/**/*.ts']
+const catalogues = ['web/texts/en/*.ts', 'contract/sentences/en/*.ts', 'server/sentences/en/**/*.ts']
 const files = globSync(catalogues).filter((path) => !path.endsWith('.test.ts'))
 
 /** Words that people did not understand when they tried the product, and what to say instead. */

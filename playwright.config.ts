@@ -36,6 +36,14 @@ const phone = {
 const desk = { viewport: { width: 1280, height: 800 } }
 const clockTests = /\/clock\.spec\.ts$/
 
+/**
+ * The files to run, separated by commas; all of them without this setting. An argument of Playwright would not choose
+ * among the tests that run before those of the clock.
+ */
+const chosen = process.env['E2E_FILES']?.split(',').map((path) => `**/${path}`)
+const atAnyTime = chosen ?? '**/*.spec.ts'
+const alone = chosen?.filter((path) => clockTests.test(path)) ?? clockTests
+
 export default defineConfig({
   testDir: 'e2e',
   timeout: 90_000,
@@ -49,6 +57,9 @@ export default defineConfig({
   reporter: [['./e2e/reporter.ts']],
   use: {
     baseURL: `http://localhost:${productPort}`,
+    // Well below the limit of a test, so that a locator that finds nothing fails with its own name.
+    actionTimeout: 30_000,
+    navigationTimeout: 45_000,
     // A trace of every test doubles their time, so it is off: set TRACE=on to investigate one test.
     trace: process.env['TRACE'] === 'on' ? 'on' : 'off',
     screenshot: 'only-on-failure',
@@ -60,15 +71,10 @@ export default defineConfig({
   },
   projects: [
     // Tests that depend on the screen size: see `once` and `onSmallScreen` in e2e/fixtures.ts.
-    { name: 'desktop', testIgnore: clockTests, grepInvert: /@phone/, use: desk },
-    {
-      name: 'phone',
-      testIgnore: clockTests,
-      grepInvert: /@once/,
-      use: phone,
-    },
+    { name: 'desktop', testMatch: atAnyTime, testIgnore: clockTests, grepInvert: /@phone/, use: desk },
+    { name: 'phone', testMatch: atAnyTime, testIgnore: clockTests, grepInvert: /@once/, use: phone },
     // These tests move the clock of the one server, so they run alone.
-    { name: 'clock', testMatch: clockTests, use: desk, dependencies: ['desktop', 'phone'] },
+    { name: 'clock', testMatch: alone, use: desk, dependencies: ['desktop', 'phone'] },
   ],
   webServer: {
     command: `node e2e/server/server.ts >${serverLog}`,

@@ -12,7 +12,7 @@ import { buildBooking } from '#test/build.ts'
 import { countEmails, listMissingStates, listWrongTurns } from '#test/sales/demo-states.ts'
 import { findFreePort } from '#test/http/free-port.ts'
 import { confirmAt } from '#test/processes/nodes.ts'
-import { makeMigratedDataDir } from '#test/processes/process.ts'
+import { makeMigratedDataDir } from '#test/processes/data-dir.ts'
 import { readConfig } from './config/config.ts'
 import { type Running, startProduct } from './start.ts'
 

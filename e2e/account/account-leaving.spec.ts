@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { openAccount, reauthenticate, sectionOf } from '#e2e/steps/account-actions.ts'
-import { openNavigation, password, submitSignIn } from '#e2e/steps/actions.ts'
-import { expect, expectDialogAccessible, once, onceTranslated, test } from '#e2e/fixtures.ts'
-import { open } from '#e2e/steps/open.ts'
+import { openNavigation } from '#e2e/steps/actions.ts'
+import { expect, once, test } from '#e2e/fixtures.ts'
 import { signInNew } from '#e2e/steps/people.ts'
 
 test('a person downloads all their stored data as one file', once, async ({ page }) => {
@@ -15,37 +14,6 @@ test('a person downloads all their stored data as one file', once, async ({ page
   const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { record: { email: string } }
   expect(data.record.email).toBe(email)
 })
-
-test(
-  'the deletion of an account says what stays, asks for the password and a confirmation, and signs out every tab',
-  onceTranslated,
-  async ({ page, context, expectInConsole }) => {
-    expectInConsole(/40[01]/)
-    const { email } = await signInNew(page)
-    await openAccount(page)
-    const tab = await context.newPage()
-    await openAccount(tab)
-    const section = sectionOf(page, 'Delete my account')
-    await expect(section.getByText('What stays on record')).toBeVisible()
-    await expect(section.getByText('No sales: you have not sold')).toBeVisible()
-    await section.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toContainText(
-      'before your account is deleted',
-    )
-    await reauthenticate(page)
-    const question = page.getByRole('alertdialog')
-    await expect(question).toContainText('Are you sure you want to delete your account?')
-    await expectDialogAccessible(page)
-    await question.getByRole('button', { name: 'Delete' }).dblclick()
-    await expect(page.getByText('Your account is deleted')).toBeVisible()
-    await expect(page).toHaveURL(/\/$/)
-    await expect((await openNavigation(tab)).getByRole('link', { name: 'Login' })).toBeVisible()
-
-    await open(page, '/login')
-    await submitSignIn(page, email, password)
-    await expect(page.getByRole('alertdialog')).toContainText('is wrong')
-  },
-)
 
 test(
   'the page knows that an account is deleted even if the reply to the deletion was lost',

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { showCode } from '#test/identity/show-code.ts'
 import { openAccount, reauthenticate, sectionOf, verifyAddress } from '#e2e/steps/account-actions.ts'
-import { openNavigation, otherPicture, password, submitSignIn } from '#e2e/steps/actions.ts'
+import { openNavigation, password, submitSignIn } from '#e2e/steps/actions.ts'
 import {
   expect,
   expectAccessible,
@@ -13,71 +13,7 @@ import {
   test,
 } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'
-import { signInByApi, signInNew, signUpElsewhere } from '#e2e/steps/people.ts'
-
-test(
-  'a guest who opens the account page signs in first; a new name and photo appear in the navigation bar at onceTranslated',
-  once,
-  async ({ page, context, expectInConsole }) => {
-    expectInConsole(/ERR_INTERNET_DISCONNECTED|failed:/)
-    const email = await signUpElsewhere(page)
-    await open(page, '/account')
-    await expect(page).toHaveURL(/\/login$/)
-    await submitSignIn(page, email, password)
-    await expect(page).toHaveURL(/\/account$/)
-    await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
-    await page.getByRole('banner').getByRole('link', { name: 'Hatbodol' }).click()
-    await expect(page).toHaveURL('/')
-    await (await openNavigation(page)).getByRole('link', { name: /your account$/ }).click()
-    await expect(page).toHaveURL(/\/account$/)
-
-    const section = sectionOf(page, 'Name and photo')
-    const name = section.getByLabel('Name')
-    const saved = page.getByText('Your name and photo are saved')
-    const photo = section.getByAltText('Shathi Begum')
-    const before = await photo.getAttribute('src')
-    await name.fill('')
-    await section.getByRole('button', { name: 'Save' }).click()
-    await expect(section.getByText('Enter the name that others will see.')).toBeVisible()
-
-    await test.step('without a connection nothing is lost', async () => {
-      await name.fill('Shathi Akter')
-      await context.setOffline(true)
-      await section.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByRole('alertdialog')).toContainText('Check your connection')
-      await page.getByRole('alertdialog').getByRole('button').click()
-      await expect(name).toHaveValue('Shathi Akter')
-      await context.setOffline(false)
-    })
-
-    await test.step('name and photo are saved', async () => {
-      await section.getByLabel('New photo').setInputFiles(otherPicture)
-      await section.getByRole('button', { name: 'Save' }).dblclick()
-      await expect(saved).toBeVisible()
-      const after = await section.getByAltText('Shathi Akter').getAttribute('src')
-      expect(after).not.toBe(before)
-      const self = (await openNavigation(page)).getByTitle('Shathi Akter')
-      await expect(self).toBeVisible()
-      await expect(self.locator('xpath=descendant-or-self::img')).toHaveAttribute('src', after ?? '')
-    })
-
-    await test.step('text typed while a name is being saved stays', async () => {
-      let answer = () => {}
-      const held = new Promise<void>((resolve) => (answer = resolve))
-      await page.route('**/api/account', async (route) => {
-        await held
-        await route.continue()
-      })
-      await name.fill('Shathi Mim')
-      await name.press('Enter')
-      await name.fill('Shathi Akter Mim')
-      answer()
-      await expect((await openNavigation(page)).getByTitle('Shathi Mim', { exact: true })).toBeAttached()
-      await expect(name).toHaveValue('Shathi Akter Mim')
-      await expect(name).toBeFocused()
-    })
-  },
-)
+import { signInByApi, signInNew } from '#e2e/steps/people.ts'
 
 test(
   'a new password needs the current one, and signs out the other browser',

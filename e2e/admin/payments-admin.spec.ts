@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { demoListings } from '#db/demo/listings.ts'
 import { card, confirmHandOver, signIn, typeCard } from '#e2e/steps/actions.ts'
 import {
   expect,
@@ -9,7 +8,7 @@ import {
   onceTranslated,
   test,
 } from '#e2e/fixtures.ts'
-import { open, reload } from '#e2e/steps/open.ts'
+import { open } from '#e2e/steps/open.ts'
 import { bookAs, sell, signInByApi, signInForCalls, signInNew } from '#e2e/steps/people.ts'
 import { isPublic } from '#e2e/steps/listings.ts'
 import { controlPort } from '#e2e/server/ports.ts'
@@ -207,36 +206,6 @@ test(
     await typeCard(page, card.good)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByText('Congrats your payment completed')).toBeVisible()
-  },
-)
-
-test(
-  'the list of payments can be filtered by state, may be empty, and shows the comparison with the provider',
-  once,
-  async ({ page }) => {
-    await signInByApi(page, 'admin@hatbodol.example')
-    await open(page, '/dashboard/payments?state=captured')
-    const listed = demoListings.find(({ soldTo }) => soldTo === 'buyer')
-    if (!listed) throw new Error('the demo buyer has bought nothing')
-    const sold = rowOf(page, listed.model)
-    await expect(sold).toBeVisible()
-    await page.getByRole('button', { name: 'Check now' }).click()
-    await expect(page.locator('[aria-live]').getByText('Checked with the payment provider')).toBeVisible()
-    await expect(page.getByText(/Last check: .* by Farhana Rahman/)).toBeVisible()
-    await sold.getByRole('button', { name: /^Timeline/ }).click()
-    await expect(sold.getByRole('list')).toContainText('Money taken')
-    await expectAccessible(page)
-
-    await page.getByLabel('State').selectOption({ label: 'Dispute: money back to the buyer' })
-    await expect(page).toHaveURL(/state=lost/)
-    await expect(
-      page.getByText('No payment is in the state “Dispute: money back to the buyer”'),
-    ).toBeVisible()
-    await reload(page)
-    await expect(page.getByLabel('State')).toHaveValue('lost')
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Show all payments' }).click()
-    await expect(page.getByRole('list', { name: 'Payments', exact: true })).toBeVisible()
   },
 )
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { card, newEmail, typeCard } from '#e2e/steps/actions.ts'
 import { expect, expectAccessible, once, test } from '#e2e/fixtures.ts'
 import { open, reload } from '#e2e/steps/open.ts'
-import { bookAs, sell, signInForCalls, signInNew } from '#e2e/steps/people.ts'
+import { bookAs, sell, signInForCalls, signInNew, signInByApi } from '#e2e/steps/people.ts'
 import { pickListing } from '#e2e/steps/listings.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
@@ -215,3 +215,20 @@ test('a card form that hangs can be requested again', once, async ({ page }, tes
   await expect(payButton(page)).toBeEnabled()
   await expect(page.getByText('The card form is taking longer than usual')).toHaveCount(0)
 })
+
+test(
+  'the payment page of an unknown booking is the 404 page, also for signed-in people',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/404/)
+    await signInByApi(page, 'buyer2@hatbodol.example')
+    for (const path of ['/payment/nope', '/receipt/nope']) {
+      expect((await open(page, path))?.status()).toBe(404)
+      await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Back to homepage' })).toBeVisible()
+    }
+    // The server tells only the buyer whether a booking exists, so the page learns it from an API call.
+    await open(page, '/payment/0190f3a0-0000-7000-8000-000000000001')
+    await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
+  },
+)

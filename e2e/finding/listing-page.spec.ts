@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Listing } from '#test/http/wire-records.ts'
-import { expect, expectAccessible, once, onSmallScreen, test } from '#e2e/fixtures.ts'
+import { expect, expectAccessible, once, test } from '#e2e/fixtures.ts'
 import { getListing, stableModel } from '#e2e/steps/listings.ts'
 import { open } from '#e2e/steps/open.ts'
 import { type Person, signInByApi } from '#e2e/steps/people.ts'
@@ -69,19 +69,6 @@ test('a phone’s page links to similar phones and to its seller', once, async (
     await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
   }
 })
-
-test(
-  'on a small screen, Book Now stays visible from the top to the end of a listing',
-  onSmallScreen,
-  async ({ page }) => {
-    await open(page, `/item/${(await getListing(page, stableModel))._id}`)
-    const button = page.getByRole('main').getByRole('button', { name: 'Book Now' }).first()
-    await expect(button).toBeInViewport({ ratio: 1 })
-    await page.mouse.wheel(0, 20_000)
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cookie policy' })).toBeInViewport()
-    await expect(button).toBeInViewport({ ratio: 1 })
-  },
-)
 
 test(
   'a phone’s page describes the phone to search engines and in shared links',

@@ -1,44 +1,9 @@
-import type { Page } from '@playwright/test'
 import type { Brand } from '#test/http/wire-records.ts'
 import { searchField, smallPicture } from '#e2e/steps/actions.ts'
 import { expect, once, onSmallScreen, test } from '#e2e/fixtures.ts'
-import { awaitPageCode, holdBack } from '#e2e/steps/open.ts'
+import { awaitPageCode, openEarly } from '#e2e/steps/open.ts'
 import { getListing, stableModel } from '#e2e/steps/listings.ts'
-import { listPublicPages } from '#e2e/steps/public-pages.ts'
 import { translatePage } from '#e2e/in-page/translate-page.ts'
-
-/** Opens a page but delays its scripts until `arrive` is called. */
-async function openEarly(page: Page, path: string) {
-  const scripts = await holdBack(page, '**/assets/*.js')
-  await page.goto(path, { waitUntil: 'commit' })
-  // The end of the page has arrived, and so have its style sheets, which come before it.
-  await page.getByRole('contentinfo').waitFor()
-  return {
-    async arrive() {
-      await expect(page.locator('html[data-alive]')).toHaveCount(0)
-      await scripts.release()
-      await awaitPageCode(page)
-    },
-  }
-}
-
-test(
-  'the menu opens before the page’s code has loaded, and still works afterwards',
-  onSmallScreen,
-  async ({ page }) => {
-    const early = await openEarly(page, '/')
-    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
-    await page.getByRole('button', { name: 'Open the menu' }).click()
-    await expect(link).toBeVisible()
-    await early.arrive()
-    await expect(link).toBeVisible()
-    await page.getByRole('button', { name: 'Close the menu' }).click()
-    await expect(link).toBeHidden()
-    await page.getByRole('button', { name: 'Open the menu' }).click()
-    await page.keyboard.press('Escape')
-    await expect(link).toBeHidden()
-  },
-)
 
 test(
   'a tap on Book Now before the page’s code has loaded shows a reaction at once, and opens the dialog later',
@@ -170,36 +135,6 @@ test('early filters, sorting and searching are answered by the server', once, as
   await expect(page).toHaveURL(/\/search\?q=galaxy/)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
-
-test(
-  'every control of a public page reacts before its code has loaded',
-  once,
-  async ({ page, expectInConsole }) => {
-    test.slow()
-    expectInConsole(/404/)
-    await page.route('**/assets/*.js', () => undefined)
-    for (const path of await listPublicPages(page)) {
-      await page.goto(path, { waitUntil: 'commit' })
-      await page.getByRole('contentinfo').waitFor()
-      const dead = await page.evaluate(() => {
-        const isShown = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0
-        const buttons = [
-          ...document.querySelectorAll<HTMLButtonElement>('button:not(:disabled, [aria-disabled=true])'),
-        ]
-        return buttons
-          .filter((button) => isShown(button) && !button.popoverTargetElement)
-          .filter((button) => button.type !== 'submit' || button.form?.method !== 'get')
-          .filter((button) => {
-            button.click()
-            return !button.hasAttribute('data-kept')
-          })
-          .map((button) => button.outerHTML)
-      })
-      expect(dead, path).toEqual([])
-    }
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  },
-)
 
 test(
   'a page whose code cannot be loaded says so, and offers to try again',

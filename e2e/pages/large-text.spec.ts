@@ -1,67 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
-import type { Brand } from '#test/http/wire-records.ts'
-import { expect, expectAccessible, once, onSmallScreen, test } from '#e2e/fixtures.ts'
+import type { Locator } from '@playwright/test'
+import { expect, once, onSmallScreen, test } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'
 import { bookAs, sell, signInByApi, signInNew } from '#e2e/steps/people.ts'
-import { getListing, openListing, stableModel, pickListing } from '#e2e/steps/listings.ts'
+import { getListing, stableModel, pickListing } from '#e2e/steps/listings.ts'
 import { confirmPromotion } from '#e2e/steps/selling-actions.ts'
-import { listUnreadable } from '#e2e/in-page/unreadable-text.ts'
-
-const widths = [360, 320]
-
-const enlargeText = (page: Page) =>
-  page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
-
-/**
- * Opens pages on a small screen, waits for `ready`, and expects no findings of axe. Then text becomes twice as large:
- * no page may be wider than the screen of a small phone, and on the wider of two small phones every word must be
- * whole.
- */
-async function expectToFit(page: Page, paths: string[], ready: () => Promise<void> = async () => {}) {
-  for (const path of paths) {
-    await page.setViewportSize({ width: 360, height: 800 })
-    await open(page, path)
-    await expect(page.getByRole('heading').first()).toBeVisible()
-    await expect(page.getByText(/^Loading/)).toHaveCount(0)
-    await ready()
-    await expectAccessible(page)
-    await enlargeText(page)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 })
-      const shown = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(shown, `${path} at ${width}`).toBeLessThanOrEqual(width)
-      expect(await listOverlaps(page), `${path} at ${width}`).toEqual([])
-      if (width === widths[0]) expect.soft(await listUnreadable(page), path).toEqual([])
-    }
-  }
-}
-
-/** Returns where a control of the bar overlaps the control before it. */
-const listOverlaps = (page: Page) =>
-  page.getByRole('banner').evaluate((bar) => {
-    const parts = [...bar.querySelectorAll('a, button')].filter((part) => part.closest('nav') === null)
-    const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0)
-    return boxes.slice(1).flatMap((box, index) => {
-      const before = boxes[index]
-      return before && box.left < before.right - 1 ? [`${before.right} over ${box.left}`] : []
-    })
-  })
-
-test(
-  'on a small screen, axe finds no problems on the pages of a guest, and text at double size fits',
-  onSmallScreen,
-  async ({ page, expectInConsole }) => {
-    test.slow()
-    expectInConsole(/404/)
-    const brands = (await (await page.request.get('/api/brands')).json()) as Brand[]
-    const row = await getListing(page, stableModel)
-    const listing = [`/brand/${brands[1]?._id}`, `/item/${row._id}`, `/seller/${row.sellerId}`]
-    const found = ['/search?q=galaxy', '/search?q=iphone&minPrice=60000&maxPrice=20000', '/promoted']
-    const words = ['/about', '/blog', '/contact', '/terms', '/privacy', '/cookies', '/no-such-page']
-    const entrance = ['/login', '/signup', '/set-password', '/verify-email']
-    await expectToFit(page, ['/', ...found, ...listing, ...words, ...entrance])
-  },
-)
+import { expectToFit } from '#e2e/steps/expect-to-fit.ts'
 
 test(
   'on a small screen, axe finds no problems on the pages of a buyer, and text at double size fits',
@@ -118,26 +61,6 @@ test(
     const people = ['sellers', 'sellers?q=%07', 'buyers']
     const lists = [...people, 'reportitem', 'problems', 'brands', 'models', 'payments', 'activity']
     await expectToFit(page, ['/dashboard', ...lists.map((list) => `/dashboard/${list}`)])
-  },
-)
-
-test(
-  'with text at double size, a buyer can read the whole booking dialog and the message after it',
-  onSmallScreen,
-  async ({ page }, testInfo) => {
-    await signInNew(page)
-    await openListing(page, testInfo, 7)
-    await enlargeText(page)
-    await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Meet location').fill('Farmgate')
-    await dialog.getByLabel('Phone number').fill('01712345678')
-    expect(await listUnreadable(page, '[role=dialog]')).toEqual([])
-    await dialog.getByRole('button', { name: 'Book Now' }).click()
-    const toast = page.locator('[aria-live=polite]').filter({ hasText: 'Item booked successfully' })
-    await expect(toast.getByRole('link', { name: 'My Booking' })).toBeInViewport({ ratio: 1 })
-    await expect(toast.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
-    expect(await listUnreadable(page, '[aria-live=polite]')).toEqual([])
   },
 )
 

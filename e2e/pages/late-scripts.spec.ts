@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, once, onSmallScreen, test } from '#e2e/fixtures.ts'
-import { awaitPageCode, holdBack } from '#e2e/steps/open.ts'
+import { holdBack } from '#e2e/steps/open.ts'
 
 // Each test starts in a new browser: some stop the clock of the page.
 test.use({ reuseContext: false })
@@ -31,23 +31,6 @@ async function openBody(page: Page, body: string) {
 
 const countRuns = (page: Page) => page.evaluate(() => (window as { runs?: number }).runs ?? 0)
 const held = '<img src="/og.png">'
-
-test(
-  'the page’s code is requested after the pictures of the first screen',
-  onSmallScreen,
-  async ({ page }) => {
-    const pictures = await holdBack(page, '**/images/*')
-    const scripts: string[] = []
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-    await page.goto('/', { waitUntil: 'domcontentloaded' })
-    const picture = page.locator('main img[fetchpriority=high]').first()
-    await expect(picture).toBeAttached()
-    expect([await isWaiting(page), scripts]).toEqual([1, []])
-    await pictures.release()
-    await awaitPageCode(page)
-    expect(await picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
-  },
-)
 
 test('a picture that does not load delays the code for two seconds', onSmallScreen, async ({ page }) => {
   const pictures = await holdBack(page, '**/images/*')

@@ -1,48 +1,9 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { CDPSession } from '@playwright/test'
 import { openBrand } from '#e2e/steps/actions.ts'
 import { expect, once, onSmallScreen, test } from '#e2e/fixtures.ts'
 import { awaitPageCode, holdBack, open } from '#e2e/steps/open.ts'
 import { getListing, stableModel } from '#e2e/steps/listings.ts'
-
-/** What one frame shows: the heading, the scroll position, and the position of the bar's upper edge. */
-type Frame = { heading: string; y: number; barTop: number }
-
-/** Records every frame that the page shows from now on. Returns a function that stops and returns the frames. */
-async function recordFrames(page: Page): Promise<() => Promise<Frame[]>> {
-  await page.evaluate(() => {
-    const recording = { frames: [] as Frame[], isOver: false }
-    Object.assign(window, { recording })
-    const recordFrame = () => {
-      recording.frames.push({
-        heading: document.querySelector('main h1')?.textContent ?? '',
-        y: Math.round(window.scrollY),
-        barTop: Math.round(document.querySelector('header')?.getBoundingClientRect().top ?? Number.NaN),
-      })
-      if (!recording.isOver) requestAnimationFrame(recordAfterPaint)
-    }
-    // A frame is read after the page's own corrections, which run before it is painted.
-    const recordAfterPaint = () => setTimeout(recordFrame)
-    requestAnimationFrame(recordAfterPaint)
-  })
-  return () =>
-    page.evaluate(() => {
-      const { recording } = window as unknown as { recording: { frames: Frame[]; isOver: boolean } }
-      recording.isOver = true
-      return recording.frames
-    })
-}
-
-/** Returns the distinct positions in the frames that show this heading. */
-const distinct = (frames: Frame[], heading: string) => [
-  ...new Set(
-    frames.filter((frame) => frame.heading === heading).map(({ y, barTop }) => `y ${y}, bar ${barTop}`),
-  ),
-]
-
-const framesOf = (page: Page, count: number) =>
-  page.evaluate(async (left) => {
-    for (let nth = 0; nth < left; nth += 1) await new Promise(requestAnimationFrame)
-  }, count)
+import { recordFrames, distinct, framesOf } from '#e2e/steps/frames.ts'
 
 /** Moves a finger up the screen. With `lift` the finger leaves the screen while moving, so the page keeps scrolling. */
 async function swipe(cdp: CDPSession, { lift }: { lift: boolean }) {
@@ -53,34 +14,6 @@ async function swipe(cdp: CDPSession, { lift }: { lift: boolean }) {
   if (lift) await touch('touchEnd')
   return { lift: () => touch('touchEnd') }
 }
-
-test(
-  'a new page begins at its top with the bar in place, and Back restores the old page',
-  onSmallScreen,
-  async ({ page }) => {
-    await openBrand(page, 'Xiomi')
-    const card = page.getByRole('article').nth(9)
-    await card.scrollIntoViewIfNeeded()
-    await expect(page.getByRole('banner')).not.toBeInViewport()
-    const model = (await card.getByRole('heading').textContent()) ?? ''
-    const readFrames = await recordFrames(page)
-    await card.getByRole('link', { name: model }).tap()
-    await expect(page.getByRole('heading', { level: 1, name: model })).toBeVisible()
-    await framesOf(page, 40)
-    const there = await readFrames()
-    console.log(`${there.length} frames there: ${JSON.stringify(distinct(there, model))}`)
-    expect(distinct(there, model)).toEqual(['y 0, bar 0'])
-    const [left] = distinct(there, 'Xiomi').slice(-1)
-
-    const readBack = await recordFrames(page)
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'Xiomi' })).toBeVisible()
-    await framesOf(page, 40)
-    const back = await readBack()
-    console.log(`${back.length} frames back: ${JSON.stringify(distinct(back, 'Xiomi'))}`)
-    expect(distinct(back, 'Xiomi')).toEqual([left])
-  },
-)
 
 for (const lift of [true, false]) {
   const what = lift ? 'a flick' : 'a finger'

@@ -1,10 +1,9 @@
 import { signIn, openNavigation } from '#e2e/steps/actions.ts'
-import { expect, expectAccessible, once, onSmallScreenTranslated, test } from '#e2e/fixtures.ts'
+import { expect, expectAccessible, once, test } from '#e2e/fixtures.ts'
 import { open, reload } from '#e2e/steps/open.ts'
-import { sell } from '#e2e/steps/people.ts'
+import { sell, signInByApi } from '#e2e/steps/people.ts'
 import {
   addPhotos,
-  confirmPromotion,
   fillIn,
   modelOf,
   openAs,
@@ -12,71 +11,11 @@ import {
   rowOf,
   seller,
   sendListingForm,
+  confirmPromotion,
+  expectAtHome,
+  isPromotion,
 } from '#e2e/steps/selling-actions.ts'
-
-test(
-  'a seller adds a phone, promotes it, edits its price and deletes it',
-  onSmallScreenTranslated,
-  async ({ page, isMobile }, testInfo) => {
-    const model = modelOf(testInfo, 'sold well')
-    await openAs(page, '/dashboard/addphone', seller)
-    await fillIn(page, model)
-    await addPhotos(page, 3)
-    await page.getByRole('button', { name: 'Move photo 3 forward' }).click()
-    await expect(page.getByRole('button', { name: 'Move photo 2 forward' })).toBeFocused()
-    const cover = () => page.getByRole('img', { name: 'Photo 1 of 3' }).getAttribute('src')
-
-    await reload(page)
-    await expect(page.getByLabel('Phone Model')).toHaveValue(model)
-    await expect(page.getByLabel('Price')).toHaveValue('৳ ৫১,৫০০')
-    await expect(page.getByText('Buyers see ৳51,500.')).toBeVisible()
-    await expect(page.getByRole('img', { name: /^Photo \d of 3/ })).toHaveCount(3)
-    const before = await cover()
-    if (!isMobile) {
-      await page
-        .getByRole('img', { name: 'Photo 1 of 3' })
-        .dragTo(page.getByRole('img', { name: 'Photo 3 of 3' }))
-      expect(await page.getByRole('img', { name: 'Photo 3 of 3' }).getAttribute('src')).toBe(before)
-      await page.getByRole('button', { name: 'Move photo 3 forward' }).click()
-      await page.getByRole('button', { name: 'Move photo 2 forward' }).click()
-      expect(await cover()).toBe(before)
-    }
-    await page.getByRole('button', { name: 'Move photo 1 back' }).click()
-    expect(await cover()).not.toBe(before)
-    await sendListingForm(page)
-    await expect(page.getByText('Phone added successfully')).toBeVisible()
-
-    await expect(page).toHaveURL(/managemylist$/)
-    const row = rowOf(page, model)
-    await expect(row).toContainText('৳51,500')
-    await expect(row).toContainText('For sale')
-    await row.getByRole('button', { name: 'Click to promote' }).click()
-    await confirmPromotion(page)
-    await expect(row.getByRole('button', { name: 'Promoted' })).toBeVisible()
-    await expect(page.getByText(`${model} is now under Advertise`)).toBeVisible()
-    await page.getByRole('banner').getByRole('link', { name: 'Hatbodol' }).click()
-    await expect(page.getByRole('article').filter({ hasText: model })).toBeVisible()
-    await open(page, '/dashboard/managemylist')
-    await expect(row.getByRole('button', { name: 'Promoted' })).toBeDisabled()
-
-    await row.getByRole('link', { name: 'Edit' }).click()
-    await expect(page.getByLabel('Price')).toHaveValue('51500')
-    await page.getByLabel('Price').fill('49,000')
-    const saved = page.waitForRequest((request) => request.method() === 'PATCH')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    expect((await saved).postDataJSON()).toEqual({ price: 49_000 })
-    await expect(page.getByText('Changes saved')).toBeVisible()
-    await expect(row).toContainText('৳49,000')
-
-    await row.getByRole('button', { name: 'Delete' }).click()
-    const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(`Are you sure you want to delete ${model}?`)
-    await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Listing deleted')).toBeVisible()
-    await expect(row).toHaveCount(0)
-    await expect(page.getByRole('row').locator(':focus')).toHaveCount(1)
-  },
-)
+import { getListing, getSellerEmail, pickListing } from '#e2e/steps/listings.ts'
 
 test(
   'a listing whose reply was lost is created once, however often it is sent',
@@ -178,3 +117,24 @@ test('a wrong form says at each field what to do', once, async ({ page }) => {
   await expect(page.getByText(/beach\.jpg: This picture is in the HEIC format/)).toBeVisible()
   await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(0)
 })
+
+test(
+  'a promoted phone appears on everybody’s home page within two seconds',
+  once,
+  async ({ page }, testInfo) => {
+    const { model } = pickListing(testInfo, 10)
+    const email = getSellerEmail(await getListing(page, model))
+    expect(await (await page.request.get('/')).text()).not.toContain(model)
+
+    await signInByApi(page, email)
+    await open(page, '/dashboard/managemylist')
+    const promoted = page.waitForResponse((reply) => isPromotion(reply.request()))
+    await page.getByRole('button', { name: `Click to promote ${model}` }).click()
+    await confirmPromotion(page)
+    expect((await promoted).ok()).toBe(true)
+    await expectAtHome(page, model)
+    await expect(page.getByText(`${model} is now under Advertise`)).toBeVisible()
+    await open(page, '/')
+    await expect(page.getByRole('region', { name: 'Advertised phones' }).getByText(model)).toHaveCount(1)
+  },
+)

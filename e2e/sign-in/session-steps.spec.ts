@@ -1,43 +1,7 @@
-import { openNavigation, password, submitSignIn } from '#e2e/steps/actions.ts'
-import { expect, expectAccessible, once, test } from '#e2e/fixtures.ts'
+import { password, submitSignIn } from '#e2e/steps/actions.ts'
+import { expect, once, test } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'
 import { createFactorHolder } from '#e2e/steps/second-factor.ts'
-
-test(
-  'sign-in with a second factor asks for the code of the app, reports a wrong one, and accepts the right one',
-  once,
-  async ({ page, expectInConsole }) => {
-    const { email, code } = await createFactorHolder(page)
-    await open(page, '/login')
-    await submitSignIn(page, email, password)
-    const dialog = page.getByRole('dialog', { name: 'One more step' })
-    const field = dialog.getByLabel('Code')
-    await expect(field).toBeFocused()
-    await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
-    await expect(field).toHaveAttribute('inputmode', 'numeric')
-    await expectAccessible(page)
-
-    await field.fill('12')
-    await page.keyboard.press('Enter')
-    await expect(dialog).toContainText('Enter the 6 digits that the app shows.')
-
-    expectInConsole(/400/)
-    const right = code()
-    const wrong = right === '000000' ? '111111' : '000000'
-    await field.fill(wrong)
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(dialog).toContainText('That code is wrong')
-    await expect(field).toBeFocused()
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-
-    // Authenticator apps show the code in two groups.
-    await field.fill(`${code().slice(0, 3)} ${code().slice(3)}`)
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('Login successful')).toBeVisible()
-    await expect(page).toHaveURL('/')
-    await expect((await openNavigation(page)).getByRole('button', { name: 'Logout' })).toBeVisible()
-  },
-)
 
 test(
   'cancelling the second factor leaves nobody signed in, and the form unchanged',

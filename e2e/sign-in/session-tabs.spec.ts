@@ -1,19 +1,11 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { codeIn } from '#test/emails/email-code.ts'
 import { signIn, newEmail, openNavigation, password } from '#e2e/steps/actions.ts'
 import { expect, once, test } from '#e2e/fixtures.ts'
 import { open } from '#e2e/steps/open.ts'
 import { readRecord, signInByApi, signInNew } from '#e2e/steps/people.ts'
 import { controlPort } from '#e2e/server/ports.ts'
-
-/** Signs up a new person, leaves the browser signed out, and returns their address. */
-async function makePerson(context: BrowserContext): Promise<string> {
-  const page = await context.newPage()
-  const { email } = await signInNew(page)
-  await context.setStorageState({ cookies: [], origins: [] })
-  await page.close()
-  return email
-}
+import { makePerson, avatarOf } from '#e2e/steps/session-actions.ts'
 
 /** Opens a page with its last call about the person: a later one would find first that their account is gone. */
 async function openWithTasks(page: Page): Promise<void> {
@@ -22,23 +14,6 @@ async function openWithTasks(page: Page): Promise<void> {
   await expect(await avatarOf(page)).toBeVisible()
   await counted
 }
-
-const avatarOf = async (page: Page) => (await openNavigation(page)).getByTitle('Shathi Begum')
-
-test(
-  'signing in in one tab signs in the other one, which leaves the sign-in page',
-  once,
-  async ({ page, context }) => {
-    const email = await makePerson(context)
-    const other = await context.newPage()
-    await open(other, '/about')
-    const third = await context.newPage()
-    await open(third, '/login')
-    await signIn(page, email)
-    await expect(await avatarOf(other)).toBeVisible()
-    await expect(third).toHaveURL('/')
-  },
-)
 
 test(
   'when another person signs in in one tab, the other tab shows that person',

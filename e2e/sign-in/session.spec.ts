@@ -1,41 +1,16 @@
 import {
-  signIn,
   newEmail,
   openNavigation,
   password,
   picture,
   submitSignIn,
   sendSignUp,
+  signIn,
 } from '#e2e/steps/actions.ts'
 import { demoPassword } from '#db/demo/password.ts'
 import { expect, once, onSmallScreen, test } from '#e2e/fixtures.ts'
-import { open, reload } from '#e2e/steps/open.ts'
-import { signInNew } from '#e2e/steps/people.ts'
-
-test(
-  'signing in returns to the previous page; the session survives a reload and ends with signing out, in every tab',
-  once,
-  async ({ page, context }) => {
-    await open(page, '/about')
-    await open(page, '/mybooking')
-    await expect(page).toHaveURL(/\/login/)
-    await signIn(page, 'buyer2@hatbodol.example')
-    await expect(page).toHaveURL(/\/mybooking$/)
-    await expect(page.getByRole('heading', { level: 1, name: 'My Booking' })).toBeVisible()
-    // The sign-in page is not in the history any more.
-    await page.goBack()
-    await expect(page).toHaveURL(/\/about$/)
-
-    await reload(page)
-    await expect((await openNavigation(page)).getByRole('button', { name: 'Logout' })).toBeVisible()
-    const other = await context.newPage()
-    await open(other, '/blog')
-    await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
-    await expect(page.getByText('Logout successful')).toBeVisible()
-    await expect((await openNavigation(other)).getByRole('link', { name: 'Login' })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  },
-)
+import { open } from '#e2e/steps/open.ts'
+import { signInNew, signInByApi } from '#e2e/steps/people.ts'
 
 test('a person who opens another page while signing in stays there', once, async ({ page }) => {
   let answer = () => undefined as void
@@ -95,48 +70,6 @@ test(
       await expect(alert).toContainText('auth/invalid-api-key')
       await alert.getByRole('button').click()
     }
-  },
-)
-
-test(
-  'the sign-up form survives a reload, except the password, and explains why a password is weak',
-  once,
-  async ({ page }) => {
-    await open(page, '/signup')
-    const email = newEmail()
-    const field = page.getByLabel('Password', { exact: true })
-    await page.getByLabel('Username').fill('Shathi Begum')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Select Role').selectOption('seller')
-    await field.fill(password)
-    await reload(page)
-    await expect(page.getByLabel('Username')).toHaveValue('Shathi Begum')
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-    await expect(page.getByLabel('Select Role')).toHaveValue('seller')
-    await expect(field).toHaveValue('')
-
-    const says = async (typed: string, words: string) => {
-      await field.fill(typed)
-      await expect(page.getByText(words, { exact: true })).toBeVisible()
-    }
-    await says('shathi', '2 more characters.')
-    await says('shathi b', 'Leave your name out of it: that is guessed first.')
-    await says('visitor 1234', 'Leave your email address out of it: that is guessed first.')
-    await says('hatbodol1234', 'Leave our name out of it: that is guessed first.')
-    await says(
-      'iloveyou',
-      'Many people use this password or one like it, so it is guessed first. Choose another one.',
-    )
-    await page.getByLabel('Image').setInputFiles(picture)
-    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toBeFocused()
-    await says(
-      password,
-      'Good: it is long enough, it does not contain your name or address, and few people use it.',
-    )
-    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-    await expect(page.getByText('User created successfully')).toBeVisible()
   },
 )
 
@@ -238,3 +171,63 @@ test(
     await expect((await openNavigation(page)).getByText(email)).toBeVisible()
   },
 )
+
+test(
+  'guests who open the payment of a booking sign in and return to it',
+  once,
+  async ({ page, expectInConsole }) => {
+    expectInConsole(/404/)
+    const payment = '/payment/01a1f96c-a03a-7031-87d4-9c8b2a99842d'
+    await open(page, payment)
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('Log in to pay for your phone.')).toBeVisible()
+    await signIn(page, 'buyer2@hatbodol.example')
+    await expect(page).toHaveURL(payment)
+    await expect(page.getByText("Sorry, we couldn't find this page.")).toBeVisible()
+  },
+)
+
+test('signing out on a private page leads to the home page', once, async ({ page }) => {
+  await open(page, '/sell')
+  await expect(page.getByText('Log in to sell your phone.')).toBeVisible()
+  await open(page, '/mybooking')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Log in to see your bookings.')).toBeVisible()
+  await signIn(page, 'buyer2@hatbodol.example')
+  await expect(page).toHaveURL('/mybooking')
+  await (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Logout successful')).toBeVisible()
+})
+
+test(
+  'signing out stays on a public page, and leads from a private page to the last public one',
+  once,
+  async ({ page }) => {
+    const signOut = async () => (await openNavigation(page)).getByRole('button', { name: 'Logout' }).click()
+    await signInByApi(page, 'buyer2@hatbodol.example')
+    await open(page, '/search?q=galaxy')
+    await (await openNavigation(page)).getByRole('link', { name: 'My Booking' }).click()
+    await expect(page).toHaveURL('/mybooking')
+    await signOut()
+    await expect(page.getByText('Logout successful')).toBeVisible()
+    await expect(page).toHaveURL('/search?q=galaxy')
+
+    await signIn(page, 'buyer2@hatbodol.example')
+    await open(page, '/about')
+    await signOut()
+    await expect(page.getByText('Logout successful')).toBeVisible()
+    await expect((await openNavigation(page)).getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect(page).toHaveURL('/about')
+  },
+)
+
+test('an empty sign-in form reports both fields and sends nothing', once, async ({ page }) => {
+  await open(page, '/login')
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Enter your email address.')).toBeVisible()
+  await expect(page.getByText('Enter your password.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  await expect(page).toHaveURL('/')
+})

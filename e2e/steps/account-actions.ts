@@ -32,3 +32,22 @@ export async function verifyAddress(page: Page, email: string): Promise<void> {
   await open(page, await readLink(page.request, email, '/verify-email'))
   await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
 }
+
+export const devicesOf = (page: Page) => sectionOf(page, 'Devices').getByRole('listitem')
+
+export const signOutButton = (page: Page, name: string) =>
+  sectionOf(page, 'Devices').getByRole('button', { name: `Log out ${name}`, exact: true })
+
+/** Signs somebody in on a computer with Firefox, without a page. */
+export async function signInElsewhere(page: Page, email: string): Promise<void> {
+  const reply = await page.request.post(
+    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=hatbodol',
+    {
+      data: { email, password, returnSecureToken: true },
+      headers: {
+        'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0',
+      },
+    },
+  )
+  expect(reply.ok(), await reply.text()).toBe(true)
+}

@@ -48,3 +48,18 @@ export async function holdBack(page: Page, addresses: string | RegExp) {
     },
   }
 }
+
+/** Opens a page but delays its scripts until `arrive` is called. */
+export async function openEarly(page: Page, path: string) {
+  const scripts = await holdBack(page, '**/assets/*.js')
+  await page.goto(path, { waitUntil: 'commit' })
+  // The end of the page has arrived, and so have its style sheets, which come before it.
+  await page.getByRole('contentinfo').waitFor()
+  return {
+    async arrive() {
+      await expect(page.locator('html[data-alive]')).toHaveCount(0)
+      await scripts.release()
+      await awaitPageCode(page)
+    },
+  }
+}

@@ -125,3 +125,13 @@ export const otherCode = (code: string) => (code === '000000' ? '000001' : '0000
 /** A name that no other attempt of the test has used. */
 export const nameModel = (name: string, { retry, repeatEachIndex, project }: TestInfo) =>
   `${name} ${project.name} ${retry}${repeatEachIndex || ''}`
+
+/** Expects the code above “Try again” when the sale cannot be loaded. */
+export async function expectKept(page: Page, model: string, code: string) {
+  const kept = page.getByRole('region', { name: `Your purchase: ${model}` })
+  await expect(kept).toContainText(code)
+  await expect(kept).toContainText('Give it only after checking the phone')
+  await expect(kept).toContainText(/(?:The seller is|Call) /)
+  await expect(kept).toContainText(/As of .+ \(Dhaka time\)\. It may have changed since\./)
+  await expect(kept).toContainText('Confirm the hand-over by')
+}

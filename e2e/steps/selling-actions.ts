@@ -4,6 +4,7 @@ import { picture } from './actions.ts'
 import { expect } from '#e2e/fixtures.ts'
 import { open } from './open.ts'
 import { type Person, signInByApi } from './people.ts'
+import { randomBytes } from 'node:crypto'
 
 export const seller = 'seller@hatbodol.example'
 
@@ -72,3 +73,19 @@ export async function expectAtHome(guest: Page, model: string) {
 }
 
 export const rowOf = (page: Page, model: string) => page.getByRole('row').filter({ hasText: model })
+
+/** Makes a photo as an upright phone stores it: on its side, with an orientation tag. Turned upright, red is on top. */
+export async function photographUpright(width: number, height: number): Promise<Buffer> {
+  const noise = await sharp(randomBytes(300 * 225 * 3), { raw: { width: 300, height: 225, channels: 3 } })
+    .resize(width, height, { kernel: 'nearest' })
+    .png()
+    .toBuffer()
+  const red = await sharp({ create: { width: width / 2, height, channels: 3, background: '#d01010' } })
+    .png()
+    .toBuffer()
+  return sharp(noise)
+    .composite([{ input: red, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+}

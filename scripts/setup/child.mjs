@@ -1,11 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { delimiter, dirname, relative } from 'node:path'
 import { isWindows, local, root } from './project.mjs'
+import { takeEndedSeconds } from '../testing/processor-time.mjs'
 import { Failure } from './say.mjs'
 import { codeOfSignal, stopAsked, watch } from './signals.mjs'
 
 const follower = local('..', 'scripts', 'setup', 'follow-launcher.cjs')
+
+/** The work that the present code is part of, if its processor time is counted. */
+const counted = new AsyncLocalStorage()
+
+/** Runs work and returns its result, with the processor time of the programs that it has run to their end, in seconds. */
+export async function countProcessorTime(work) {
+  const count = { processorSeconds: 0 }
+  const result = await counted.run(count, work)
+  return { result, ...count }
+}
 
 /**
  * Runs a program until it ends and returns its exit code. Its output goes to this terminal, or with `log` to that file.
@@ -30,7 +42,13 @@ export async function runChild(program, args, options = {}) {
   if (log) closeSync(out)
   watch(child, stopSignal)
   until?.addEventListener('abort', () => child.kill(stopSignal))
+  const count = counted.getStore()
   return new Promise((resolve, reject) => {
+    child.once('exit', () => {
+      // Also without a count: otherwise the next program to end would be charged with this one's time.
+      const seconds = takeEndedSeconds()
+      if (count) count.processorSeconds += seconds
+    })
     child.once('error', (error) => reject(new Failure(`${program} could not be started: ${error.message}`)))
     child.once('close', (code, signal) => resolve(code ?? codeOfSignal(signal)))
   })

@@ -5,47 +5,85 @@ import { prepare } from '../setup/prepare.mjs'
 import { root } from '../setup/project.mjs'
 import { Failure } from '../setup/say.mjs'
 import { endIfStopped } from '../setup/signals.mjs'
-import { runBrowserTests } from '../testing/browser-tests.mjs'
+import { chooseBrowserTests, runBrowserTests } from '../testing/browser-tests.mjs'
 import { runChecks } from '../testing/checks.mjs'
-import { runRaceTests } from '../testing/race-tests.mjs'
-import { runServiceTests } from '../testing/service-tests.mjs'
+import { chooseRaceTests, runRaceTests } from '../testing/race-tests.mjs'
+import { chooseServiceTests, runServiceTests } from '../testing/service-tests.mjs'
 import { runStep, sayFailure } from '../testing/steps.mjs'
 import { saySummary, sayTotal } from '../testing/summary.mjs'
-import { runUnitTests } from '../testing/unit-tests.mjs'
+import { findPageStarters } from '../testing/test-files.mjs'
+import { chooseUnitTests, runUnitTests } from '../testing/unit-tests.mjs'
 
-const parts = ['check', 'unit', 'races', 'e2e', 'services']
+/** The parts of `npm test`, in this order. */
+const ordinary = ['check', 'unit', 'races', 'journeys']
 
 /**
- * Runs every check and test of the product, or some of them: `npm test -- unit bookings`. `services` runs only on
- * request: it repeats unit tests on TEST_DATABASE_URL and TEST_REDIS_URL.
+ * The parts that run only on request. `details` are the browser tests that are not journeys, `e2e` all browser tests.
+ * `services` repeats unit tests on TEST_DATABASE_URL and TEST_REDIS_URL.
+ */
+const others = ['details', 'e2e', 'services']
+
+const ofBrowser = new Set(['journeys', 'details', 'e2e'])
+
+/**
+ * Runs the checks and tests of `npm test`, or one part: `npm test -- unit bookings`. Throws if a word of the filter
+ * matches no test.
  */
 export async function test([part, ...filter]) {
-  if (part && !parts.includes(part)) {
-    throw new Failure(`npm test takes one of ${parts.join(', ')}, then a filter; not '${part}'.`)
+  if (part && ![...ordinary, ...others].includes(part)) {
+    throw new Failure(
+      `npm test takes one of ${[...ordinary, ...others].join(', ')}, then a filter; not '${part}'.`,
+    )
   }
-  const wants = (name) => !part || part === name
+  if (part === 'check' && filter.length > 0) throw new Failure('npm test -- check takes no filter.')
+  const parts = part ? [part] : ordinary
   const node = await prepare()
-  const isE2eThere = existsSync(join(root, 'playwright.config.ts'))
-  const chromium = wants('e2e') && isE2eThere ? await findChromium(node) : undefined
+  const chosen = await chooseTests(parts, filter)
+  const browserPart =
+    existsSync(join(root, 'playwright.config.ts')) && parts.find((each) => ofBrowser.has(each))
+  const chromium = browserPart ? await findChromium(node) : undefined
 
-  const building = part === 'check' ? undefined : buildStep()
-  const results = wants('check') ? await runChecks(node) : []
+  const building = needsPages(part, chosen) ? buildStep() : undefined
+  const results = parts.includes('check') ? await runChecks(node) : []
   const built = await building
   if (built) results.push(built)
   endIfStopped()
   // Tests often wait, for a poll, a process or a page. Two kinds at once leave no core without work.
   const running = {}
-  if (wants('unit')) running.unit = runUnitTests(node, filter, chromium ? { CHROME_PATH: chromium } : {})
-  if (wants('races'))
-    running.races = (running.unit ?? Promise.resolve()).then(() => runRaceTests(node, filter))
-  if (chromium && built.ok) running.e2e = runBrowserTests(node, chromium, filter)
-  if (part === 'services') running.services = runServiceTests(node, filter)
+  if (chosen.unit) running.unit = runUnitTests(node, filter, chromium ? { CHROME_PATH: chromium } : {})
+  if (chosen.races)
+    running.races = (running.unit ?? Promise.resolve()).then(() => runRaceTests(node, chosen.races))
+  if (chromium && built.ok)
+    running[browserPart] = runBrowserTests(node, chromium, browserPart, chosen[browserPart])
+  if (chosen.services) running.services = runServiceTests(node, chosen.services)
   results.push(...(await settleAll(running)))
   endIfStopped()
 
   saySummary(results)
   if (part !== 'check') sayTotal(results)
   return results.every((result) => result.ok) ? 0 : 1
+}
+
+/** Returns the tests that the filter chooses for each of the parts, by the name of the part. */
+async function chooseTests(parts, filter) {
+  const choose = {
+    check: () => undefined,
+    unit: chooseUnitTests,
+    races: chooseRaceTests,
+    services: chooseServiceTests,
+    ...Object.fromEntries([...ofBrowser].map((part) => [part, (words) => chooseBrowserTests(part, words)])),
+  }
+  const chosen = {}
+  for (const part of parts) chosen[part] = await choose[part](filter)
+  return chosen
+}
+
+/** True if the tests of a part use the built pages. Most unit tests start the product without them. */
+function needsPages(part, chosen) {
+  if (part === 'check') return false
+  if (!part || ofBrowser.has(part)) return true
+  const paths = chosen[part].map((each) => each.path ?? each).map((place) => place.replace(/:\d+$/, ''))
+  return paths.some(findPageStarters())
 }
 
 /** Waits for all groups of tests, by name. A group that could not run counts as a failure; the others still report. */

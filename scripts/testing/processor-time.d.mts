@@ -1,1 +1,2 @@
 export function readProcessorSeconds(): number | undefined
+export function takeEndedSeconds(): number

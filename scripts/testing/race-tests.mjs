@@ -5,15 +5,14 @@ import { Failure } from '../setup/say.mjs'
 import { findPostgres } from './postgres-programs.mjs'
 import { withPostgres } from './postgres-server.mjs'
 import { listServiceTests } from './service-tests.mjs'
+import { choosePaths } from './test-files.mjs'
 import { runUnitTests } from './unit-tests.mjs'
 
 /**
  * Runs the tests of what several database connections do at the same time, on the server of TEST_DATABASE_URL or on a
  * temporary PostgreSQL. Returns the step's result. Where PostgreSQL is not installed, they count as skipped.
  */
-export async function runRaceTests(node, filter) {
-  const places = await listRaceTests(filter)
-  if (places.length === 0) return skipped(0, 'no race test matches the filter')
+export async function runRaceTests(node, places) {
   const url = process.env.TEST_DATABASE_URL
   const missing = url ? undefined : whyNoPostgres()
   if (missing) return skipped(places.length, missing)
@@ -47,13 +46,18 @@ function whyNoPostgres() {
   }
 }
 
-/** Returns the places, `path:line`, of all race tests whose path contains a word of the filter. */
-async function listRaceTests(filter) {
+/** Returns the places, `path:line`, of all race tests, or of those whose path contains a word of the filter. */
+export async function chooseRaceTests(filter) {
   const { findRaceTests } = await import('./find-race-tests.mjs')
-  return listServiceTests()
-    .map(({ path }) => path)
-    .filter((path) => filter.length === 0 || filter.some((word) => path.includes(word)))
-    .flatMap((path) =>
-      findRaceTests(path, readFileSync(join(root, path), 'utf8')).map((line) => `${path}:${line}`),
-    )
+  const places = listServiceTests()
+    .map(({ path }) => ({ path, lines: findRaceTests(path, readFileSync(join(root, path), 'utf8')) }))
+    .filter(({ lines }) => lines.length > 0)
+  const chosen = choosePaths(
+    places.map(({ path }) => path),
+    filter,
+    'file with race tests',
+  )
+  return places
+    .filter(({ path }) => chosen.includes(path))
+    .flatMap(({ path, lines }) => lines.map((line) => `${path}:${line}`))
 }

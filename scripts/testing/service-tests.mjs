@@ -1,26 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { posix } from 'node:path'
-import { root } from '../setup/project.mjs'
-import { Failure } from '../setup/say.mjs'
+import { choosePaths, listUnitTests, reaches, readSources } from './test-files.mjs'
 import { runUnitTests } from './unit-tests.mjs'
 
 /** These variables name the PostgreSQL, the Redis and the S3 server for the tests. */
 const readsAddress = /\bTEST_(DATABASE|REDIS|S3)_URL\b/
-const importsOurs = /(?:\bfrom|\bimport)[\s(]*'(?<specifier>[.#][^']+)'/g
-const folders = [
-  'bench',
-  'contract',
-  'db',
-  'emulators',
-  'features',
-  'lib',
-  'scripts',
-  'server',
-  'services',
-  'test',
-  'web',
-]
-
 /**
  * The rule by which a test file runs again on PostgreSQL and Redis: something in its path or its text shows that the
  * answer may be another one there. The embedded database is PostgreSQL too, but has one connection. What does one thing
@@ -41,24 +23,32 @@ const reasons = [
 ]
 
 /**
- * Runs tests again on the services of TEST_DATABASE_URL and TEST_REDIS_URL: those that have a reason to, or with the
- * word `all` every test that can reach these services. Other words choose among them.
+ * Runs tests again on the services of TEST_DATABASE_URL and TEST_REDIS_URL: those that `chooseServiceTests` returns.
+ * Returns the step's result.
  */
-export async function runServiceTests(node, words, env = {}) {
-  const filter = words.filter((word) => word !== 'all')
-  const isAll = filter.length < words.length
-  const reaching = listServiceTests()
-  const wanted = reaching
-    .filter(({ why }) => isAll || why)
-    .filter(({ path }) => filter.length === 0 || filter.some((word) => path.includes(word)))
-  if (wanted.length === 0)
-    throw new Failure(`No test of PostgreSQL or Redis is called ${filter.join(' or ')}.`)
+export async function runServiceTests(node, chosen, env = {}) {
   const result = await runUnitTests(
     node,
-    wanted.map(({ path }) => path),
+    chosen.map(({ path }) => path),
     env,
   )
-  return { ...result, name: 'services', note: describeChoice(wanted, reaching.length) }
+  return { ...result, name: 'services', note: describeChoice(chosen, listServiceTests().length) }
+}
+
+/**
+ * Returns the test files that have a reason to run again on these services, or with the word `all` every one that can
+ * reach them. Other words choose among them.
+ */
+export function chooseServiceTests(words) {
+  const filter = words.filter((word) => word !== 'all')
+  const isAll = filter.length < words.length
+  const wanted = listServiceTests().filter(({ why }) => isAll || why)
+  const paths = choosePaths(
+    wanted.map(({ path }) => path),
+    filter,
+    'test of PostgreSQL or Redis',
+  )
+  return wanted.filter(({ path }) => paths.includes(path))
 }
 
 /** Returns how many of the files have which reason, in lines. */
@@ -79,35 +69,10 @@ function describeChoice(wanted, reachingCount) {
  * it imports.
  */
 export function listServiceTests() {
-  const paths = folders.flatMap(listCode)
-  const sources = new Map(paths.map((path) => [path, readSource(path)]))
-  const reaches = (path, seen = new Set()) => {
-    const source = sources.get(path)
-    if (!source || seen.has(path)) return false
-    seen.add(path)
-    return readsAddress.test(source.text) || source.imports.some((imported) => reaches(imported, seen))
-  }
+  const sources = readSources()
   const findReason = (path) =>
     reasons.find((reason) => reason.path?.test(path) || reason.text?.test(sources.get(path).text))
-  return paths
-    .filter((path) => /\.test\.tsx?$/.test(path) && reaches(path))
-    .toSorted((a, b) => a.localeCompare(b))
+  return listUnitTests()
+    .filter((path) => reaches(sources, path, ({ text }) => readsAddress.test(text)))
     .map((path) => ({ path, why: findReason(path)?.why }))
-}
-
-function listCode(folder) {
-  return readdirSync(posix.join(root, folder), { recursive: true })
-    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
-    .filter((path) => /\.(tsx?|mjs)$/.test(path))
-}
-
-function readSource(path) {
-  const text = readFileSync(posix.join(root, path), 'utf8')
-  const specifiers = [...text.matchAll(importsOurs)].map((match) => match.groups.specifier)
-  return {
-    text,
-    imports: specifiers.map((specifier) =>
-      specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(path), specifier),
-    ),
-  }
 }

@@ -11,14 +11,15 @@ export function saySummary(results) {
   say('')
   for (const result of results) {
     const outcome = result.counts ? describeCounts(result.counts) : result.ok ? 'ok' : 'FAILED'
-    say(`${result.name.padEnd(10)} ${seconds(result.milliseconds).padStart(11)}   ${outcome}`)
+    const spent = result.processorSeconds ? formatProcessor(result.processorSeconds) : ''
+    say(
+      `${result.name.padEnd(10)} ${seconds(result.milliseconds).padStart(11)}   ${spent.padStart(19)}   ${outcome}`,
+    )
     if (result.note) say(result.note)
   }
   const processorSeconds = readProcessorSeconds()
   if (processorSeconds !== undefined)
-    say(
-      `${'processor'.padEnd(10)} ${seconds(processorSeconds * 1000).padStart(11)}   user and system, of all processes`,
-    )
+    say(`${'together'.padEnd(25)}${formatProcessor(processorSeconds).padStart(19)}, user and system`)
   const unreliable = tests.filter(({ warning }) => warning)
   if (unreliable.length > 0) say('\nPassed only at the second attempt:')
   for (const test of unreliable) sayTest('⚠', test, test.warning)
@@ -54,6 +55,9 @@ function saySlowest(tests) {
   const files = [...sums].toSorted(([, a], [, b]) => b - a).slice(0, shownSlowest)
   for (const [file, sum] of files) say(`${seconds(sum).padStart(11)}   ${file}`)
 }
+
+/** Unlike the time by the clock, it hardly depends on what else the machine does. */
+const formatProcessor = (spent) => `${Math.round(spent)} s of processor`
 
 function describeCounts({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`

@@ -3,6 +3,11 @@ import { programOf } from '../setup/packages.mjs'
 import { local } from '../setup/project.mjs'
 import { readVitest, reportPath, takeReport } from './reports.mjs'
 import { runStep } from './steps.mjs'
+import { choosePaths, listUnitTests, splitFilter } from './test-files.mjs'
+
+/** Returns the unit and API tests whose path contains a word of the filter. Throws if there is none. */
+export const chooseUnitTests = (filter) =>
+  choosePaths(listUnitTests(), splitFilter(filter).words, 'unit or API test')
 
 /**
  * Runs Vitest, on the database of TEST_DATABASE_URL if it is set. Returns the step's result with its tests. If the filter

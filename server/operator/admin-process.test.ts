@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lockFolder } from '#services/database/folder-lock.ts'
-import { makeDataDir, runAdmin } from '#test/processes/process.ts'
+import { makeDataDir } from '#test/processes/data-dir.ts'
+import { runAdmin } from '#test/processes/process.ts'
 
 // These commands run on a folder of their own. Beside PostgreSQL: see admin-commands.test.ts.
 

@@ -3,7 +3,7 @@ import { chmod, glob, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#lib/clock.ts'
-import { makeDataDir, makeMigratedDataDir } from '#test/processes/process.ts'
+import { makeDataDir, makeMigratedDataDir } from '#test/processes/data-dir.ts'
 import { readConfig } from '../config/config.ts'
 import { writeForOurselves } from './data-dir.ts'
 import { ConfigError } from '../config/environment.ts'

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fetchPatiently, makeMigratedDataDir, startProcess } from '#test/processes/process.ts'
+import { makeMigratedDataDir } from '#test/processes/data-dir.ts'
+import { fetchPatiently, startProcess } from '#test/processes/process.ts'
 
 const folder = await makeMigratedDataDir()
 const settings = {

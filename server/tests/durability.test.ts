@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  failToStart,
-  fetchPatiently,
-  makeMigratedDataDir,
-  type RunningProcess,
-  startProcess,
-} from '#test/processes/process.ts'
+import { makeMigratedDataDir } from '#test/processes/data-dir.ts'
+import { failToStart, fetchPatiently, type RunningProcess, startProcess } from '#test/processes/process.ts'
 import { isLong } from '#test/runner/rounds.ts'
 
 const onServer = Boolean(process.env['TEST_DATABASE_URL'])

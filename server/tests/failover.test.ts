@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '#lib/clock.ts'
 import { onServer } from '#test/database/on-server.ts'
-import { makeDataDir } from '#test/processes/process.ts'
+import { makeDataDir } from '#test/processes/data-dir.ts'
 import { openProxy } from '#test/http/proxy.ts'
 import { startReplicated, whyNoPostgres } from '#test/database/replicated.ts'
 import { readConfig } from '../config/config.ts'

@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import type { Answered, Flood } from '#test/http/flood.ts'
-import { makeMigratedDataDir, startProcess } from '#test/processes/process.ts'
+import { makeMigratedDataDir } from '#test/processes/data-dir.ts'
+import { startProcess } from '#test/processes/process.ts'
 import { isLong, pickRounds } from '#test/runner/rounds.ts'
 
 const { address, pid } = await startProcess(await makeMigratedDataDir(), ['--max-old-space-size=256'])

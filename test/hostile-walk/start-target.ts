@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { cleanUpLater, makeMigratedDataDir } from '#test/processes/process.ts'
+import { cleanUpLater, makeMigratedDataDir } from '#test/processes/data-dir.ts'
 import type { Orders } from './target.ts'
 
 /** Makes the target do something that has no HTTP call. */

@@ -9,7 +9,7 @@ import type { Audit } from '#test/sales/audit.ts'
 import type { Orders } from './node-program.ts'
 import { onServer } from '#test/database/on-server.ts'
 import type { readBooks } from '#test/sales/payout-books.ts'
-import { makeMigratedDataDir } from './process.ts'
+import { makeMigratedDataDir } from './data-dir.ts'
 import { quickStart } from './quick-start.ts'
 import type { SaleHistory } from '#test/scenarios/sale-history.ts'
 

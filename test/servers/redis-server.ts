@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { findFreePort } from '../http/free-port.ts'
-import { cleanUpLater, makeDataDir } from '#test/processes/process.ts'
+import { cleanUpLater, makeDataDir } from '#test/processes/data-dir.ts'
 
 /** A Redis process of one test. While it is frozen, it accepts connections and answers nothing. */
 type RedisServer = { url: string; freeze: () => void; thaw: () => void }

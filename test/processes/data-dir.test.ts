@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { makeDataDir } from './process.ts'
+import { makeDataDir } from './data-dir.ts'
 
 const whole = await makeDataDir()
 let ofTest = ''

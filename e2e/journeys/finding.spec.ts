@@ -1,0 +1,96 @@
+import { cardOf, searchField } from '#e2e/steps/actions.ts'
+import {
+  expect,
+  once,
+  onSmallScreenTranslated,
+  test,
+  expectAccessible,
+  onSmallScreen,
+} from '#e2e/fixtures.ts'
+import { holdBack, open } from '#e2e/steps/open.ts'
+import { pickListing, getListing, stableModel } from '#e2e/steps/listings.ts'
+
+test('a search on the home page leads to the page of a phone', once, async ({ page }, testInfo) => {
+  const { model } = pickListing(testInfo, 5)
+  await open(page, '/')
+  await searchField(page).fill(model)
+  await searchField(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Phones for “${model}”`)
+  await cardOf(page, model).getByRole('link', { name: model }).click()
+  await expect(page.getByRole('heading', { level: 1, name: model, exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(searchField(page)).toHaveValue(model)
+})
+
+test(
+  'a search from any page can be narrowed by filters, which stay in the URL',
+  onSmallScreenTranslated,
+  async ({ page }) => {
+    // The code of the suggestions may load between Enter and the results: its list must not cover the filters.
+    const code = await holdBack(page, '**/assets/search-suggestions-*.js')
+    const results = await holdBack(page, /\/api\/items\?.*q=pro/u)
+    const suggested = page.waitForResponse(/suggestions.*q=pro/u)
+    await open(page, '/about')
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+    await expect(searchField(page)).toBeFocused()
+    await page.keyboard.type('pro')
+    await page.keyboard.press('Enter')
+    await code.release()
+    await suggested
+    await expect(searchField(page)).toHaveRole('combobox')
+    await results.release()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phones for “pro”')
+    await expect(searchField(page)).toBeFocused()
+    await page.getByRole('radio', { name: 'Xiomi' }).check()
+    await page.getByRole('radio', { name: 'Excellent' }).check()
+    await expect(page).toHaveURL('/search?q=pro&brand=Xiomi&condition=Excellent')
+    await expect(page.getByRole('status').filter({ hasText: /phone/ })).toHaveText(/^\d+ phones?$/)
+    const listings = page.getByRole('article')
+    await expect(listings.filter({ hasNotText: 'Excellent' })).toHaveCount(0)
+    await expect(listings).not.toHaveCount(0)
+    await open(page, '/search?q=no such phone')
+    await expect(page.getByText('No data found')).toBeVisible()
+    await page.getByRole('link', { name: 'See all phones' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All phones for sale')
+    await expect(listings).not.toHaveCount(0)
+  },
+)
+
+test(
+  'suggestions can be chosen with the keyboard, and recent searches are suggested again',
+  once,
+  async ({ page }) => {
+    await open(page, '/search')
+    const field = searchField(page)
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await field.pressSequentially('redmi no')
+    await expect(list.getByRole('option').first()).toHaveText(/^Redmi Note/)
+    await expect(field).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page)
+    await field.press('Escape')
+    await expect(list).toHaveCount(0)
+    await expect(field).toHaveValue('redmi no')
+    await field.press('ArrowDown')
+    const chosen = list.getByRole('option', { selected: true })
+    const model = await chosen.innerText()
+    await expect(field).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
+    await field.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Phones for “${model}”`)
+    await expect(list).toHaveCount(0)
+    await field.fill('')
+    await expect(list.getByRole('option').first()).toHaveText(model)
+  },
+)
+
+test(
+  'on a small screen, Book Now stays visible from the top to the end of a listing',
+  onSmallScreen,
+  async ({ page }) => {
+    await open(page, `/item/${(await getListing(page, stableModel))._id}`)
+    const button = page.getByRole('main').getByRole('button', { name: 'Book Now' }).first()
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await page.mouse.wheel(0, 20_000)
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cookie policy' })).toBeInViewport()
+    await expect(button).toBeInViewport({ ratio: 1 })
+  },
+)

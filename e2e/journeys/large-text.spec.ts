@@ -1,0 +1,42 @@
+import type { Brand } from '#test/http/wire-records.ts'
+import { expect, onSmallScreen, test } from '#e2e/fixtures.ts'
+import { signInNew } from '#e2e/steps/people.ts'
+import { getListing, openListing, stableModel } from '#e2e/steps/listings.ts'
+import { listUnreadable } from '#e2e/in-page/unreadable-text.ts'
+import { enlargeText, expectToFit } from '#e2e/steps/expect-to-fit.ts'
+
+test(
+  'on a small screen, axe finds no problems on the pages of a guest, and text at double size fits',
+  onSmallScreen,
+  async ({ page, expectInConsole }) => {
+    test.slow()
+    expectInConsole(/404/)
+    const brands = (await (await page.request.get('/api/brands')).json()) as Brand[]
+    const row = await getListing(page, stableModel)
+    const listing = [`/brand/${brands[1]?._id}`, `/item/${row._id}`, `/seller/${row.sellerId}`]
+    const found = ['/search?q=galaxy', '/search?q=iphone&minPrice=60000&maxPrice=20000', '/promoted']
+    const words = ['/about', '/blog', '/contact', '/terms', '/privacy', '/cookies', '/no-such-page']
+    const entrance = ['/login', '/signup', '/set-password', '/verify-email']
+    await expectToFit(page, ['/', ...found, ...listing, ...words, ...entrance])
+  },
+)
+
+test(
+  'with text at double size, a buyer can read the whole booking dialog and the message after it',
+  onSmallScreen,
+  async ({ page }, testInfo) => {
+    await signInNew(page)
+    await openListing(page, testInfo, 7)
+    await enlargeText(page)
+    await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Meet location').fill('Farmgate')
+    await dialog.getByLabel('Phone number').fill('01712345678')
+    expect(await listUnreadable(page, '[role=dialog]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Book Now' }).click()
+    const toast = page.locator('[aria-live=polite]').filter({ hasText: 'Item booked successfully' })
+    await expect(toast.getByRole('link', { name: 'My Booking' })).toBeInViewport({ ratio: 1 })
+    await expect(toast.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+    expect(await listUnreadable(page, '[aria-live=polite]')).toEqual([])
+  },
+)

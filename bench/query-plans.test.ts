@@ -17,7 +17,16 @@ const { ask, db, services } = await startProduct()
 const count = pickRounds({ short: 300, long: 200_000 })
 
 /** Tables with a row for each listing, word or sale. */
-const largeTables = ['items', 'listing_words', 'item_images', 'images', 'known_words', 'bookings', 'payments']
+const largeTables = [
+  'items',
+  'listing_words',
+  'item_images',
+  'images',
+  'known_words',
+  'bookings',
+  'payments',
+  'refunds',
+]
 
 /** Calls that visitors make, and how many pages of 8 kB each may read with 200,000 listings. */
 const calls: [call: string, maxPages: number][] = [
@@ -82,8 +91,11 @@ async function addSales(): Promise<void> {
   await sql`insert into payments (id, intent_id, booking_id, item_id, buyer_id, provider, amount_minor, currency, state,
       sold_at, created_at, updated_at)
     select gen_random_uuid(), 'pi_' || nth, id, item_id, buyer_id, case nth % 3 when 0 then 'cash' else 'card' end,
-      100, 'bdt', (array['cash-sold', 'captured', 'refunded'])[1 + nth % 3], paid_at, created_at, paid_at
+      100, 'bdt', (array['cash-sold', 'captured', 'captured'])[1 + nth % 3], paid_at, created_at, paid_at
     from (select *, row_number() over () as nth from bookings) as sold`.execute(db)
+  await sql`insert into refunds (id, payment_id, amount_minor, state, created_at, settled_at)
+    select gen_random_uuid(), id, amount_minor, 'made', created_at, created_at
+    from payments where right(intent_id, -3)::int % 3 = 2`.execute(db)
 }
 
 test('no call of visitors scans a whole large table, or reads more pages than its limit', async () => {

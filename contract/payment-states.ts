@@ -1,4 +1,4 @@
-/** The states of a payment. docs/payments.md draws the changes from one state to the next. */
+/** The states of a payment as clients see them. docs/payments.md says how they follow from what is stored. */
 export const paymentStates = [
   'open',
   'reserved',
@@ -20,22 +20,11 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** In these states the money of the buyer was taken, whatever became of it later. */
-export const paidStates = [
-  'captured',
-  'refunding',
-  'refunding-part',
-  'refund-failed',
-  'refunded',
-  'disputed',
-  'lost',
-] as const satisfies PaymentState[]
-
 /** In these states the phone is sold and its hand-over is not finished. */
 export const awaitingHandOver = ['reserved', 'capturing', 'cash-reserved'] as const satisfies PaymentState[]
 
 /** In these states the buyer has the phone, and the seller has or gets the money, of which a part may be refunded. */
-export const keptStates = ['capturing', 'captured', 'refunding-part'] as const satisfies PaymentState[]
+const keptStates = ['capturing', 'captured', 'refunding-part'] as const satisfies PaymentState[]
 
 /** Whether a phone whose payment is in this state was handed over and not given back, for money or for cash. */
 export const isKept = (state: PaymentState) =>

@@ -1,8 +1,13 @@
-// Draws the states of payments, bookings, sale problems and payouts into docs/payments.md, from the code's transition tables.
+// Draws the states of payments, refunds, disputes, bookings, sale problems and payouts into docs/payments.md, from the code's transition tables.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bookingTransitions } from '#features/bookings/rules.ts'
-import { moneyTransitions, type Transition } from '#features/payments/rules/transitions.ts'
+import {
+  disputeTransitions,
+  moneyTransitions,
+  refundTransitions,
+  type Transition,
+} from '#features/payments/rules/transitions.ts'
 import { cashTransitions } from '#features/payments/rules/cash.ts'
 import { payoutTransitions } from '#features/payouts/rules.ts'
 import { saleProblemTransitions } from '#features/sale-problems/rules.ts'
@@ -11,6 +16,8 @@ const page = join(import.meta.dirname, '..', 'docs', 'payments.md')
 
 const drawings: Record<string, string> = {
   payment: drawStates(moneyTransitions, 'open'),
+  refund: tableOf(refundTransitions).join('\n'),
+  dispute: tableOf(disputeTransitions).join('\n'),
   cash: tableOf(cashTransitions).join('\n'),
   booking: tableOf(bookingTransitions).join('\n'),
   problem: tableOf(saleProblemTransitions).join('\n'),

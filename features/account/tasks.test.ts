@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts'
 import { buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { startProduct } from '#test/product.ts'
 import { buildReservedSale } from '#test/sales/sale.ts'
-import { putInState } from '#test/payment-facts.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db } = product

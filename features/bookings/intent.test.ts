@@ -6,7 +6,7 @@ import { buildBooking, buildListing, buildUser } from '#test/build.ts'
 import { askToPay, interrupt, intentIdOf, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
-import { listPaymentStates } from '#test/payment-facts.ts'
+import { listPaymentStates } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db } = product

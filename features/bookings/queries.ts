@@ -49,7 +49,7 @@ function selectBookings(db: Db, buyerId: UserId, included: Included = 'listed') 
       'listing.sellerId',
       'listing.sellerVerified',
     ])
-    .select(['sale.id as paymentId', 'sale.intentId', 'sale.provider', 'sale.state as paymentState'])
+    .select(['sale.id as paymentId', 'sale.intentId', 'sale.provider', 'sale.describedState as paymentState'])
     .select(['sale.refundedMinor', 'sale.handOverBy', 'sale.capturedAt'])
     .select(({ ref }) => [
       coverOf(ref('bookings.itemId')).as('cover'),
@@ -162,7 +162,12 @@ export function findPaidBooking(db: Db, itemId: ListingId) {
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'bookings.buyerId')
     .leftJoin(selectSales().as('sale'), 'sale.bookingId', 'bookings.id')
     .select(['buyer.name as buyerName', 'bookings.phoneNumber', 'bookings.meetLocation', 'bookings.paidAt'])
-    .select(['sale.id as paymentId', 'sale.state as paymentState', 'sale.refundedMinor', 'sale.currency'])
+    .select([
+      'sale.id as paymentId',
+      'sale.describedState as paymentState',
+      'sale.refundedMinor',
+      'sale.currency',
+    ])
     .select('bookings.cashAt')
     .select(({ ref }) => [
       latestProblemOf(ref('sale.id'), 'buyer').as('problem'),
@@ -189,7 +194,9 @@ function selectBought(db: Db, ids: PaymentId[]) {
   return selectWithParties(db)
     .innerJoin(selectPayments().as('payment'), 'payment.bookingId', 'bookings.id')
     .select(['payment.id', 'payment.intentId', 'payment.amountMinor', 'payment.currency', 'payment.provider'])
-    .select(['payment.soldAt', 'payment.state', 'payment.refundedMinor', 'payment.buyerId'])
+    .select(['payment.soldAt', 'payment.state', 'payment.capturedMinor', 'payment.buyerId'])
+    .select(['payment.refundedMinor', 'payment.refundedByHandMinor', 'payment.requestedMinor'])
+    .select(['payment.promisedMinor', 'payment.dispute'])
     .select('bookings.createdAt as bookedAt')
     .select(['payment.handOverBy', 'payment.remindedHours', 'payment.codeVersion', 'payment.wrongCodes'])
     .select(['payment.capturedAt', 'payment.uncollectableBecause'])

@@ -11,7 +11,7 @@ import type { EndedSale } from '#features/payments/queries/hand-overs.ts'
 import { findReservableFrom, type Reservations } from '#features/payments/rules/reservations.ts'
 import { isReserved } from '#features/payments/rules/hand-over.ts'
 import type { BookingRow, PaidBooking } from './queries.ts'
-import { findReportEnd } from '#features/sale-problems/rules.ts'
+import { payableFrom } from '#features/ledger/rules.ts'
 import { findActions, isOtherRevision } from './rules.ts'
 
 const noPhoto = { url: '', width: 4, height: 5, placeholder: '' }
@@ -106,10 +106,11 @@ function viewEnded({
   }
 }
 
-function viewReportEnd({ paymentState, paidAt, capturedAt }: BookingRow): Pick<Booking, 'reportUntil'> {
-  if (paymentState !== 'captured') return {}
-  const end = findReportEnd({ state: paymentState, soldAt: paidAt, capturedAt })
-  return end ? { reportUntil: end.toISOString() } : {}
+/** Until its money can be paid out, a problem with a sale may be reported, as `findReportEnd` says. */
+function viewReportEnd({ paymentState, capturedAt }: BookingRow): Pick<Booking, 'reportUntil'> {
+  return paymentState === 'captured' && capturedAt
+    ? { reportUntil: payableFrom(capturedAt).toISOString() }
+    : {}
 }
 
 /** Has only what the seller's public page shows too. */

@@ -12,6 +12,9 @@ import { readBooks } from '#test/sales/payout-books.ts'
 import { bkash as wallet } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
 import { isLong, pickRounds } from '#test/runner/rounds.ts'
+import { describedStateOf } from '#features/money/queries.ts'
+import { describePayment } from '#features/money/rules.ts'
+import { selectPaymentRows } from '#features/payments/queries.ts'
 import { readBalances } from './queries.ts'
 
 const product = await startProduct({ FEE_BASIS_POINTS: '333' })
@@ -193,6 +196,12 @@ async function compare(sales: Sale[]) {
   }
 }
 
+/** Lists the payments whose state SQL and the function name differently. */
+async function listUndescribed() {
+  const rows = await selectPaymentRows(db).select(describedStateOf().as('described')).execute()
+  return rows.filter((row) => row.described !== describePayment(row))
+}
+
 type History = { paid: Means[]; moves: { step: Step; nth: number }[] }
 
 /** Every run of the tests has each way to pay and each step that moves money. */
@@ -236,6 +245,7 @@ test('after any history, each account agrees with the providers, including their
       const { differing, ours, theirs } = await compare(sales)
       expect(differing).toEqual([])
       expect(ours).toEqual(theirs)
+      expect(await listUndescribed()).toEqual([])
       const ofCash = sales.filter(({ provider }) => provider === 'cash').map(({ paymentId }) => paymentId)
       const entries = await db.selectFrom('ledgerEntries').select('paymentId').execute()
       expect(entries.filter(({ paymentId }) => ofCash.includes(paymentId ?? ''))).toEqual([])

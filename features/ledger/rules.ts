@@ -1,5 +1,5 @@
 import { type LedgerAccount, ledgerAccounts } from '#contract/ledger.ts'
-import type { PaymentState } from '#contract/payment-states.ts'
+import { findLeft, goesBack, type MoneyFacts } from '#features/money/rules.ts'
 import type { LedgerDifference } from '#services/database/schema/payments.ts'
 import type { Movement } from '#services/payments/payments.ts'
 
@@ -9,16 +9,7 @@ export type Balances = Partial<Record<LedgerAccount, number>>
 export type LedgerLine = { account: LedgerAccount; amountMinor: number }
 
 /** What the ledger needs to know about a payment. */
-export type SaleMoney = {
-  state: PaymentState
-  amountMinor: number
-  /** How much of the amount was captured; null for all. */
-  capturedMinor: number | null
-  /** How much was refunded, and how much of that was refunded by hand. */
-  refundedMinor: number
-  refundedByHandMinor: number
-  feeBasisPoints: number
-}
+export type SaleMoney = MoneyFacts & { feeBasisPoints: number }
 
 /**
  * Our fee for a sale in paisa, rounded down. The seller gets the rest, so fee and share always sum to the amount.
@@ -28,10 +19,11 @@ export function findFee(amountMinor: number, feeBasisPoints: number): number {
 }
 
 /**
- * The balances of the accounts because of one payment. They depend only on its state and amounts, not on its history, and
- * sum to zero.
+ * The balances of the accounts because of one payment. They depend only on its facts, not on its history, and sum to
+ * zero.
  */
-export function balancesOfPayment({ state, feeBasisPoints, ...money }: SaleMoney): Required<Balances> {
+export function balancesOfPayment({ feeBasisPoints, ...money }: SaleMoney): Required<Balances> {
+  const { state, dispute } = money
   const left = findLeft(money)
   const fee = findFee(left, feeBasisPoints)
   const byHand = money.refundedByHandMinor
@@ -41,30 +33,14 @@ export function balancesOfPayment({ state, feeBasisPoints, ...money }: SaleMoney
   // A part that was captured in the provider's dashboard does not pay for the phone, and goes back.
   if ((state === 'uncollectable' || state === 'cancelled') && money.capturedMinor)
     return { ...paid, provider: kept, refunds: -left }
-  switch (state) {
-    case 'captured':
-    case 'refunding-part':
-      return { ...paid, provider: kept, sellers: fee - left, fees: -fee }
-    // The bank has taken the money, and the seller's share is contested until the dispute ends.
-    case 'disputed':
-      return { ...paid, disputes: kept, sellers: fee - left, fees: -fee }
-    case 'refunding':
-    case 'refund-failed':
-    case 'refunded':
-      return { ...paid, provider: kept, refunds: -left }
-    // The buyer also has all of the money from the bank, so they owe us what was refunded by hand.
-    default:
-      return { ...paid, refunds: byHand }
-  }
-}
-
-/** How much was captured of a payment and is not refunded, in paisa. */
-export function findLeft({
-  amountMinor,
-  capturedMinor,
-  refundedMinor,
-}: Pick<SaleMoney, 'amountMinor' | 'capturedMinor' | 'refundedMinor'>): number {
-  return (capturedMinor ?? amountMinor) - refundedMinor
+  // The buyer also has all of the money from the bank, so they owe us what was refunded by hand.
+  if (state !== 'captured' || dispute === 'lost') return { ...paid, refunds: byHand }
+  const shares = { sellers: fee - left, fees: -fee }
+  // The bank has taken the money, and the seller's share is contested until the dispute ends.
+  if (dispute === 'open') return { ...paid, disputes: kept, ...shares }
+  return goesBack(money)
+    ? { ...paid, provider: kept, refunds: -left }
+    : { ...paid, provider: kept, ...shares }
 }
 
 /** The balances of the accounts because of the provider's fees for a payment. */
@@ -74,22 +50,24 @@ export function balancesOfProviderFees(feesMinor: number): Required<Balances> {
 
 /**
  * The balances that the accounts should have because of one payment and its provider's fees, computed from the provider's
- * movements and the state of the payment.
+ * movements and the other facts of the payment.
  */
-export function balancesAtProvider(
-  payment: Pick<SaleMoney, 'state' | 'feeBasisPoints' | 'refundedByHandMinor'>,
-  movements: Movement[],
-): Required<Balances> {
+export function balancesAtProvider(payment: SaleMoney, movements: Movement[]): Required<Balances> {
   const sumOf = (kind: Movement['kind']) =>
     sum(movements.filter((each) => each.kind === kind).map(({ amountMinor }) => amountMinor))
   const [charged, refunded, disputed] = [sumOf('charge'), -sumOf('refund'), -sumOf('dispute')]
   const feesMinor = sumFees(movements)
-  const { state, feeBasisPoints, refundedByHandMinor } = payment
-  const refundedMinor = refunded + refundedByHandMinor
-  const kept = { amountMinor: charged, capturedMinor: charged, refundedMinor, refundedByHandMinor }
+  const kept = {
+    amountMinor: charged,
+    capturedMinor: charged,
+    refundedMinor: refunded + payment.refundedByHandMinor,
+    // Whose money it is follows from our records, not from the provider's amounts.
+    requestedMinor: null,
+    promisedMinor: goesBack(payment) ? charged : null,
+  }
   return {
-    ...balancesOfPayment({ state, feeBasisPoints, ...kept }),
-    ...(state === 'disputed' ? { disputes: disputed } : {}),
+    ...balancesOfPayment({ ...payment, ...kept }),
+    ...(payment.state === 'captured' && payment.dispute === 'open' ? { disputes: disputed } : {}),
     provider: charged - refunded - disputed - feesMinor,
     'provider-fees': feesMinor,
   }

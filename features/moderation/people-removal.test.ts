@@ -16,7 +16,7 @@ import {
 } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { recordStatements } from '#test/database/statements.ts'
-import { listPaymentStates } from '#test/payment-facts.ts'
+import { listPaymentStates } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db } = product

@@ -16,7 +16,7 @@ import {
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 import { pickRounds } from '#test/runner/rounds.ts'
-import { putInState } from '#test/payment-facts.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product

@@ -9,7 +9,7 @@ import { authorize, findPaymentOf, sell, sellUncollectable, settle } from '#test
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 import { pickRounds } from '#test/runner/rounds.ts'
-import { putInState } from '#test/payment-facts.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product

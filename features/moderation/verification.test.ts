@@ -3,7 +3,7 @@ import type { ListingId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { authorize, findPaymentOf, sell, settle } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { putInState } from '#test/payment-facts.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db } = product

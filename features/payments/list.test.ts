@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { requestCash } from '#test/sales/cash.ts'
-import { askToPay, failRefund, intentIdOf, reserve, sell } from '#test/sales/pay.ts'
+import { askToPay, failRefund, findPaymentOf, intentIdOf, reserve, sell } from '#test/sales/pay.ts'
 import { newId } from '#lib/ids.ts'
 import { startProduct } from '#test/product.ts'
 import { explainStatements } from '#test/database/query-plans.ts'
-import { putInState } from '#test/payment-facts.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db } = product
@@ -51,7 +51,12 @@ test('attempts that reserved nothing are folded into the last payment of their b
 test('an attempt whose money moved is not folded', async () => {
   const { id, buyerId } = await buildBooking(product)
   const charged = await attempt(id, buyerId)
-  await db.updateTable('payments').set({ refundedMinor: 100 }).where('intentId', '=', charged).execute()
+  const { id: paymentId } = await findPaymentOf(product, charged)
+  const times = { createdAt: product.time.now, settledAt: product.time.now }
+  await db
+    .insertInto('refunds')
+    .values({ id: newId(), paymentId, amountMinor: 100, state: 'made', ...times })
+    .execute()
   const { transationId } = await reserve(product, { id, buyerId })
   const rows = await list('')
   expect(rows).toMatchObject([{ transationId }, { transationId: charged }])

@@ -5,19 +5,33 @@ import { Refusal } from '#contract/refusal.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { countAttempts, isUnfolded } from './queries/attempts.ts'
 import { explanationsOf, selectExplained, selectUnread } from './queries/explanations.ts'
-import { latestRefundReason, owesRefund, refundsByHandOf, withdrawableMinorOf } from './queries/refunds.ts'
+import { latestRefundReason, refundsByHandOf } from './queries/refunds.ts'
 import { type PaymentSearch, selectSearched } from './queries/search.ts'
+import {
+  describedStateOf,
+  isInState,
+  isOwedIn,
+  owedMinorOf,
+  owesAllIn,
+  recordsOf,
+} from '#features/money/queries.ts'
+import type { MoneyRecords } from '#features/money/rules.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 import type { PaymentsTable, WebhookEventsTable } from '#services/database/schema/payments.ts'
 
-export type PaymentRow = Selectable<PaymentsTable>
+/** A payment, with what the records of its refunds and disputes sum to. */
+export type PaymentRow = Selectable<PaymentsTable> & MoneyRecords
 export type WebhookRow = Selectable<WebhookEventsTable>
 
+/** Payments as `PaymentRow`, as a query to extend. */
+export const selectPaymentRows = (db: Db) =>
+  db.selectFrom('payments').selectAll('payments').select(recordsOf())
+
 export function findPayment(db: Db, id: PaymentId): Promise<PaymentRow | undefined> {
-  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+  return selectPaymentRows(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** The payment with this intent id of the provider. */
@@ -27,9 +41,7 @@ export function findPaymentByIntent(db: Db, intentId: string): Promise<PaymentRo
 
 /** As `findPaymentByIntent`, as a query to extend. Leaves out cash sales, which no provider knows. */
 export function selectByIntent(db: Db, intentId: string) {
-  return db
-    .selectFrom('payments')
-    .selectAll('payments')
+  return selectPaymentRows(db)
     .where('payments.intentId', '=', intentId)
     .where('payments.provider', '!=', 'cash')
 }
@@ -43,9 +55,7 @@ export function findWaitingPayment(
   bookingId: BookingId,
   state: WaitingState,
 ): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
+  return selectPaymentRows(db)
     .where('bookingId', '=', bookingId)
     .where('state', '=', state)
     .executeTakeFirst()
@@ -76,13 +86,7 @@ export async function listStarts(db: Db, buyerId: UserId, since: Date): Promise<
 
 /** The payments for a phone that wait in this state, the earliest first. */
 export function listWaitingPayments(db: Db, itemId: ListingId, state: WaitingState): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('itemId', '=', itemId)
-    .where('state', '=', state)
-    .orderBy('id')
-    .execute()
+  return selectPaymentRows(db).where('itemId', '=', itemId).where('state', '=', state).orderBy('id').execute()
 }
 
 type ComparisonFilter = {
@@ -102,13 +106,14 @@ export async function listUncompared(db: Db, { after, agreedBefore, startedAfter
     .selectFrom('payments')
     .select('id')
     .where('provider', '!=', 'cash')
-    .where(({ or, and, eb }) =>
+    .where(({ or, and, not, eb }) =>
       or([
         eb('agreedAt', 'is', null),
         and([
           eb('agreedAt', '<', agreedBefore),
           eb('createdAt', '>', startedAfter),
-          eb('state', 'not in', ['released', 'cancelled', 'lost']),
+          eb('state', 'not in', ['released', 'cancelled']),
+          not(isInState('lost')),
         ]),
       ]),
     )
@@ -135,24 +140,15 @@ export async function listNeededIntents(db: Db, intentIds: string[]): Promise<st
 
 /** Payments with their listing, buyer, seller and refunds, as a query to extend. */
 export function selectWithParties(db: Db) {
-  return db
-    .selectFrom('payments')
+  return selectPaymentRows(db)
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payments.itemId')
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payments.buyerId')
-    .selectAll('payments')
     .select(['listing.model', 'listing.ramGb', 'listing.storageGb', 'listing.sellerId', 'listing.brandName'])
     .select(['buyer.name as buyerName', 'buyer.email as buyerEmail'])
     .select(['listing.sellerName', 'listing.sellerEmail'])
     .select(({ ref }) => latestRefundReason(ref('payments.id')).as('refundReason'))
     .select(({ ref }) => explanationsOf(ref('payments.id')).as('explanations'))
     .select(({ ref }) => refundsByHandOf(ref('payments.id')).as('byHand'))
-    .select(({ ref }) =>
-      withdrawableMinorOf({
-        id: ref('payments.id'),
-        refundedMinor: ref('payments.refundedMinor'),
-        state: ref('payments.state'),
-      }).as('failedMinor'),
-    )
 }
 
 export type PaymentWithParties = Awaited<ReturnType<typeof getPaymentWithParties>>
@@ -195,11 +191,11 @@ export async function listPayments(
       query.where('payments.id', 'in', selectSearched(db, searched as PaymentSearch)),
     )
     .$if(bookingId !== undefined, (query) => query.where('payments.bookingId', '=', bookingId as BookingId))
-    .$if(state !== undefined, (query) => query.where('payments.state', '=', state as PaymentState))
+    .$if(state !== undefined, (query) => query.where(isInState(state as PaymentState)))
     .$if(listingId !== undefined, (query) => query.where('payments.itemId', '=', listingId as ListingId))
     .$if(explained === 'true', (query) => query.where('payments.id', 'in', selectExplained()))
     .$if(explained === 'unread', (query) => query.where('payments.id', 'in', selectUnread()))
-    .$if(refund === 'failed', (query) => query.where(owesRefund()))
+    .$if(refund === 'failed', (query) => query.where(isOwedIn()))
     .$if(after !== undefined, (query) => query.where('payments.id', '<', after as PaymentId))
     .orderBy('payments.id', 'desc')
     .limit(limit + 1)
@@ -230,11 +226,13 @@ export function selectPayments() {
     .selectFrom('payments')
     .select(['payments.id', 'payments.bookingId', 'payments.itemId', 'payments.buyerId', 'payments.intentId'])
     .select(['payments.amountMinor', 'payments.currency', 'payments.state', 'payments.soldAt'])
-    .select(['payments.refundedMinor', 'payments.handOverBy', 'payments.remindedHours'])
+    .select(['payments.handOverBy', 'payments.remindedHours'])
     .select(['payments.captureBefore', 'payments.provider'])
     .select(['payments.codeVersion', 'payments.wrongCodes', 'payments.createdAt', 'payments.updatedAt'])
     .select(['payments.capturedMinor', 'payments.feeBasisPoints', 'payments.capturedAt'])
     .select(['payments.uncollectableBecause', 'payments.endHow', 'payments.endBy', 'payments.endText'])
+    .select([...recordsOf(), describedStateOf().as('describedState'), owedMinorOf().as('owedMinor')])
+    .select(owesAllIn().as('owesAll'))
 }
 
 /** The payments that sold their phone. */

@@ -19,7 +19,7 @@ import {
 import { keepDeadlines } from '#features/sales/commands/deadlines.ts'
 import { startProduct } from '#test/product.ts'
 import { cracked } from '#test/sales/sale-problem.ts'
-import { putInState } from '#test/payment-facts.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product

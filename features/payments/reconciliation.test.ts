@@ -18,7 +18,7 @@ import {
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 import { deleteOldReconciliations, reconcilePayments } from './commands/reconciliation.ts'
-import { putInState } from '#test/payment-facts.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product

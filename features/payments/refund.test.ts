@@ -6,7 +6,7 @@ import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.
 import { askToPay, authorize, findPaymentOf, intentIdOf, openDashboard, sell } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
-import { putInState } from '#test/payment-facts.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, services } = product
@@ -70,7 +70,8 @@ test('as soon as a refund begins, the seller reads so, and no longer sees the bu
   const sides = { refunding: { refunded: true, refunding: true }, refunded: { refunded: true } }
   for (const [state, told] of Object.entries(sides)) {
     await inState(state as keyof typeof sides)
-    const paid = { name, paidAt, paymentId, paymentState: state, ...told }
+    const refundedAmount = state === 'refunded' ? { refundedAmount: 54_500 } : {}
+    const paid = { name, paidAt, paymentId, paymentState: state, ...refundedAmount, ...told }
     expect((await readSale()).body).toEqual({ count: 1, paid })
     const { body: own } = await ask(`GET /booking/${booking.id}`, { as: booking.buyerId })
     expect({ refunded: own.refunded, refunding: own.refunding }).toEqual({ refunding: undefined, ...told })

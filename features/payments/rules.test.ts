@@ -11,7 +11,8 @@ import { startProduct } from '#test/product.ts'
 import { changePaymentState } from './commands/state-changes.ts'
 import { decideStep, type Step } from './rules/steps.ts'
 import { assertCanChangeState, paymentTransitions } from './rules/transitions.ts'
-import { listPaymentStates } from '#test/payment-facts.ts'
+import { makeFacts, storedStates } from '#test/sales/money-facts.ts'
+import { listPaymentStates } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { db } = product
@@ -44,7 +45,7 @@ test('a change from a state that the payment has left returns false', async () =
 
 test('the database refuses a second sale of a phone, even if the code allows it', async () => {
   const first = await buildPayment()
-  const { id: _, intentId: __, ...row } = first
+  const row = await db.selectFrom('payments').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
   const { now } = product.time
   const sold = { ...row, state: 'reserved', soldAt: now, handOverBy: now } as const
   const write = () =>
@@ -57,7 +58,7 @@ test('the database refuses a second sale of a phone, even if the code allows it'
 })
 
 test('each state can be reached, and each change names who may make it', () => {
-  for (const state of paymentStates.filter((each) => each !== 'open' && each !== 'cash-requested'))
+  for (const state of storedStates.filter((each) => each !== 'open' && each !== 'cash-requested'))
     expect(paymentTransitions.some(({ to }) => to === state)).toBe(true)
   for (const { from, to, by } of [...paymentTransitions, ...bookingTransitions]) {
     expect(from).not.toBe(to)
@@ -72,7 +73,6 @@ test('each state can be reached, and each change names who may make it', () => {
   expect(new Set(paymentTransitions.flatMap(({ by }) => by))).toEqual(new Set(changedBy))
 })
 
-const nothingBack = { refundedMinor: 0, refundedByHandMinor: 0 }
 const statuses: IntentStatus[] = [
   'requires_payment_method',
   'requires_confirmation',
@@ -83,6 +83,9 @@ const statuses: IntentStatus[] = [
   'canceled',
 ]
 
+/** A payment that clients see in these states has sold its phone. */
+const sells = ['captured', 'refunding-part']
+
 /**
  * Lists the pairs of our state and the provider's, such as `capturing requires_capture`, for which this is the next
  * step.
@@ -90,7 +93,7 @@ const statuses: IntentStatus[] = [
 function listPairs(step: Step, takenMinor = 100): string[] {
   return paymentStates.flatMap((state) =>
     statuses.flatMap((status) => {
-      const payment = { state, amountMinor: 100, soldAt: null, ...nothingBack }
+      const payment = { ...makeFacts(state), ...(sells.includes(state) ? {} : { soldAt: null }) }
       const amountCapturedMinor = status === 'succeeded' ? takenMinor : 0
       const intent = { status, amountCapturedMinor, amountRefundedMinor: 0, isDisputed: false }
       return decideStep(payment as never, intent as never) === step ? [`${state} ${status}`] : []
@@ -116,13 +119,13 @@ test('a sale needs an authorization, a capture needs a sale, and only a payment 
 
 test('the money of a payment without a sale, whose refund began or failed, was never taken if its authorization is released', () => {
   expect(listPairs('record-nothing-taken')).toEqual(['refunding canceled', 'refund-failed canceled'])
-  const sold = { state: 'refund-failed', refundedMinor: 0, soldAt: new Date() } as never
+  const sold = makeFacts('refund-failed') as never
   const released = { status: 'canceled', amountRefundedMinor: 0 } as never
   expect(decideStep(sold, released)).toBeUndefined()
 })
 
 test('the money of a payment without a sale that was refunded by hand was never taken if the provider is sure', () => {
-  const paid = { state: 'refunded', amountMinor: 100, refundedMinor: 100, refundedByHandMinor: 100 }
+  const paid = { ...makeFacts('refunded'), refundedByHandMinor: 100 }
   const released = { status: 'canceled', amountRefundedMinor: 0 }
   const decide = (payment: object, intent: object) => decideStep(payment as never, intent as never)
   expect(decide({ ...paid, soldAt: null }, released)).toBe('record-nothing-taken')
@@ -144,7 +147,7 @@ test('a reserved payment waits while the card is authorised, and its sale ends w
 })
 
 test('an open problem stops another capture of an uncollectable payment', () => {
-  const payment = { state: 'uncollectable', ...nothingBack } as never
+  const payment = makeFacts('uncollectable') as never
   const intent = { status: 'requires_capture', amountRefundedMinor: 0 } as never
   expect([decideStep(payment, intent, { isFrozen: true }), decideStep(payment, intent)]).toEqual([
     undefined,

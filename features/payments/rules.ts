@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Finding } from '#contract/payments.ts'
 import type { Session } from '#contract/session.ts'
+import type { StoredState } from '#features/money/rules.ts'
 import type { FindingSubject, KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { PaymentRow } from './queries.ts'
@@ -89,14 +90,25 @@ export function assertMatches(intent: PaymentIntent, payment: PaymentRow): void 
   throw new Refusal('payment-mismatch/booking')
 }
 
+/** The reason when a payment cannot be relisted, by what is stored about it. */
+const notRelistable = {
+  open: 'not-relistable/open',
+  reserved: 'not-relistable/reserved',
+  capturing: 'not-relistable/capturing',
+  captured: 'not-relistable/paid',
+  released: 'not-relistable/released',
+  cancelled: 'not-relistable/cancelled',
+  uncollectable: undefined,
+  'cash-requested': 'not-relistable/cash',
+  'cash-reserved': 'not-relistable/cash',
+  'cash-sold': 'not-relistable/cash',
+  'cash-ended': 'not-relistable/cash',
+} as const satisfies Record<StoredState, string | undefined>
+
 /** Throws `not-relistable` with the reason, unless the payment is uncollectable. */
 export function assertCanRelist({ state }: Pick<PaymentRow, 'state'>): void {
-  if (state === 'uncollectable') return
-  const unpaid = (['open', 'reserved', 'capturing', 'released', 'cancelled'] as const).find(
-    (each) => each === state,
-  )
-  if (state.startsWith('cash-')) throw new Refusal('not-relistable/cash')
-  throw new Refusal(`not-relistable/${unpaid ?? 'paid'}`)
+  const reason = notRelistable[state]
+  if (reason) throw new Refusal(reason)
 }
 
 /** Whether both sides see the payment as a sale: it sells or once sold its phone, or it is for cash. */

@@ -14,6 +14,7 @@ import type { Translated } from '#contract/sentences/sentence.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import type { Session } from '#contract/session.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
+import { describePayment, findOwed } from '#features/money/rules.ts'
 import { toMajor } from '#lib/money.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { PaymentWithParties } from './queries.ts'
@@ -22,7 +23,6 @@ import type { FindingSubjects, PaidFor, ReconciliationRow } from './queries/reco
 import { isSale } from './rules.ts'
 import { findActions } from './rules/actions.ts'
 import { isCodeLocked, isReserved, makeHandOverCode } from './rules/hand-over.ts'
-import { findOwedMinor } from './rules/refunds.ts'
 
 /**
  * A payment as an admin or one of its two parties sees it. The parties do not see email addresses or what admins wrote.
@@ -41,7 +41,7 @@ export function viewPayment(row: PaymentWithParties, session: Session, sentences
     refundedAmount: toMajor(row.refundedMinor, row.currency),
     currency: row.currency,
     provider: row.provider,
-    state: row.state,
+    state: describePayment(row),
     ...(row.refundReason === null || !session.isAdmin
       ? {}
       : { refundReason: describeReason(row.refundReason, sentences) }),
@@ -70,7 +70,7 @@ export function viewListed(
 
 /** How much should have been refunded and was not, for admins. */
 function viewOwed(row: PaymentWithParties, { isAdmin }: Session): Pick<Payment, 'failedRefundAmount'> {
-  const owedMinor = findOwedMinor(row, row.failedMinor ?? undefined)
+  const owedMinor = findOwed(row)
   return isAdmin && owedMinor !== undefined ? { failedRefundAmount: toMajor(owedMinor, row.currency) } : {}
 }
 

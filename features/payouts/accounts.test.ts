@@ -11,7 +11,7 @@ import { bkash, day, preparePayouts } from '#test/sales/payouts.ts'
 import { startProduct } from '#test/product.ts'
 import { join } from '#test/identity/sign-up.ts'
 import { deleteUnneededPayoutAccounts } from './commands/accounts.ts'
-import { putInState } from '#test/payment-facts.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db, sessions, services } = product

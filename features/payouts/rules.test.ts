@@ -4,7 +4,8 @@ import { findHold } from './rules.ts'
 const now = new Date('2026-11-22T10:00:00Z')
 /** ৳54,500 with a fee of 2.5 %. */
 const share = {
-  state: 'captured' as const,
+  dispute: null,
+  requestedMinor: null,
   capturedAt: new Date('2026-11-01T10:00:00Z'),
   hasProblem: false,
   amountMinor: 5_450_000,
@@ -12,13 +13,12 @@ const share = {
   refundedMinor: 0,
   feeBasisPoints: 250,
   shareMinor: 5_313_750,
-  failedMinor: null,
+  owedMinor: null,
 }
 
 test('after a failed refund, the amount is held that the refund would have cost the seller', () => {
   expect(findHold(share, now)).toBeUndefined()
-  const hold = (failedMinor: number, more = {}) =>
-    findHold({ ...share, ...more, failedMinor }, now)?.heldMinor
+  const hold = (owedMinor: number, more = {}) => findHold({ ...share, ...more, owedMinor }, now)?.heldMinor
   expect(hold(500_000)).toBe(487_500)
   expect(hold(5_450_000)).toBe(5_313_750)
   // The fee is rounded down once for all that is left, never for the part.

@@ -1,4 +1,3 @@
-import type { PaymentState } from '#contract/payment-states.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import type { PayoutAccountBody } from '#contract/payout-account.ts'
@@ -10,7 +9,8 @@ import type {
   PayoutState,
   ResultOutcome,
 } from '#contract/payouts.ts'
-import { type Balances, findFee, findLeft, type SaleMoney, payableFrom } from '#features/ledger/rules.ts'
+import { type Balances, findFee, type SaleMoney, payableFrom } from '#features/ledger/rules.ts'
+import { findLeft } from '#features/money/rules.ts'
 import type { Transition } from '#features/payments/rules/transitions.ts'
 import { isWholeMinor, parseTaka, toMinor } from '#lib/money.ts'
 
@@ -39,19 +39,16 @@ export function balancesOfPayout({
   return state === 'paid' ? { sellers: amountMinor, 'paid-out': -amountMinor } : {}
 }
 
-/** In these states of a payment, nobody knows yet how much of its money the seller keeps. */
-export const heldStates = ['disputed', 'refunding-part'] as const satisfies PaymentState[]
-
 /** A sale whose share is on the seller's balance. */
 type Share = Pick<
   SaleMoney,
-  'state' | 'amountMinor' | 'capturedMinor' | 'refundedMinor' | 'feeBasisPoints'
+  'amountMinor' | 'capturedMinor' | 'refundedMinor' | 'requestedMinor' | 'dispute' | 'feeBasisPoints'
 > & {
   capturedAt: Date
   hasProblem: boolean
   /** In paisa: what the seller has of the sale, and how much should have been refunded to the buyer and was not. */
   shareMinor: number
-  failedMinor: number | null
+  owedMinor: number | null
 }
 
 export type Hold = { why: HeldSale['why']; heldMinor: number }
@@ -61,11 +58,11 @@ export type Hold = { why: HeldSale['why']; heldMinor: number }
  * a failed refund, it is what the refund would have cost the seller: its amount without our fee for it.
  */
 export function findHold(share: Share, now: Date): Hold | undefined {
-  const { shareMinor, failedMinor } = share
+  const { shareMinor, owedMinor } = share
   const why = findHoldReason(share, now)
   if (why) return { why, heldMinor: shareMinor }
-  if (failedMinor === null) return undefined
-  return { why: 'refund-failed', heldMinor: Math.min(findShareOf(share, failedMinor), shareMinor) }
+  if (owedMinor === null) return undefined
+  return { why: 'refund-failed', heldMinor: Math.min(findShareOf(share, owedMinor), shareMinor) }
 }
 
 /** The seller's share of a part of what is left of a payment. Our fee is rounded once, for everything that is left. */
@@ -74,9 +71,11 @@ function findShareOf({ feeBasisPoints, ...money }: Share, partMinor: number): nu
   return partMinor - findFee(left, feeBasisPoints) + findFee(left - partMinor, feeBasisPoints)
 }
 
-function findHoldReason({ capturedAt, state, hasProblem }: Share, now: Date): Hold['why'] | undefined {
-  if (state === 'disputed') return 'dispute'
-  if (state === 'refunding-part') return 'refund'
+function findHoldReason(share: Share, now: Date): Hold['why'] | undefined {
+  const { capturedAt, dispute, requestedMinor, hasProblem } = share
+  if (dispute === 'open') return 'dispute'
+  // Nobody knows yet how much of the money the seller keeps.
+  if (requestedMinor !== null) return 'refund'
   if (hasProblem) return 'problem'
   return payableFrom(capturedAt) > now ? 'waiting' : undefined
 }

@@ -7,7 +7,7 @@ import { buildBooking, buildUser } from '#test/build.ts'
 import { deliverWebhooks, openDashboard, sell, sellUncollectable } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { cracked, sellBeforeEach } from '#test/sales/sale-problem.ts'
-import { putInState } from '#test/payment-facts.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db } = product

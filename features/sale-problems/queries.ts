@@ -35,7 +35,9 @@ function selectProblems(db: Db) {
     .innerJoin(selectPeople().as('buyer'), 'buyer.id', 'payment.buyerId')
     .leftJoin(selectPeople().as('admin'), 'admin.id', 'saleProblems.decidedBy')
     .selectAll('saleProblems')
-    .select(['payment.itemId', 'payment.amountMinor', 'payment.refundedMinor', 'payment.currency'])
+    .select(['payment.itemId', 'payment.amountMinor', 'payment.capturedMinor', 'payment.currency'])
+    .select(['payment.refundedMinor', 'payment.refundedByHandMinor', 'payment.requestedMinor'])
+    .select(['payment.promisedMinor', 'payment.dispute', 'payment.soldAt'])
     .select(['payment.buyerId', 'payment.handOverBy', 'payment.captureBefore'])
     .select(['payment.state as paymentState', 'listing.sellerId', 'listing.brandName'])
     .select(['listing.model', 'listing.ramGb', 'listing.storageGb'])
@@ -47,6 +49,9 @@ function selectProblems(db: Db) {
 }
 
 export type SaleProblemRow = NonNullable<Awaited<ReturnType<typeof findProblem>>>
+
+/** The facts of the payment of a problem. */
+export const paymentOf = ({ paymentState: state, ...payment }: SaleProblemRow) => ({ ...payment, state })
 
 /** A problem with its sale, buyer and seller. */
 export function findProblem(db: Db, id: SaleProblemId) {
@@ -132,7 +137,7 @@ const decideBy = sql<Date | null>`case when payment.state = 'reserved' and payme
  * Each group is ordered by the time until which the problem must be decided, then by when it was reported.
  */
 export async function listOpenProblems(db: Db, overdueBefore: Date, { limit, cursor }: Paging) {
-  const group = sql<number>`case when payment.state = 'disputed' then 0
+  const group = sql<number>`case when payment.dispute = 'open' then 0
     when (sale_problems.state = 'open' or payment.state <> 'reserved')
       and sale_problems.created_at <= ${overdueBefore} then 1
     when sale_problems.state = 'answered' then 2 else 3 end`

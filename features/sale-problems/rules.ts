@@ -1,9 +1,9 @@
 import { listAllowed, Refusal } from '#contract/refusal.ts'
-import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import type { SaleProblem, SaleProblemReason, SaleProblemState } from '#contract/sale-problems.ts'
 import type { Session } from '#contract/session.ts'
 import { payableFrom } from '#features/ledger/rules.ts'
+import { goesBack, type MoneyFacts, owesAll } from '#features/money/rules.ts'
 import type { PaymentRow } from '#features/payments/queries.ts'
 import { bySync, type Transition } from '#features/payments/rules/transitions.ts'
 import {
@@ -49,14 +49,15 @@ export const saleProblemTransitions: readonly Transition<SaleProblemState>[] = [
  */
 const maxReports = 3
 
-type Reportable = Pick<PaymentRow, 'state' | 'soldAt' | 'capturedAt'>
+type Reportable = MoneyFacts & Pick<PaymentRow, 'capturedAt'>
 
 /**
  * Until when a problem with this sale may be reported: until its money can be paid out. Undefined if it is no sale,
  * before the capture, and after a failed refund.
  */
-export function findReportEnd({ state, soldAt, capturedAt }: Reportable): Date | undefined {
-  if (!soldAt || state === 'reserved' || state === 'refund-failed') return undefined
+export function findReportEnd(payment: Reportable): Date | undefined {
+  const { state, soldAt, capturedAt } = payment
+  if (!soldAt || state === 'reserved' || owesAll(payment)) return undefined
   return capturedAt ? payableFrom(capturedAt) : undefined
 }
 
@@ -76,9 +77,9 @@ export function findReportRefusal(
   // The sentences of the refusals below are written for the buyer.
   if (side === 'seller' && state !== 'reserved') return new Refusal('not-reportable/seller')
   if (!soldAt) return new Refusal('not-reportable/not-bought')
-  const gone = statesWithoutMoney.find((each) => each === state)
+  if (owesAll(payment)) return undefined
+  const gone = findGone(payment)
   if (gone) return new Refusal(`not-reportable/${gone}`)
-  if (state === 'refund-failed') return undefined
   const end = findReportEnd(payment)
   if (end && now > end) return new Refusal('not-reportable/too-late')
   if (earlier >= maxReports) return new Refusal('not-reportable/too-often', { data: { times: maxReports } })
@@ -102,8 +103,14 @@ export function findReporting(
   return findReportRefusal(sale, side, own.length, now) ? undefined : { until: findReportEnd(sale) }
 }
 
-/** In these states of a payment, there is no money to refund. */
-const statesWithoutMoney = ['uncollectable', 'refunding', 'refunded', 'disputed', 'lost'] as const
+/** Why there is no money to refund; undefined when there is some. */
+function findGone(payment: MoneyFacts) {
+  if (payment.state === 'uncollectable') return 'uncollectable'
+  if (payment.state !== 'captured') return undefined
+  if (payment.dispute !== null) return payment.dispute === 'lost' ? 'lost' : 'disputed'
+  if (!goesBack(payment)) return undefined
+  return payment.requestedMinor === null ? 'refunded' : 'refunding'
+}
 
 /** Throws `not-reportable` with the reason. */
 export function assertCanReport(...sale: Parameters<typeof findReportRefusal>): void {
@@ -173,23 +180,27 @@ export function assertIsOpen({ state }: { state: SaleProblemState }): void {
 const isOpen = (state: SaleProblemState): state is 'open' | 'answered' =>
   state === 'open' || state === 'answered'
 
-type SaleAfterProblem = Pick<PaymentRow, 'handOverBy' | 'captureBefore'> & { paymentState: PaymentState }
+type SaleAfterProblem = Pick<PaymentRow, 'handOverBy' | 'captureBefore' | 'state' | 'dispute'>
 
 /**
  * Until when the hand-over may be confirmed if a problem is closed now and its sale continues; undefined unless the money
  * is reserved. Throws `problem-open` when no time is left for the hand-over, so that an admin must capture or release the
  * money, and while the buyer's bank decides.
  */
-export function getHandOverEnd({ paymentState, ...payment }: SaleAfterProblem, now: Date): Date | undefined {
-  if (paymentState === 'disputed') throw new Refusal('problem-open/disputed')
-  if (paymentState !== 'reserved') return undefined
+export function getHandOverEnd(payment: SaleAfterProblem, now: Date): Date | undefined {
+  if (payment.dispute === 'open') throw new Refusal('problem-open/disputed')
+  if (payment.state !== 'reserved') return undefined
   const end = findLaterHandOverEnd(payment, now)
   if (!end) throw new Refusal('problem-open/no-time')
   return end
 }
 
-type ProblemFacts = Parties &
-  SaleAfterProblem & { reportedBy: SaleSide; reason: SaleProblemReason; state: SaleProblemState }
+type ProblemFacts = Parties & {
+  reportedBy: SaleSide
+  reason: SaleProblemReason
+  state: SaleProblemState
+  payment: MoneyFacts & SaleAfterProblem
+}
 
 /** What this person may do with a problem now. */
 export function findActions(
@@ -199,12 +210,12 @@ export function findActions(
 ): SaleProblem['may'] {
   if (!isOpen(problem.state)) return []
   const side = problem.buyerId === userId ? 'buyer' : problem.sellerId === userId ? 'seller' : undefined
-  const continueSale = () => void getHandOverEnd(problem, now)
+  const { payment } = problem
+  const continueSale = () => void getHandOverEnd(payment, now)
   if (side === problem.reportedBy && problem.reason === 'chargeback') return []
   if (side === problem.reportedBy) return listAllowed({ withdraw: continueSale })
   if (side) return problem.state === 'open' ? ['answer'] : []
   if (!isAdmin) return []
-  const payment = { state: problem.paymentState }
   return listAllowed({
     capture: () => assertReserved(payment),
     release: () => assertReserved(payment),

@@ -7,7 +7,7 @@ import { viewPhoto } from '#features/images/view.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
 import { findFrozenEnd } from '#features/payments/rules/hand-over.ts'
 import { toMajor } from '#lib/money.ts'
-import type { SaleProblemRow } from './queries.ts'
+import { paymentOf, type SaleProblemRow } from './queries.ts'
 import { findActions, otherSide } from './rules.ts'
 import { findAnswerEnd, isOverdue } from './rules/deadlines.ts'
 
@@ -24,7 +24,7 @@ export function viewProblem(
   { session, now, photoKey, overdueBefore }: Viewer & { overdueBefore?: Date },
 ): SaleProblem {
   const answerBy = findAnswerEnd(row)
-  const decideBy = findFrozenEnd({ ...row, state: row.paymentState })
+  const decideBy = findFrozenEnd(paymentOf(row))
   const sign = (photo: Photo) => ({ ...photo, url: signAddress(photo.url, { key: photoKey, now }) })
   const photosBy = (side: SaleSide) =>
     row.photos.filter((photo) => photo.side === side).map((photo) => sign(viewPhoto(photo)))
@@ -76,7 +76,7 @@ export function viewProblem(
     reportedAt: row.createdAt.toISOString(),
     ...(overdueBefore && isOverdue(row, overdueBefore) && { isOverdue: true as const }),
     ...(row.closedAt && { closedAt: row.closedAt.toISOString() }),
-    may: findActions(row, session, now),
+    may: findActions({ ...row, payment: paymentOf(row) }, session, now),
   }
 }
 

@@ -4,7 +4,7 @@ import { listEmails } from '#test/emails/emails.ts'
 import { interrupt, openDashboard, sell, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { reserveBeforeEach } from '#test/sales/sale.ts'
-import { putInState } from '#test/payment-facts.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db } = product

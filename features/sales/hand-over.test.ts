@@ -7,7 +7,7 @@ import { findPaymentOf, interrupt, openDashboard, reserve, statusOf } from '#tes
 import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 import { otherCode, reserveBeforeEach } from '#test/sales/sale.ts'
-import { putInState } from '#test/payment-facts.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product

@@ -5,6 +5,7 @@ import { unfinishedStates } from '#contract/payment-states.ts'
 import { selectBookingsByNumber } from '#features/bookings/queries/buyers.ts'
 import { listMeetingsByNumber } from '#features/meetings/queries.ts'
 import { coverOf } from '#features/listings/queries/facts.ts'
+import { isRefundedIn } from '#features/money/queries.ts'
 import { selectTurns } from '#features/meetings/queries/turns.ts'
 import { selectPayments, selectWithParties } from '#features/payments/queries.ts'
 import { cashHours } from '#contract/sale-limits.ts'
@@ -62,11 +63,11 @@ function selectUnfinished(db: Db, sellerId: UserId, now: Date) {
       latestProblemOf(ref('payments.id'), 'seller').as('ownProblem'),
     ])
     .where('listing.sellerId', '=', sellerId)
-    .where(({ or, and, eb }) =>
+    .where(({ or, and, not, eb }) =>
       or([
         eb('payments.state', 'in', ['cash-requested', ...unfinishedStates]),
         eb('turn.isToExplain', '=', true),
-        and([eb('turn.isAnswer', '=', true), eb('payments.state', 'not in', ['refunding', 'refunded'])]),
+        and([eb('turn.isAnswer', '=', true), not(isRefundedIn())]),
       ]),
     )
 }

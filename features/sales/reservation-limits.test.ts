@@ -6,7 +6,7 @@ import { startProduct } from '#test/product.ts'
 import { raceTest } from '#test/runner/race-test.ts'
 import { buildReservedSale, callsOfSale, type ReservedSale } from '#test/sales/sale.ts'
 import { keepDeadlines } from './commands/deadlines.ts'
-import { listPaymentStates } from '#test/payment-facts.ts'
+import { listPaymentStates } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { db, services } = product

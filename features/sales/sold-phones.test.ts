@@ -6,7 +6,7 @@ import { buildCashRequest } from '#test/sales/cash.ts'
 import { handOver } from '#test/sales/pay.ts'
 import { buildReservedSale } from '#test/sales/sale.ts'
 import { startProduct } from '#test/product.ts'
-import { putInState } from '#test/payment-facts.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db } = product

@@ -10,6 +10,7 @@ import type { SaleProblemRow } from '#features/sale-problems/queries.ts'
 import { findReportEnd, otherSide } from '#features/sale-problems/rules.ts'
 import { findAnswerEnd } from '#features/sale-problems/rules/deadlines.ts'
 import { payableFrom } from '#features/ledger/rules.ts'
+import { describePayment } from '#features/money/rules.ts'
 import { findMeetingActions } from '#features/meetings/rules.ts'
 import type { PaymentWithParties } from '#features/payments/queries.ts'
 import { findCashEnd, isCash } from '#features/payments/rules/cash.ts'
@@ -44,9 +45,10 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
   const { userId } = session
   const isFrozen = problem !== undefined
   const side = findSide(payment, userId)
+  const state = describePayment(payment)
   const end = hasEnded(payment) ? readSaleEnd(payment) : undefined
   const situation = findSituation({
-    state: payment.state,
+    state,
     isCodeLocked: isCodeLocked(payment),
     isFrozen,
     isMissed: end?.how === 'missed',
@@ -63,7 +65,7 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
   const isPhoneGone = !canReadPhone(read, session)
   const move = side && findMove(situation, side, { answersNext, explainedBy, isPhoneGone })
   const times = findTimes(read)
-  const contacts = { state: payment.state, isFrozen, capturedAt: times.captured ?? times['cash-sold'], now }
+  const contacts = { state, isFrozen, capturedAt: times.captured ?? times['cash-sold'], now }
   return {
     ...(side && { side }),
     situation,
@@ -72,17 +74,17 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
     ...(end && { end }),
     ...viewDeadline(payment),
     ...viewProblem(read),
-    ...(side === 'seller' && payment.state === 'captured' && !isFrozen ? viewPayable(read) : {}),
+    ...(side === 'seller' && state === 'captured' && !isFrozen ? viewPayable(read) : {}),
     ...viewReportEnd(read, now),
-    steps: listSteps({ state: payment.state, isFrozen, changedAt: payment.updatedAt, times }),
+    steps: listSteps({ state, isFrozen, changedAt: payment.updatedAt, times }),
     ...viewContacts(read, side !== undefined && areContactsShown(contacts)),
-    ...(sale.meetLocation !== null && (side === 'buyer' || isMeetingShown(payment.state))
+    ...(sale.meetLocation !== null && (side === 'buyer' || isMeetingShown(state))
       ? { place: sale.meetLocation }
       : {}),
     location: sale.location,
     ...(isPhoneGone && { isPhoneGone }),
     ...(side === 'seller' && situation === 'ended' && isForSale(sale) && { isForSaleAgain: true }),
-    ...(meeting && isMeetingShown(payment.state) && { meeting: viewMeeting(meeting) }),
+    ...(meeting && isMeetingShown(state) && { meeting: viewMeeting(meeting) }),
     ...(read.lastNumber && { lastNumber: read.lastNumber }),
     may: side && !isFrozen ? findMeetingActions(payment, meeting, side, now) : [],
   }
@@ -122,7 +124,7 @@ function viewPayable({ payment, paidOutAt }: SaleRecords): Pick<SaleView, 'paidO
 
 /** Until when a problem can be reported; nothing once that time is over. */
 function viewReportEnd({ payment }: SaleRecords, now: Date): Pick<SaleView, 'reportUntil'> {
-  if (payment.state !== 'captured') return {}
+  if (describePayment(payment) !== 'captured') return {}
   const end = findReportEnd(payment)
   return end && end > now ? { reportUntil: end.toISOString() } : {}
 }
@@ -169,7 +171,7 @@ export function viewUnfinished(
 ): UnfinishedSale {
   return {
     paymentId: row.id,
-    state: row.state,
+    state: describePayment(row),
     provider: row.provider,
     amount: toMajor(row.amountMinor, row.currency),
     currency: row.currency,
@@ -190,9 +192,9 @@ export function makeVersion(
   meeting: MeetingRow | undefined,
   problem: SaleProblemRow | undefined,
 ): string {
-  const { state, updatedAt, codeVersion, refundedMinor, explanations } = payment
+  const { updatedAt, codeVersion, refundedMinor, explanations } = payment
   const shown = [
-    state,
+    describePayment(payment),
     updatedAt.getTime(),
     codeVersion,
     isCodeLocked(payment),

@@ -8,6 +8,7 @@ export const features = [
   'brands',
   'models',
   'search',
+  'money',
   'listings',
   'ledger',
   'payments',

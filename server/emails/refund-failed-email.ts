@@ -1,7 +1,7 @@
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
+import { findOwed, owesAll } from '#features/money/rules.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
-import { findFailedMinor } from '#features/payments/queries/refunds.ts'
 import { findActiveUser } from '#features/users/queries.ts'
 import { formatTaka, toMajor } from '#lib/money.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
@@ -21,22 +21,20 @@ export async function sendRefundFailedEmail(
 ): Promise<void> {
   if (!mail) return
   const reader = await findActiveUser(db, userId as UserId)
-  const failedMinor = await findFailedMinor(db, paymentId as PaymentId)
-  if (!reader || failedMinor === undefined) return
   const payment = await getPaymentWithParties(db, paymentId as PaymentId)
-  const { state } = payment
-  if (state !== 'captured' && state !== 'refund-failed') return
+  const owedMinor = findOwed(payment)
+  if (!reader || owedMinor === undefined) return
   const { buyerId, sellerId, buyerName, brandName, currency } = payment
   const model = titleOf(payment)
   const role = reader.id === buyerId ? 'buyer' : reader.id === sellerId ? 'seller' : 'admin'
   if (role === 'admin' && !reader.isAdmin) return
-  const amount = formatTaka(toMajor(failedMinor, currency))
+  const amount = formatTaka(toMajor(owedMinor, currency))
   const text = english.emails.refundFailed[role]({
     model,
     buyerName,
     amount,
     isByBank: reason === 'bank-refused' || reason === 'refund-returned',
-    isWhole: state === 'refund-failed',
+    isWhole: owesAll(payment),
   })
   const facts: Fact[] = [
     ['phone', model],

@@ -8,7 +8,7 @@ import { findPaymentOf, reserve } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { openPaymentSync } from '../jobs/payment-sync.ts'
 import { sendSaleEmail } from './sale-email.ts'
-import { putInState } from '#test/payment-facts.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct({ PUBLIC_URL: 'https://hatbodol.example', MAIL: 'mailbox' })
 const { services, db } = product

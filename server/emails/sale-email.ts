@@ -1,8 +1,10 @@
 import type { PaymentId, RefundId } from '#contract/ids.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
 import { formatPhoneNumber } from '#contract/phone-number.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
 import { findSale, type Sale } from '#features/bookings/queries.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
+import { describePayment } from '#features/money/rules.ts'
 import { findMeeting, type MeetingRow } from '#features/meetings/queries.ts'
 import { findReservations } from '#features/payments/queries/hand-overs.ts'
 import {
@@ -36,8 +38,10 @@ type SaleEmail = JobData['mail-sale']
 
 const texts = { ...english.emails.sale, ...english.emails.handOver, ...english.emails.cash }
 
+type DescribedSale = Omit<Sale, 'state'> & { state: PaymentState }
+
 /** Whether the news is still true. An email that waited is sent only then. */
-const isTrue: Record<SaleEmail['news'], (sale: Sale, email: SaleEmail) => boolean> = {
+const isTrue: Record<SaleEmail['news'], (sale: DescribedSale, email: SaleEmail) => boolean> = {
   reserved: ({ state }) => state === 'reserved',
   // An earlier reminder is not sent after a later one.
   'hand-over-due': ({ state, remindedHours }, { hours }) => state === 'reserved' && hours === remindedHours,
@@ -65,7 +69,7 @@ export async function sendSaleEmail(services: Needs, email: SaleEmail): Promise<
   const { paymentId, party, news } = email
   if (!mail) return
   const sale = await findSale(db, paymentId as PaymentId)
-  if (!sale || !isTrue[news](sale, email)) return
+  if (!sale || !isTrue[news]({ ...sale, state: describePayment(sale) }, email)) return
   if (news === 'hand-over-due' && (await isFrozen(db, sale.id))) return
   const [to, removedAt] =
     party === 'buyer' ? [sale.buyerEmail, sale.buyerRemovedAt] : [sale.sellerEmail, sale.sellerRemovedAt]

@@ -1,8 +1,14 @@
 import type { SaleProblemId, UserId } from '#contract/ids.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
 import { titleOf } from '#features/listings/rules/title.ts'
+import { describePayment } from '#features/money/rules.ts'
 import { findPayment } from '#features/payments/queries.ts'
-import { findProblem, listProblemsOfPayment, type SaleProblemRow } from '#features/sale-problems/queries.ts'
+import {
+  findProblem,
+  listProblemsOfPayment,
+  paymentOf,
+  type SaleProblemRow,
+} from '#features/sale-problems/queries.ts'
 import { findReporting } from '#features/sale-problems/rules.ts'
 import { findAnswerEnd } from '#features/sale-problems/rules/deadlines.ts'
 import { findActiveUser } from '#features/users/queries.ts'
@@ -88,7 +94,8 @@ const writersOf = (news: News): Partial<Record<Reader, (problem: Told) => EmailT
   english.emails.saleProblem[news]
 
 function describe(problem: SaleProblemRow) {
-  const { buyerName, sellerName, reportedBy, paymentState, handOverBy } = problem
+  const { buyerName, sellerName, reportedBy, handOverBy } = problem
+  const state = describePayment(paymentOf(problem))
   const [reporterName, otherName] = reportedBy === 'buyer' ? [buyerName, sellerName] : [sellerName, buyerName]
   return {
     model: titleOf(problem),
@@ -97,8 +104,8 @@ function describe(problem: SaleProblemRow) {
     reportedBy,
     reporterName,
     otherName,
-    ...(paymentState === 'reserved' && handOverBy ? { handOverBy } : {}),
-    isRefunded: paymentState === 'refunded',
+    ...(state === 'reserved' && handOverBy ? { handOverBy } : {}),
+    isRefunded: state === 'refunded',
     answerBy: findAnswerEnd(problem),
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildBooking } from '#test/build.ts'
 import { confirmCard, deliverWebhooks, intentIdOf, openDashboard } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { listPaymentStates } from '#test/payment-facts.ts'
+import { listPaymentStates } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, services, db } = product

@@ -10,7 +10,7 @@ import { loadModels } from '#features/models/commands.ts'
 import { buildBooking, buildListing, buildUser } from '#test/build.ts'
 import { askToPay, intentIdOf, openDashboard, reserve, sell, statusOf } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
-import { putInState } from '#test/payment-facts.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { db, services, ask } = product

@@ -16,7 +16,7 @@ import { type RestartableNode, startRestartableNode } from '#test/processes/rest
 import { makeNodePlace } from '#test/processes/nodes.ts'
 import { isLong } from '#test/runner/rounds.ts'
 import { readHistory, type Sale } from '#test/scenarios/sale-acts.ts'
-import { visibleChangeNames } from '#test/visible-changes.ts'
+import { visibleChangeNames } from '#test/sales/visible-changes.ts'
 
 const name = (subject: string, transitions: readonly Transition<string>[]) =>
   transitions.map(({ from, to }) => `${subject} ${from} → ${to}`)

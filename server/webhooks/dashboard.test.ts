@@ -15,7 +15,7 @@ import {
 } from '#test/sales/pay.ts'
 import { startProduct } from '#test/product.ts'
 import { disputeAgain } from '#test/sales/second-dispute.ts'
-import { putInState } from '#test/payment-facts.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 
 const product = await startProduct()
 const { ask, db, services } = product

@@ -4,7 +4,7 @@ import { maxWrongCodes } from '#features/payments/rules/hand-over.ts'
 import { authorizeInMarket, type Market, reserveInMarket, sellInMarket } from './market.ts'
 import { failRefund, sellUncollectable } from '#test/sales/pay.ts'
 import type { Product } from '../product.ts'
-import { putInState } from '#test/payment-facts.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 
 export type Preparations = ReturnType<typeof makePreparations>
 

@@ -20,7 +20,7 @@ import { audit, countWaitingJobs } from '#test/sales/audit.ts'
 import { buildBooking, buildListing, buildSeller, buildUser } from '#test/build.ts'
 import { createKillPoints, type KillPoint } from '#test/scenarios/kill-points.ts'
 import { neverOverloaded } from './never-overloaded.ts'
-import { putInState } from '#test/payment-facts.ts'
+import { putInState } from '#test/sales/payment-facts.ts'
 import { readBooks } from '#test/sales/payout-books.ts'
 import { readSaleHistory } from '#test/scenarios/sale-history.ts'
 

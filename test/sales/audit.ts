@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#services/database/database.ts'
 import { queues } from '#services/jobs/queues.ts'
-import { mapPaymentStates } from '#test/payment-facts.ts'
+import { mapPaymentStates } from '#test/sales/payment-facts.ts'
 
 export type Audit = {
   /** The number of phones that were sold for money. */

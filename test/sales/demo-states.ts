@@ -11,7 +11,7 @@ import { saleProblemTransitions } from '#features/sale-problems/rules.ts'
 import { selectTurns } from '#features/meetings/queries/turns.ts'
 import { saleReader, salesReader } from '#features/sales/handlers.ts'
 import type { OpenServices } from '#server/services.ts'
-import { listPaymentStates } from '#test/payment-facts.ts'
+import { listPaymentStates } from '#test/sales/payment-facts.ts'
 
 /** A job or the provider ends these states and situations within seconds, so no sale can stay in them. */
 const passing = new Set<string>(['capturing', 'refunding', 'refunding-part'])

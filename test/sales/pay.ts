@@ -2,9 +2,10 @@ import Stripe from 'stripe'
 import { expect, vi } from 'vitest'
 import type { BookingId, UserId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
+import { describePayment } from '#features/money/rules.ts'
+import { selectPaymentRows } from '#features/payments/queries.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { Answer } from '#test/http/ask.ts'
-import { listPaymentStates } from '#test/payment-facts.ts'
 import type { Product } from '#test/product.ts'
 
 type Card =
@@ -91,13 +92,8 @@ export async function deliverWebhooks({ services }: Product): Promise<number> {
 
 /** Returns a payment from the database, with its state as clients see it. */
 export async function findPaymentOf({ db }: Product, intentId: string) {
-  const payment = await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('intentId', '=', intentId)
-    .executeTakeFirstOrThrow()
-  const [state = payment.state] = await listPaymentStates(db, { intentId })
-  return { ...payment, state }
+  const payment = await selectPaymentRows(db).where('intentId', '=', intentId).executeTakeFirstOrThrow()
+  return { ...payment, state: describePayment(payment) }
 }
 
 type Booked = { id: BookingId; buyerId: UserId }

@@ -1,6 +1,6 @@
 import type { BookingId, PaymentId } from '#contract/ids.ts'
 import type { Db } from '#services/database/database.ts'
-import { mapPaymentStates } from '#test/payment-facts.ts'
+import { mapPaymentStates } from '#test/sales/payment-facts.ts'
 
 /** The history of a booking: its latest payment, and every state change of its records, the earliest first. */
 export type SaleHistory = {

@@ -1,5 +1,5 @@
 import type { BookingId, ListingId, PaymentId } from '#contract/ids.ts'
-import { lockPayment } from '#features/payments/commands/state-changes.ts'
+import { lockPayment } from '#features/payments/commands/money-changes.ts'
 import type { PaymentRow } from '#features/payments/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { JobData } from '#services/jobs/jobs.ts'

@@ -1,12 +1,8 @@
 import { deleteListing, undoSale } from '#features/listings/commands.ts'
 import { withholdListing } from '#features/listings/commands/withholding.ts'
 import type { LockedSale } from '#features/payments/commands/lock-sale.ts'
-import {
-  type AttributedCause,
-  type EndingCause,
-  notifyParties,
-  releasePayment,
-} from '#features/payments/commands/state-changes.ts'
+import type { AttributedCause, EndingCause } from '#features/payments/commands/causes.ts'
+import { notifyParties, releasePayment } from '#features/payments/commands/state-changes.ts'
 import { isCash } from '#features/payments/rules/cash.ts'
 import { countsAgainstBuyer } from '#features/payments/rules/reservations.ts'
 import { closeOpenProblem } from '#features/sale-problems/commands/state-changes.ts'

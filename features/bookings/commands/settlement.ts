@@ -9,10 +9,10 @@ import { closePayPage } from '#features/payments/commands/intents.ts'
 import {
   abandonPayment,
   changeLockedPayment,
-  lockPayment,
-  type StateChangeCause,
   notifyParties,
 } from '#features/payments/commands/state-changes.ts'
+import { lockPayment } from '#features/payments/commands/money-changes.ts'
+import type { StateChangeCause } from '#features/payments/commands/causes.ts'
 import { findWaitingPayment, listStarts, type PaymentRow } from '#features/payments/queries.ts'
 import {
   assertCanStart,

@@ -1,5 +1,5 @@
 import type { BookingId } from '#contract/ids.ts'
-import type { StateChangeCause } from '#features/payments/commands/state-changes.ts'
+import type { StateChangeCause } from '#features/payments/commands/causes.ts'
 import { assertCanChangeState } from '#features/payments/rules/transitions.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'

@@ -1,8 +1,9 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DraftId, ListingId, UserId } from '#contract/ids.ts'
-import { keptStates, unfinishedStates } from '#contract/payment-states.ts'
+import { unfinishedStates } from '#contract/payment-states.ts'
 import { selectPhotos } from '#features/images/queries.ts'
+import { describedStateOf, isKeptIn, isRefundedIn } from '#features/money/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
@@ -74,7 +75,7 @@ export function modelOf(id: Expression<ListingId | null>) {
 
 /** The payment that sold a listing, if its buyer was refunded or the refund has begun. */
 export function selectRefunded(id: Expression<ListingId>) {
-  return selectSale(id).where('payments.state', 'in', ['refunding', 'refunded'])
+  return selectSale(id).where(isRefundedIn())
 }
 
 /** The payment that sold a listing, if the phone has not changed hands. */
@@ -82,9 +83,9 @@ export function selectUnfinished(id: Expression<ListingId>) {
   return selectSale(id).where('payments.state', 'in', unfinishedStates)
 }
 
-/** The state of the payment that sold a listing. */
+/** The state of the payment that sold a listing, as clients see it. */
 export function saleStateOf(id: Expression<ListingId>) {
-  return selectSale(id).select('payments.state').$asScalar()
+  return selectSale(id).select(describedStateOf().as('state')).$asScalar()
 }
 
 /**
@@ -92,7 +93,7 @@ export function saleStateOf(id: Expression<ListingId>) {
  * accounts of one person could otherwise make a seller look proven.
  */
 export function selectKept(id: Expression<ListingId>) {
-  return selectSale(id).where('payments.state', 'in', keptStates)
+  return selectSale(id).where(isKeptIn())
 }
 
 /** The payment that reserved or sold a listing for cash. */

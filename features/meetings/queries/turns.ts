@@ -1,7 +1,8 @@
 import { expressionBuilder, sql } from 'kysely'
-import { type PaymentState, unfinishedStates } from '#contract/payment-states.ts'
+import { unfinishedStates } from '#contract/payment-states.ts'
 import { cashHours } from '#contract/sale-limits.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
+import type { StoredState } from '#features/money/rules.ts'
 import { selectPayments } from '#features/payments/queries.ts'
 import { isAsked } from '#features/payments/queries/hand-overs.ts'
 import { maxWrongCodes, reservedStates } from '#features/payments/rules/hand-over.ts'
@@ -11,17 +12,10 @@ import { answerWithinHours } from '#features/sale-problems/rules/deadlines.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
 /** The states in which a sale is not over, with or without a problem. */
-const waitingStates = [
-  'cash-requested',
-  ...unfinishedStates,
-  'refunding',
-  'refunding-part',
-  'refund-failed',
-  'disputed',
-] as const satisfies PaymentState[]
+const waitingStates = ['cash-requested', ...unfinishedStates] as const satisfies StoredState[]
 
 /** The states of a payment whose sale ended before its money was taken. */
-const endedStates = ['released', 'cancelled', 'cash-ended'] as const satisfies PaymentState[]
+const endedStates = ['released', 'cancelled', 'cash-ended'] as const satisfies StoredState[]
 
 /** Of a turn that nothing ends: it comes after those with a deadline. */
 export const noDeadline = sql<Date>`timestamptz '2200-01-01'`
@@ -65,7 +59,8 @@ export function selectTurns(side: SaleSide, now: Date) {
       then least(meetings.meet_at, sale.hand_over_by)
     else coalesce(sale.hand_over_by, sale.updated_at) end`
   /** Somebody has to do something, the reader or somebody else. */
-  const isWaiting = sql<boolean>`(problem.payment_id is not null or sale.state in (${sql.join(waitingStates)}))`
+  const isWaiting = sql<boolean>`(problem.payment_id is not null or sale.state in (${sql.join(waitingStates)})
+    or sale.dispute = 'open' or sale.requested_minor is not null or sale.owes_all)`
   return expressionBuilder<Tables>()
     .selectFrom(selectWithTurn(side).as('sale'))
     .leftJoin(

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId } from '#contract/ids.ts'
+import { isUnchanged } from '#features/money/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { findPayment, findPaymentByIntent, type PaymentRow } from '../queries.ts'
 import { isWhollyCaptured } from '../rules/steps.ts'
@@ -58,5 +59,5 @@ async function resolveMismatch(services: PaymentSync, payment: PaymentRow, at: D
   if (error instanceof Refusal) throw error
   await syncPayment(services, payment.id, { at, by: 'reconciliation', leaveToJobs: true })
   const after = await findPayment(services.db, payment.id)
-  if (after?.state === payment.state && after.agreedAt === null) throw error
+  if (after && isUnchanged(payment, after) && after.agreedAt === null) throw error
 }

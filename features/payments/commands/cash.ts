@@ -6,7 +6,8 @@ import type { Services } from '#services/services.ts'
 import { listWaitingPayments, type PaymentRow } from '../queries.ts'
 import { hasCashRequestSince, listPendingPayments } from '../queries/cash.ts'
 import { findCashEnd, findCashRequestCutoff } from '../rules/cash.ts'
-import { abandonPayment, changePaymentState, notifyParties, type StateChangeCause } from './state-changes.ts'
+import { abandonPayment, changePaymentState, notifyParties } from './state-changes.ts'
+import type { StateChangeCause } from './causes.ts'
 
 type Jobs = Services['jobs']
 type CashPurchase = Pick<

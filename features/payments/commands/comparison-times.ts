@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
-import { paidStates } from '#contract/payment-states.ts'
 import type { Tx } from '#services/database/database.ts'
 import { selectPayments } from '../queries.ts'
 import { findNextComparison } from '../rules/comparison-times.ts'
@@ -24,11 +23,16 @@ export async function scheduleMissing(tx: Tx, at: Date): Promise<void> {
       selectPayments()
         .clearSelect()
         .select(['payments.id', sql<Date>`${at}::timestamptz`.as('nextAt')])
-        .where(({ or, eb }) =>
+        .where(({ or, eb, selectFrom }) =>
           or([
-            eb('payments.state', 'in', [...paidStates]),
+            eb('payments.state', '=', 'captured'),
             eb('payments.capturedMinor', 'is not', null),
-            eb('payments.refundedMinor', '>', 0),
+            eb(
+              'payments.id',
+              'in',
+              selectFrom('refunds').select('refunds.paymentId').where('refunds.state', '=', 'made'),
+            ),
+            eb('payments.id', 'in', selectFrom('refundsByHand').select('refundsByHand.paymentId')),
           ]),
         )
         .where(({ not, exists, selectFrom }) =>

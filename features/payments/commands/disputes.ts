@@ -1,7 +1,9 @@
 import type { DisputeId, PaymentId } from '#contract/ids.ts'
+import type { ChangedBy } from '#contract/payments.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type DisputeRow, listDisputes } from '../queries/disputes.ts'
+import { assertCanChangeState, disputeTransitions } from '../rules/transitions.ts'
 
 /** What a message of the provider says about a dispute. */
 type Told = {
@@ -74,12 +76,32 @@ export async function openDispute(
   return latest.id
 }
 
-/** Ends the open dispute of a locked payment that was refunded to end it: the bank takes nothing more. */
+/** Ends the open dispute of a locked payment, if there is one, that was refunded to end it: the bank takes nothing more. */
 export async function endDispute(tx: Tx, paymentId: PaymentId, endedAt: Date): Promise<void> {
   await tx
     .updateTable('disputes')
-    .set({ state: 'won', endedAt })
+    .set({ state: 'won', recorded: 'won', endedAt })
     .where('paymentId', '=', paymentId)
     .where('state', '=', 'open')
+    .execute()
+}
+
+/**
+ * Notes what our books say about a dispute of a locked payment from now on. A decision also ends every other dispute of the
+ * payment that is open in our books, because the provider names only the latest one.
+ */
+export async function recordDispute(
+  tx: Tx,
+  { paymentId, id, recorded }: { paymentId: PaymentId; id: DisputeId; recorded: 'open' | 'won' | 'lost' },
+  by: ChangedBy,
+): Promise<void> {
+  const disputes = await listDisputes(tx, paymentId)
+  const open = disputes.filter((each) => each.recorded === 'open').map((each) => each.id)
+  const known = disputes.find((each) => each.id === id)?.recorded ?? 'none'
+  assertCanChangeState(disputeTransitions, open.length > 0 ? 'open' : known, recorded, by)
+  await tx
+    .updateTable('disputes')
+    .set({ recorded })
+    .where('id', 'in', [id, ...open])
     .execute()
 }

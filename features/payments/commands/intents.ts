@@ -18,7 +18,8 @@ import {
 } from '../queries.ts'
 import { assertCanStart, isAuthorized, startsCountSince } from '../rules.ts'
 import { makeReturnAddress } from '../rules/bkash-return.ts'
-import { abandonPayment, type StateChangeCause } from './state-changes.ts'
+import { abandonPayment } from './state-changes.ts'
+import type { StateChangeCause } from './causes.ts'
 
 type Purchase = {
   bookingId: BookingId

@@ -8,6 +8,7 @@ import {
   findDifferences,
   sumFees,
 } from '#features/ledger/rules.ts'
+import { isUnchanged } from '#features/money/rules.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
 import type { Movement } from '#services/payments/payments.ts'
@@ -15,7 +16,7 @@ import { findPayment, type PaymentRow } from '../queries.ts'
 import { createFinding } from '../rules.ts'
 import { recordComparison } from './comparison-times.ts'
 import { postProviderFees } from './posting.ts'
-import { lockPayment } from './state-changes.ts'
+import { lockPayment } from './money-changes.ts'
 import type { PaymentSync } from './payment-sync.ts'
 import { syncPayment } from './sync.ts'
 
@@ -37,7 +38,7 @@ async function comparePayment(services: PaymentSync, id: PaymentId, at: Date): P
   const movements = await services.payments.listMovements(payment.intentId)
   return inTransaction(services.db, async (tx) => {
     const locked = await lockPayment(tx, id)
-    if (!locked || locked.agreedAt === null || !isUnchanged(payment, locked)) return []
+    if (!locked || locked.agreedAt === null || !isSame(payment, locked)) return []
     return compareLocked(tx, locked, movements, at)
   })
 }
@@ -63,11 +64,6 @@ async function compareLocked(
   return []
 }
 
-function isUnchanged(before: PaymentRow, after: PaymentRow): boolean {
-  return (
-    before.state === after.state &&
-    before.refundedMinor === after.refundedMinor &&
-    before.refundedByHandMinor === after.refundedByHandMinor &&
-    before.updatedAt.getTime() === after.updatedAt.getTime()
-  )
-}
+/** Neither its money nor anything else of it has changed. */
+const isSame = (before: PaymentRow, now: PaymentRow) =>
+  isUnchanged(before, now) && before.updatedAt.getTime() === now.updatedAt.getTime()

@@ -6,7 +6,7 @@ import type { ByPerson } from '#services/database/events.ts'
 import { getPaymentWithParties } from '../queries.ts'
 import { assertCanSee } from '../rules.ts'
 import { getSide } from '../rules/hand-over.ts'
-import { lockPayment } from './state-changes.ts'
+import { lockPayment } from './money-changes.ts'
 
 /**
  * Locks a payment that the caller made or received. Returns it with the caller's side. Throws `not-yours` and

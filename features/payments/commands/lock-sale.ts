@@ -8,7 +8,7 @@ import { assertStillAdmin } from '#features/users/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
 import { assertCanDecide } from '../rules.ts'
-import { lockPayment } from './state-changes.ts'
+import { lockPayment } from './money-changes.ts'
 
 /** A locked payment with its listing and its people. `people` has only those who were not removed. */
 export type LockedSale = {

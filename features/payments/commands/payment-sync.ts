@@ -6,7 +6,7 @@ import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
 import type { SettlementOutcome } from '../rules.ts'
 import type { LockedSale } from './lock-sale.ts'
-import type { AttributedCause, EndingCause, StateChangeCause } from './state-changes.ts'
+import type { AttributedCause, EndingCause, StateChangeCause } from './causes.ts'
 
 /** Sells the phone for an authorised payment, or cancels the authorization. Returns the outcome. */
 type Settle = (

@@ -3,6 +3,7 @@ import { findSellerId } from '#features/listings/queries/sellers.ts'
 import { type EntrySource, post, type Posting } from '#features/ledger/commands.ts'
 import { listPostedFees } from '#features/ledger/queries.ts'
 import { balancesOfPayment, balancesOfProviderFees, findLines } from '#features/ledger/rules.ts'
+import { describePayment } from '#features/money/rules.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { Movement } from '#services/payments/payments.ts'
 import type { PaymentRow } from '../queries.ts'
@@ -22,7 +23,9 @@ export async function postChange(
   const lines = findLines(balancesOfPayment(before), balancesOfPayment(after))
   if (lines.length === 0) return
   if (!source)
-    throw new Error(`No row says why the money of ${after.id} moves: ${before.state} to ${after.state}.`)
+    throw new Error(
+      `No row says why the money of ${after.id} moves: ${describePayment(before)} to ${describePayment(after)}.`,
+    )
   const sellerId = await findSellerId(tx, after.itemId)
   await postAndCompare(tx, {
     about: { subject: 'payment', paymentId: after.id },

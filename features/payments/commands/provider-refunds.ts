@@ -5,6 +5,8 @@ import type { Refund } from '#services/payments/payments.ts'
 import type { PaymentRow } from '../queries.ts'
 import { listRefunds, type RefundRow } from '../queries/refunds.ts'
 import { givesMoney, makeRefundKey } from '../rules/refunds.ts'
+import { assertCanChangeState, refundTransitions } from '../rules/transitions.ts'
+import type { AttributedCause } from './causes.ts'
 
 /** A refund as the provider knows it now, and by how much it gives the buyer more or less than our row says, in paisa. */
 export type ToldRefund = { id: RefundId; row: RefundRow | undefined; refund: Refund; changeMinor: number }
@@ -27,19 +29,26 @@ export async function compareRefunds(db: Db, paymentId: PaymentId, known: Refund
 }
 
 /** Stores the refunds of a locked payment as the provider knows them. Whatever they change must be posted with it. */
-export async function storeRefunds(tx: Tx, payment: PaymentRow, told: ToldRefund[], at: Date): Promise<void> {
-  for (const each of told) await storeRefund(tx, payment, each, at)
+export async function storeRefunds(
+  tx: Tx,
+  payment: PaymentRow,
+  told: ToldRefund[],
+  cause: AttributedCause,
+): Promise<void> {
+  for (const each of told) await storeRefund(tx, payment, each, cause)
 }
 
-async function storeRefund(
+export async function storeRefund(
   tx: Tx,
   { id: paymentId, refundedMinor }: PaymentRow,
   { row, id, refund }: ToldRefund,
-  at: Date,
+  { by, at }: AttributedCause,
 ): Promise<void> {
   const { id: providerId, amountMinor } = refund
   const state = givesMoney(refund) ? 'made' : 'failed'
   const now = { providerId, amountMinor, state, settledAt: at } as const
+  const before = row?.state ?? 'none'
+  if (before !== state) assertCanChangeState(refundTransitions, before, state, by)
   if (!row) {
     await tx
       .insertInto('refunds')
@@ -56,13 +65,13 @@ async function storeRefund(
     .execute()
 }
 
-/** From now on nothing is owed for refunds of this payment that failed before. */
+/** From now on nothing is owed for refunds of this payment that failed before, or gave back too little. */
 export async function closeFailedRefunds(tx: Tx, paymentId: PaymentId, closedAt: Date): Promise<void> {
   await tx
     .updateTable('refunds')
     .set({ closedAt })
     .where('paymentId', '=', paymentId)
-    .where('state', '=', 'failed')
+    .where('promisedMinor', 'is not', null)
     .where('closedAt', 'is', null)
     .execute()
 }

@@ -1,4 +1,3 @@
-import type { PaymentState } from '#contract/payment-states.ts'
 import type { Finding } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
@@ -153,20 +152,23 @@ async function attempt(run: Run, subject: FindingSubject, work: () => Promise<Ke
   }
 }
 
-const kindsOfStates = {
-  reserved: 'hand-over-overdue',
-  'cash-reserved': 'hand-over-overdue',
-  released: 'release-overdue',
-  uncollectable: 'uncollectable',
-  'refund-failed': 'refund-failed',
-  disputed: 'disputed',
-  lost: 'lost',
-  cancelled: 'cancelled',
-  captured: 'refund-failed',
-} as const satisfies Partial<Record<PaymentState, Finding['kind']>>
-
-function findKind({ state }: PaymentRow): Finding['kind'] {
-  return state in kindsOfStates ? kindsOfStates[state as keyof typeof kindsOfStates] : 'overdue'
+/** Why a payment needs an admin: `listPaymentsForAdmins` has found it. */
+function findKind(payment: PaymentRow): Finding['kind'] {
+  switch (payment.state) {
+    case 'reserved':
+    case 'cash-reserved':
+      return 'hand-over-overdue'
+    case 'released':
+      return 'release-overdue'
+    case 'uncollectable':
+    case 'cancelled':
+      return payment.state
+    case 'captured':
+      if (payment.dispute === null) return 'refund-failed'
+      return payment.dispute === 'open' ? 'disputed' : 'lost'
+    default:
+      return 'overdue'
+  }
 }
 
 function since(now: Date, ms: number): Date {

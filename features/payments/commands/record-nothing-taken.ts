@@ -1,8 +1,11 @@
+import { isUnchanged } from '#features/money/rules.ts'
 import { inTransaction } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
 import { listRefunds } from '../queries/refunds.ts'
-import { type AttributedCause, changeLockedPayment, lockPayment } from './state-changes.ts'
+import type { AttributedCause } from './causes.ts'
+import { changeLockedPayment } from './state-changes.ts'
+import { lockPayment } from './money-changes.ts'
 
 /**
  * Records that the provider never took the money of a payment whose refund had begun or had failed: it has released the
@@ -11,22 +14,23 @@ import { type AttributedCause, changeLockedPayment, lockPayment } from './state-
  */
 export function recordNothingTaken(
   { db }: Pick<Services, 'db'>,
-  { id, state }: PaymentRow,
+  seen: PaymentRow,
   cause: AttributedCause,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
+    const { id } = seen
     const payment = await lockPayment(tx, id)
-    if (payment?.state !== state) return false
+    if (!payment || !isUnchanged(seen, payment)) return false
     const refund = (await listRefunds(tx, id)).at(-1)
     const source = { id: refund?.id ?? id, kind: 'nothing-taken' } as const
     const noted = { ...cause, source, reason: 'nothing-taken' } as const
-    await changeLockedPayment(tx, payment, 'cancelled', noted, { capturedMinor: null })
     await tx
       .updateTable('refunds')
       .set({ state: 'failed', settledAt: cause.at, closedAt: cause.at })
       .where('paymentId', '=', id)
       .where('state', '=', 'requested')
       .execute()
+    await changeLockedPayment(tx, payment, 'cancelled', noted, { capturedMinor: null })
     return true
   })
 }

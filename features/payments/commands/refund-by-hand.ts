@@ -1,16 +1,15 @@
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import type { RefundByHand } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { EntrySource } from '#features/ledger/commands.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
-import type { PaymentRow } from '../queries.ts'
-import { findFailedMinor, findTransfer } from '../queries/refunds.ts'
+import { findTransfer } from '../queries/refunds.ts'
 import { decideByHand } from '../rules/refunds.ts'
 import { lockSaleForAdmin } from './lock-sale.ts'
-import { type AttributedCause, changeLockedPayment, changeRefunded, notifyParties } from './state-changes.ts'
+import { notifyParties } from './state-changes.ts'
+import { recordMoneyChange } from './money-changes.ts'
 
 type Recorded = RefundByHand & { id: PaymentId }
 
@@ -29,7 +28,7 @@ export async function recordRefundByHand(
 ): Promise<{ isWhole: boolean } | undefined> {
   const { payment } = await lockSaleForAdmin(tx, id, cause.actorId)
   if (await isOnRecord(tx, { id, reference, amountMinor })) return undefined
-  const { isWhole } = decideByHand(payment, await findFailedMinor(tx, id), amountMinor)
+  const { isWhole } = decideByHand(payment, amountMinor)
   const refundId = newId<RefundId>()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('refundsByHand')
@@ -41,7 +40,7 @@ export async function recordRefundByHand(
   const detail = { by: 'admin', amountMinor, text: reason } as const
   await recordEvent(tx, cause, { kind: 'refund-by-hand', subjectId: id, detail })
   const source = { id: refundId, kind: 'refunded-by-hand' } as const
-  await changeAmounts(tx, payment, isWhole, amountMinor, { ...cause, by: 'admin', source })
+  await recordMoneyChange(tx, payment, { ...cause, by: 'admin', source })
   await notifyParties(tx, jobs, id, 'refund-by-hand', { refundId })
   return { isWhole }
 }
@@ -57,20 +56,4 @@ async function isOnRecord(
   if (paymentId !== id) throw new Refusal('no-failed-refund/other-payment', { data: { model, intentId } })
   if (known.amountMinor !== amountMinor) throw new Refusal('no-failed-refund/same-reference')
   return true
-}
-
-/** A part does not change the state, because the rest still waits for an admin. */
-async function changeAmounts(
-  tx: Tx,
-  payment: PaymentRow,
-  isWhole: boolean,
-  amountMinor: number,
-  cause: AttributedCause & { source: EntrySource },
-): Promise<void> {
-  const changes = {
-    refundedMinor: payment.refundedMinor + amountMinor,
-    refundedByHandMinor: payment.refundedByHandMinor + amountMinor,
-  }
-  if (isWhole) await changeLockedPayment(tx, payment, 'refunded', cause, changes)
-  else await changeRefunded(tx, payment, changes, cause.source, cause.at)
 }

@@ -3,7 +3,7 @@ import { listAdminIds } from '#features/users/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentRow } from '../queries.ts'
-import type { StateChangeCause } from './state-changes.ts'
+import type { StateChangeCause } from './causes.ts'
 
 /** Enqueues emails to the buyer, the seller and admins: a refund of a sale failed, and its amount is held. */
 export async function notifyOfFailedRefund(

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusal.ts'
 import type { PaymentId, RefundId } from '#contract/ids.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
-import { findLeft } from '#features/ledger/rules.ts'
+import { findLeft, goesBack } from '#features/money/rules.ts'
 import { newId } from '#lib/ids.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import { type Refund, RefundRefused } from '#services/payments/payments.ts'
@@ -9,11 +9,14 @@ import type { Services } from '#services/services.ts'
 import { findPayment, type PaymentRow } from '../queries.ts'
 import { findRequestedRefund, type RefundRow } from '../queries/refunds.ts'
 import { wasNeverTaken } from '../rules/steps.ts'
+import { assertCanChangeState, refundTransitions } from '../rules/transitions.ts'
 import { assertCanRefund, decideRefund, givesMoney, makeRefundKey } from '../rules/refunds.ts'
 import { recordNothingTaken } from './record-nothing-taken.ts'
-import { compareRefunds, storeRefunds } from './provider-refunds.ts'
+import { closeFailedRefunds, compareRefunds, storeRefunds } from './provider-refunds.ts'
 import { notifyOfFailedRefund } from './refund-failed.ts'
-import { changeLockedPayment, lockPayment, notifyParties, type StateChangeCause } from './state-changes.ts'
+import type { AttributedCause, StateChangeCause } from './causes.ts'
+import { lockPayment, recordMoneyChange } from './money-changes.ts'
+import { notifyParties } from './state-changes.ts'
 
 type Wanted = {
   reason: string
@@ -39,10 +42,11 @@ export async function startRefund(
   assertCanRefund(payment)
   const { amountMinor, isWhole } = decideRefund(payment, wanted.amountMinor)
   const { reason } = wanted
-  const to = isWhole ? 'refunding' : 'refunding-part'
-  const refundId = await requestRefund(tx, jobs, payment, { amountMinor, reason }, cause.at)
+  // An admin who refunds a part instead of everything leaves the rest to the seller.
+  if (!isWhole && goesBack(payment)) await closeFailedRefunds(tx, id, cause.at)
+  const refundId = await requestRefund(tx, jobs, payment, { amountMinor, reason }, { ...cause, by: 'admin' })
   const source = { id: refundId, kind: 'refund-begun' } as const
-  await changeLockedPayment(tx, payment, to, { ...cause, text: reason, amountMinor, source })
+  await recordMoneyChange(tx, payment, { ...cause, by: 'admin', text: reason, amountMinor, source })
   if (isWhole) await notifyParties(tx, jobs, id, 'given-back', { refundId })
   return { amountMinor, isWhole }
 }
@@ -53,8 +57,9 @@ export async function requestRefund(
   jobs: Services['jobs'],
   { id: paymentId }: PaymentRow,
   { amountMinor, reason }: { amountMinor: number; reason: string },
-  createdAt: Date,
+  { by, at: createdAt }: AttributedCause,
 ): Promise<RefundId> {
+  assertCanChangeState(refundTransitions, 'none', 'requested', by)
   const id = newId<RefundId>()
   await tx
     .insertInto('refunds')
@@ -68,8 +73,7 @@ type Needs = Pick<Services, 'db' | 'payments' | 'clock' | 'jobs'>
 
 /**
  * Requests the refund of a payment from the provider. Safe to call again: one idempotency key makes one refund. If the
- * provider refuses, the payment becomes `refund-failed`, `captured` if only a part was to be refunded, or `cancelled` if
- * nothing was taken. Throws the provider's refusal and every other error, so that the job tries again; after a refusal
+ * provider refuses, the refund has failed, and the payment becomes `cancelled` if nothing was taken. Throws the provider's refusal and every other error, so that the job tries again; after a refusal
  * the next try changes nothing.
  */
 export async function refundPayment(
@@ -80,7 +84,7 @@ export async function refundPayment(
   const { db, payments, clock } = services
   const payment = await findPayment(db, id)
   const refund = await findRequestedRefund(db, id)
-  if (!payment || !refund || !isRefunding(payment)) return
+  if (!payment || !refund || payment.requestedMinor === null) return
   const cause = { at: clock(), by }
   const fail = (reason: PaymentReason) =>
     endRefund(services, payment, refund, undefined, { ...cause, reason })
@@ -100,8 +104,6 @@ export async function refundPayment(
   }
 }
 
-const isRefunding = ({ state }: PaymentRow) => state === 'refunding' || state === 'refunding-part'
-
 /**
  * Requests a refund of everything that is left without an amount, so that it succeeds even if a part was refunded
  * elsewhere meanwhile. After a refund by hand this would refund too much, because the provider still has that money. So
@@ -114,7 +116,7 @@ async function requestProviderRefund(
 ): Promise<Refund> {
   const { intentId, refundedByHandMinor } = payment
   const idempotencyKey = makeRefundKey(refund.id)
-  const isPart = payment.state === 'refunding-part'
+  const isPart = !goesBack(payment)
   if (refundedByHandMinor === 0)
     return payments.refundIntent({
       intentId,
@@ -138,16 +140,16 @@ const sumOf = (refunds: Refund[]) => refunds.reduce((sum, { amountMinor }) => su
 /** Stores the provider's answer once. Changes nothing when another run has stored it already. */
 async function endRefund(
   { db, payments, jobs }: Needs,
-  { id, intentId, state }: PaymentRow,
+  { id, intentId }: PaymentRow,
   refund: RefundRow,
   made: Refund | undefined,
-  cause: StateChangeCause,
+  cause: AttributedCause,
 ): Promise<void> {
   const known = await payments.listRefunds(intentId)
   await inTransaction(db, async (tx) => {
     const payment = await lockPayment(tx, id)
-    if (payment?.state !== state || !(await storeAnswer(tx, refund, made, payment, cause.at))) return
-    await changeStateAfterRefund(tx, jobs, { payment, refund, made, known }, cause)
+    if (!payment || !(await storeAnswer(tx, refund, made, payment, cause))) return
+    await recordAnswer(tx, jobs, { payment, refund, made, known }, cause)
   })
 }
 
@@ -157,14 +159,17 @@ async function storeAnswer(
   { id, amountMinor }: RefundRow,
   made: Refund | undefined,
   { refundedMinor }: PaymentRow,
-  settledAt: Date,
+  { by, at: settledAt }: AttributedCause,
 ): Promise<boolean> {
+  assertCanChangeState(refundTransitions, 'requested', made ? 'made' : 'failed', by)
+  const promisedMinor = refundedMinor + amountMinor
   const ended = made
-    ? ({ state: 'made', providerId: made.id } as const)
-    : ({ state: 'failed', providerId: null, promisedMinor: refundedMinor + amountMinor } as const)
+    ? ({ state: 'made', providerId: made.id, amountMinor: made.amountMinor } as const)
+    : ({ state: 'failed', providerId: null, promisedMinor } as const)
+  const isTooLittle = made !== undefined && made.amountMinor < amountMinor
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
-    .set({ ...ended, settledAt, ...(made && { amountMinor: made.amountMinor }) })
+    .set({ ...ended, settledAt, ...(isTooLittle && { promisedMinor }) })
     .where('id', '=', id)
     .where('state', '=', 'requested')
     .executeTakeFirst()
@@ -181,43 +186,32 @@ type EndedRefund = {
 }
 
 /**
- * Changes the state of a locked payment whose refund was made or refused, and notifies its parties. Refunds that were
- * made in the dashboard are left to the next comparison, which records them and sends their emails, unless nothing is
- * left.
+ * Records that the refund of a locked payment was made or refused, and notifies its parties. Refunds that were made in the
+ * dashboard are left to the next comparison, which records them and sends their emails, unless nothing is left.
  */
-async function changeStateAfterRefund(
+async function recordAnswer(
   tx: Tx,
   jobs: Services['jobs'],
   { payment, refund, made, known }: EndedRefund,
-  cause: StateChangeCause,
+  cause: AttributedCause,
 ): Promise<void> {
-  const { id, state } = payment
-  const sumMinor = sumOf(known.filter(givesMoney)) + payment.refundedByHandMinor
+  const { id } = payment
+  const isWhole = goesBack(payment)
+  const refundedMinor = sumOf(known.filter(givesMoney)) + payment.refundedByHandMinor
   const source = { id: refund.id, kind: made ? 'refund-made' : 'refund-failed' } as const
-  // If only a part was captured and the phone was not sold, nothing is left although the sum is below the amount.
-  const isAll = sumMinor >= payment.amountMinor || payment.soldAt === null
-  if (made && state === 'refunding' && isAll) {
-    await storeRefunds(tx, payment, await compareRefunds(tx, id, known), cause.at)
-    await changeLockedPayment(tx, payment, 'refunded', { ...cause, source }, { refundedMinor: sumMinor })
+  if (made && isWhole && findLeft({ ...payment, refundedMinor }) <= 0) {
+    await storeRefunds(tx, payment, await compareRefunds(tx, id, known), cause)
+    await recordMoneyChange(tx, payment, { ...cause, source })
     return
   }
-  const refundedMinor = payment.refundedMinor + (made?.amountMinor ?? 0)
   const { amountMinor } = refund
-  if (state !== 'refunding-part') {
-    const failed = { ...cause, amountMinor, source }
-    await changeLockedPayment(tx, payment, 'refund-failed', failed, { refundedMinor })
+  if (isWhole || !made) {
+    // If a part was refused, its amount is held, because an admin has promised it to the buyer.
+    await recordMoneyChange(tx, payment, { ...cause, amountMinor, source, news: 'refund-failed' })
     await notifyOfFailedRefund(tx, jobs, payment, cause)
     return
   }
-  const failed = { news: 'refund-failed', amountMinor } as const
-  // The payment is `captured` again. A refused amount is held, because an admin has promised it to the buyer.
-  await changeLockedPayment(
-    tx,
-    payment,
-    'captured',
-    { ...cause, source, ...(made ? {} : failed) },
-    { refundedMinor },
-  )
-  if (made) await notifyParties(tx, jobs, id, 'partly-given-back', { refundId: refund.id })
-  else await notifyOfFailedRefund(tx, jobs, payment, cause)
+  await closeFailedRefunds(tx, id, cause.at)
+  await recordMoneyChange(tx, payment, { ...cause, source })
+  await notifyParties(tx, jobs, id, 'partly-given-back', { refundId: refund.id })
 }

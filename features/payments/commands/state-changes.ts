@@ -1,13 +1,11 @@
 import { Refusal } from '#contract/refusal.ts'
 import type { ListingId, PaymentId } from '#contract/ids.ts'
-import type { PaymentState } from '#contract/payment-states.ts'
 import type { ChangedBy } from '#contract/payments.ts'
-import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
-import type { EntrySource } from '#features/ledger/commands.ts'
-import { findLeft } from '#features/ledger/rules.ts'
+import { readRecords } from '#features/money/queries.ts'
+import { mayHaveRecords, noRecords, type StoredState } from '#features/money/rules.ts'
 import { findSellerId } from '#features/listings/queries/sellers.ts'
 import type { Tx } from '#services/database/database.ts'
-import { type Cause, recordEvent } from '#services/database/events.ts'
+import type { Cause } from '#services/database/events.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
 import { listWaitingPayments, type PaymentRow } from '../queries.ts'
@@ -15,55 +13,13 @@ import { assertCanRelist } from '../rules.ts'
 import { assertCanChangeState, paymentTransitions } from '../rules/transitions.ts'
 import { isCash } from '../rules/cash.ts'
 import { type EndRow, nameSaleEnd } from '../rules/sale-end.ts'
-import { scheduleComparison } from './comparison-times.ts'
+import type { AttributedCause, StateChangeCause } from './causes.ts'
+import { lockPayment, recordVisibleChange } from './money-changes.ts'
 import { postChange } from './posting.ts'
-import { closeFailedRefunds } from './provider-refunds.ts'
-
-/**
- * Who changes the state of a payment, and why. Without `by`, it is found from the actor: the buyer, the seller or an
- * admin, or a job if there is no actor.
- */
-export type StateChangeCause = Cause & {
-  by?: ChangedBy | undefined
-  /** Our own reason, a code. */
-  reason?: PaymentReason | undefined
-  /** The reason that the actor typed. It is never read as one of our codes. */
-  text?: string | undefined
-  /** How much a refund gives back, in paisa. */
-  amountMinor?: number
-  /** Of a sale that ends before its hand-over: it counts towards the limits of its buyer. */
-  countsAgainstBuyer?: boolean | undefined
-  /** The row because of which money moves. The first capture is the payment's own. */
-  source?: EntrySource | undefined
-  /** The kind of the event if it is not the new state: a partial refund failed, and the payment is captured as before. */
-  news?: 'refund-failed'
-}
-/** A cause that says who changes the state. */
-export type AttributedCause = StateChangeCause & { by: ChangedBy }
-
-/** Ends a sale before its hand-over. `clearsBuyer`: an admin says that the buyer is not responsible. */
-export type EndingCause = AttributedCause & { clearsBuyer?: boolean | undefined }
-
-/**
- * Returns a payment, locked until the transaction ends. Rows that refer to it can still be added meanwhile: a payout that
- * holds the balance of the seller adds its lines while a refund holds the payment and waits for that balance.
- */
-export function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | undefined> {
-  return tx.selectFrom('payments').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-}
 
 /** Columns that change together with the state. */
 type Changes = Partial<
-  Pick<
-    PaymentRow,
-    | 'soldAt'
-    | 'handOverBy'
-    | 'codeVersion'
-    | 'captureBefore'
-    | 'capturedMinor'
-    | 'refundedMinor'
-    | 'refundedByHandMinor'
-  >
+  Pick<PaymentRow, 'soldAt' | 'handOverBy' | 'codeVersion' | 'captureBefore' | 'capturedMinor'>
 >
 
 /**
@@ -73,8 +29,8 @@ type Changes = Partial<
 export async function changePaymentState(
   tx: Tx,
   id: PaymentId,
-  from: PaymentState,
-  to: Exclude<PaymentState, 'open' | 'cash-requested'>,
+  from: StoredState,
+  to: Exclude<StoredState, 'open' | 'cash-requested'>,
   cause: StateChangeCause,
   changes: Changes = {},
 ): Promise<boolean> {
@@ -88,53 +44,27 @@ export async function changePaymentState(
 export async function changeLockedPayment(
   tx: Tx,
   payment: PaymentRow,
-  to: Exclude<PaymentState, 'open' | 'cash-requested'>,
+  to: Exclude<StoredState, 'open' | 'cash-requested'>,
   cause: StateChangeCause,
   given: Changes = {},
 ): Promise<void> {
   const { id, state: from } = payment
   const by = cause.by ?? (await findChangedBy(tx, payment, cause))
   assertCanChangeState(paymentTransitions, from, to, by)
-  const changes = {
-    ...given,
-    ...findFacts(payment, to, { ...cause, by }),
-    ...notePartRefund(payment, { ...payment, ...given }, cause.at),
-  }
+  const changes = { ...given, ...findFacts(payment, to, { ...cause, by }) }
   await tx
     .updateTable('payments')
     .set({ state: to, updatedAt: cause.at, agreedAt: null, ...changes })
     .where('id', '=', id)
     .execute()
-  const source = cause.source ?? findOwnSource(payment, to)
-  await postChange(tx, payment, { ...payment, state: to, ...changes }, source, cause.at)
-  if (to === 'captured' && !cause.news) await closeFailedRefunds(tx, id, cause.at)
-  const { reason, text, amountMinor, countsAgainstBuyer, news = to } = cause
-  const detail = { from, by, reason, text, amountMinor, countsAgainstBuyer }
-  await recordEvent(tx, cause, { kind: `payment-${news}`, subjectId: id, detail })
+  const records = mayHaveRecords(payment) ? await readRecords(tx, id) : noRecords
+  const after = { ...payment, state: to, ...changes, ...records }
+  await postChange(tx, payment, after, cause.source ?? findOwnSource(payment, after), cause.at)
+  await recordVisibleChange(tx, payment, after, { ...cause, by })
 }
 
-/**
- * Changes how much of a locked payment was refunded, without changing its state, and posts it to the ledger. Has it
- * compared with the provider even if nothing is posted, as for a sale that has ended.
- */
-export async function changeRefunded(
-  tx: Tx,
-  payment: PaymentRow,
-  given: Pick<PaymentRow, 'refundedMinor'> & Partial<Pick<PaymentRow, 'refundedByHandMinor'>>,
-  source: EntrySource,
-  at: Date,
-): Promise<void> {
-  const changes = { ...given, agreedAt: null, ...notePartRefund(payment, { ...payment, ...given }, at) }
-  await tx.updateTable('payments').set(changes).where('id', '=', payment.id).execute()
-  await postChange(tx, payment, { ...payment, ...given }, source, at)
-  await scheduleComparison(tx, payment.id, at)
-}
-
-const findOwnSource = ({ id, capturedAt }: PaymentRow, to: PaymentState) =>
-  to === 'captured' && !capturedAt ? ({ id, kind: 'captured' } as const) : undefined
-
-const notePartRefund = (before: PaymentRow, after: PaymentRow, at: Date) =>
-  after.refundedMinor > before.refundedMinor && findLeft(after) > 0 ? { partRefundedAt: at } : {}
+const findOwnSource = ({ id, capturedAt }: PaymentRow, { state }: PaymentRow) =>
+  state === 'captured' && !capturedAt ? ({ id, kind: 'captured' } as const) : undefined
 
 type Facts = Partial<
   Pick<
@@ -151,7 +81,7 @@ type Facts = Partial<
 >
 
 /** What a change to this state says about the sale. The first of several such changes counts. */
-function findFacts(payment: PaymentRow, to: PaymentState, cause: AttributedCause): Facts {
+function findFacts(payment: PaymentRow, to: StoredState, cause: AttributedCause): Facts {
   const { at, by, reason, countsAgainstBuyer = false } = cause
   switch (to) {
     case 'reserved':
@@ -161,7 +91,7 @@ function findFacts(payment: PaymentRow, to: PaymentState, cause: AttributedCause
     case 'cash-sold':
       return by === 'buyer' || by === 'seller' || by === 'admin' ? { handedOverAt: at, confirmedBy: by } : {}
     case 'captured':
-      return { capturedAt: payment.capturedAt ?? at }
+      return payment.soldAt ? { capturedAt: payment.capturedAt ?? at } : {}
     case 'uncollectable':
       return { uncollectableBecause: reason === 'partly-captured' ? reason : 'authorization-ended' }
     case 'released':

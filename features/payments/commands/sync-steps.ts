@@ -1,6 +1,5 @@
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
-import type { EntryKind } from '#contract/ledger.ts'
-import { findLeft } from '#features/ledger/rules.ts'
+import { findLeft, isUnchanged } from '#features/money/rules.ts'
 import { lockListingOnRecord } from '#features/listings/commands.ts'
 import { inTransaction, type Tx } from '#services/database/database.ts'
 import type { KeptFinding } from '#services/database/schema/payments.ts'
@@ -9,7 +8,8 @@ import type { PaymentRow } from '../queries.ts'
 import { type DisputeRow, findLatestDispute } from '../queries/disputes.ts'
 import { createFinding, matchesPayment, openForMs } from '../rules.ts'
 import { isWhollyCaptured, type Step } from '../rules/steps.ts'
-import { openDispute } from './disputes.ts'
+import { openDispute, recordDispute } from './disputes.ts'
+import { closeFailedRefunds } from './provider-refunds.ts'
 import { lockSale } from './lock-sale.ts'
 import type { PaymentSync } from './payment-sync.ts'
 import { recordNothingTaken } from './record-nothing-taken.ts'
@@ -17,14 +17,13 @@ import { recordDashboardRefund, recordReturnedRefund } from './record-refunds.ts
 import { refundPayment, requestRefund } from './refunds.ts'
 import {
   abandonPayment,
-  type AttributedCause,
   changeLockedPayment,
   changePaymentState,
-  lockPayment,
   markCaptured,
   notifyParties,
-  type StateChangeCause,
 } from './state-changes.ts'
+import type { AttributedCause } from './causes.ts'
+import { lockPayment, recordMoneyChange } from './money-changes.ts'
 
 /** With `leaveToJobs`, no request is sent to the provider that a job will send soon. */
 export type SyncCause = AttributedCause & { leaveToJobs?: boolean }
@@ -54,8 +53,7 @@ export const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> 
       : createFinding(payment, outcome === 'sold' ? 'sold' : 'cancelled')
   },
 
-  'give-up': ({ services, payment, cause }) =>
-    changeState(services, payment, 'cancelled', { ...cause, reason: 'cancelled-at-provider' }),
+  'give-up': giveUp,
 
   'give-up-when-stale': async ({ services, payment, cause }) => {
     if (cause.leaveToJobs || !(await abandonStalePayment(services, payment, cause))) return undefined
@@ -101,55 +99,61 @@ export const stepHandlers: Record<Step, (context: Context) => Promise<Outcome>> 
     (await recordNothingTaken(services, payment, cause)) ? createFinding(payment, 'cancelled') : 'again',
 
   'record-dispute': (context) =>
-    changeByDispute(context, 'disputed', 'dispute-opened', (tx) =>
+    changeByDispute(context, 'open', (tx) =>
       context.services.openChargeback(tx, context.payment.id, context.cause),
     ),
   'record-won': (context) =>
-    changeByDispute(context, findLeft(context.payment) > 0 ? 'captured' : 'refunded', 'dispute-won', (tx) =>
+    changeByDispute(context, 'won', (tx) =>
       context.services.closeChargeback(tx, context.payment.id, 'won', context.cause),
     ),
   'record-lost': (context) =>
-    changeByDispute(context, 'lost', 'dispute-lost', async (tx) => {
+    changeByDispute(context, 'lost', async (tx) => {
       const { services, payment, cause } = context
       // The message that the dispute was opened may arrive late or together with its end.
-      if (payment.state !== 'disputed') await services.openChargeback(tx, payment.id, cause)
+      if (payment.dispute !== 'open') await services.openChargeback(tx, payment.id, cause)
       await services.closeChargeback(tx, payment.id, 'lost', cause)
     }),
 }
 
-type RecordedState = 'captured' | 'refunded' | 'cancelled' | 'disputed' | 'lost'
-
-async function changeState(
-  { db }: PaymentSync,
-  payment: PaymentRow,
-  to: RecordedState,
-  cause: StateChangeCause,
-): Promise<Outcome> {
+async function giveUp({ services: { db }, payment, cause }: Context): Promise<Outcome> {
+  const given = { ...cause, reason: 'cancelled-at-provider' } as const
   const isChanged = await inTransaction(db, (tx) =>
-    changePaymentState(tx, payment.id, payment.state, to, cause),
+    changePaymentState(tx, payment.id, 'open', 'cancelled', given),
   )
-  return isChanged ? createFinding(payment, to) : 'again'
+  return isChanged ? createFinding(payment, 'cancelled') : 'again'
 }
 
-/** Changes the state of a payment because of its latest dispute, unless a message has changed either of them meanwhile. */
+const entryKinds = { open: 'dispute-opened', won: 'dispute-won', lost: 'dispute-lost' } as const
+
+/** Notes a dispute in our books, unless a message has changed it or the payment meanwhile. */
 function changeByDispute(
   { services, payment, intent, dispute, cause }: Context,
-  to: RecordedState,
-  kind: EntryKind,
+  recorded: keyof typeof entryKinds,
   /** What else the same transaction does. */
   andThen: (tx: Tx) => Promise<void>,
 ): Promise<Outcome> {
   return inTransaction(services.db, async (tx) => {
-    const locked = await lockPayment(tx, payment.id)
-    const latest = await findLatestDispute(tx, payment.id, intent)
-    if (locked?.state !== payment.state || latest?.state !== dispute) return 'again'
+    const paymentId = payment.id
+    const locked = await lockPayment(tx, paymentId)
+    const latest = await findLatestDispute(tx, paymentId, intent)
+    if (!locked || !isUnchanged(payment, locked) || latest?.state !== dispute) return 'again'
     const told = { providerId: intent.disputeId, answerBy: intent.disputeAnswerBy, at: cause.at }
     const hasEnded = latest && latest.state !== 'open'
-    const id = hasEnded ? latest.id : await openDispute(tx, payment.id, latest, told)
-    await changeLockedPayment(tx, locked, to, { ...cause, source: { id, kind } })
+    const id = hasEnded ? latest.id : await openDispute(tx, paymentId, latest, told)
+    await recordDispute(tx, { paymentId, id, recorded }, cause.by)
+    // The money is ours after all: nothing is owed for refunds that failed before.
+    if (recorded === 'won') await closeFailedRefunds(tx, paymentId, cause.at)
+    const source = { id, kind: entryKinds[recorded] } as const
+    const after = await recordMoneyChange(tx, locked, { ...cause, source })
     await andThen(tx)
-    return createFinding(payment, to)
+    return createFinding(payment, describeDisputed(after))
   })
+}
+
+/** The finding about a payment whose dispute has begun or ended. */
+function describeDisputed(payment: PaymentRow): 'disputed' | 'lost' | 'captured' | 'refunded' {
+  if (payment.dispute !== null) return payment.dispute === 'lost' ? 'lost' : 'disputed'
+  return findLeft(payment) > 0 ? 'captured' : 'refunded'
 }
 
 async function recordCapture({ services, payment, cause }: Context): Promise<Outcome> {
@@ -182,7 +186,7 @@ function recordUncollectable({ services, payment, intent, cause }: Context): Pro
 function abandonStalePayment(
   { db, jobs }: PaymentSync,
   payment: PaymentRow,
-  cause: StateChangeCause,
+  cause: SyncCause,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const listing = await lockListingOnRecord(tx, payment.itemId)
@@ -207,13 +211,13 @@ function refundChargeWithoutSale({ services, payment, intent, cause }: Context):
   const amountMinor = findLeft({ ...payment, capturedMinor })
   return inTransaction(db, async (tx) => {
     const locked = await lockPayment(tx, payment.id)
-    if (locked?.state !== payment.state) return 'again'
-    const refundId = await requestRefund(tx, jobs, payment, { amountMinor, reason }, cause.at)
+    if (!locked || !isUnchanged(payment, locked)) return 'again'
+    const refundId = await requestRefund(tx, jobs, payment, { amountMinor, reason }, cause)
     const source = { id: refundId, kind: 'refund-begun' } as const
     await changeLockedPayment(
       tx,
       locked,
-      'refunding',
+      'captured',
       { ...cause, reason, amountMinor, source },
       { capturedMinor },
     )

@@ -4,7 +4,7 @@ import { findPaymentByIntent, findWebhook, type PaymentRow, type WebhookRow } fr
 import type { Cause } from '#services/database/events.ts'
 import type { PaymentSync } from './payment-sync.ts'
 import { storeDispute } from './disputes.ts'
-import { lockPayment } from './state-changes.ts'
+import { lockPayment } from './money-changes.ts'
 import { syncPayment } from './sync.ts'
 
 /** The kinds of messages that may change a payment's state. All other messages are stored and have no effect. */

@@ -5,11 +5,11 @@ import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'
 import { type ByPerson, recordEvent } from '#services/database/events.ts'
 import type { Services } from '#services/services.ts'
-import { findFailedMinor } from '../queries/refunds.ts'
 import { findDroppableMinor } from '../rules/refunds.ts'
 import { closeFailedRefunds } from './provider-refunds.ts'
 import { lockSaleForAdmin } from './lock-sale.ts'
-import { changeLockedPayment, notifyParties } from './state-changes.ts'
+import { notifyParties } from './state-changes.ts'
+import { recordMoneyChange } from './money-changes.ts'
 
 /**
  * Withdraws a failed partial refund, or the rest of a failed refund after a part was paid by hand. The seller's share is
@@ -24,7 +24,7 @@ export async function withdrawRefund(
   cause: ByPerson,
 ): Promise<void> {
   const { payment } = await lockSaleForAdmin(tx, id, cause.actorId)
-  const droppableMinor = findDroppableMinor(payment, await findFailedMinor(tx, id))
+  const droppableMinor = findDroppableMinor(payment)
   if (droppableMinor === undefined) throw new Refusal('no-failed-refund/none')
   if (droppableMinor !== amountMinor) throw new Refusal('no-failed-refund/other-amount')
   await closeFailedRefunds(tx, id, cause.at)
@@ -32,8 +32,7 @@ export async function withdrawRefund(
   const withdrawal = { id: newId<RefundId>(), paymentId: id, amountMinor, reason, withdrawnBy, createdAt }
   await tx.insertInto('refundWithdrawals').values(withdrawal).execute()
   const source = { id: withdrawal.id, kind: 'refund-withdrawn' } as const
-  if (payment.state !== 'captured')
-    await changeLockedPayment(tx, payment, 'captured', { ...cause, by: 'admin', source })
+  await recordMoneyChange(tx, payment, { ...cause, by: 'admin', source })
   const detail = { by: 'admin', amountMinor, text: reason } as const
   await recordEvent(tx, cause, { kind: 'refund-withdrawn', subjectId: id, detail })
   await notifyParties(tx, jobs, id, 'refund-withdrawn', { at: cause.at.toISOString() })

@@ -1,4 +1,5 @@
 import { expressionBuilder } from 'kysely'
+import { refundedMinorOf } from '#features/money/queries.ts'
 import type { Tables } from '#services/database/schema/database.ts'
 
 // For queries of `payments`. An attempt is a payment that ended before anything was reserved or taken, such as that by card of a
@@ -12,7 +13,7 @@ const isAttempt = (table: Names) =>
     eb(`${table}.state`, 'in', ['cancelled', 'cash-ended']),
     eb(`${table}.handOverBy`, 'is', null),
     eb(`${table}.capturedMinor`, 'is', null),
-    eb(`${table}.refundedMinor`, '=', 0),
+    eb(refundedMinorOf(table), '=', 0),
   ])
 
 /** The other payments of the same booking. */

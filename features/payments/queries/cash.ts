@@ -3,14 +3,14 @@ import type { BookingId, ListingId, PaymentId, UserId } from '#contract/ids.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
-import type { PaymentRow } from '../queries.ts'
+import { type PaymentRow, selectPaymentRows } from '../queries.ts'
 
 /** The open payments for a phone, then its cash requests that wait for an answer, each the earliest first. */
 export const listPendingPayments = (db: Db, itemId: ListingId): Promise<PaymentRow[]> =>
   listBegun(db, {}, { itemId })
 
 const listBegun = compileOnce((db, _, { itemId }: { itemId: ListingId }) => {
-  const ofListing = db.selectFrom('payments').selectAll().where('itemId', '=', itemId)
+  const ofListing = selectPaymentRows(db).where('itemId', '=', itemId)
   // There is an index for each state.
   return ofListing
     .where('state', '=', sql.lit('open'))

@@ -2,9 +2,9 @@ import { type Expression, expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PaymentId, UserId } from '#contract/ids.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
+import { isOwedIn } from '#features/money/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
-import { owesRefund } from './refunds.ts'
 
 /** The explanations of both sides of a sale, the earliest first, as a subquery. */
 export function explanationsOf(paymentId: Expression<PaymentId>) {
@@ -36,13 +36,13 @@ export function countForAdmins(db: Db): Promise<{ failedRefunds: number; unread:
   return db
     .selectFrom('payments')
     .select(({ fn, eb }) => [
-      fn.countAll<number>().filterWhere(owesRefund()).as('failedRefunds'),
+      fn.countAll<number>().filterWhere(isOwedIn()).as('failedRefunds'),
       fn
         .countAll<number>()
         .filterWhere(eb('id', 'in', selectUnread()))
         .as('unread'),
     ])
-    .where(({ or, eb }) => or([owesRefund(), eb('id', 'in', selectUnread())]))
+    .where(({ or, eb }) => or([isOwedIn(), eb('id', 'in', selectUnread())]))
     .executeTakeFirstOrThrow()
 }
 

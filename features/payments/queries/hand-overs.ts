@@ -5,6 +5,7 @@ import { awaitingHandOver } from '#contract/payment-states.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { selectEnded } from '#features/listings/queries/facts.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
+import { describedStateOf } from '#features/money/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import { compileOnce } from '#services/database/compile-once.ts'
 import type { Db } from '#services/database/database.ts'
@@ -66,7 +67,7 @@ export function listReservedOf(db: Db, person: UserId) {
 const selectLatestEnded = () =>
   selectEnded()
     .clearSelect()
-    .select(['payments.id', 'payments.state'])
+    .select(['payments.id', describedStateOf().as('state')])
     .orderBy('payments.id', 'desc')
     .limit(1)
 

@@ -1,5 +1,6 @@
 import type { UserId } from '#contract/ids.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
+import { describedStateOf, refundedMinorOf } from '#features/money/queries.ts'
 import type { Db } from '#services/database/database.ts'
 
 /**
@@ -27,8 +28,9 @@ export function selectOwnPaymentIds(db: Db, id: UserId) {
 export async function listOwnPayments(db: Db, id: UserId, limit: number) {
   const rows = await db
     .selectFrom('payments')
-    .select(['payments.id', 'intentId', 'bookingId', 'itemId', 'buyerId', 'amountMinor', 'refundedMinor'])
-    .select(['payments.currency', 'state', 'payments.soldAt', 'payments.createdAt'])
+    .select(['payments.id', 'intentId', 'bookingId', 'itemId', 'buyerId', 'amountMinor'])
+    .select([refundedMinorOf().as('refundedMinor'), describedStateOf().as('state')])
+    .select(['payments.currency', 'payments.soldAt', 'payments.createdAt'])
     .where('payments.id', 'in', selectOwnPaymentIds(db, id))
     .orderBy('payments.id', 'desc')
     .limit(limit)

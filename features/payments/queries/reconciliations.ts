@@ -1,11 +1,11 @@
 import { type Expression, sql } from 'kysely'
 import type { ListingId, PaymentId, ReconciliationId, UserId } from '#contract/ids.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
+import { isInState, isOwedIn } from '#features/money/queries.ts'
 import { selectPeople } from '#features/users/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import { pageOf, readIdCursor } from '#services/database/page.ts'
-import type { PaymentRow } from '../queries.ts'
-import { owesRefund } from './refunds.ts'
+import { type PaymentRow, selectPaymentRows } from '../queries.ts'
 
 function selectReconciliations(db: Db) {
   return db
@@ -127,12 +127,11 @@ export function listPaymentsForAdmins(
   db: Db,
   { capturingBefore, endedBefore, lostAfter, frozen, limit }: ForAdmins,
 ): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where(({ or, and, eb }) =>
+  return selectPaymentRows(db)
+    .where(({ or, and, eb, exists, selectFrom }) =>
       or([
-        eb('state', 'in', ['uncollectable', 'disputed']),
+        eb('state', '=', 'uncollectable'),
+        isInState('disputed'),
         and([eb('state', '=', 'capturing'), eb('updatedAt', '<', capturingBefore)]),
         and([
           eb('state', 'in', ['reserved', 'cash-reserved']),
@@ -140,13 +139,17 @@ export function listPaymentsForAdmins(
           eb('id', 'not in', frozen),
         ]),
         and([eb('state', '=', 'released'), eb('agreedAt', 'is', null), eb('updatedAt', '<', endedBefore)]),
-        and([eb('state', '=', 'lost'), eb('updatedAt', '>', lostAfter)]),
+        and([isInState('lost'), eb('updatedAt', '>', lostAfter)]),
         and([
           eb('state', '=', 'cancelled'),
-          eb('refundedByHandMinor', '>', 0),
+          exists(
+            selectFrom('refundsByHand')
+              .select('refundsByHand.id')
+              .whereRef('refundsByHand.paymentId', '=', 'payments.id'),
+          ),
           eb('updatedAt', '>', lostAfter),
         ]),
-        owesRefund(),
+        isOwedIn(),
       ]),
     )
     .orderBy('id', 'desc')

@@ -1,7 +1,6 @@
 import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PaymentId, RefundId } from '#contract/ids.ts'
-import type { PaymentState } from '#contract/payment-states.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
@@ -80,71 +79,6 @@ export function findTransfer(db: Db, reference: string) {
     .select(['refundsByHand.paymentId', 'refundsByHand.amountMinor', 'payments.intentId', 'listing.model'])
     .where(({ eb, ref }) => eb(normaliseReference(ref('refundsByHand.reference')), '=', wanted))
     .executeTakeFirst()
-}
-
-/** The payments of which a refund failed that is still owed, as a subquery. */
-export function selectWithFailedRefunds() {
-  return expressionBuilder<Tables>()
-    .selectFrom('refunds')
-    .select('refunds.paymentId')
-    .where('refunds.state', '=', sql.lit('failed'))
-    .where('refunds.closedAt', 'is', null)
-}
-
-type Refundable = { id: Expression<PaymentId>; refundedMinor: Expression<number> }
-
-/**
- * How much of a payment should have been refunded and was not, in paisa, as a subquery: the largest total that failed
- * refunds promised, less what was refunded. Null when nothing is owed.
- */
-export function failedMinorOf({ id, refundedMinor }: Refundable) {
-  const failedMinor = sql<number | null>`max(refunds.promised_minor) - ${refundedMinor}`
-  return selectWithFailedRefunds()
-    .clearSelect()
-    .select(failedMinor.as('amountMinor'))
-    .where('refunds.paymentId', '=', id)
-    .having(failedMinor, '>', 0)
-    .$asScalar()
-}
-
-/** For queries of `payments`: whether a refund failed, of all or of a part, and the money is still owed to the buyer. */
-export function owesRefund() {
-  const { eb, or, and, ref } = expressionBuilder<Tables, 'payments'>()
-  return or([
-    eb('payments.state', '=', 'refund-failed'),
-    and([
-      eb('payments.state', '=', 'captured'),
-      eb('payments.id', 'in', selectWithFailedRefunds()),
-      eb(
-        failedMinorOf({ id: ref('payments.id'), refundedMinor: ref('payments.refundedMinor') }),
-        'is not',
-        null,
-      ),
-    ]),
-  ])
-}
-
-/** As `failedMinorOf`, for one payment; undefined instead of null. */
-export async function findFailedMinor(db: Db, id: PaymentId): Promise<number | undefined> {
-  const payment = await db
-    .selectFrom('payments')
-    .select(({ ref }) =>
-      failedMinorOf({ id: ref('payments.id'), refundedMinor: ref('payments.refundedMinor') }).as(
-        'failedMinor',
-      ),
-    )
-    .where('payments.id', '=', id)
-    .executeTakeFirst()
-  return payment?.failedMinor ?? undefined
-}
-
-type Withdrawable = Refundable & { state: Expression<PaymentState> }
-
-/**
- * As `failedMinorOf`, but null unless the payment is captured: only then can an admin withdraw a failed partial refund.
- */
-export function withdrawableMinorOf({ id, refundedMinor, state }: Withdrawable) {
-  return sql<number | null>`case when ${state} = 'captured' then ${failedMinorOf({ id, refundedMinor })} end`
 }
 
 /** The latest withdrawal of a failed refund of a payment, with its amount and reason; undefined when there is none. */

@@ -1,10 +1,9 @@
 import { expressionBuilder } from 'kysely'
 import type { PaymentId } from '#contract/ids.ts'
-import { paidStates } from '#contract/payment-states.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
+import { isInState } from '#features/money/queries.ts'
 import type { Db } from '#services/database/database.ts'
 import type { Tables } from '#services/database/schema/database.ts'
-import { selectPayments } from '../queries.ts'
 
 /** The id and the model of the phones that these payments sold, by the id of the payment. */
 export async function mapSold(db: Db, ids: PaymentId[]) {
@@ -24,7 +23,7 @@ export function selectBuyersWhoPaid() {
   return expressionBuilder<Tables>()
     .selectFrom('payments')
     .select('payments.buyerId')
-    .where('payments.state', 'in', [...paidStates])
+    .where('payments.state', '=', 'captured')
 }
 
 /** The bookings with a payment that has changed since `since`, as a subquery. */
@@ -40,7 +39,7 @@ export function selectOwedBookings() {
   return expressionBuilder<Tables>()
     .selectFrom('payments')
     .select('payments.bookingId')
-    .where('payments.state', 'in', ['refunding', 'refund-failed'])
+    .where(({ or }) => or([isInState('refunding'), isInState('refund-failed')]))
 }
 
 /** The listings whose sale may still be undone, so that they would be for sale again. As a subquery. */
@@ -56,8 +55,14 @@ export function selectUndoableSales() {
  */
 export function selectSellersAwaitingMoney() {
   return expressionBuilder<Tables>()
-    .selectFrom(selectPayments().as('payment'))
+    .selectFrom('payments as payment')
     .innerJoin(selectSummaries().as('listing'), 'listing.id', 'payment.itemId')
     .select('listing.sellerId')
-    .where('payment.state', 'in', ['reserved', 'capturing', 'uncollectable', 'refunding', 'refund-failed'])
+    .where(({ or, eb }) =>
+      or([
+        eb('payment.state', 'in', ['reserved', 'capturing', 'uncollectable']),
+        isInState('refunding', 'payment'),
+        isInState('refund-failed', 'payment'),
+      ]),
+    )
 }

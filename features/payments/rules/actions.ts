@@ -2,6 +2,7 @@ import { listAllowed } from '#contract/refusal.ts'
 import type { Payment } from '#contract/payments.ts'
 import type { Session } from '#contract/session.ts'
 import type { UserId } from '#contract/ids.ts'
+import { findOwed, type MoneyFacts } from '#features/money/rules.ts'
 import type { PaymentRow, PaymentWithParties } from '../queries.ts'
 import { assertCanDecide, assertCanRelist } from '../rules.ts'
 import { assertRequested } from './cash.ts'
@@ -12,16 +13,15 @@ import {
   assertReserved,
   type Parties,
 } from './hand-over.ts'
-import { assertCanGiveBack, findDroppableMinor, findOwedMinor } from './refunds.ts'
+import { assertCanGiveBack, findDroppableMinor } from './refunds.ts'
 
 type PaymentFacts = Parties &
-  Pick<PaymentRow, 'state' | 'wrongCodes' | 'soldAt'> &
-  Pick<PaymentRow, 'amountMinor' | 'capturedMinor' | 'refundedMinor' | 'refundedByHandMinor'> &
-  Pick<PaymentWithParties, 'explanations' | 'failedMinor'>
+  MoneyFacts &
+  Pick<PaymentRow, 'wrongCodes'> &
+  Pick<PaymentWithParties, 'explanations'>
 
 /** What this person may do with a payment now. */
 export function findActions(payment: PaymentFacts, { userId, isAdmin }: Session): Payment['may'] {
-  const failedMinor = payment.failedMinor ?? undefined
   return [
     ...(payment.buyerId === userId ? findBuyerActions(payment) : []),
     ...(payment.sellerId === userId ? findSellerActions(payment) : []),
@@ -29,10 +29,10 @@ export function findActions(payment: PaymentFacts, { userId, isAdmin }: Session)
     ...(isAdmin && payment.explanations.some(({ read }) => read === null)
       ? listAllowed({ 'read-explanations': () => assertCanDecide(payment, userId) })
       : []),
-    ...(isAdmin && findDroppableMinor(payment, failedMinor) !== undefined
+    ...(isAdmin && findDroppableMinor(payment) !== undefined
       ? listAllowed({ 'withdraw-refund': () => assertCanDecide(payment, userId) })
       : []),
-    ...(isAdmin && findOwedMinor(payment, failedMinor) !== undefined
+    ...(isAdmin && findOwed(payment) !== undefined
       ? listAllowed({ 'refund-by-hand': () => assertCanDecide(payment, userId) })
       : []),
   ]

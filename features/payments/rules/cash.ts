@@ -1,11 +1,11 @@
 import { cashHours } from '#contract/sale-limits.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { PaymentState } from '#contract/payment-states.ts'
+import type { StoredState } from '#features/money/rules.ts'
 import type { ChangedBy, PaymentMeans } from '#contract/payments.ts'
 
 const whoMayEnd = ['buyer', 'seller', 'admin', 'job'] as const
 
-type CashTransition = { from: PaymentState; to: PaymentState; by: readonly ChangedBy[]; when: string }
+type CashTransition = { from: StoredState; to: StoredState; by: readonly ChangedBy[]; when: string }
 
 /**
  * Every state change of a cash sale, and who or what may cause it. No other payment has these states, so code that calls
@@ -72,7 +72,7 @@ export function assertCanRequestCash(
 }
 
 /** Throws `not-requested` unless the request still waits for the seller's answer. */
-export function assertRequested({ state }: { state: PaymentState }): void {
+export function assertRequested({ state }: { state: StoredState }): void {
   if (state === 'cash-requested') return
   throw new Refusal(state === 'cash-ended' ? 'not-requested/ended' : 'not-requested/other')
 }

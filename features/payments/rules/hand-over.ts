@@ -4,6 +4,7 @@ import { handOverCodeLength, handOverDays } from '#contract/payments.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { SaleEnd, SaleSide } from '#contract/sale-view.ts'
+import type { StoredState } from '#features/money/rules.ts'
 import type { PaymentRow } from '../queries.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -95,10 +96,10 @@ export const hasEnded = ({ state, soldAt, handOverBy }: SaleTimes) =>
   state === 'cash-ended' || (soldAt === null && handOverBy !== null)
 
 /** Whether the phone is sold and waits for its hand-over. */
-export const isReserved = ({ state }: Pick<PaymentRow, 'state'>) =>
+export const isReserved = ({ state }: { state: PaymentState }) =>
   (reservedStates as readonly PaymentState[]).includes(state)
 
-export const reservedStates = ['reserved', 'cash-reserved'] as const satisfies PaymentState[]
+export const reservedStates = ['reserved', 'cash-reserved'] as const satisfies StoredState[]
 
 /** Throws `not-reserved` with the reason, unless the phone is sold and waits for its hand-over. */
 export function assertReserved({ state }: Pick<PaymentRow, 'state'>): void {

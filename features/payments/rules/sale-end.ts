@@ -1,4 +1,4 @@
-import type { PaymentState } from '#contract/payment-states.ts'
+import type { StoredState } from '#features/money/rules.ts'
 import type { ChangedBy } from '#contract/payments.ts'
 import type { PaymentReason } from '#contract/sentences/en/payment-reasons.ts'
 import type { SaleEnd } from '#contract/sale-view.ts'
@@ -28,7 +28,7 @@ type Ending = { by: ChangedBy; reason?: PaymentReason | undefined; text?: string
  * How a change to this state ends a sale. Leaves out an admin's reason for undoing a sale whose money could not be taken
  * (`cancelled`), because only admins may read it.
  */
-export function nameSaleEnd(to: PaymentState, { by, reason, text = '' }: Ending): EndRow {
+export function nameSaleEnd(to: StoredState, { by, reason, text = '' }: Ending): EndRow {
   const how = reason && byReason[reason]
   const none = { endBy: null, endText: null }
   if (how) return { endHow: how, ...none }

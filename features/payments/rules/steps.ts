@@ -1,4 +1,4 @@
-import type { PaymentState } from '#contract/payment-states.ts'
+import { findLeft, type StoredState } from '#features/money/rules.ts'
 import type { PaymentIntent } from '#services/payments/payments.ts'
 import type { PaymentRow } from '../queries.ts'
 import type { DisputeRow } from '../queries/disputes.ts'
@@ -22,34 +22,24 @@ export type Step =
   | 'record-won'
   | 'record-lost'
 
-/**
- * In these states, a refund in the provider's dashboard is recorded. While a refund of ours is on its way, its result is
- * recorded first.
- */
-const refundableInDashboard = new Set<PaymentState>([
-  'captured',
-  'released',
-  'cancelled',
-  'refund-failed',
-  'refunded',
-  'disputed',
-  'lost',
-])
-/** In these states, the bank may return a refund. */
-const withReturnableRefund = new Set<PaymentState>([
-  'captured',
-  'released',
-  'cancelled',
-  'refund-failed',
-  'refunded',
-])
+/** In these states, a refund in the provider's dashboard is recorded, and one that the bank returned. */
+const withRefundsInDashboard: readonly StoredState[] = ['captured', 'released', 'cancelled']
+
+/** What a comparison would record about the refunds of a payment. While a refund is on its way, its result comes first. */
+function decideRefundStep(payment: PaymentRow, { amountRefundedMinor }: PaymentIntent): Step | undefined {
+  if (!withRefundsInDashboard.includes(payment.state) || payment.requestedMinor !== null) return undefined
+  const knownMinor = payment.refundedMinor - payment.refundedByHandMinor
+  if (amountRefundedMinor > knownMinor) return 'record-refund'
+  // The money of a disputed payment is at the bank.
+  return amountRefundedMinor < knownMinor && payment.dispute === null ? 'record-refund-failed' : undefined
+}
 
 /** The latest dispute of the payment, and whether a problem of its sale is open. */
 type Around = { dispute?: DisputeRow['state'] | undefined; isFrozen?: boolean }
 
 /**
  * The next step that brings a payment into agreement with the provider; undefined when they agree. It depends only on
- * the two current states and on whether a problem is open, never on the history, because messages may be lost, late,
+ * the current facts and on whether a problem is open, never on the history, because messages may be lost, late,
  * duplicated or in any order.
  */
 export function decideStep(
@@ -57,11 +47,8 @@ export function decideStep(
   intent: PaymentIntent,
   { dispute, isFrozen = false }: Around = {},
 ): Step | undefined {
-  const { amountRefundedMinor } = intent
-  const knownMinor = payment.refundedMinor - payment.refundedByHandMinor
-  if (refundableInDashboard.has(payment.state) && amountRefundedMinor > knownMinor) return 'record-refund'
-  if (withReturnableRefund.has(payment.state) && amountRefundedMinor < knownMinor)
-    return 'record-refund-failed'
+  const refundStep = decideRefundStep(payment, intent)
+  if (refundStep) return refundStep
   if (wasNeverTaken(payment, intent)) return 'record-nothing-taken'
   switch (payment.state) {
     case 'open':
@@ -82,44 +69,39 @@ export function decideStep(
     case 'cancelled':
       if (intent.status === 'succeeded') return holdsMoney(intent, payment) ? 'refund' : undefined
       return intent.status !== 'canceled' ? 'release' : undefined
-    case 'refunding':
-    case 'refunding-part':
-      return 'refund'
     case 'captured':
-    case 'refund-failed':
-      return decideDispute(payment, intent, dispute)
-    case 'refunded':
-      // The provider still has the money that we refunded by hand, so the card's holder can dispute it.
-      return payment.refundedByHandMinor > 0 ? decideDispute(payment, intent, dispute) : undefined
-    case 'disputed':
-      if (dispute === 'won') return 'record-won'
-      return dispute === 'lost' ? 'record-lost' : undefined
+      return payment.requestedMinor === null ? decideDispute(payment, intent, dispute) : 'refund'
     default:
       return undefined
   }
 }
 
 function decideDispute(
-  { soldAt }: PaymentRow,
+  payment: PaymentRow,
   { isDisputed }: PaymentIntent,
   dispute: Around['dispute'],
 ): Step | undefined {
-  if (dispute === 'lost') return 'record-lost'
-  return isDisputed && dispute !== 'won' && soldAt ? 'record-dispute' : undefined
+  if (payment.dispute === 'lost') return undefined
+  if (dispute === 'lost' && canBeDisputed(payment)) return 'record-lost'
+  if (payment.dispute === 'open') return dispute === 'won' ? 'record-won' : undefined
+  const isNew = isDisputed && dispute !== 'won' && payment.soldAt !== null
+  return isNew && canBeDisputed(payment) ? 'record-dispute' : undefined
 }
+
+/** The provider still has money of the buyer. It also has what we refunded by hand. */
+const canBeDisputed = (payment: PaymentRow) =>
+  payment.refundedByHandMinor > 0 || payment.dispute === 'open' || findLeft(payment) > 0
 
 /**
  * Whether the money of a payment that bought nothing was never taken, although the payment is being refunded, its refund
  * failed, or it was refunded by hand: the provider says that it has released the authorization. After a refund by hand,
  * the provider must be sure of that.
  */
-export function wasNeverTaken(
-  { state, soldAt, refundedByHandMinor }: PaymentRow,
-  intent: PaymentIntent | undefined,
-): boolean {
-  const isByHand = state === 'refunded' && refundedByHandMinor > 0 && !intent?.isUnsure
-  const countedAsTaken = state === 'refunding' || state === 'refund-failed' || isByHand
-  return countedAsTaken && soldAt === null && intent?.status === 'canceled'
+export function wasNeverTaken(payment: PaymentRow, intent: PaymentIntent | undefined): boolean {
+  const { state, soldAt, dispute, refundedByHandMinor } = payment
+  if (state !== 'captured' || soldAt !== null || dispute !== null || intent?.status !== 'canceled')
+    return false
+  return findLeft(payment) > 0 || (refundedByHandMinor > 0 && !intent.isUnsure)
 }
 
 /** Whether the whole amount was taken. A part of it does not pay for the phone. */

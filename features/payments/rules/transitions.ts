@@ -1,4 +1,4 @@
-import type { PaymentState } from '#contract/payment-states.ts'
+import type { StoredState } from '#features/money/rules.ts'
 import type { ChangedBy } from '#contract/payments.ts'
 import { cashTransitions } from './cash.ts'
 
@@ -11,7 +11,7 @@ const byJobOrSync = ['job', ...bySync] as const
 /**
  * Every state change of a payment with money, and who or what may cause it. docs/payments.md is drawn from this table.
  */
-export const moneyTransitions: readonly Transition<PaymentState>[] = [
+export const moneyTransitions: readonly Transition<StoredState>[] = [
   {
     from: 'open',
     to: 'reserved',
@@ -46,66 +46,35 @@ export const moneyTransitions: readonly Transition<PaymentState>[] = [
     by: ['seller', 'admin'],
     when: 'the phone is put up for sale again',
   },
-  { from: 'captured', to: 'refunding', by: ['admin'], when: 'an admin refunds everything that is left' },
-  { from: 'captured', to: 'refunding-part', by: ['admin'], when: 'an admin refunds a part' },
+  { from: 'released', to: 'captured', by: bySync, when: 'it was captured although it bought nothing' },
+  { from: 'cancelled', to: 'captured', by: bySync, when: 'it was captured although it bought nothing' },
+  { from: 'captured', to: 'cancelled', by: byJobOrSync, when: 'nothing was taken after all' },
+]
+
+/** Every state change of a refund, and who or what may cause it. */
+export const refundTransitions: readonly Transition<'none' | 'requested' | 'made' | 'failed'>[] = [
   {
-    from: 'captured',
-    to: 'refunded',
-    by: ['admin', ...bySync],
-    when: 'it is refunded in the provider’s dashboard, or by hand',
+    from: 'none',
+    to: 'requested',
+    by: ['admin'],
+    when: 'an admin refunds everything that is left, or a part',
   },
-  { from: 'captured', to: 'disputed', by: bySync, when: 'the card’s holder disputes it' },
-  { from: 'captured', to: 'lost', by: bySync, when: 'a dispute is lost at once' },
-  { from: 'released', to: 'refunding', by: bySync, when: 'it was captured although it bought nothing' },
-  { from: 'cancelled', to: 'refunding', by: bySync, when: 'it was captured although it bought nothing' },
-  { from: 'refunding', to: 'refunded', by: byJobOrSync, when: 'the provider has made the refund' },
-  { from: 'refunding', to: 'refund-failed', by: byJobOrSync, when: 'the refund was refused' },
-  { from: 'refunding', to: 'cancelled', by: byJobOrSync, when: 'nothing was taken after all' },
-  {
-    from: 'refunding-part',
-    to: 'captured',
-    by: byJobOrSync,
-    when: 'the provider has made or refused the refund of the part',
-  },
-  { from: 'refunded', to: 'refund-failed', by: bySync, when: 'the bank returned the refund' },
-  {
-    from: 'refunded',
-    to: 'disputed',
-    by: bySync,
-    when: 'the card’s holder disputes it after a refund by hand',
-  },
-  { from: 'refunded', to: 'lost', by: bySync, when: 'a dispute after a refund by hand is lost at once' },
-  {
-    from: 'refunded',
-    to: 'cancelled',
-    by: bySync,
-    when: 'nothing was taken, although it was refunded by hand',
-  },
-  { from: 'refund-failed', to: 'refunding', by: ['admin'], when: 'an admin tries again' },
-  { from: 'refund-failed', to: 'refunding-part', by: ['admin'], when: 'an admin refunds a part' },
-  {
-    from: 'refund-failed',
-    to: 'refunded',
-    by: ['admin', ...bySync],
-    when: 'it is refunded in the provider’s dashboard, or by hand',
-  },
-  {
-    from: 'refund-failed',
-    to: 'captured',
-    by: ['admin', ...bySync],
-    when: 'a part is refunded in the dashboard; or a part by hand, and the rest is withdrawn',
-  },
-  { from: 'refund-failed', to: 'cancelled', by: bySync, when: 'nothing was taken after all' },
-  { from: 'refund-failed', to: 'disputed', by: bySync, when: 'the card’s holder disputes it' },
-  { from: 'refund-failed', to: 'lost', by: bySync, when: 'a dispute is lost at once' },
-  { from: 'disputed', to: 'captured', by: bySync, when: 'the dispute is won' },
-  { from: 'disputed', to: 'lost', by: bySync, when: 'the dispute is lost' },
-  {
-    from: 'disputed',
-    to: 'refunded',
-    by: bySync,
-    when: 'it is refunded to end the dispute; or the dispute is won after a full refund by hand',
-  },
+  { from: 'none', to: 'requested', by: bySync, when: 'it was captured although it bought nothing' },
+  { from: 'none', to: 'made', by: byJobOrSync, when: 'it is refunded in the provider’s dashboard' },
+  { from: 'none', to: 'failed', by: byJobOrSync, when: 'a refund in the provider’s dashboard has failed' },
+  { from: 'requested', to: 'made', by: byJobOrSync, when: 'the provider has made the refund' },
+  { from: 'requested', to: 'failed', by: byJobOrSync, when: 'the refund was refused, or nothing was taken' },
+  { from: 'made', to: 'failed', by: byJobOrSync, when: 'the bank returned the refund' },
+  { from: 'failed', to: 'made', by: byJobOrSync, when: 'the provider has made the refund after all' },
+]
+
+/** Every change of what our books say about a dispute, and who or what may cause it. */
+export const disputeTransitions: readonly Transition<'none' | 'open' | 'won' | 'lost'>[] = [
+  { from: 'none', to: 'open', by: bySync, when: 'the card’s holder disputes the payment' },
+  { from: 'none', to: 'lost', by: bySync, when: 'a dispute is lost at once' },
+  { from: 'open', to: 'won', by: bySync, when: 'the dispute is won, or everything is refunded to end it' },
+  { from: 'open', to: 'lost', by: bySync, when: 'the dispute is lost' },
+  { from: 'won', to: 'lost', by: bySync, when: 'the bank has changed its decision' },
 ]
 
 /** Every state change of a payment. */
@@ -118,7 +87,8 @@ export function assertCanChangeState<State extends string>(
   to: State,
   by: ChangedBy,
 ): void {
-  const found = transitions.find((each) => each.from === from && each.to === to)
-  if (!found) throw new Error(`There is no way from ${from} to ${to}.`)
-  if (!found.by.includes(by)) throw new Error(`${by} may not move it from ${from} to ${to}.`)
+  const found = transitions.filter((each) => each.from === from && each.to === to)
+  if (found.length === 0) throw new Error(`There is no way from ${from} to ${to}.`)
+  if (!found.some((each) => each.by.includes(by)))
+    throw new Error(`${by} may not move it from ${from} to ${to}.`)
 }

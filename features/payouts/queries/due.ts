@@ -4,7 +4,6 @@ import { payableAfterMs, payableFrom } from '#features/ledger/rules.ts'
 import { selectOwed, selectShares } from '#features/ledger/queries/sellers.ts'
 import { selectSummaries } from '#features/listings/queries/summaries.ts'
 import { selectPayments } from '#features/payments/queries.ts'
-import { failedMinorOf } from '#features/payments/queries/refunds.ts'
 import { selectFrozen } from '#features/sale-problems/queries.ts'
 import { listAccountChanges, selectPeople } from '#features/users/queries.ts'
 import { mapPayoutSuspensions } from '#features/users/queries/payout-suspensions.ts'
@@ -17,7 +16,6 @@ import {
   findHold,
   findPause,
   findPayoutLines,
-  heldStates,
   type Pause,
   type PayoutLine,
   pausedForMs,
@@ -45,29 +43,28 @@ export async function listHeld(db: Db, sellers: UserId[], now: Date): Promise<He
     .leftJoin(selectFrozen().as('problem'), 'problem.paymentId', 'payment.id')
     .select(['share.sellerId', 'payment.id as paymentId', 'share.shareMinor'])
     .select(['listing.model', 'listing.ramGb', 'listing.storageGb'])
-    .select(['share.capturedAt', 'payment.state', 'problem.paymentId as problemOf'])
+    .select([
+      'share.capturedAt',
+      'payment.requestedMinor',
+      'payment.dispute',
+      'problem.paymentId as problemOf',
+    ])
     .select([
       'payment.amountMinor',
       'payment.capturedMinor',
       'payment.refundedMinor',
       'payment.feeBasisPoints',
     ])
-    .select(({ ref }) =>
-      failedMinorOf({ id: ref('payment.id'), refundedMinor: ref('payment.refundedMinor') }).as('failedMinor'),
-    )
+    .select('payment.owedMinor')
     .where('share.sellerId', 'in', sellers)
     .where('share.shareMinor', '>', 0)
-    .where(({ or, eb, ref }) =>
+    .where(({ or, eb }) =>
       or([
-        eb('payment.state', 'in', [...heldStates]),
+        eb('payment.dispute', '=', 'open'),
+        eb('payment.requestedMinor', 'is not', null),
         eb('share.capturedAt', '>', new Date(now.getTime() - payableAfterMs)),
         eb('problem.paymentId', 'is not', null),
-        // Not "exists": the database may answer that with a list of the failed refunds of all sellers.
-        eb(
-          failedMinorOf({ id: ref('payment.id'), refundedMinor: ref('payment.refundedMinor') }),
-          'is not',
-          null,
-        ),
+        eb('payment.owedMinor', 'is not', null),
       ]),
     )
     .orderBy('share.capturedAt', 'desc')

@@ -1,5 +1,5 @@
 import type { PaymentId, SaleProblemId } from '#contract/ids.ts'
-import type { AttributedCause } from '#features/payments/commands/state-changes.ts'
+import type { AttributedCause } from '#features/payments/commands/causes.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#services/database/database.ts'

@@ -1,14 +1,15 @@
 import type { PaymentId, SaleProblemId, UserId } from '#contract/ids.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
 import { changeHandOverEnd } from '#features/payments/commands/hand-over.ts'
-import { lockPayment, type AttributedCause } from '#features/payments/commands/state-changes.ts'
+import { lockPayment } from '#features/payments/commands/money-changes.ts'
+import type { AttributedCause } from '#features/payments/commands/causes.ts'
 import { assertCanChangeState } from '#features/payments/rules/transitions.ts'
 import { listAdminIds } from '#features/users/queries.ts'
 import type { Tx } from '#services/database/database.ts'
 import { recordEvent } from '#services/database/events.ts'
 import type { JobData } from '#services/jobs/jobs.ts'
 import type { Services } from '#services/services.ts'
-import { findOpenProblem, getProblem, type SaleProblemRow } from '../queries.ts'
+import { findOpenProblem, getProblem, paymentOf, type SaleProblemRow } from '../queries.ts'
 import { getHandOverEnd, saleProblemTransitions } from '../rules.ts'
 
 export type Jobs = Services['jobs']
@@ -49,7 +50,7 @@ export async function closeRefunded(
  * when no time is left.
  */
 export async function extendHandOverEnd(tx: Tx, problem: SaleProblemRow, now: Date): Promise<void> {
-  const end = getHandOverEnd(problem, now)
+  const end = getHandOverEnd(paymentOf(problem), now)
   if (end) await changeHandOverEnd(tx, problem.paymentId, end)
 }
 

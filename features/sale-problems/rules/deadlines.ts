@@ -1,5 +1,5 @@
-import type { PaymentState } from '#contract/payment-states.ts'
 import type { SaleProblemState } from '#contract/sale-problems.ts'
+import type { StoredState } from '#features/money/rules.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -34,11 +34,7 @@ export const findReminderTimes = (now: Date) => ({
 
 /** Whether an open problem has waited too long for its answer, or, after the hand-over, for the decision. */
 export const isOverdue = (
-  {
-    state,
-    paymentState,
-    createdAt,
-  }: { state: SaleProblemState; paymentState: PaymentState; createdAt: Date },
+  { state, paymentState, createdAt }: { state: SaleProblemState; paymentState: StoredState; createdAt: Date },
   overdueBefore: Date,
 ): boolean =>
   createdAt <= overdueBefore && (state === 'open' || (state === 'answered' && paymentState !== 'reserved'))

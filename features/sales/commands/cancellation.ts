@@ -3,11 +3,8 @@ import { Refusal } from '#contract/refusal.ts'
 import { releaseSale, relistAfterSale } from '#features/bookings/commands/sale-end.ts'
 import { endCashRequest } from '#features/payments/commands/cash.ts'
 import { type LockedSale, lockSale } from '#features/payments/commands/lock-sale.ts'
-import {
-  type AttributedCause,
-  notifyParties,
-  undoPayment,
-} from '#features/payments/commands/state-changes.ts'
+import type { AttributedCause } from '#features/payments/commands/causes.ts'
+import { notifyParties, undoPayment } from '#features/payments/commands/state-changes.ts'
 import { assertCanSee } from '#features/payments/rules.ts'
 import { assertCanCancel, getSide, hasEnded } from '#features/payments/rules/hand-over.ts'
 import { closeOpenProblem } from '#features/sale-problems/commands/state-changes.ts'

@@ -9,7 +9,6 @@ import type {
   UserId,
 } from '#contract/ids.ts'
 import type { LedgerAccount } from '#contract/ledger.ts'
-import type { PaymentState } from '#contract/payment-states.ts'
 import type { Finding, PaymentMeans } from '#contract/payments.ts'
 import type { Refused } from '#contract/refusal.ts'
 import type { SaleEnd, SaleSide } from '#contract/sale-view.ts'
@@ -34,7 +33,19 @@ export type PaymentsTable = {
   listingRevision: Optional<number>
   /** Our fee in hundredths of a percent when the buyer began to pay. */
   feeBasisPoints: Generated<number>
-  state: PaymentState
+  /** What happened to the money. Whether it is refunded, disputed or lost follows from other rows. */
+  state:
+    | 'open'
+    | 'reserved'
+    | 'capturing'
+    | 'captured'
+    | 'released'
+    | 'cancelled'
+    | 'uncollectable'
+    | 'cash-requested'
+    | 'cash-reserved'
+    | 'cash-sold'
+    | 'cash-ended'
   /**
    * When this payment sold the phone. Only one payment sells a phone, whatever happens to that payment later. Null
    * again after the sale was undone.
@@ -53,9 +64,6 @@ export type PaymentsTable = {
   agreedAt: Optional<Date>
   /** How much was captured, if only a part was captured in the provider's dashboard. */
   capturedMinor: Optional<number>
-  /** How much was refunded to the buyer, and how much of that an admin paid by hand, without the provider. */
-  refundedMinor: Generated<number>
-  refundedByHandMinor: Generated<number>
   /** When the phone was reserved for the buyer. It stays after the end of the sale, unlike `soldAt`. */
   reservedAt: Optional<Date>
   /** When the hand-over was confirmed, and by whom. */
@@ -84,7 +92,10 @@ export type DisputesTable = {
   paymentId: PaymentId
   /** The provider's id. Null while only the charge says that it is disputed, and no message has named the dispute. */
   providerId: Optional<string>
+  /** What the provider has told us of it. */
   state: 'open' | 'won' | 'lost'
+  /** What our books say of it: null until the money of the payment was moved because of it. */
+  recorded: Optional<'open' | 'won' | 'lost'>
   beganAt: Instant
   /** Until when the provider accepts evidence, if it states it. */
   answerBy: Optional<Date>
@@ -103,12 +114,12 @@ export type RefundsTable = {
   reason: Optional<string>
   /** `requested` until the provider answers. `failed` also when the bank returned the money later. */
   state: 'requested' | 'made' | 'failed'
-  /** Of one that failed: how much of the payment should have been refunded in all, with it. */
+  /** Of one that failed, or gave back too little: how much of the payment should have been refunded in all, with it. */
   promisedMinor: Optional<number>
   createdAt: Instant
   /** When the provider answered, or when we learned that the bank had returned the money. */
   settledAt: Optional<Date>
-  /** Of one that failed: since when nothing is owed for it, because money was refunded since then or an admin withdrew it. */
+  /** Since when nothing is owed for what it promised, because money was refunded since then or an admin withdrew it. */
   closedAt: Optional<Date>
 }
 

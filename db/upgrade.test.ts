@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { type PaymentState, paymentStates } from '#contract/payment-states.ts'
+import type { PaymentId } from '#contract/ids.ts'
+import { describedStateOf, owedMinorOf } from '#features/money/queries.ts'
+import { describePayment, findOwed } from '#features/money/rules.ts'
+import { selectPaymentRows } from '#features/payments/queries.ts'
+import { type Db, migrate } from '#services/database/database.ts'
+import { openPGlite } from '#services/database/pglite.ts'
+import { migrations } from './migrations.ts'
+
+const statesWithoutSale: PaymentState[] = ['open', 'released', 'cancelled', 'cash-requested', 'cash-ended']
+const at = '2026-11-20T06:00:00Z'
+const idOf = (nth: number) => `00000000-0000-0000-0000-${String(nth).padStart(12, '0')}` as PaymentId
+const everybody = idOf(999)
+
+async function writeParents(db: Db): Promise<void> {
+  await writeUser(db, everybody)
+  await sql`insert into brands (id, name, image, position) values (${everybody}, 'Apple', '', 1)`.execute(db)
+}
+
+const writeUser = (db: Db, id: string) =>
+  sql`insert into users (id, email, name, image, role, created_at)
+    values (${id}, ${`${id}@example.com`}, 'Rakib', '', 'buyer', ${at})`.execute(db)
+
+type Old = { state: PaymentState; refundedMinor?: number; byHandMinor?: number; isUnsold?: boolean }
+
+/** Writes a payment of 1000 paisa as it was stored before the migration 0004. */
+async function writePayment(db: Db, nth: number, old: Old): Promise<void> {
+  const { state, refundedMinor = 0, byHandMinor = 0, isUnsold = false } = old
+  const id = idOf(nth)
+  const soldAt = isUnsold || statesWithoutSale.includes(state) ? null : at
+  const handOverBy = state === 'open' || state === 'cancelled' || isUnsold ? null : at
+  await writeUser(db, id)
+  await sql`insert into items (id, seller_id, brand_id, model, condition, location, description, price_minor, currency,
+      created_at)
+    values (${id}, ${everybody}, ${everybody}, 'iPhone', 'Good', 'Dhaka', '', 1000, 'bdt', ${at})`.execute(db)
+  await sql`insert into bookings (id, item_id, buyer_id, phone_number, created_at)
+    values (${id}, ${id}, ${id}, '01712345678', ${at})`.execute(db)
+  await sql`insert into payments (id, booking_id, item_id, buyer_id, provider, intent_id, amount_minor, currency,
+      state, sold_at, hand_over_by, refunded_minor, refunded_by_hand_minor, created_at, updated_at)
+    values (${id}, ${id}, ${id}, ${id}, ${state.startsWith('cash-') ? 'cash' : 'card'}, ${`pi_${nth}`}, 1000,
+      'bdt', ${state}, ${soldAt}, ${handOverBy}, ${refundedMinor}, ${byHandMinor}, ${at}, ${at})`.execute(db)
+}
+
+type OldRefund = { state: 'requested' | 'made' | 'failed'; amountMinor: number; promisedMinor?: number }
+
+async function writeRefund(
+  db: Db,
+  nth: number,
+  { state, amountMinor, promisedMinor }: OldRefund,
+): Promise<void> {
+  await sql`insert into refunds (id, payment_id, amount_minor, promised_minor, state, created_at, settled_at)
+    values (gen_random_uuid(), ${idOf(nth)}, ${amountMinor}, ${promisedMinor ?? null}, ${state}, ${at},
+      ${state === 'requested' ? null : at})`.execute(db)
+}
+
+async function openOldDatabase(): Promise<Db> {
+  const { db, close } = await openPGlite(undefined)
+  onTestFinished(close)
+  const old = Object.entries(migrations).filter(([name]) => name < '0004')
+  await migrate(db, Object.fromEntries(old))
+  await writeParents(db)
+  return db
+}
+
+/** What clients see of each payment after the update, once by SQL and once by the function. */
+async function readStates(db: Db): Promise<PaymentState[]> {
+  await migrate(db)
+  const rows = await selectPaymentRows(db)
+    .select([describedStateOf().as('described'), owedMinorOf().as('owedMinor')])
+    .orderBy('payments.id')
+    .execute()
+  expect(rows.map(describePayment)).toEqual(rows.map(({ described }) => described))
+  expect(rows.map((row) => findOwed(row) ?? null)).toEqual(rows.map(({ owedMinor }) => owedMinor))
+  return rows.map(({ described }) => described)
+}
+
+test('an update keeps what clients see of a payment, in every state', async () => {
+  const db = await openOldDatabase()
+  const refunds: Partial<Record<PaymentState, OldRefund>> = {
+    refunding: { state: 'requested', amountMinor: 1000 },
+    'refunding-part': { state: 'requested', amountMinor: 400 },
+    refunded: { state: 'made', amountMinor: 1000 },
+    'refund-failed': { state: 'failed', amountMinor: 1000, promisedMinor: 1000 },
+  }
+  for (const [nth, state] of paymentStates.entries()) {
+    const refund = refunds[state]
+    await writePayment(db, nth, {
+      state,
+      ...(refund?.state === 'made' && { refundedMinor: refund.amountMinor }),
+    })
+    if (refund) await writeRefund(db, nth, refund)
+  }
+  expect(await readStates(db)).toEqual(paymentStates)
+})
+
+test('an update keeps what is owed and refunded after parts, refunds by hand and disputes', async () => {
+  const db = await openOldDatabase()
+  await writePayment(db, 1, { state: 'captured', refundedMinor: 300 })
+  await writeRefund(db, 1, { state: 'made', amountMinor: 300 })
+  await writeRefund(db, 1, { state: 'failed', amountMinor: 200, promisedMinor: 500 })
+  await writePayment(db, 2, { state: 'refund-failed', refundedMinor: 250, byHandMinor: 250 })
+  await sql`insert into refunds_by_hand (id, payment_id, amount_minor, reference, reason, created_at)
+    values (gen_random_uuid(), ${idOf(2)}, 250, 'A 1', 'x', ${at})`.execute(db)
+  await writePayment(db, 3, { state: 'refunding', isUnsold: true })
+  await writeRefund(db, 3, { state: 'requested', amountMinor: 1000 })
+  await writePayment(db, 4, { state: 'captured' })
+  await writePayment(db, 5, { state: 'lost' })
+  for (const [nth, state] of [
+    ['4', 'won'],
+    ['5', 'lost'],
+  ] as const)
+    await sql`insert into disputes (id, payment_id, provider_id, state, began_at, ended_at)
+      values (gen_random_uuid(), ${idOf(Number(nth))}, ${`dp_${nth}`}, ${state}, ${at}, ${at})`.execute(db)
+  expect(await readStates(db)).toEqual(['captured', 'refund-failed', 'refunding', 'captured', 'lost'])
+  const rows = await selectPaymentRows(db).orderBy('payments.id').execute()
+  expect(rows.map((row) => [row.refundedMinor, row.refundedByHandMinor, findOwed(row)])).toEqual([
+    [300, 0, 200],
+    [250, 250, 750],
+    [0, 0, undefined],
+    [0, 0, undefined],
+    [0, 0, undefined],
+  ])
+  const disputes = await db.selectFrom('disputes').select('recorded').orderBy('providerId').execute()
+  expect(disputes).toEqual([{ recorded: 'won' }, { recorded: 'lost' }])
+})

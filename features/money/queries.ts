@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PaymentId } from '#contract/ids.ts'
+import type { PaymentState } from '#contract/payment-states.ts'
+import type { Db } from '#services/database/database.ts'
+import type { MoneyRecords, StoredState } from './rules.ts'
+
+// Parts of larger queries. `of` is the name of `payments` in the query. Each fact is one value, so that the database looks
+// up the records of one payment, and never reads those of all payments.
+const column = (of: string, name: string) => sql.ref(`${of}.${name}`)
+
+/** How much of a payment was refunded, in paisa. */
+export const refundedMinorOf = (of = 'payments') =>
+  sql<number>`(coalesce((select sum(amount_minor) from refunds
+    where refunds.payment_id = ${column(of, 'id')} and refunds.state = 'made'), 0)
+    + ${refundedByHandMinorOf(of)})::int`
+
+const refundedByHandMinorOf = (of: string) =>
+  sql<number>`coalesce((select sum(amount_minor) from refunds_by_hand
+    where refunds_by_hand.payment_id = ${column(of, 'id')}), 0)::int`
+
+const requestedMinorOf = (of: string) =>
+  sql<number | null>`(select amount_minor from refunds
+    where refunds.payment_id = ${column(of, 'id')} and refunds.state = 'requested')`
+
+const promisedMinorOf = (of: string) =>
+  sql<number | null>`(select max(promised_minor) from refunds where refunds.payment_id = ${column(of, 'id')}
+    and refunds.promised_minor is not null and refunds.closed_at is null)`
+
+const disputeOf = (of: string) =>
+  sql<'open' | 'lost' | null>`(select min(recorded) from disputes
+    where disputes.payment_id = ${column(of, 'id')} and disputes.recorded in ('open', 'lost'))`
+
+/** The records of each payment of a query, to select. */
+export const recordsOf = (of = 'payments') => [
+  refundedMinorOf(of).as('refundedMinor'),
+  refundedByHandMinorOf(of).as('refundedByHandMinor'),
+  requestedMinorOf(of).as('requestedMinor'),
+  promisedMinorOf(of).as('promisedMinor'),
+  disputeOf(of).as('dispute'),
+]
+
+/**
+ * The records of a payment that this transaction has locked. Read them after the lock: a statement that waits for the lock
+ * does not see the records that were written meanwhile.
+ */
+export function readRecords(db: Db, id: PaymentId): Promise<MoneyRecords> {
+  return db.selectFrom('payments').select(recordsOf()).where('payments.id', '=', id).executeTakeFirstOrThrow()
+}
+
+type Condition = RawBuilder<boolean>
+const all = (conditions: readonly Condition[]): Condition =>
+  sql<boolean>`(${sql.join(conditions, sql` and `)})`
+
+const takenMinorOf = (of: string) =>
+  sql<number>`coalesce(${column(of, 'captured_minor')}, ${column(of, 'amount_minor')})`
+const leftMinorOf = (of: string) => sql<number>`(${takenMinorOf(of)} - ${refundedMinorOf(of)})`
+const isCaptured = (of: string): Condition => sql`${column(of, 'state')} = 'captured'`
+const isUndisputed = (of: string): Condition => sql`${disputeOf(of)} is null`
+const isRequested = (of: string): Condition => sql`${requestedMinorOf(of)} is not null`
+const isNotRequested = (of: string): Condition => sql`${requestedMinorOf(of)} is null`
+const isSomeLeft = (of: string): Condition => sql`${leftMinorOf(of)} > 0`
+const isNothingLeft = (of: string): Condition => sql`${leftMinorOf(of)} <= 0`
+
+/** As `goesBack`. */
+const goesBackIn = (of: string): Condition =>
+  sql`(${column(of, 'sold_at')} is null or ${leftMinorOf(of)} <= 0
+    or coalesce(${requestedMinorOf(of)} >= ${leftMinorOf(of)}, ${promisedMinorOf(of)} >= ${takenMinorOf(of)}, false))`
+const staysIn = (of: string): Condition => sql`not ${goesBackIn(of)}`
+
+/** The payments among which a condition looks, where they are few. */
+const among = {
+  requested: sql`select payment_id from refunds where state = 'requested'`,
+  promised: sql`select payment_id from refunds where promised_minor is not null and closed_at is null
+    union all select id from payments where state = 'captured' and sold_at is null`,
+  refunded: sql`select payment_id from refunds where state = 'made' union all select payment_id from refunds_by_hand`,
+  disputed: sql`select payment_id from disputes where recorded = 'open'`,
+  lost: sql`select payment_id from disputes where recorded = 'lost'`,
+}
+
+type InSql = { is: (of: string) => Condition[]; among?: RawBuilder<unknown> }
+const stored = (state: StoredState): InSql => ({
+  is: (of) => [sql`${column(of, 'state')} = ${sql.lit(state)}`],
+})
+
+/** When a payment has each state, as `describePayment` says. */
+const stateConditions: Record<PaymentState, InSql> = {
+  open: stored('open'),
+  reserved: stored('reserved'),
+  capturing: stored('capturing'),
+  released: stored('released'),
+  cancelled: stored('cancelled'),
+  uncollectable: stored('uncollectable'),
+  'cash-requested': stored('cash-requested'),
+  'cash-reserved': stored('cash-reserved'),
+  'cash-sold': stored('cash-sold'),
+  'cash-ended': stored('cash-ended'),
+  captured: { is: (of) => [isCaptured(of), isUndisputed(of), isNotRequested(of), staysIn(of)] },
+  lost: { among: among.lost, is: (of) => [isCaptured(of), sql`${disputeOf(of)} = 'lost'`] },
+  disputed: { among: among.disputed, is: (of) => [isCaptured(of), sql`${disputeOf(of)} = 'open'`] },
+  refunding: {
+    among: among.requested,
+    is: (of) => [isCaptured(of), isUndisputed(of), isRequested(of), goesBackIn(of)],
+  },
+  'refunding-part': {
+    among: among.requested,
+    is: (of) => [isCaptured(of), isUndisputed(of), isRequested(of), staysIn(of)],
+  },
+  refunded: {
+    among: among.refunded,
+    is: (of) => [isCaptured(of), isUndisputed(of), isNotRequested(of), isNothingLeft(of)],
+  },
+  'refund-failed': {
+    among: among.promised,
+    is: (of) => [isCaptured(of), isUndisputed(of), isNotRequested(of), isSomeLeft(of), goesBackIn(of)],
+  },
+}
+
+/** The state of a payment as clients see it. */
+export const describedStateOf = (of = 'payments') => {
+  const derived = (Object.keys(stateConditions) as PaymentState[]).filter(
+    (state) => stateConditions[state].among,
+  )
+  const cases = derived.map((state) => sql`when ${all(stateConditions[state].is(of))} then ${sql.lit(state)}`)
+  return sql<PaymentState>`(case when ${column(of, 'state')} <> 'captured' then ${column(of, 'state')}
+    ${sql.join(cases, sql` `)} else 'captured' end)`
+}
+
+/** Whether a payment has this state, for lists of all payments. */
+export function isInState(state: PaymentState, of = 'payments'): Condition {
+  const { is, among: few } = stateConditions[state]
+  return few ? all([sql`${column(of, 'id')} in (${few})`, ...is(of)]) : all(is(of))
+}
+
+/** Whether the buyer has got everything back, or a refund of everything is on its way. */
+export const isRefundedIn = (of = 'payments'): Condition =>
+  sql`(${all(stateConditions.refunded.is(of))} or ${all(stateConditions.refunding.is(of))})`
+
+/** Whether the seller has the money of a sale or gets it, of which a part may be refunded. */
+export const isKeptIn = (of = 'payments'): Condition =>
+  sql`(${column(of, 'state')} = 'capturing' or ${all([isCaptured(of), isUndisputed(of), staysIn(of)])})`
+
+/**
+ * How much should have been refunded to the buyer and was not, in paisa, as `findOwed` says; null when nothing is owed.
+ */
+export const owedMinorOf = (of = 'payments') =>
+  sql<
+    number | null
+  >`(case when ${all([isCaptured(of), isUndisputed(of), isNotRequested(of)])} then nullif(greatest(
+    case when ${column(of, 'sold_at')} is null then ${takenMinorOf(of)} else coalesce(${promisedMinorOf(of)}, 0) end
+      - ${refundedMinorOf(of)}, 0), 0) end)`
+
+/** As `owesAll`. */
+export const owesAllIn = (of = 'payments'): Condition => all(stateConditions['refund-failed'].is(of))
+
+/** Whether money is owed to the buyer, for lists of all payments. */
+export const isOwedIn = (of = 'payments'): Condition =>
+  sql`(${column(of, 'id')} in (${among.promised}) and ${owedMinorOf(of)} is not null)`

@@ -1,0 +1,111 @@
+import type { PaymentState } from '#contract/payment-states.ts'
+import type { PaymentsTable } from '#services/database/schema/payments.ts'
+
+/** What is stored about the money of a payment. What clients see as its state follows from its records too. */
+export type StoredState = PaymentsTable['state']
+
+/** What the rows of refunds, refunds by hand and disputes say about a payment, in paisa. */
+export type MoneyRecords = {
+  /** How much was refunded to the buyer, and how much of that an admin paid by hand, without the provider. */
+  refundedMinor: number
+  refundedByHandMinor: number
+  /** The amount of the refund that waits for the provider's answer. */
+  requestedMinor: number | null
+  /** How much should have been refunded in all, according to the refunds that failed and are still owed. */
+  promisedMinor: number | null
+  /** Whether the card's holder disputes the payment, or has won their dispute. */
+  dispute: 'open' | 'lost' | null
+}
+
+export const noRecords: MoneyRecords = {
+  refundedMinor: 0,
+  refundedByHandMinor: 0,
+  requestedMinor: null,
+  promisedMinor: null,
+  dispute: null,
+}
+
+/** In these states, a payment has no refunds yet, and no dispute that counts. */
+const statesWithoutRecords: readonly StoredState[] = [
+  'open',
+  'reserved',
+  'capturing',
+  'cash-reserved',
+  'cash-sold',
+]
+
+export const mayHaveRecords = ({ state }: { state: StoredState }) => !statesWithoutRecords.includes(state)
+
+/** How much of a payment was taken: all of it, if `capturedMinor` is null. */
+type Taken = { amountMinor: number; capturedMinor: number | null }
+
+/** Everything on which the state of a payment depends. */
+export type MoneyFacts = Taken & MoneyRecords & { state: StoredState; soldAt: Date | null }
+
+const findTaken = ({ amountMinor, capturedMinor }: Taken) => capturedMinor ?? amountMinor
+
+/** How much was captured of a payment and is not refunded, in paisa. */
+export function findLeft(payment: Taken & Pick<MoneyRecords, 'refundedMinor'>): number {
+  return findTaken(payment) - payment.refundedMinor
+}
+
+/** Whether money was taken that nobody disputes, and no refund of it is on its way. */
+export const isAtRest = ({
+  state,
+  dispute,
+  requestedMinor,
+}: Pick<MoneyFacts, 'state' | 'dispute' | 'requestedMinor'>) =>
+  state === 'captured' && dispute === null && requestedMinor === null
+
+/** Whether nothing has changed since a payment was read on which a decision about its money depends. */
+export function isUnchanged(before: MoneyFacts, now: MoneyFacts): boolean {
+  const facts = [
+    'state',
+    'refundedMinor',
+    'refundedByHandMinor',
+    'requestedMinor',
+    'promisedMinor',
+    'dispute',
+  ] as const
+  return facts.every((fact) => before[fact] === now[fact])
+}
+
+/**
+ * How much should have been refunded to the buyer and was not, in paisa. Undefined when nothing is owed, while another
+ * refund is on its way, and while the payment is disputed.
+ */
+export function findOwed(payment: MoneyFacts): number | undefined {
+  if (!isAtRest(payment)) return undefined
+  const promisedMinor = payment.soldAt ? payment.promisedMinor : findTaken(payment)
+  const owedMinor = (promisedMinor ?? 0) - payment.refundedMinor
+  return owedMinor > 0 ? owedMinor : undefined
+}
+
+/**
+ * Whether everything that was captured goes back to the buyer or has gone back, so that the seller has no share: it is
+ * refunded, its refund is on its way or has failed, or nothing was bought with it.
+ */
+export function goesBack(payment: Omit<MoneyFacts, 'state' | 'dispute' | 'refundedByHandMinor'>): boolean {
+  const { requestedMinor, promisedMinor, soldAt } = payment
+  const leftMinor = findLeft(payment)
+  if (leftMinor <= 0 || soldAt === null) return true
+  if (requestedMinor !== null) return requestedMinor >= leftMinor
+  return promisedMinor !== null && promisedMinor >= findTaken(payment)
+}
+
+/** Whether everything that is left should have been refunded and was not. */
+export const owesAll = (payment: MoneyFacts) =>
+  isAtRest(payment) && goesBack(payment) && findLeft(payment) > 0
+
+/**
+ * The state of a payment as clients see it. It is only shown: decisions read the facts. `stateConditions` says the same in
+ * SQL.
+ */
+export function describePayment(payment: MoneyFacts): PaymentState {
+  const { state, dispute, requestedMinor } = payment
+  if (state !== 'captured') return state
+  if (dispute !== null) return dispute === 'lost' ? 'lost' : 'disputed'
+  if (requestedMinor !== null) return goesBack(payment) ? 'refunding' : 'refunding-part'
+  if (findLeft(payment) <= 0) return 'refunded'
+  return owesAll(payment) ? 'refund-failed' : 'captured'
+}

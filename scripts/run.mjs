@@ -8,6 +8,7 @@ const tasks = {
   start: async () => (await import('./tasks/start.mjs')).start,
   dev: async () => (await import('./tasks/dev.mjs')).dev,
   admin: async () => (await import('./tasks/admin.mjs')).admin,
+  migrate: async () => (await import('./tasks/migrate.mjs')).migrate,
   build: async () => (await import('./tasks/build.mjs')).build,
   format: async () => (await import('./tasks/format.mjs')).format,
   check: async () => (await import('./tasks/check.mjs')).check,

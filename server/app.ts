@@ -46,9 +46,15 @@ import { mountImages } from './uploads/send-image.ts'
 export type PagesSource = 'build' | 'vite' | 'none'
 
 const buildFolder = join(import.meta.dirname, '..', 'build')
+const builtPages = join(buildFolder, 'server', 'index.js')
 
 export class PagesNotBuilt extends Error {
   override message = 'its pages are not built. Use npm start, or npm run build first.'
+}
+
+/** Throws PagesNotBuilt. */
+export function assertPagesBuilt(): void {
+  if (!existsSync(builtPages)) throw new PagesNotBuilt()
 }
 
 /**
@@ -195,9 +201,7 @@ async function loadPages(
   app: FastifyInstance,
   pages: 'build' | 'vite',
 ): Promise<PagesBuild | (() => Promise<PagesBuild>)> {
-  const entry = join(buildFolder, 'server', 'index.js')
-  if (pages === 'build' && !existsSync(entry)) throw new PagesNotBuilt()
-  if (pages === 'build') return import(entry)
+  if (pages === 'build') return import(builtPages)
   const { startVite } = await import('./pages/development.ts')
   return startVite(app)
 }

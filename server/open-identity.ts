@@ -64,6 +64,12 @@ export async function openIdentity(options: Options): Promise<OpenIdentity> {
   }
 }
 
+/** Throws ConfigError when the key of the service account cannot be used. */
+export async function checkIdentity({ identity }: Config): Promise<void> {
+  if (identity.mode === 'firebase' && identity.serviceAccount)
+    await openServiceAccount(identity.serviceAccount, identity.projectId)
+}
+
 /** Reads the service account's key file. Throws ConfigError with one line about what is wrong with it. */
 async function openServiceAccount(path: string, projectId: string): Promise<ServiceAccount> {
   return readServiceAccount(path, projectId).catch((error: unknown) => {

@@ -69,6 +69,8 @@ type Options = {
   fetchPicture?: FetchPicture
   /** Use this open database instead of the configured one. The caller closes it. */
   database?: OpenDatabase
+  /** Refuses to start with these settings, before the database is migrated. */
+  check?: (opened: Pick<OpenServices, 'db' | 'images'>) => Promise<void>
 }
 
 /** Opens everything that the configuration names, and migrates the database. */
@@ -81,9 +83,17 @@ export async function openServices({
   isServing = true,
   fetchPicture = createPictureFetcher(),
   database: given,
+  check = async () => {},
 }: Options): Promise<OpenServices> {
-  const { database, deriveKey, close } = await openStore({ config, log, isServing, database: given })
+  const { database, migrate, close } = await openStore({ config, log, isServing, database: given })
   const { db } = database
+  const images = await openImages(config, { db, clock })
+  const deriveKey = await check({ db, images })
+    .then(migrate)
+    .catch(async (error: unknown) => {
+      await close()
+      throw error
+    })
   const ownAddress = () => ({ host: ownHost(config), port: listeningPort(), protocol: 'http' as const })
   const publicAddress = () => config.publicUrl ?? `http://localhost:${listeningPort()}`
   const payments = openPayments({ db: database.payments, clock, log }, config, {
@@ -97,7 +107,6 @@ export async function openServices({
   const watch = watchDatabase({ database, log })
   const calls = createCallCounts(redis)
   const jobs = createJobs({ database, log, isOnSchedule })
-  const images = await openImages(config, { db, clock })
   const hostPicture = createPictureHost({ db, clock, images, fetchPicture })
   const options = { config, database, clock, log, jobs, calls, deriveKey, listeningPort, hostPicture }
   const identities = await openIdentity(options)

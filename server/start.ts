@@ -5,8 +5,8 @@ import { loadModels } from '#features/models/commands.ts'
 import { type Clock, createSettableClock } from '#lib/clock.ts'
 import { inTransaction } from '#services/database/database.ts'
 import { gatherStatistics } from '#services/database/statistics.ts'
-import { StoreUnavailable } from '#services/images/image-store.ts'
-import { mountProduct, type PagesSource } from './app.ts'
+import { type ImageStore, StoreUnavailable } from '#services/images/image-store.ts'
+import { assertPagesBuilt, mountProduct, type PagesSource } from './app.ts'
 import { assertBkashDone } from './operator/assert-bkash-done.ts'
 import { type Config, isPublishedByHttps } from './config/config.ts'
 import { ConfigError } from './config/environment.ts'
@@ -16,6 +16,7 @@ import { ensureBrands, wantsDemoWorld } from './demo/demo.ts'
 import { Front } from './front.ts'
 import { jobHandlers } from './jobs/jobs.ts'
 import { ownHost } from './config/own-host.ts'
+import { checkIdentity } from './open-identity.ts'
 import { openServices, type OpenServices } from './services.ts'
 
 type Options = {
@@ -77,9 +78,18 @@ async function open(app: FastifyInstance, front: Front, options: Options): Promi
   const { config, pages, say, listensWhenReady, withDemoSales = true } = options
   const time = createSettableClock(options.clock)
   const clock = time.now
-  const services = await openServices({ config, clock, log: app.log, listeningPort: () => portOf(app) })
-  await assertBkashDone(services.db, config.bkash)
-  await checkPictures(services, say)
+  if (pages === 'build') assertPagesBuilt()
+  const services = await openServices({
+    config,
+    clock,
+    log: app.log,
+    listeningPort: () => portOf(app),
+    check: async ({ db, images }) => {
+      await checkIdentity(config)
+      await assertBkashDone(db, config.bkash)
+      await checkPictures(images, say)
+    },
+  })
   await mountProduct(app, services, config, pages)
   if (config.published === 'nobody') await withdrawPublishedPassword(services, say)
   await loadModels(services.db, clock())
@@ -132,7 +142,7 @@ async function enqueueFirstJobs({ db, jobs }: OpenServices): Promise<void> {
  * Throws StoreUnavailable when the settings of the picture store are wrong. When its server does not answer, the rest of
  * the product still starts.
  */
-async function checkPictures({ images }: OpenServices, say: Options['say']) {
+async function checkPictures(images: ImageStore, say: Options['say']) {
   try {
     await images.check()
   } catch (error) {

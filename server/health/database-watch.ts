@@ -24,6 +24,7 @@ type Options = { database: OpenDatabase; log: Pick<FastifyBaseLogger, 'error' | 
 export function watchDatabase({ database, log }: Options): DatabaseWatch {
   let running: Promise<DatabaseState> | undefined
   let wasReadOnly = false
+  let wasOutdated = false
 
   async function read(): Promise<DatabaseState> {
     const state = await readDatabaseState(database.payments)
@@ -31,6 +32,12 @@ export function watchDatabase({ database, log }: Options): DatabaseWatch {
     if (state.isReadOnly && !wasReadOnly) log.error('The database accepts no changes: it is read-only.')
     if (!state.isReadOnly && wasReadOnly) log.warn('The database accepts changes again.')
     wasReadOnly = state.isReadOnly
+    if (state.unknown.length > 0 && !wasOutdated)
+      log.warn(
+        { migrations: state.unknown },
+        'A newer version has migrated the database. This process goes on; replace it soon.',
+      )
+    wasOutdated = state.unknown.length > 0
     return state
   }
 

@@ -28,10 +28,10 @@ export function createReadiness({ server }: FastifyInstance, services: OpenServi
     assertServing,
     assertReady: async () => {
       assertServing()
-      const { isMigrated, isReadOnly } = await watch.ask().catch((cause: unknown) => {
+      const { missing, isReadOnly } = await watch.ask().catch((cause: unknown) => {
         throw new Refusal('not-ready/database', { cause })
       })
-      if (!isMigrated) throw new Refusal('not-ready/migrating')
+      if (missing.length > 0) throw new Refusal('not-ready/migrating')
       if (isReadOnly) throw new Refusal('not-ready/read-only')
     },
     askPictures: createStoreHealth(services),

@@ -14,6 +14,8 @@ const advices: Record<string, string> = {
   ETIMEDOUT: noDatabase,
   '28000': 'DATABASE_URL names a user that the database does not accept.',
   '28P01': 'DATABASE_URL has a wrong user or password.',
+  '42501':
+    'the user in DATABASE_URL lacks a right. If the database is not migrated, run npm run migrate with a user who may change its schema.',
   '3D000': 'DATABASE_URL names a database that does not exist. Create it first.',
 }
 

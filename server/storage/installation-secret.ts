@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inTransaction, type OpenDatabase } from '#services/database/database.ts'
+import { hasTable } from '#services/database/database-state.ts'
 import { secretFile } from './data-dir.ts'
 import { ConfigError } from '../config/environment.ts'
 import { createDeriveKey } from './secrets.ts'
@@ -15,6 +16,25 @@ type Options = {
 
 /** The row of the table `secrets` that detects a process with another secret. */
 const fingerprintName = 'installation fingerprint'
+
+/**
+ * Throws ConfigError when the secret is not the one with which this database was first used, or is not here. Changes
+ * nothing.
+ */
+export async function checkInstallationSecret({ database, dataDir, given }: Options): Promise<void> {
+  const { db } = database
+  if (!(await hasTable(db, 'secrets'))) return
+  const row = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', fingerprintName)
+    .executeTakeFirst()
+  if (!row) return
+  const path = join(dataDir, secretFile)
+  const own = given ?? (await readSecret(path))
+  if (own === undefined) throw secretMissing(path)
+  if (row.value !== fingerprintOf(own)) throw otherSecret(given, path)
+}
 
 /**
  * The secret from which this installation's keys are derived: INSTALLATION_SECRET, or a file in DATA_DIR that is

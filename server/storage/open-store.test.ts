@@ -24,10 +24,11 @@ afterAll(async () => {
   if (server) await onServer(server, `drop database ${name} with (force)`)
 })
 
-/** Opens a store as a separate process would, with its own folder. */
+/** Opens and migrates a store as a separate process would, with its own folder. */
 async function open(dataDir: string, secret = '', isServing = true) {
   const environment = { DATABASE_URL: url.href, DATA_DIR: dataDir, INSTALLATION_SECRET: secret }
-  return openStore({ config: readConfig(environment), log, isServing, database: undefined })
+  const store = await openStore({ config: readConfig(environment), log, isServing, database: undefined })
+  return { ...store, deriveKey: await store.migrate() }
 }
 
 const sayWhy = (opening: Promise<unknown>) =>

@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { migrate, type OpenDatabase } from '#services/database/database.ts'
+import { compareMigrations } from '#services/database/database-state.ts'
 import { openPostgres } from '#services/database/postgres.ts'
 import { joinDatabase } from '#services/database/process-lock.ts'
 import type { Config } from '../config/config.ts'
 import { prepareDataDir, secretFile } from './data-dir.ts'
 import { ConfigError } from '../config/environment.ts'
-import { openInstallationSecret } from './installation-secret.ts'
+import { checkInstallationSecret, openInstallationSecret } from './installation-secret.ts'
 import { createDeriveKey, type DeriveKey } from './secrets.ts'
 
 type Options = {
@@ -17,11 +18,18 @@ type Options = {
   database: OpenDatabase | undefined
 }
 
-type Store = { database: OpenDatabase; deriveKey: DeriveKey; close: () => Promise<void> }
+type Store = {
+  database: OpenDatabase
+  /** The migrations that the database does not have yet, in their order. */
+  missing: string[]
+  /** Applies the missing migrations. Returns what derives this installation's keys. */
+  migrate: () => Promise<DeriveKey>
+  close: () => Promise<void>
+}
 
 /**
- * Opens what this installation stores: its folder, its migrated database and its secret. When it throws, nothing stays
- * open.
+ * Opens what this installation stores: its folder, its database and its secret. Throws ConfigError when the database
+ * belongs to another installation or to a newer version. The database has not been changed then, and nothing stays open.
  */
 export async function openStore({ config, log, isServing, database: given }: Options): Promise<Store> {
   await prepareDataDir(config.dataDir)
@@ -32,15 +40,28 @@ export async function openStore({ config, log, isServing, database: given }: Opt
     await leave()
   }
   try {
-    database ??= await openDatabase(config, log)
-    await migrate(database.db)
+    const opened = (database ??= await openDatabase(config, log))
+    const { missing, unknown } = await compareMigrations(opened.db)
+    if (unknown.length > 0) throw migratedByNewer(unknown)
     const { dataDir, installationSecret } = config
-    const secret = await openInstallationSecret({ database, dataDir, given: installationSecret })
-    return { database, deriveKey: createDeriveKey(secret), close }
+    const secret = { database: opened, dataDir, given: installationSecret }
+    await checkInstallationSecret(secret)
+    const migrateStore = async () => {
+      // The user of a migrated database need not be able to change its schema.
+      if (missing.length > 0) await migrate(opened.db)
+      return createDeriveKey(await openInstallationSecret(secret))
+    }
+    return { database: opened, missing, migrate: migrateStore, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+function migratedByNewer(unknown: string[]): ConfigError {
+  return new ConfigError(
+    `a newer version has migrated this database (${unknown.join(', ')}). Start that version, or restore a backup from before.`,
+  )
 }
 
 /**

@@ -32,6 +32,13 @@ test('it is not ready while a migration is missing, but still live', async () =>
   await expect.poll(isReady).toMatchObject({ status: 200 })
 })
 
+test('a process beside a newer schema goes on, and one line of the log says so', async () => {
+  const isSaid = () => lines.filter((line) => line.includes('9999-later')).length
+  await sql`insert into kysely_migration values ('9999-later', '2026-01-01')`.execute(db)
+  await expect.poll(async () => [(await ask('GET /health/ready')).status, isSaid()]).toEqual([200, 1])
+  await sql`delete from kysely_migration where name = '9999-later'`.execute(db)
+})
+
 test.skipIf(onServer)(
   'while the database accepts no changes, reads are answered, and changes and the readiness are 503, with one line in the log',
   async () => {

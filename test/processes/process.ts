@@ -86,6 +86,11 @@ export async function runAdmin(words: string[], settings: Record<string, string>
   return waitForEnd(runServerScript(['server/admin.ts', ...words], settings))
 }
 
+/** Runs the command that migrates the database. Returns its output and its exit code. */
+export async function runMigrate(words: string[], settings: Record<string, string>) {
+  return waitForEnd(runServerScript(['server/operator/migrate.ts', ...words], settings))
+}
+
 async function waitForEnd(child: ChildProcess) {
   cleanUpLater(async () => void (await end(child, 'SIGKILL')))
   const output = collect(child)

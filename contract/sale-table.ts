@@ -4,7 +4,35 @@ import type { SaleMove, SaleSide, SaleSituation, SaleView } from './sale-view.ts
 export type SaleTurn = 'own' | 'other' | 'over'
 
 type Side = { turn: SaleTurn; move?: SaleMove }
-type Row = Record<SaleSide, Side>
+
+/** How far a sale has come. Several situations may be of one phase. */
+export type SalePhase =
+  | 'cash-requested'
+  | 'cash-declined'
+  | 'reserved'
+  | 'frozen'
+  | 'ended'
+  | 'missed'
+  | 'uncollectable'
+  | 'captured'
+  | 'contested'
+  | 'refunding-part'
+  | 'partly-refunded'
+  | 'refunding'
+  | 'refunded'
+  | 'disputed'
+  | 'lost'
+  | 'cash-sold'
+
+type Row = Record<SaleSide, Side> & {
+  phase: SalePhase
+  /** How far the two sides are with agreeing when to meet; `none` if something else has to happen first. */
+  meeting: 'none' | 'to-propose' | 'proposed' | 'agreed' | 'due'
+  /** Whether the buyer's code can confirm the hand-over. */
+  hasCode: boolean
+  /** What is still to end although the two sides need not meet. */
+  pending: 'nothing' | 'problem' | 'money-back' | 'cancellation'
+}
 
 const own = (move: SaleMove): Side => ({ turn: 'own', move })
 const other: Side = { turn: 'other' }
@@ -13,41 +41,66 @@ const again: Side = { turn: 'over', move: 'see-phone' }
 const nobody = { buyer: over, seller: over }
 const others = { buyer: other, seller: other }
 
+const reserved = { phase: 'reserved', hasCode: true, pending: 'nothing' } as const
+/** What holds for a sale that does not wait for a meeting. */
+const without = { meeting: 'none', hasCode: false, pending: 'nothing' } as const
+
 /**
- * What each side of a sale does next, and whose turn it is. `saleSituations` in the catalogue has the sentences.
+ * What a sale is like in each situation: how far it has come, what each side does next, and whose turn it is.
+ * `saleSituations` in the catalogue has the sentences. Code asks this table instead of comparing situations, so that a new
+ * situation does not compile until somebody has decided about each of these.
  * The page of the sale, the lists, the badges and the emails all read this table.
  */
 export const saleTable: Record<SaleSituation, Row> = {
-  arrange: { buyer: own('propose-meeting'), seller: own('propose-meeting') },
+  arrange: {
+    ...reserved,
+    meeting: 'to-propose',
+    buyer: own('propose-meeting'),
+    seller: own('propose-meeting'),
+  },
   // The side that waits for an answer can change its proposal, which is shown with the meeting.
-  'buyer-proposed': { buyer: other, seller: own('accept-meeting') },
-  'seller-proposed': { buyer: own('accept-meeting'), seller: other },
+  'buyer-proposed': { ...reserved, meeting: 'proposed', buyer: other, seller: own('accept-meeting') },
+  'seller-proposed': { ...reserved, meeting: 'proposed', buyer: own('accept-meeting'), seller: other },
   // Until they meet, neither side has to do anything, but both may confirm the hand-over early.
   agreed: {
+    ...reserved,
+    meeting: 'agreed',
     buyer: { turn: 'other', move: 'confirm-hand-over' },
     seller: { turn: 'other', move: 'enter-code' },
   },
-  due: { buyer: own('confirm-hand-over'), seller: own('enter-code') },
-  'code-locked': { buyer: own('confirm-hand-over'), seller: other },
-  frozen: others,
-  capturing: others,
-  captured: nobody,
-  'captured-apart': nobody,
-  done: nobody,
-  contested: others,
-  'refunding-part': others,
-  'partly-refunded': nobody,
-  uncollectable: { buyer: other, seller: own('cancel') },
-  ended: { buyer: again, seller: again },
-  missed: { buyer: own('tell-us'), seller: own('tell-us') },
-  refunding: others,
-  'refund-failed': others,
-  refunded: nobody,
-  disputed: others,
-  lost: nobody,
-  'cash-requested': { buyer: other, seller: own('accept-cash') },
-  'cash-sold': nobody,
-  'cash-declined': { buyer: again, seller: again },
+  due: { ...reserved, meeting: 'due', buyer: own('confirm-hand-over'), seller: own('enter-code') },
+  'code-locked': {
+    ...reserved,
+    meeting: 'none',
+    hasCode: false,
+    buyer: own('confirm-hand-over'),
+    seller: other,
+  },
+  frozen: { ...without, phase: 'frozen', pending: 'problem', ...others },
+  capturing: { ...without, phase: 'captured', ...others },
+  captured: { ...without, phase: 'captured', ...nobody },
+  'captured-apart': { ...without, phase: 'captured', ...nobody },
+  done: { ...without, phase: 'captured', ...nobody },
+  contested: { ...without, phase: 'contested', pending: 'problem', ...others },
+  'refunding-part': { ...without, phase: 'refunding-part', pending: 'money-back', ...others },
+  'partly-refunded': { ...without, phase: 'partly-refunded', ...nobody },
+  uncollectable: {
+    ...without,
+    phase: 'uncollectable',
+    pending: 'cancellation',
+    buyer: other,
+    seller: own('cancel'),
+  },
+  ended: { ...without, phase: 'ended', buyer: again, seller: again },
+  missed: { ...without, phase: 'missed', buyer: own('tell-us'), seller: own('tell-us') },
+  refunding: { ...without, phase: 'refunding', pending: 'money-back', ...others },
+  'refund-failed': { ...without, phase: 'refunding', pending: 'money-back', ...others },
+  refunded: { ...without, phase: 'refunded', ...nobody },
+  disputed: { ...without, phase: 'disputed', pending: 'problem', ...others },
+  lost: { ...without, phase: 'lost', ...nobody },
+  'cash-requested': { ...without, phase: 'cash-requested', buyer: other, seller: own('accept-cash') },
+  'cash-sold': { ...without, phase: 'cash-sold', ...nobody },
+  'cash-declined': { ...without, phase: 'cash-declined', buyer: again, seller: again },
 }
 
 type Read = Pick<SaleView, 'side' | 'situation' | 'move'>

@@ -7,6 +7,7 @@ import { findFileBreaches } from './structure/file-rules.ts'
 import { findImportBreaches } from './structure/import-rules.ts'
 import { findLayerBreaches } from './structure/layer-rules.ts'
 import { findSentenceBreaches } from './structure/sentence-rules.ts'
+import { findSituationBreaches } from './structure/situation-rules.ts'
 import { type Breach, readSources } from './structure/sources.ts'
 import { findStyleBreaches, readStyleSheets } from './structure/style-rules.ts'
 import { findTableBreaches } from './structure/table-rules.ts'
@@ -23,6 +24,7 @@ export function checkStructure(root: string): Breach[] {
     findLayerBreaches,
     findFeatureBreaches,
     findTableBreaches,
+    findSituationBreaches,
     findFileBreaches,
     findWordBreaches,
     findSentenceBreaches,

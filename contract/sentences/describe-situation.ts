@@ -1,7 +1,7 @@
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import type { SaleMove, SaleSummary } from '../sale-view.ts'
 import type { PaymentId } from '../ids.ts'
-import { findTurn } from '../sale-table.ts'
+import { findTurn, saleTable } from '../sale-table.ts'
 import type { saleLinks, saleMoves, saleSituations, SaleWords } from './en/sale-situations.ts'
 
 const format = (at: string | undefined) => (at === undefined ? '' : formatAppointment(new Date(at)))
@@ -50,7 +50,10 @@ export function describeMove(
   { meeting, situation }: Partial<Pick<SaleSummary, 'meeting' | 'situation'>>,
   texts: typeof saleMoves,
 ): string {
-  return texts[move]({ when: format(meeting?.at), isDisputed: situation === 'disputed' })
+  return texts[move]({
+    when: format(meeting?.at),
+    isDisputed: situation !== undefined && saleTable[situation].phase === 'disputed',
+  })
 }
 
 type LinkTexts = { saleMoves: typeof saleMoves; saleLinks: typeof saleLinks }
@@ -68,7 +71,11 @@ export function describeLink(
   const path = `/receipt/${id}`
   const isOwnTurn = findTurn(sale) === 'own'
   if (!isOwnTurn || !move)
-    return { isOwnTurn, path, words: situation === 'cash-requested' ? links.seeRequest : links.see }
+    return {
+      isOwnTurn,
+      path,
+      words: saleTable[situation].phase === 'cash-requested' ? links.seeRequest : links.see,
+    }
   const words = describeMove(move, sale, moves)
   return { isOwnTurn, words, path: move === 'answer-problem' ? `${path}#problem` : path }
 }

@@ -1,6 +1,7 @@
 import type { Contact, Meeting, SaleView } from '#contract/sale-view.ts'
 import type { UnfinishedSale } from '#contract/sales.ts'
 import type { Session } from '#contract/session.ts'
+import { saleTable } from '#contract/sale-table.ts'
 import type { Sale } from '#features/bookings/queries.ts'
 import { viewPhoto } from '#features/images/view.ts'
 import { canRead } from '#features/listings/rules.ts'
@@ -83,7 +84,9 @@ export function viewSale(read: SaleRecords, session: Session, now: Date): SaleVi
       : {}),
     location: sale.location,
     ...(isPhoneGone && { isPhoneGone }),
-    ...(side === 'seller' && situation === 'ended' && isForSale(sale) && { isForSaleAgain: true }),
+    ...(side === 'seller' &&
+      saleTable[situation].phase === 'ended' &&
+      isForSale(sale) && { isForSaleAgain: true }),
     ...(meeting && isMeetingShown(state) && { meeting: viewMeeting(meeting) }),
     ...(read.lastNumber && { lastNumber: read.lastNumber }),
     may: side && !isFrozen ? findMeetingActions(payment, meeting, side, now) : [],

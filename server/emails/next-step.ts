@@ -1,6 +1,7 @@
 import type { PaymentId } from '#contract/ids.ts'
 import type { SaleSide } from '#contract/sale-view.ts'
 import { describeLink, describeSituation } from '#contract/sentences/describe-situation.ts'
+import { saleTable } from '#contract/sale-table.ts'
 import { getPaymentWithParties } from '#features/payments/queries.ts'
 import { isCash } from '#features/payments/rules/cash.ts'
 import { mapSaleRecords } from '#features/sales/queries/records.ts'
@@ -27,6 +28,6 @@ export async function getNextStep(
     sentence: describeSituation(sale, isCash(payment) ? cashSituations : saleSituations, now),
     action: words,
     path,
-    isMeetingTime: sale.situation === 'due',
+    isMeetingTime: saleTable[sale.situation].meeting === 'due',
   }
 }

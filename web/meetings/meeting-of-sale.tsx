@@ -1,5 +1,6 @@
 import type { Payment } from '#contract/payments.ts'
 import type { Meeting, SaleView } from '#contract/sale-view.ts'
+import { saleTable } from '#contract/sale-table.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { meetings } from '#texts/meetings.ts'
 import { serverNow } from '#web/api/server-clock.ts'
@@ -45,7 +46,7 @@ export function MeetingOfSale({ payment, sale, proposal, acceptance }: Props) {
         </Text>
       )}
       <CallOther sale={sale} />
-      {meeting && situation === 'agreed' && side && (
+      {meeting && saleTable[situation].meeting === 'agreed' && side && (
         <CalendarButton payment={payment} meeting={meeting} name={other.name} />
       )}
       {meeting && may.includes('accept') && move !== 'accept-meeting' && (
@@ -115,7 +116,8 @@ export function describeMeeting(
   const [proposer, other] = meeting.by === 'buyer' ? [buyer, seller] : [seller, buyer]
   if (meeting.agreedAt) return side ? texts.agreed : texts.agreedByBoth
   if (now && new Date(meeting.at) <= now) return may.includes('propose') ? texts.overForYou : texts.over
-  if (!side && situation !== 'frozen') return texts.proposedToOther(proposer.name, other.name)
+  if (!side && saleTable[situation].phase !== 'frozen')
+    return texts.proposedToOther(proposer.name, other.name)
   if (meeting.by === side) return may.includes('propose') ? texts.proposedByYou : texts.proposedOnlyByYou
   return may.includes('accept') ? texts.proposedByOther(proposer.name) : texts.proposedOnly(proposer.name)
 }

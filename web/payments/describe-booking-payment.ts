@@ -2,6 +2,7 @@ import type { Booking } from '#contract/bookings.ts'
 import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts'
 import { handOverDays, type PaymentMeans, type PaymentProviderName } from '#contract/payments.ts'
 import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
+import { saleTable } from '#contract/sale-table.ts'
 import { formatTaka } from '#lib/money.ts'
 import { formatDay } from '#lib/unbroken-dates.ts'
 import { payments } from '#texts/payments.ts'
@@ -72,9 +73,10 @@ type DoneOf = Pick<Booking, 'paymentState' | 'problem' | 'otherProblem' | 'refun
  * has gone, back to the buyer.
  */
 export function findDoneTitle(situation: SaleSituation | undefined) {
-  if (situation === 'frozen' || situation === 'contested') return 'doneReported'
-  if (situation === 'refunding-part') return 'donePartBack'
-  return situation === 'partly-refunded' ? 'donePartReturned' : 'done'
+  const phase = situation && saleTable[situation].phase
+  if (phase === 'frozen' || phase === 'contested') return 'doneReported'
+  if (phase === 'refunding-part') return 'donePartBack'
+  return phase === 'partly-refunded' ? 'donePartReturned' : 'done'
 }
 
 /** The key of the title of a sale that goes well. Right after paying, its state has not arrived yet. */

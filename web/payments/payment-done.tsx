@@ -10,6 +10,7 @@ import { saleLinks, saleMoves, saleSituations } from '#sentences/sale-situations
 import { payments } from '#texts/payments.ts'
 import { isToArrange } from '#web/sales/arranging.ts'
 import { describeLink, describeMove, describeSituation } from '#contract/sentences/describe-situation.ts'
+import { saleTable } from '#contract/sale-table.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -99,10 +100,10 @@ function NextStep({ booking, sale, isReserved, isArranging }: PartProps) {
 /** The amount, the seller, the meeting and the transaction. */
 function Details({ booking, sale, situation, isReserved, isArranging }: PartProps) {
   const { seller, meetLocation, intentId, price } = booking
-  const isFrozen = situation === 'frozen'
+  const isFrozen = situation !== undefined && saleTable[situation].phase === 'frozen'
   const isMeeting = isReserved && !isFrozen
-  const hasCode = isMeeting && (sale ? situation !== 'code-locked' : isArranging)
-  const meeting = situation === 'agreed' ? sale?.meeting : undefined
+  const hasCode = isMeeting && (sale ? saleTable[sale.situation].hasCode : isArranging)
+  const meeting = sale && saleTable[sale.situation].meeting === 'agreed' ? sale.meeting : undefined
   const { details } = payments
   return (
     <>

@@ -1,6 +1,7 @@
 import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts'
 import type { Payment } from '#contract/payments.ts'
 import type { SaleView } from '#contract/sale-view.ts'
+import { saleTable } from '#contract/sale-table.ts'
 import { formatMinute } from '#lib/unbroken-dates.ts'
 import { formatTaka } from '#lib/money.ts'
 import { payments } from '#texts/payments.ts'
@@ -42,7 +43,8 @@ export function findReceiptNote(
   if (state === 'lost') return texts.lost
   if (state === 'refunding') return texts.refunding
   if (state === 'refunding-part') return texts.refundingPart
-  if (state === 'reserved') return sale?.situation === 'frozen' ? texts.frozen : texts.reserved
+  if (state === 'reserved')
+    return sale && saleTable[sale.situation].phase === 'frozen' ? texts.frozen : texts.reserved
   if (state === 'capturing') return texts.capturing
   if (state.startsWith('cash-')) return undefined
   if (uncharged[state] === 'released') return texts.released

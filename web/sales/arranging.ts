@@ -1,11 +1,12 @@
-import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
+import { saleTable } from '#contract/sale-table.ts'
+import type { SaleView } from '#contract/sale-view.ts'
 import { formatDay } from '#lib/unbroken-dates.ts'
 
-const arranging: SaleSituation[] = ['arrange', 'buyer-proposed', 'seller-proposed']
-
 /** Whether the two still have to agree when to meet. */
-export const isToArrange = (sale: Pick<SaleView, 'situation'>) =>
-  arranging.some((situation) => situation === sale.situation)
+export function isToArrange({ situation }: Pick<SaleView, 'situation'>): boolean {
+  const { meeting } = saleTable[situation]
+  return meeting === 'to-propose' || meeting === 'proposed'
+}
 
 /**
  * Whether the code is folded under a heading: until a meeting is agreed, or the proposed day has come. If `now` is

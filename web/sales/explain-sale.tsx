@@ -4,6 +4,7 @@ import { SaleExplanationText } from '#contract/sales.ts'
 import { saleRoutes } from '#contract/routes/sales.ts'
 import type { SaleView } from '#contract/sale-view.ts'
 import { describeMove } from '#contract/sentences/describe-situation.ts'
+import { saleTable } from '#contract/sale-table.ts'
 import { saleMoves } from '#sentences/sale-situations.ts'
 import { sales } from '#texts/sales.ts'
 import { callApi } from '#web/api/call-api.ts'
@@ -68,7 +69,7 @@ export function ExplainSale({ payment: { id }, headingRef }: Props) {
 
 /** What the reader explained after a missed hand-over. For an admin: what each side explained, or that it has not. */
 export function Explanations({ payment, sale }: { payment: PaymentWithSteps; sale: SaleView }) {
-  if (sale.situation !== 'missed') return null
+  if (saleTable[sale.situation].phase !== 'missed') return null
   const textBy = (side: 'buyer' | 'seller') => payment.explanations?.find(({ by }) => by === side)?.text
   if (sale.side) {
     const own = textBy(sale.side)

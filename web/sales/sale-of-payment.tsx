@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { PaymentWithSteps } from '#contract/payments.ts'
-import type { SaleSituation, SaleView } from '#contract/sale-view.ts'
+import { saleTable } from '#contract/sale-table.ts'
+import type { SaleView } from '#contract/sale-view.ts'
 import { saleMoves } from '#sentences/sale-situations.ts'
 import { sales } from '#texts/sales.ts'
 import { AcceptMeeting, OpenAcceptance } from '#web/meetings/accept-meeting.tsx'
@@ -33,9 +34,6 @@ type PageProps = Props & {
   problems?: ReactNode
 }
 
-/** The situations in which a problem is open. */
-const contested: SaleSituation[] = ['frozen', 'contested', 'disputed']
-
 /** The page of a sale for its buyer, its seller and admins: what to do next, the code, the meeting, and the steps. */
 export function SaleOfPayment({ payment, sale, problems }: PageProps) {
   const { sales, saleEnds, saleSituations } = chooseSaleTexts(payment, sale)
@@ -51,7 +49,7 @@ export function SaleOfPayment({ payment, sale, problems }: PageProps) {
   ) : (
     <CallOther sale={sale} />
   )
-  const isContested = contested.includes(sale.situation)
+  const isContested = saleTable[sale.situation].pending === 'problem'
   // An open problem comes first. It stays there once it is closed, so that it keeps the focus.
   const [isProblemFirst, setProblemFirst] = useState(isContested)
   if (isContested && !isProblemFirst) setProblemFirst(true)

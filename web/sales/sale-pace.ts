@@ -1,19 +1,9 @@
 import { awaitingHandOver, type PaymentState } from '#contract/payment-states.ts'
 import type { PaymentWithSteps } from '#contract/payments.ts'
-import type { SaleSituation } from '#contract/sale-view.ts'
+import { saleTable } from '#contract/sale-table.ts'
 
 /** In these states both sides meet, or one waits for the other. Each should see at once what the other one did. */
 const meeting: PaymentState[] = [...awaitingHandOver, 'cash-requested']
-/** In these situations a problem is open, money is on its way back, or the seller has to cancel the sale. */
-const open: SaleSituation[] = [
-  'frozen',
-  'contested',
-  'disputed',
-  'refunding',
-  'refunding-part',
-  'refund-failed',
-  'uncollectable',
-]
 
 /**
  * How often the page of a sale polls: less often with a live connection, which reports every change at once. But a lost
@@ -39,7 +29,7 @@ export function findPace(payment: Followed | undefined, now: Date | undefined): 
   if (!sale) return undefined
   const { reportUntil } = sale
   const canBeReported = reportUntil !== undefined && (now === undefined || new Date(reportUntil) > now)
-  return canBeReported || open.includes(sale.situation) ? 'open' : undefined
+  return canBeReported || saleTable[sale.situation].pending !== 'nothing' ? 'open' : undefined
 }
 
 type Followed = Pick<PaymentWithSteps, 'state' | 'sale'>

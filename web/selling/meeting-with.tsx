@@ -2,6 +2,7 @@ import type { PaymentId } from '#contract/ids.ts'
 import type { PaymentState } from '#contract/payment-states.ts'
 import { formatPhoneNumber, phoneLink } from '#contract/phone-number.ts'
 import type { AgreedMeeting, SaleSituation } from '#contract/sale-view.ts'
+import { saleTable } from '#contract/sale-table.ts'
 import type { UnfinishedSale } from '#contract/sales.ts'
 import { formatAppointment } from '#lib/unbroken-dates.ts'
 import { selling } from '#texts/selling.ts'
@@ -58,14 +59,15 @@ export function MeetingWith({ sale, isRunning }: Props) {
   )
 }
 
-/** The situations in which the place matters. In the others, something else has to happen before the two can meet. */
-const meets: SaleSituation[] = ['arrange', 'agreed', 'due']
-
 type PlaceProps = Pick<Props, 'sale'> & { situation: SaleSituation | undefined }
 
-/** Where and when they meet, or where the buyer suggested to meet. */
+/**
+ * Where and when they meet, or where the buyer suggested to meet. Nothing while something else has to happen before the
+ * two can meet.
+ */
 function Place({ sale: { meetLocation, meeting }, situation }: PlaceProps) {
-  if (situation && !meets.includes(situation)) return null
+  const progress = situation && saleTable[situation].meeting
+  if (progress === 'none' || progress === 'proposed') return null
   const place = meeting
     ? selling.meetAt(meeting.place, formatAppointment(new Date(meeting.at)))
     : meetLocation && `${selling.suggestedPlace} ${meetLocation}`

@@ -1,5 +1,6 @@
 import type { Payment } from '#contract/payments.ts'
 import type { SaleView } from '#contract/sale-view.ts'
+import { saleTable } from '#contract/sale-table.ts'
 import { cashSituations } from '#sentences/cash-situations.ts'
 import { saleSituations } from '#sentences/sale-situations.ts'
 import { cashDeclineSales, cashRequestSales, cashRequestSteps, cashSales, cashSteps } from '#texts/cash.ts'
@@ -28,6 +29,7 @@ type SaleStage = Pick<SaleView, 'situation' | 'side'>
  */
 export function chooseSaleTexts(payment: PaymentProvider, sale?: SaleStage): SaleTexts {
   if (payment.provider !== 'cash') return ofOthers
-  if (sale?.situation !== 'cash-requested' && sale?.situation !== 'cash-declined') return inCash
-  return sale.side === 'seller' ? declinable : requested
+  const phase = sale && saleTable[sale.situation].phase
+  if (phase !== 'cash-requested' && phase !== 'cash-declined') return inCash
+  return sale?.side === 'seller' ? declinable : requested
 }

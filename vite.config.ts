@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
+import { defineConfig, type EnvironmentOptions, normalizePath, type Plugin, type Rolldown } from 'vite'
 import type { Route } from '#contract/route.ts'
 
 /**
@@ -14,104 +14,52 @@ const bundleReact = {
   resolve: { noExternal: true, external: ['zod', 'firebase'] },
 } as const satisfies EnvironmentOptions
 
-/** Matches a module whose path has one of these parts. */
-const anyOf = (...parts: string[]) => new RegExp(`[\\\\/](${parts.join('|').replaceAll('/', '[\\\\/]')})`)
+const neededBy = new Map<string, Set<string>>()
+
+/** Returns the modules that a page needs before it can be used: its own, and all that it imports. */
+function listNeeded(page: string, graph: Rolldown.ChunkingContext): Set<string> {
+  const known = neededBy.get(page)
+  if (known) return known
+  const needed = new Set<string>()
+  const add = (id: string) => {
+    if (needed.has(id)) return
+    needed.add(id)
+    graph.getModuleInfo(id)?.importedIds.forEach(add)
+  }
+  add(normalizePath(join(import.meta.dirname, 'web', page)))
+  neededBy.set(page, needed)
+  return needed
+}
+
+const home = ['root.tsx', 'entry.client.tsx', 'pages/public-frame.tsx', 'pages/home.tsx']
+/** A list of phones, a phone, and a form. */
+const nextPages = ['pages/brand.tsx', 'pages/listing.tsx', 'pages/sign-up.tsx']
+const forms = ['pages/sign-in.tsx', 'pages/sign-up.tsx']
+
+/** Returns how many of these pages need a module. */
+type CountNeeding = (pages: string[]) => number
+
+/** Puts the modules that many pages need into one file. */
+function shareFile(name: string, isShared: (count: CountNeeding) => boolean, priority: number) {
+  const nameFile = (id: string, graph: Rolldown.ChunkingContext) =>
+    isShared((pages) => pages.filter((page) => listNeeded(page, graph).has(id)).length) ? name : null
+  return { name: nameFile, debugName: name, priority }
+}
 
 /**
- * How the browser's code is divided into files. `framework` and `shell` have what every public page needs, with the cards of
- * phones; the others have lists and forms. With forty small files, a slow network would need a round trip for each. Texts
- * that only some pages show load with those pages.
+ * Files of the browser's code beside those that the bundler makes by itself. With those alone the home page would load
+ * eighty small files, and 15 % more (docs/performance.md). The two libraries have files of their own, which stay in the
+ * browser's cache when our code changes.
  */
 const scriptFiles = [
   {
     name: 'framework',
-    test: anyOf('node_modules/(react|react-dom|scheduler|react-router|cookie)/'),
+    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|cookie)[\\/]/,
     priority: 3,
   },
-  {
-    name: 'shell',
-    test: anyOf(
-      'web/layout/(?!hero|benefits|drawer|dashboard-layout|require-role|text-page|search-suggestions|use-search-suggestions|recent-searches)',
-      'web/root',
-      'web/texts/en/(common|layout|search|session|listings)\\.',
-      'web/api/run-loader',
-      'web/session/return-path\\.',
-      'web/ui/(posted-at|dialog-history|card|class-names|stack|text|touch-link|notice|fact-list|price|photo)\\.',
-      'web/listings/(listing-card|listing-dialogs|listing-row|book-action|condition-badge)',
-      'web/bookings/resumed-booking',
-      'contract/(problem\\.|condition|search-limits)',
-      'routes/(brands|listings|search)\\.ts\\?light',
-      'lib/(dates|money|typed-numbers)',
-    ),
-    priority: 2,
-  },
-  // Found listings, page by page, and the filters beside them.
-  {
-    name: 'lists',
-    test: anyOf(
-      'web/listings/(listing-results|paged-listings|listing-pages|import-no-results|no-results\\.module|name-filters|search-terms)\\.',
-      'web/listings/(listing-filter-form|more-filters|chosen-filters|use-search-summary|load-results)\\.',
-      'web/texts/en/brands\\.',
-      'web/ui/paged-list\\.',
-      '.*useInfiniteQuery',
-    ),
-    priority: 1,
-  },
-  {
-    name: 'listing-page',
-    test: anyOf(
-      'web/texts/en/listing-page\\.',
-      'web/bookings/(booking-of-listing|find-pay-from)\\.',
-      'web/listings/listing-actions\\.module\\.',
-      'routes/bookings\\.ts\\?light',
-    ),
-    priority: 1,
-  },
-  // The contact page shows phone numbers, and needs nothing else of the contract.
-  { name: 'phone-number', test: anyOf('contract/phone-number\\.ts$'), priority: 2 },
-  // Forms need some schemas before they can be used; the first call loads the rest.
-  { name: 'schemas', test: anyOf('node_modules/zod/', 'contract/(fields|users|wire)\\.ts$'), priority: 2 },
-  { name: 'contract', test: anyOf('contract/(?!sentences).+\\.ts$', 'web/api/on-wire\\.ts$'), priority: 1 },
-  // Separate from `forms`, because pages without one of our forms need these too.
-  {
-    name: 'actions',
-    test: anyOf(
-      'web/session/(use-action|use-second-factor|describe-session-failure|store/session-end)\\.',
-      'web/session/(identity/identity-(failures|client)|screens/auth-frame)\\.',
-      'web/(api/describe-failure|ui/use-pending)\\.',
-      'web/session/identity/identity-errors\\.',
-      'web/texts/en/sign-in\\.',
-    ),
-    priority: 2,
-  },
-  // What the session needs when somebody signs in.
-  {
-    name: 'session',
-    test: anyOf(
-      'web/session/store/(connect-session|session-store|session-actions|obtain-token|renewal-timer)\\.',
-    ),
-    priority: 2,
-  },
-  // What follows a change that the person made: lists lose or renew their rows, and forms show what was refused.
-  {
-    name: 'changes',
-    test: anyOf(
-      'web/api/(change-cached-rows|ignore-not-found|read-field-errors|remove-from-lists)\\.',
-      'web/session/use-refetching-action\\.',
-    ),
-    priority: 1,
-  },
-  { name: 'fields', test: anyOf('web/ui/fields\\.'), priority: 2 },
-  // The sign-in page needs all of these, so signed-in people have loaded them already.
-  {
-    name: 'forms',
-    test: anyOf(
-      '@conform-to/',
-      'web/ui/(form|password-field)\\.',
-      'web/session/(use-google|identity/(google-popup|in-app-browser)|screens/(auth-card|social-buttons|google-in-app|saved-return-path))\\.',
-    ),
-    priority: 1,
-  },
+  { name: 'schemas', test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 3 },
+  shareFile('public', (count) => count(home) > 0 || count(nextPages) > 1, 2),
+  shareFile('forms', (count) => count(forms) > 1, 1),
 ]
 
 export default defineConfig(({ command }) => ({

@@ -31,7 +31,7 @@ async function weighScripts(page: Page, path: string): Promise<{ needed: Scripts
 const inKb = (scripts: Scripts) => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
 
 /** The schemas and the code of the session come after that. */
-const without = /contract|schemas|session|firebase|stripe/i
+const without = /schemas|on-wire|session|firebase|stripe/i
 
 /** What each page may load before it can be used. The sign-in page also needs a form and its schema. */
 const pages = {

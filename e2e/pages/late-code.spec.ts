@@ -6,21 +6,21 @@ import { open } from '#e2e/steps/open.ts'
 test.use({ reuseContext: false })
 
 const buyer = 'buyer@hatbodol.example'
-const contract = '**/assets/contract-*.js'
+const callCode = '**/assets/on-wire-*.js'
 
 test(
   'a page whose schemas fail to load can be used, says that its next call failed, and requests them again',
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/ERR_FAILED|Failed to (load|fetch)/)
-    await page.route(contract, (route) => route.abort())
+    await page.route(callCode, (route) => route.abort())
     await open(page, '/')
     await page.getByRole('link', { name: /Xiomi/ }).first().click()
     // The call is tried four times within seven seconds.
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible({
       timeout: 15_000,
     })
-    await page.unroute(contract)
+    await page.unroute(callCode)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Xiomi' })).toBeVisible()
   },
@@ -31,7 +31,7 @@ test(
   once,
   async ({ page, expectInConsole }) => {
     expectInConsole(/ERR_FAILED|Failed to (load|fetch)/)
-    await page.route('**/assets/session-*.js', (route) => route.abort())
+    await page.route('**/assets/connect-session-*.js', (route) => route.abort())
     await open(page, '/login')
     await submitSignIn(page, buyer, passwordOf(buyer))
     const alert = page.getByRole('alertdialog')
